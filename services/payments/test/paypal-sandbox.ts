@@ -39,7 +39,7 @@ export const paypalAt = (url: string) => {
     events: async () => (await read<{ events: PaypalEvent[] }>('/_sandbox/events')).events,
     deliveries: async () => (await read<{ deliveries: Delivery[] }>('/_sandbox/deliveries')).deliveries,
     resend: (events: readonly string[]) => send('POST', '/_sandbox/resend', { events }),
-    decide: (order: string, verdict: 'complete' | 'deny' | 'reverse') => send('POST', `/_sandbox/orders/${order}/${verdict}`),
+    decide: (order: string, verdict: 'complete' | 'deny' | 'reverse' | 'return') => send('POST', `/_sandbox/orders/${order}/${verdict}`),
     /** A refund that waited arrives, or any comes back. */
     decideRefund: (refund: string, verdict: 'complete' | 'fail') => send('POST', `/_sandbox/refunds/${refund}/${verdict}`),
     endAgreement: (agreement: string) => send('POST', `/_sandbox/agreements/${agreement}`),

@@ -142,6 +142,34 @@ describe('a purchase by PayPal', () => {
   });
 });
 
+describe('a dispute', () => {
+  it('that we win pays again what it had taken back', async () => {
+    const { quoteId, token, receipt } = await bought();
+    const { paymentId } = receipt;
+    await paypal().set({ webhooks: 'deliver' });
+    await paypal().decide(token, 'reverse');
+    await until(async () => (await names(quoteId)).includes('payment-reversed'));
+    await paypal().decide(token, 'return');
+    await until(async () => (await balance(paymentId, 'receivable')) === 0);
+    expect(await balance(paymentId, 'paypal_clearing')).toBe(31_240);
+    expect((await names(quoteId)).filter((name) => name === 'payment-collected')).toHaveLength(2);
+  });
+
+  it('about money of others changes nothing here', async () => {
+    const { token } = await bought();
+    const [event] = await eventsOf(token);
+    const resource = {
+      disputed_transactions: [{ seller_transaction_id: 'OTHER1' }],
+      dispute_outcome: { outcome_code: 'CANCELED_BY_BUYER' },
+    };
+    const id = `WH-${randomUUID()}`;
+    const body = JSON.stringify({ ...event, id, event_type: 'CUSTOMER.DISPUTE.RESOLVED', resource });
+    await post(body, signed(body)).expect(200);
+    const inbox = shop.payments.app.get(Mongo).connection.collection<{ _id: string; handledAt: Date | null }>('paypal_events');
+    await until(async () => Boolean((await inbox.findOne({ _id: id }))?.handledAt));
+  });
+});
+
 const eventsOf = async (token: string) => (await paypal().events()).filter((event) => JSON.stringify(event.resource).includes(token));
 const deliverAll = async (token: string) => {
   await paypal().set({ webhooks: 'deliver' });

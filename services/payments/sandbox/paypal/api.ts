@@ -9,6 +9,7 @@ import {
   decide,
   decideRefund,
   endAgreement,
+  findCapture,
   findOrder,
   findRefund,
   refundCapture,
@@ -95,6 +96,8 @@ const routed = (world: World, keys: Keys, request: HttpRequest): HttpAnswer => {
       return { status: 201, body: shown(world, captureOrder(world, id)) };
     case 'POST /v2/payments/captures/refund':
       return { status: 201, body: refundCapture(world, id, parseJson(body)) };
+    case 'GET /v2/payments/captures':
+      return { status: 200, body: findCapture(world, id) };
     case 'GET /v2/payments/refunds':
       return { status: 200, body: findRefund(world, id) };
     case 'DELETE /v3/vault/payment-tokens':

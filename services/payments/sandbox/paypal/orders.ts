@@ -114,13 +114,30 @@ const collect = (world: World, order: Order): Order => {
   return paid;
 };
 
-/** PayPal decides about a payment that it looked into, or takes one back. */
+export const findCapture = (world: World, id: string) => {
+  const { order, capture } = captureNamed(world, id);
+  return aboutCapture(order, capture);
+};
+
+const captureNamed = (world: World, id: string): { readonly order: Order; readonly capture: Capture } => {
+  const order = world.store.all('order').find(({ captures }) => captures.some((one) => one.id === id));
+  const capture = order?.captures.find((one) => one.id === id);
+  if (!order || !capture) throw noSuch();
+  return { order, capture };
+};
+
+/** PayPal decides about a payment that it looked into, takes one back, or returns it once we have won the dispute. */
 export const decide = (world: World, id: string, verdict: string): Order => {
   const order = findOrder(world, id);
   const [capture] = order.captures;
   if (!capture) throw noSuch();
   if (verdict === 'reverse') {
     tell(world, 'PAYMENT.CAPTURE.REVERSED', 'capture', aboutCapture(order, capture));
+    return order;
+  }
+  if (verdict === 'return') {
+    const outcome = { dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' } };
+    tell(world, 'CUSTOMER.DISPUTE.RESOLVED', 'dispute', { disputed_transactions: [{ seller_transaction_id: capture.id }], ...outcome });
     return order;
   }
   const status = ({ complete: 'COMPLETED', deny: 'DECLINED' } as const)[verdict];
@@ -133,9 +150,7 @@ export const decide = (world: World, id: string, verdict: string): Order => {
 
 export const refundCapture = (world: World, captureId: string, body: unknown): Refund => {
   const { amount, custom_id } = parsed(refundBody, body);
-  const order = world.store.all('order').find(({ captures }) => captures.some(({ id }) => id === captureId));
-  const capture = order?.captures.find(({ id }) => id === captureId);
-  if (!order || !capture) throw noSuch();
+  const { order, capture } = captureNamed(world, captureId);
   const left = Number(capture.amount.value) - sumOf(order.refunds);
   if (left <= 0) throw new Refusal(422, 'CAPTURE_FULLY_REFUNDED');
   if (Number(amount.value) > left + 0.001) throw new Refusal(422, 'REFUND_AMOUNT_EXCEEDED');

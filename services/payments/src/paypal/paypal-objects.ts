@@ -2,17 +2,19 @@ import * as z from 'zod/mini';
 
 // PayPal's objects, as far as we use them: https://developer.paypal.com/docs/api/orders/v2 and /payments/v2. Amounts are in pounds, as text.
 
+const relatedIds = z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) });
 const money = z.object({ currency_code: z.string(), value: z.string().check(z.regex(/^\d+(\.\d{1,2})?$/)) });
 const link = z.object({ href: z.string(), rel: z.string() });
 
 export const accessToken = z.object({ access_token: z.string(), expires_in: z.number() });
 
-const capture = z.object({
+export const capture = z.object({
   id: z.string(),
   /** Text, since a status that is new to us must not stop a payment from being read. */
   status: z.string(),
   amount: money,
   status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
+  supplementary_data: z.optional(relatedIds),
 });
 export type Capture = z.infer<typeof capture>;
 
@@ -66,11 +68,13 @@ export const paypalEvent = z.object({
   event_type: z.string(),
   resource: z.object({
     id: z.optional(z.string()),
-    supplementary_data: z.optional(z.object({ related_ids: z.optional(z.object({ order_id: z.optional(z.string()) })) })),
+    supplementary_data: z.optional(relatedIds),
     /** A kept agreement names the order that it came from. */
     metadata: z.optional(z.object({ order_id: z.optional(z.string()) })),
     custom_id: z.optional(z.string()),
+    /** A dispute names the capture. */
     disputed_transactions: z.optional(z.array(z.object({ seller_transaction_id: z.optional(z.string()) }))),
+    dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
   }),
 });
 export type PaypalEvent = z.infer<typeof paypalEvent>;

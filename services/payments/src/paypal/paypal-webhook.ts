@@ -9,7 +9,7 @@ import { PaypalGateway } from './paypal.gateway.js';
 
 type Headers = CallRequest<typeof paypalWebhook>['headers'];
 
-/** An event that PayPal signed. `about` is the order, or the refund, that it concerns; null when it concerns none. */
+/** An event that PayPal signed. `about` is the order, or the refund, that it concerns, or the capture of a dispute that we won; null when it concerns none. */
 interface SignedEvent {
   readonly id: string;
   readonly type: string;
@@ -29,7 +29,7 @@ export class PaypalWebhook {
     const transmission = transmissionOf(headers);
     if (!event.success || !transmission || !(await this.gateway.isSigned(transmission, text))) throw new DomainError('WEBHOOK_REFUSED');
     const { id, event_type: type, create_time: createdAt } = event.data;
-    return { id, type, about: orderOf(event.data), createdAt: new Date(createdAt) };
+    return { id, type, about: aboutOf(event.data), createdAt: new Date(createdAt) };
   }
 }
 
@@ -48,7 +48,15 @@ const transmissionOf = (headers: Headers): Transmission | undefined => {
 const part = z.string().check(z.minLength(1), z.maxLength(500));
 const transmission = z.object({ auth_algo: part, cert_url: part, transmission_id: part, transmission_sig: part, transmission_time: part });
 
-const orderOf = ({ event_type: type, resource }: PaypalEvent): string | null => {
+export const disputeResolved = 'CUSTOMER.DISPUTE.RESOLVED';
+/** A dispute that ended so leaves us the money. */
+const ours: readonly (string | undefined)[] = ['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'];
+
+const aboutOf = ({ event_type: type, resource }: PaypalEvent): string | null => {
+  if (type === disputeResolved)
+    return ours.includes(resource.dispute_outcome?.outcome_code)
+      ? (resource.disputed_transactions?.[0]?.seller_transaction_id ?? null)
+      : null;
   const order = type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
   const refund = type.startsWith('PAYMENT.REFUND.') ? resource.id : undefined;
   return refund ?? order ?? resource.metadata?.order_id ?? null;

@@ -9,7 +9,7 @@ import { PaymentsConfig } from '../config.js';
 import { MethodPort, type Opening, type Option, type RefundOrder, type RefundStanding, type Standing } from '../methods/method-port.js';
 import { PaypalApi, PaypalRefused } from './paypal-api.js';
 import { PaypalDrafts, type PaypalDraft } from './paypal-drafts.js';
-import { moneyOf, order, penceOf, refund, type Order, type Transmission } from './paypal-objects.js';
+import { capture as captureSeen, moneyOf, order, penceOf, refund, type Order, type Transmission } from './paypal-objects.js';
 import { refundIn, refundStanding, refusedRefund } from './paypal-refund.js';
 import { captureOf, failureFor, standingOf } from './paypal-words.js';
 
@@ -115,6 +115,17 @@ export class PaypalGateway extends MethodPort {
   /** The attempt of an order; undefined when it is not one of ours. */
   async attemptOf(orderId: string): Promise<string | undefined> {
     return (await this.drafts.ofOrder(orderId))?.attemptId;
+  }
+
+  /** The order that a capture belongs to; undefined when PayPal does not know it. */
+  async orderOf(captureId: string): Promise<string | undefined> {
+    try {
+      const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`;
+      return (await this.asked().ask({ method: 'GET', path }, captureSeen)).supplementary_data?.related_ids?.order_id;
+    } catch (error) {
+      if (error instanceof PaypalRefused && error.status === 404) return undefined;
+      throw error;
+    }
   }
 
   /** PayPal took the money of this order back, or returned it to us. */

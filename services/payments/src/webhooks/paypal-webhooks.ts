@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { paypalWebhook } from '@kerbside/contracts/http/payments/webhooks';
-import { PaypalWebhook } from '../paypal/paypal-webhook.js';
+import { disputeResolved, PaypalWebhook } from '../paypal/paypal-webhook.js';
 import { PaypalGateway } from '../paypal/paypal.gateway.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { RefundFollow } from '../refunds/refund-follow.js';
@@ -10,7 +10,7 @@ import { ProviderEvents, type Inbox, type ProviderEvent } from './provider-event
 
 export const paypalEventsSweep = 'paypal-events';
 
-/** Events of PayPal: orders that are approved, captures that arrive, fail, are refunded or taken back, agreements that are kept. */
+/** Events of PayPal: orders that are approved, captures that arrive, fail, are refunded or taken back, disputes that end, agreements that are kept. */
 @Injectable()
 export class PaypalWebhooks {
   private readonly inbox: Inbox;
@@ -33,11 +33,13 @@ export class PaypalWebhooks {
 
   private async handle({ type, about }: Pick<ProviderEvent, 'type' | 'about'>): Promise<void> {
     if (about !== null && type.startsWith('PAYMENT.REFUND.')) return this.refunds.ofRef(about);
-    const attemptId = about === null ? undefined : await this.gateway.attemptOf(about);
+    const orderId = about !== null && type === disputeResolved ? await this.gateway.orderOf(about) : about;
+    const attemptId = orderId ? await this.gateway.attemptOf(orderId) : undefined;
     const attempt = attemptId === undefined ? undefined : await this.attempts.find(attemptId);
-    if (about === null || !attempt) return;
-    // The only thing that PayPal tells, and does not show in the order.
-    if (type === 'PAYMENT.CAPTURE.REVERSED') await this.gateway.reversed(about, true);
+    if (!orderId || !attempt) return;
+    // What PayPal tells, and does not show in the order.
+    if (type === 'PAYMENT.CAPTURE.REVERSED') await this.gateway.reversed(orderId, true);
+    if (type === disputeResolved) await this.gateway.reversed(orderId, false);
     if (type === 'PAYMENT.CAPTURE.REFUNDED') await this.refunds.ofAttempt(attempt.id);
     await this.sales.bringUpToDate(attempt);
   }
