@@ -1,5 +1,6 @@
 import { endedAfterDays, retryDays, suspendedAfterDays } from '@kerbside/contracts/days/arrears-days';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { checkedCardDays } from '@kerbside/contracts/payments/instalment-plan';
 
 /** How a quote is paid: the options and methods of Q2 and Q3, and what each of them takes and when. */
 
@@ -41,6 +42,8 @@ export const preauth = {
   label: 'When should we charge your card?',
   now: 'Now',
   later: (day: string) => `When your cover starts, on ${day}`,
+  atLatest: (day: string) => `In ${checkedCardDays} days, on ${day}`,
+  atLatestHint: `We check your card now and take nothing today. Banks honour that for ${checkedCardDays} days, so we charge it then, even if your cover starts later.`,
   laterHint: 'We check your card now and take nothing today.',
   todayHint: 'We check your card now, and charge it later today.',
 } as const;

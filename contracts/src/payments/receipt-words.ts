@@ -26,3 +26,11 @@ export const receiptFileName = (reference: string): string => `kerbside-receipt-
 /** Whether all of it has come to us. A receipt of an older release has no schedule: everything was paid. */
 export const isAllPaid = ({ schedule = [], atGarage }: Pick<Receipt, 'schedule' | 'atGarage'>): boolean =>
   !atGarage && schedule.every(({ state }) => state === 'collected');
+
+/** Whether nothing was taken at the sale: a direct debit, and a card that was only checked, pay on a day of their own. */
+export const isBySetup = ({ method, option }: Pick<Receipt, 'method' | 'option'>): boolean =>
+  method === 'direct_debit' || option === 'preauth';
+
+/** Whether all of it came at the sale: only then was it paid on that day. */
+export const isPaidAtOnce = (receipt: Pick<Receipt, 'schedule' | 'atGarage' | 'method' | 'option'>): boolean =>
+  isAllPaid(receipt) && (receipt.schedule ?? []).length < 2 && !isBySetup(receipt);

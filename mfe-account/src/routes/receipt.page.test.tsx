@@ -56,6 +56,14 @@ describe('a receipt', () => {
     expect(within(screen.getByRole('region', { name: 'What you bought' })).getByText('£269.00')).toBeTruthy();
   });
 
+  it('of a direct debit does not say that it was paid on the day of the purchase', async () => {
+    const schedule = [{ number: 1, dueOn: '2026-11-27', amountPence: 31_240, state: 'collected' as const }];
+    const services = new ScriptedServices().answer(readReceipt, aReceipt({ method: 'direct_debit', card: null, schedule }));
+    renderAccount(address, { services });
+    expect(await screen.findByText('Bought on')).toBeTruthy();
+    expect(screen.queryByText('Paid on')).toBeNull();
+  });
+
   it('of monthly cover says what each month costs', async () => {
     const schedule = [{ number: 1, dueOn: '2026-11-20', amountPence: 2_591, state: 'collected' as const }];
     const services = new ScriptedServices().answer(readReceipt, aReceipt({ totalPence: 2_591, monthlyPence: 2_591, schedule }));

@@ -3,7 +3,7 @@ import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { isAllPaid, receiptFileName } from '@kerbside/contracts/payments/receipt-words';
+import { isAllPaid, isPaidAtOnce, receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
@@ -25,7 +25,7 @@ interface ReceiptPaperProps extends RemoteProps {
 export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
   const { reference, title, paidAt, card, lines, totalPence, refunds, schedule = [], monthlyPence } = receipt;
   const isPaid = isAllPaid(receipt);
-  const dated = isPaid ? words.paidOn : words.boughtOn;
+  const dated = isPaidAtOnce(receipt) ? words.paidOn : words.boughtOn;
   const isMonthly = typeof monthlyPence === 'number';
   return (
     <Stack>

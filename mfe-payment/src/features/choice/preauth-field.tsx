@@ -1,4 +1,5 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { addDays, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { checkedCardDays } from '@kerbside/contracts/payments/instalment-plan';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { preauth as words } from '../../messages-ways.js';
 import { todayInLondon } from '../../today.js';
@@ -15,8 +16,14 @@ export function PreauthField({ choosing: { choice, ways, change } }: { readonly 
       onChange={(when) => change({ kind: 'preauth', isPreauth: when === 'later' })}
       choices={[
         { value: 'now', label: words.now },
-        { value: 'later', label: words.later(formatLongDay(day)), hint: day > todayInLondon() ? words.laterHint : words.todayHint },
+        { value: 'later', ...laterOn(day, todayInLondon()) },
       ]}
     />
   );
 }
+
+/** The last possible day need not be the one on which the cover starts. */
+const laterOn = (day: IsoDay, today: IsoDay): { readonly label: string; readonly hint: string } => {
+  if (day === addDays(today, checkedCardDays)) return { label: words.atLatest(formatLongDay(day)), hint: words.atLatestHint };
+  return { label: words.later(formatLongDay(day)), hint: day > today ? words.laterHint : words.todayHint };
+};

@@ -49,6 +49,16 @@ it.each<[string, Receipt, readonly string[]]>([
     aReceipt({ schedule: [line(1, 'collected'), line(2, 'due'), line(5, 'due'), line(9, 'due')] }),
     ['£20.18 paid, 20 November 2026', 'Next payment: £20.18, 20 February 2027', 'Then 2 more payments, Until 20 September 2027'],
   ],
+  [
+    'instalments of which two are paid by now, each on its day',
+    aReceipt({ schedule: [line(1, 'collected'), line(2, 'collected'), line(3, 'due')] }),
+    ['£20.18 paid, 20 November 2026', '£20.18 paid, 20 February 2027', 'Next payment: £20.18, 20 March 2027'],
+  ],
+  [
+    'a direct debit that has arrived',
+    aReceipt({ method: 'direct_debit', option: 'in_full', schedule: [line(1, 'collected', 24_210)] }),
+    ['£242.10 paid, 20 January 2027'],
+  ],
   ['a direct debit', debit, ['Next payment: £242.10 by Direct Debit, pending, 20 January 2027']],
   ['a pre-authorised card', preauth, ['Next payment: £242.10, 20 January 2027']],
   ['monthly cover', monthly, ['£25.91 paid, 20 November 2026', '£25.91 a month, until you cancel']],

@@ -1,6 +1,7 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { GaragePayment, Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { isBySetup } from '@kerbside/contracts/payments/receipt-words';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { outcome as words } from '../../messages-outcome.js';
 
@@ -39,10 +40,10 @@ export const paymentEvents = (receipt: Receipt): readonly TimelineEvent[] => {
   return [
     ...schedule
       .filter(({ state }) => state === 'collected')
-      .map(({ number, amountPence }): TimelineEvent => ({
+      .map(({ number, amountPence, dueOn }): TimelineEvent => ({
         id: `line-${number}`,
         title: words.paid(formatPounds(amountPence)),
-        when: paidOn,
+        when: number > 1 || isBySetup(receipt) ? formatLongDay(dueOn) : paidOn,
         state: 'done',
       })),
     ...schedule

@@ -6,11 +6,13 @@ import {
   submitPayment,
   type PaymentView,
 } from '@kerbside/contracts/http/payments/payments';
+import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { todayInLondon } from '../../today.js';
 import { aPayment, aReceipt, aSavedCard, aWay, casey, clientSecret, inTwelve } from '../../testing/samples.js';
 
 const instalments = { option: 'instalments', count: 12, todayPence: 2_018, payments: inTwelve } as const;
@@ -151,6 +153,14 @@ describe('what is paid when', () => {
     expect(screen.queryByText('Nothing is taken today.')).toBeNull();
     expect(within(receipt()).getByText(/^One payment of £242.10, taken later today/)).toBeTruthy();
     expect(screen.getByText('We check your card now, and charge it later today.')).toBeTruthy();
+  });
+
+  it('is not said to be when the cover starts for a card that is charged on the last possible day', async () => {
+    const dueOn = addDays(todayInLondon(), 28);
+    const inFourWeeks = aWay({ option: 'preauth', todayPence: 0, payments: [{ number: 1, dueOn, amountPence: 24_210 }] });
+    await open(services({ choices: [aWay(), inFourWeeks] }));
+    await choose(`In 28 days, on ${formatLongDay(dueOn)}`);
+    expect(screen.getByText(/Banks honour that for 28 days, so we charge it then, even if your cover starts later/)).toBeTruthy();
   });
 
   it('follows the number of instalments', async () => {

@@ -80,6 +80,20 @@ describe('a receipt on paper', () => {
     expect(await textOf(plan)).not.toMatch(/Total paid|What you paid|Paid on/);
   });
 
+  it('of a direct debit says on which day it was paid, which was not that of the purchase', () => {
+    const schedule = [line(1, { amountPence: 31_240, dueOn: '2026-11-27' })];
+    const paper = paperOf(aReceipt({ card: null, method: 'direct_debit', schedule }));
+    expect(Object.fromEntries(paper.facts)).toMatchObject({ 'Bought on': '20 November 2026', 'Paid by': 'Direct Debit' });
+    expect(Object.fromEntries(paper.facts)).not.toHaveProperty('Paid on');
+    expect([paper.heading, paper.payments]).toEqual([
+      'What you paid',
+      [
+        ['27 November 2026, paid', '£312.40'],
+        ['Paid so far', '£312.40'],
+      ],
+    ]);
+  });
+
   it.each([
     ['accepted', 'on its way'],
     ['failed', 'not paid'],

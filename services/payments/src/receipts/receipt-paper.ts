@@ -7,7 +7,7 @@ import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
-import { isAllPaid, receiptWords as words } from '@kerbside/contracts/payments/receipt-words';
+import { isAllPaid, isPaidAtOnce, receiptWords as words } from '@kerbside/contracts/payments/receipt-words';
 import { refundLines } from '@kerbside/contracts/payments/refund-words';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { sumOfLines } from '../purchases/schedule.js';
@@ -41,7 +41,7 @@ export const paperOf = (receipt: Receipt): ReceiptPaper => {
     heading: isPaid ? words.lines : words.bought,
     lines: priceRows(receipt.lines),
     total: [isPaid ? words.total : words.totalOwed, formatPounds(receipt.totalPence)],
-    payments: isPaid && receipt.schedule?.length === 1 ? [] : paymentRows(receipt),
+    payments: isPaidAtOnce(receipt) ? [] : paymentRows(receipt),
     refunds: refundLines(receipt.refunds ?? []).map(({ says, amountPence }) => [says, formatPounds(amountPence)] as const),
     notes: typeof receipt.monthlyPence === 'number' ? [words.monthly(formatPounds(receipt.monthlyPence))] : [],
     firm: [whoWeAre, whereWeAre],
@@ -49,7 +49,7 @@ export const paperOf = (receipt: Receipt): ReceiptPaper => {
 };
 
 const factsOf = ({ reference, title, paidAt, atGarage, ...receipt }: Receipt, isPaid: boolean): readonly Row[] => {
-  const dated = isPaid ? words.paidOn : words.boughtOn;
+  const dated = isPaidAtOnce({ atGarage, ...receipt }) ? words.paidOn : words.boughtOn;
   const how = atGarage ? null : methodOf(receipt);
   return [
     [words.reference, reference],
