@@ -141,6 +141,14 @@ describe('a direct debit payment', () => {
     expect(script.bodies(splitDebit)).toEqual([{ paymentId: ids.payment, line: 3, count: 3, startsOn: '2027-05-14', why: 'Asked for it' }]);
   });
 
+  it('that is overdue is split from the first day on which it can be collected', async () => {
+    const late = aPlanLine({ number: 3, dueOn: '2027-03-12', state: 'failed', isPayable: true });
+    await open(services().answer(readPlan, aPlan({ lines: [late] })));
+    await press('Split payment 3');
+    const asked = await dialog(/^Are you sure you want to split payment 3/);
+    expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['£60.00 on 22/3/2027', '£60.00 on 22/4/2027']);
+  });
+
   it('is not split when it is refused: the reason stands beside its field, and what was typed stays', async () => {
     const refusal = refused(400, 'Please check what you entered.', { startsOn: 'Banks are closed on this day. Choose a working day' });
     await open(services().refuse(splitDebit, refusal));
@@ -166,17 +174,21 @@ describe('cancelling a plan', () => {
     await press('Cancel the plan of KQ-4SE354DX');
     const asked = await dialog(/^Are you sure you want to cancel this plan/);
     expect(asked.getByText(/^The 2 payments still to come, £240\.00 in all, will never be collected/)).toBeTruthy();
-    expect(asked.getByText(/The cover does not end with the plan/)).toBeTruthy();
+    expect(asked.getByText(/^The customer stays covered for as long as they have paid for, and the cover ends then/)).toBeTruthy();
     await userEvent.type(asked.getByLabelText('Why'), 'Sold the car');
     await userEvent.click(asked.getByRole('button', { name: 'Cancel the plan' }));
     await waitFor(() => expect(said.toasts).toEqual(['The plan is cancelled']));
     expect(script.bodies(cancelPlan)).toEqual([{ why: 'Sold the car' }]);
   });
 
-  it('leaves a suspended cover suspended, and says so', async () => {
+  it('says of a suspended cover that it is in force for what is paid for, or ends', async () => {
     await open(services().answer(readPlan, aPlan({ arrears: { status: 'suspended', since: '2027-04-26' } })));
     await press('Cancel the plan of KQ-4SE354DX');
-    expect((await dialog(/cancel this plan/)).getByText(/stays suspended/)).toBeTruthy();
+    expect(
+      (await dialog(/cancel this plan/)).getByText(
+        /in force for as long as the customer has paid for; if that time is over, it ends today/,
+      ),
+    ).toBeTruthy();
   });
 
   it('says why it is refused', async () => {
@@ -248,6 +260,19 @@ describe('the instalments editor', () => {
     await userEvent.selectOptions(screen.getByLabelText('Preferred day of the month'), '15');
     await press('Set for all payments');
     expect(said.toasts.at(0)).toBe('Some dates are different from expectations. Please, check everything carefully before submitting');
+  });
+
+  it('has each month of monthly cover fall due on the preferred day from now on', async () => {
+    const monthly = aPlan({ lines: [aPlanLine({ number: 2 })], leftPence: 12_000, monthlyPence: 12_000 });
+    const script = services()
+      .answer(readPlan, monthly)
+      .answer(changePlan, { ...monthly, isExact: true });
+    await edit(script);
+    await userEvent.selectOptions(screen.getByLabelText('Preferred day of the month'), '28');
+    await press('Set for all payments');
+    await userEvent.type(screen.getByLabelText('Why'), 'Payday');
+    await save();
+    await waitFor(() => expect(script.bodies(changePlan)).toEqual([{ preferredDay: 28, why: 'Payday' }]));
   });
 
   it('shows what is wrong beside each field, and keeps what was typed', async () => {

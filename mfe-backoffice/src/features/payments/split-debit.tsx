@@ -1,6 +1,6 @@
-import { formatDay, isoDay, isRealDay } from '@kerbside/contracts/days/dates';
+import { formatDay, isoDay, isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { required } from '@kerbside/contracts/fields';
-import { splitDebit } from '@kerbside/contracts/http/payments/schedule';
+import { splitDebit, type Plan, type PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { splitPayments } from '@kerbside/contracts/payments/instalment-edits';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
@@ -20,11 +20,11 @@ const fewest = 2;
 
 /** A direct debit payment becomes several, one a month; what they are is shown before. */
 export function SplitDebit({ host, api, plan, line, onClose }: OfLine) {
-  const { number, amountPence, dueOn } = line;
+  const { number, amountPence } = line;
   const splitting = useMutation(splitPayment(api, placeOf(plan)));
   const form = useForm({
     schema: typed,
-    initial: { count: String(fewest), startsOn: dueOn, why: '' },
+    initial: { count: String(fewest), startsOn: soonestOf(line, plan), why: '' },
     send: async (wanted) => {
       await splitting.mutateAsync({ line: number, ...wanted });
       return wanted.count;
@@ -44,6 +44,10 @@ export function SplitDebit({ host, api, plan, line, onClose }: OfLine) {
     </Sure>
   );
 }
+
+/** What is overdue cannot be collected on its own day any more. */
+const soonestOf = ({ dueOn, isPayable }: PlanLine, { earliestOn }: Plan): IsoDay =>
+  isPayable === true && dueOn < earliestOn ? earliestOn : dueOn;
 
 interface PreviewProps {
   readonly amountPence: number;
