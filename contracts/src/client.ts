@@ -19,6 +19,12 @@ export class CallError extends Error {
 /** What the customer may read about an error: the message of a refusal, or the product's one sentence for everything else (Q8). */
 export const messageOf = (error: unknown): string => (error instanceof CallError ? error.message : unexpected);
 
+const tooManyAtOnce = 429;
+
+/** Whether it is an answer to what was asked: the same again gets the same. Whatever else goes wrong may pass. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== tooManyAtOnce;
+
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 type Loose = {
   readonly params?: Record<string, unknown>;

@@ -26,8 +26,8 @@ export function DefinitionList({ rows, onFollow, dense = false }: DefinitionList
       data-dense={dense || undefined}
       data-changes={rows.some(({ changeHref }) => changeHref !== undefined) || undefined}
     >
-      {rows.map(({ label, value, changeHref }) => (
-        <div key={label} className={css.row}>
+      {rows.map(({ label, value, changeHref }, nth) => (
+        <div key={`${label} ${nth}`} className={css.row}>
           <dt>{label}</dt>
           <dd>{value === undefined || value === null || value === '' ? <span className={css.none}>Not provided</span> : value}</dd>
           {changeHref !== undefined && (

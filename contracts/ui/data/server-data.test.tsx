@@ -51,6 +51,43 @@ describe('data from the services', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it('stays, with what is typed in it, when it cannot be read again for a moment; not when it is gone', async () => {
+    const { requests, read, settle } = held();
+    function Typed() {
+      const client = useQueryClient();
+      const load = loadOf(useQuery({ queryKey: ['records', '1'] as const, queryFn: read }));
+      return (
+        <>
+          <button type="button" onClick={() => void client.invalidateQueries({ queryKey: ['records'] })}>
+            Look again
+          </button>
+          <Panel load={load} loading="Loading the record">
+            {(text) => <input aria-label={text} />}
+          </Panel>
+        </>
+      );
+    }
+    render(
+      <ServerData host={personOf('ann')}>
+        <Typed />
+      </ServerData>,
+    );
+    const lookAgain = () => userEvent.click(screen.getByRole('button', { name: 'Look again' }));
+    await settle(0, ({ resolve }) => resolve('a record'));
+    await userEvent.type(await screen.findByLabelText('a record'), 'typed');
+    for (const [index, error] of [down, new Error('offline')].entries()) {
+      await lookAgain();
+      await waitFor(() => expect(requests).toHaveLength(index + 2));
+      await settle(index + 1, ({ reject }) => reject(error));
+      expect(screen.getByLabelText('a record')).toHaveProperty('value', 'typed');
+    }
+    await lookAgain();
+    await waitFor(() => expect(requests).toHaveLength(4));
+    await settle(3, ({ reject }) => reject(new CallError('NOT_FOUND', 'We could not find that.', 404)));
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not find that.');
+    expect(screen.queryByLabelText('a record')).toBeNull();
+  });
+
   it('is requested even when the browser believes that it is offline, and not again when it comes back', async () => {
     const { requests, read, settle } = held();
     try {

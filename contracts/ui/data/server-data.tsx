@@ -7,7 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { messageOf } from '../../src/client.js';
+import { isRefusal, messageOf } from '../../src/client.js';
 import type { HostApi } from '../../src/host.js';
 import type { Load } from './use-load.js';
 
@@ -47,10 +47,14 @@ const useClientOf = (userId: string | null): QueryClient => {
   return next.client;
 };
 
-/** Turns a query's result into what `Panel` draws. After "Try again" it is loading, as at first. */
+/**
+ * Turns a query's result into what `Panel` draws. After "Try again" it is loading, as at first. What is shown, and what somebody is typing in it, stays when
+ * it cannot be read again for a moment.
+ */
 export const loadOf = <T,>(query: UseQueryResult<T>): Load<T> => {
   const again = () => void query.refetch();
-  if (query.status === 'success') return { status: 'ready', data: query.data, refreshing: query.isFetching, reload: again };
+  const isShown = query.status === 'success' || !isRefusal(query.error);
+  if (query.data !== undefined && isShown) return { status: 'ready', data: query.data, refreshing: query.isFetching, reload: again };
   if (query.status === 'error' && !query.isFetching)
     return { status: 'failed', error: query.error, message: messageOf(query.error), retry: again };
   return { status: 'loading' };

@@ -41,11 +41,11 @@ export interface TableProps<R> {
 /** What a part of a table is, for those who have it read, where it is not laid out as one. */
 type Roles = (role: string) => { readonly role?: string };
 
-/** This many columns find room side by side on a phone. */
-const mostBeside = 2;
+/** This many columns find room side by side on a phone: those of customers are few words, those of staff are not. */
+const mostBeside = { airy: 3, dense: 2 };
 
 /**
- * Rows as the service sent them; sorting and paging load them again. It scrolls sideways in its own box. A dense one of several columns is on a phone a
+ * Rows as the service sent them; sorting and paging load them again. It scrolls sideways in its own box. One of more columns than find room is on a phone a
  * list of its rows, each value after the heading of its column; the roles keep it a table for those who have it read.
  */
 export function Table<R>({
@@ -61,7 +61,7 @@ export function Table<R>({
   dense,
   whenEmpty = 'Nothing found',
 }: TableProps<R>) {
-  const isStacked = dense === true && columns.length > mostBeside;
+  const isStacked = columns.length > mostBeside[dense ? 'dense' : 'airy'];
   const as: Roles = (role) => (isStacked ? { role } : {});
   return (
     <div className={css.holder}>
