@@ -2,7 +2,8 @@ import { addDays, addMonths, type IsoDay } from './dates.js';
 
 // Monday to Saturday, except the bank holidays of England and Wales (Q5: "Sundays skipped").
 
-const weekdayOf = (day: IsoDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+/** 0 is Sunday. */
+export const weekdayOf = (day: IsoDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 const sunday = 0;
 const monday = 1;
 const saturday = 6;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { chatAt } from '@kerbside/contracts/chat-hours';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Locator, Page } from '@playwright/test';
 import type { Screen, Visitor } from './browser.js';
@@ -71,9 +72,10 @@ export class QuoteWalk {
     await this.pages.settled();
   }
 
-  /** The offer to talk comes late, and is what would lie over something. It is hidden where it would. */
+  /** The offer to talk comes late, while somebody is there, and is what would lie over something. It is hidden where it would. */
   async assertNothingCovered(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Talk to us', includeHidden: true }).waitFor({ state: 'attached' });
+    const offer = this.page.getByRole('button', { name: 'Talk to us', includeHidden: true });
+    if (chatAt(new Date()).isOpen) await offer.waitFor({ state: 'attached' });
     await this.page.waitForLoadState('networkidle');
     await this.pages.settled();
     await assertNothingCovered(this.page);

@@ -1,3 +1,4 @@
+import { chatAt } from '@kerbside/contracts/chat-hours';
 import { defaultTimings, type HostApi } from '@kerbside/contracts/host';
 import { useOutOfTheWay } from '@kerbside/contracts/ui/overlays/use-out-of-the-way';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -8,12 +9,17 @@ import { isChatDue } from './chat-time.js';
 
 const isOnHomeScreen = (): boolean => matchMedia('(display-mode: standalone)').matches;
 
-/** A way to talk to us, over the page but never over its controls. */
+/** A machine that slept looks again within an hour. */
+const longestMs = 3_600_000;
+
+/** A way to talk to us while somebody is there (A4), over the page but never over its controls. */
 export function ChatButton({ host }: { readonly host: HostApi }) {
   const [path] = useLocation();
   const isLongEnough = useLongEnough(host.config.timings.chatDelay ?? defaultTimings.chatDelay ?? 0);
   const wasHidden = useWasHidden();
   const isStaff = host.session.role !== null;
+  const isOpen = useOpenHours();
+  if (!isOpen && !isStaff) return null;
   if (!isChatDue({ path, isStaff, wasHidden, isOnHomeScreen: isOnHomeScreen(), isLongEnough })) return null;
   return <Offer onTalk={() => host.openDialog('callback')} />;
 }
@@ -31,6 +37,22 @@ function Offer({ onTalk }: { readonly onTalk: () => void }) {
     </button>
   );
 }
+
+/** Reschedules itself: for when it opens, or closes. */
+const useOpenHours = (): boolean => {
+  const [isOpen, setIsOpen] = useState(() => chatAt(new Date(Date.now())).isOpen);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const chat = chatAt(new Date(Date.now()));
+      setIsOpen(chat.isOpen);
+      timer = setTimeout(look, Math.min(chat.changesAt.getTime() - Date.now(), longestMs));
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, []);
+  return isOpen;
+};
 
 const useLongEnough = (ms: number): boolean => {
   const [isDue, setDue] = useState(false);

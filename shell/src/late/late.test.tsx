@@ -25,10 +25,13 @@ const hide = (isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
+/** A Friday, when somebody is there to talk. */
+const noon = Date.parse('2026-11-20T12:00:00Z');
+
 /** The offer as it is a while after a page was opened, on a site that sets no times. */
-const openFor = async (path: string, ms: number) => {
+const openFor = async (path: string, ms: number, now = noon) => {
   window.history.replaceState(null, '', path);
-  jest.useFakeTimers({ now: 0 });
+  jest.useFakeTimers({ now });
   render(<ChatButton host={fakeHost()} />);
   await act(() => jest.advanceTimersByTimeAsync(ms));
 };
@@ -81,7 +84,23 @@ describe('the offer of the home screen', () => {
 });
 
 describe('the offer to talk', () => {
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(noon));
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
+  it('is there by the hours at which somebody is, and comes and goes with them (A4)', async () => {
+    jest.restoreAllMocks();
+    await openFor('/pages/terms', 60_000, Date.parse('2026-11-20T19:58:30Z'));
+    expect(offer()).not.toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
+    expect(offer()).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(13 * 3_600_000 - 1));
+    expect(offer()).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(offer()).not.toBeNull();
+  });
 
   it('appears after 30 s where nothing else is configured (Q9)', async () => {
     await openFor('/pages/terms', 29_999);
@@ -117,6 +136,7 @@ describe('the offer to talk', () => {
   });
 
   it('is always there for staff', async () => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00Z'));
     await openShell('/pages/terms', { timings: { chatDelay: 600_000 }, session: () => ({ ...customer, role: 'agent' }) });
     expect(await screen.findByRole('button', { name: 'Talk to us' })).toBeTruthy();
   });
