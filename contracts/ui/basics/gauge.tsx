@@ -12,9 +12,10 @@ export interface GaugeProps {
   readonly tone?: 'brand' | 'warning' | 'danger' | undefined;
 }
 
-const arc = 'M10 60 A50 50 0 0 1 110 60';
+/** From the top, clockwise, and all the way round. */
+const circle = 'M60 8 A52 52 0 1 1 60 112 A52 52 0 1 1 60 8';
 
-/** How much of a whole: a claim limit, a car's health. */
+/** How much of a whole, as a circle of 120 pixels (A9): a claim limit, the days of a plan. */
 export function Gauge({ label, value, max, text, note, tone = 'brand' }: GaugeProps) {
   const id = useId();
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
@@ -29,9 +30,15 @@ export function Gauge({ label, value, max, text, note, tone = 'brand' }: GaugePr
         aria-valuenow={value}
         aria-valuetext={text}
       >
-        <svg viewBox="0 0 120 66" aria-hidden="true">
-          <path className={css.track} d={arc} />
-          <path className={css.fill} d={arc} pathLength={100} strokeDasharray={`${share * 100} 200`} data-none={share === 0 || undefined} />
+        <svg viewBox="0 0 120 120" width={120} height={120} aria-hidden="true">
+          <path className={css.track} d={circle} />
+          <path
+            className={css.fill}
+            d={circle}
+            pathLength={100}
+            strokeDasharray={`${share * 100} 200`}
+            data-none={share === 0 || undefined}
+          />
         </svg>
         <span className={css.text}>{text}</span>
       </div>

@@ -15,10 +15,10 @@ import { useForm } from '../controls/use-form.js';
 const words = {
   mileage: 'Mileage',
   mileageDone: 'Successfully updated car mileage!',
-  mileageFailed: 'Couldn’t update car mileage. Please ensure it’s correct and try again',
+  mileageFailed: "Couldn't update car mileage. Please ensure it's correct and try again",
   service: 'Last service',
   serviceDone: 'Successfully updated car service date!',
-  serviceFailed: 'Couldn’t update car service date. Please ensure it’s correct and try again',
+  serviceFailed: "Couldn't update car service date. Please ensure it's correct and try again",
   toCome: 'The last service cannot be in the future',
   save: 'Save',
   busy: 'Saving',

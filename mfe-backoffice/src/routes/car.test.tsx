@@ -85,6 +85,6 @@ describe('the car of a customer', () => {
     await userEvent.clear(await mileage());
     await userEvent.type(await mileage(), '43500');
     await press('Save');
-    expect(await screen.findByText('Couldn’t update car mileage. Please ensure it’s correct and try again')).toBeTruthy();
+    expect(await screen.findByText("Couldn't update car mileage. Please ensure it's correct and try again")).toBeTruthy();
   });
 });
