@@ -15,6 +15,7 @@ export const bookings = {
   carsFailed: 'We could not load your cars',
   noCars: 'No cars yet',
   noCarsWhy: 'A car and its visits to garages appear here once you have bought something for it.',
+  archived: 'No longer in your account',
   loading: 'Loading your bookings',
   failed: 'We could not load your bookings',
   none: 'No bookings for this car',

@@ -62,6 +62,29 @@ describe('the booking tracker', () => {
     expect(await screen.findByText('Nothing yet: visits that are complete appear here.')).toBeTruthy();
   });
 
+  it('keeps the visits of a car that was taken off the account, and leaves out one that had none', async () => {
+    const [car] = me.cars;
+    if (!car) throw new Error('Casey has a car');
+    const [sold, older] = [
+      { ...car, id: 'dc000000-0000-4000-8000-000000000002', make: 'Ford', model: 'Focus' },
+      { ...car, id: 'dc000000-0000-4000-8000-000000000003', make: 'Fiat', model: 'Panda' },
+    ];
+    const script = booked()
+      .answer(readMe, { ...me, cars: [], archivedCars: [sold, older] })
+      .answerBy(listBookings, ({ path }) => ({ rows: path.includes(sold.id) ? [aVisit()] : [] }));
+    await open(script);
+    const kept = within(await screen.findByRole('region', { name: 'Ford Focus' }));
+    expect(await kept.findByText('Confirmed by Millbrook Garage.')).toBeTruthy();
+    expect(kept.getByText('No longer in your account')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Fiat Panda' })).toBeNull();
+    expect(screen.queryByText('No cars yet')).toBeNull();
+  });
+
+  it('says that there are no cars where none is left, nor any visit of one', async () => {
+    await open(booked().answer(readMe, { ...me, cars: [], archivedCars: me.cars }));
+    expect(await screen.findByText('No cars yet')).toBeTruthy();
+  });
+
   it('tries twice more before it says that it failed, and again when asked', async () => {
     const { script } = await open(booked().refuse(listBookings, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }));
     expect(await screen.findByText('Not now', {}, { timeout: 5_000 })).toBeTruthy();

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -29,18 +29,12 @@ export default function BookingsPage(props: BookingsPageProps) {
 function Bookings({ host, api }: BookingsPageProps) {
   const { fetch } = host;
   const visits = useMemo(() => bookingsApi(fetch), [fetch]);
-  const load = loadOf(useQuery({ ...meQuery(api), select: ({ cars }) => cars }));
+  const load = loadOf(useQuery(meQuery(api)));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Cancelled host={host} />
-      <Panel
-        load={load}
-        loading={words.loadingCars}
-        failed={words.carsFailed}
-        isEmpty={(cars) => cars.length === 0}
-        whenEmpty={<EmptyState title={words.noCars}>{words.noCarsWhy}</EmptyState>}
-      >
-        {(cars) => <Tracker api={visits} cars={cars} />}
+      <Panel load={load} loading={words.loadingCars} failed={words.carsFailed}>
+        {({ cars, archivedCars }) => <Tracker api={visits} cars={cars} archived={archivedCars ?? []} />}
       </Panel>
       <CalendarFeed host={host} />
     </AccountPage>

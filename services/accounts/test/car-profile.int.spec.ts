@@ -196,4 +196,12 @@ describe('an archived car', () => {
     await addCar();
     expect(await cars()).toMatchObject([{ id: carId }]);
   });
+
+  it('is still named to its owner, whose visits and documents of it stay', async () => {
+    const { carId, me, post } = await aCustomer();
+    const archived = async () => (await service.http().get(readMe.path).set(service.as(me)).expect(200)).body.data.archivedCars;
+    expect(await archived()).toEqual([]);
+    await post(archiveCar.path).expect(200);
+    expect(await archived()).toMatchObject([{ id: carId, registrationNumber: 'AA19AAA' }]);
+  });
 });

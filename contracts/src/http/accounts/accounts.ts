@@ -157,8 +157,13 @@ export const readMe = call({
   method: 'GET',
   path: '/api/accounts/me',
   who: 'customer',
-  summary: 'The person signed in and their cars.',
-  data: z.object({ person, cars: z.array(car) }),
+  summary: 'The person signed in, their cars, and those that they took off the account: the visits and documents of these stay.',
+  data: z.object({
+    person,
+    cars: z.array(car),
+    /** Absent from older answers. */
+    archivedCars: z.optional(z.array(car)),
+  }),
 });
 
 export const readCustomer = call({

@@ -18,17 +18,20 @@ import css from './visits.module.css';
 import { WorkshopHistory } from './workshop-history.js';
 
 interface CarVisitsProps {
+  /** Its owner took it off the account. */
+  readonly isArchived?: boolean;
   readonly api: BookingsApi;
   readonly car: Car;
   readonly visits: Load<readonly TrackedBooking[]>;
 }
 
 /** One car of the tracker's list of vehicles: its visits, then what was done before. */
-export function CarVisits({ api, car, visits }: CarVisitsProps) {
+export function CarVisits({ api, car, visits, isArchived = false }: CarVisitsProps) {
   const { registrationNumber } = car;
   return (
     <Card title={carName(car)} aside={registrationNumber !== null && <Plate registration={registrationNumber} />}>
       <Stack>
+        {isArchived && <p className={css.quiet}>{words.archived}</p>}
         <Panel
           load={visits}
           loading={words.loading}

@@ -1,21 +1,40 @@
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQueries } from '@tanstack/react-query';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { visitsQuery } from '../../api/bookings-queries.js';
+import { bookings as words } from '../../messages/bookings.js';
 import { ActionPanel } from './action-panel.js';
 import { CarVisits } from './car-visits.js';
 
+interface TrackerProps {
+  readonly api: BookingsApi;
+  readonly cars: readonly Car[];
+  /** Taken off the account: shown while there are visits of them. */
+  readonly archived?: readonly Car[];
+}
+
+const none: readonly Car[] = [];
+
 /** Every car with its visits and what was done before; what waits for the customer comes first (A2). */
-export function Tracker({ api, cars }: { readonly api: BookingsApi; readonly cars: readonly Car[] }) {
-  const queries = useQueries({ queries: cars.map(({ id }) => visitsQuery(api, id)) });
+export function Tracker({ api, cars, archived = none }: TrackerProps) {
+  const queries = useQueries({ queries: [...cars, ...archived].map(({ id }) => visitsQuery(api, id)) });
+  const former = queries.slice(cars.length);
+  const isEmpty = cars.length === 0 && former.every(({ data }) => data?.length === 0);
+  if (isEmpty) return <EmptyState title={words.noCars}>{words.noCarsWhy}</EmptyState>;
   return (
     <Stack gap="large">
       <ActionPanel visits={queries.flatMap(({ data }) => data ?? [])} />
       {cars.map((car, place) => {
         const query = queries[place];
         return query && <CarVisits key={car.id} api={api} car={car} visits={loadOf(query)} />;
+      })}
+      {archived.map((car, place) => {
+        const query = former[place];
+        const isShown = query && (query.isError || (query.data ?? []).length > 0);
+        return isShown && <CarVisits key={car.id} api={api} car={car} visits={loadOf(query)} isArchived />;
       })}
     </Stack>
   );

@@ -19,6 +19,13 @@ export class CarsRepository {
     return this.cars.find({ customerId, archivedAt: null }).sort({ addedAt: 1, _id: 1 }).lean<CarRecord[]>();
   }
 
+  archivedOf(customerId: string): Promise<CarRecord[]> {
+    return this.cars
+      .find({ customerId, archivedAt: { $ne: null } })
+      .sort({ addedAt: 1, _id: 1 })
+      .lean<CarRecord[]>();
+  }
+
   /** Archived ones too. */
   everyOf(customerIds: readonly string[], session: ClientSession): Promise<CarRecord[]> {
     return this.cars.find({ customerId: { $in: [...customerIds] } }, undefined, { session }).lean<CarRecord[]>();

@@ -13,7 +13,7 @@ export class CustomersController {
   @Serves(readMe)
   async me(@CurrentCaller() caller: Caller): Promise<CallAnswer<typeof readMe>> {
     if (!('userId' in caller)) throw notFound();
-    return this.customers.read(caller.userId);
+    return this.customers.me(caller.userId);
   }
 
   @Serves(readCustomer)

@@ -29,6 +29,12 @@ export class CustomersService {
     return { person: toPerson(person), cars: cars.map(toCar) };
   }
 
+  /** With the cars that they took off their account. */
+  async me(userId: string): Promise<PersonWithCars & { readonly archivedCars: Car[] }> {
+    const [found, archived] = await Promise.all([this.read(userId), this.cars.archivedOf(userId)]);
+    return { ...found, archivedCars: archived.map(toCar) };
+  }
+
   /** Every view of a customer's record is audited. Only admins can see a colleague's record; to others it does not exist. */
   async view(userId: string, actor: Caller): Promise<PersonWithCars> {
     const found = await this.read(userId);
