@@ -25,6 +25,7 @@ export const cardsPath = '/account/cards';
 export const rewardsPath = '/account/rewards';
 export const newQuotePath = '/quote/warranty/step/1/';
 export const backOfficePath = '/backoffice/';
+export const complaintsPath = '/pages/complaints';
 
 const paymentStep = 6;
 

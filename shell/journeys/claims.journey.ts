@@ -1,4 +1,4 @@
-import { payClaim } from '@kerbside/contracts/http/claims/desk';
+import { decideClaim, payClaim } from '@kerbside/contracts/http/claims/desk';
 import type { Locator, Page } from '@playwright/test';
 import { BackOffice } from './support/back-office.js';
 import { attach, choose, goOnElsewhere, press } from './support/claim-pages.js';
@@ -112,4 +112,24 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   const allowed = await askToTransfer(visitor.page, policy.id);
   await allowed.getByText(/^This policy can be transferred/).waitFor();
   await visitor.page.getByRole('button', { name: 'Ask them to take it over' }).waitFor();
+
+  // The page that was open learns of it by itself.
+  await page.getByText('We paid £300.00').waitFor();
+  await looked(elsewhere, 'claim-paid-phone');
+  await page.getByLabel('Why do you disagree?').fill('The clutch broke with the gearbox.');
+  await press(page, 'Ask us to look again');
+  await page.getByRole('region', { name: 'Our first decision' }).waitFor();
+  await looked(elsewhere, 'claim-appealed-phone');
+  await visitor.page.goto(claimPath);
+  await visitor.page.getByText('The clutch broke with the gearbox.').waitFor();
+  const decided = { description: 'Gearbox', amountPence: 50_000, coveredPence: 30_000, reason: 'Wear of the clutch is not covered' };
+  await (await site.staff()).send(decideClaim, { params: { claimId }, body: { lines: [decided], note: 'The clutch was worn before.' } });
+  for (const [seen, screen] of [
+    [elsewhere, 'phone'],
+    [visitor, 'desktop'],
+  ] as const) {
+    await seen.page.getByRole('region', { name: 'Our answer to your appeal' }).getByText('The clutch was worn before.').waitFor();
+    await seen.page.getByRole('link', { name: 'How to complain' }).waitFor();
+    await looked(seen, `claim-appeal-answered-${screen}`);
+  }
 });

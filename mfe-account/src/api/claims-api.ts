@@ -51,6 +51,5 @@ export const claimKey = (claimId: string) => [...claimsKey, claimId] as const;
 export const claimsQuery = (api: ClaimsApi) =>
   queryOptions({ queryKey: claimsKey, queryFn: ({ signal }) => api.list(signal), select: ({ rows }) => rows });
 
-/** What is typed is not read again under the customer's hands. */
 export const claimQuery = (api: ClaimsApi, claimId: string) =>
-  queryOptions({ queryKey: claimKey(claimId), queryFn: ({ signal }) => api.read(claimId, signal), refetchOnWindowFocus: false });
+  queryOptions({ queryKey: claimKey(claimId), queryFn: ({ signal }) => api.read(claimId, signal) });

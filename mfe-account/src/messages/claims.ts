@@ -4,6 +4,7 @@ import type { Tone } from '@kerbside/contracts/ui/basics/status-tag';
 
 export const claims = {
   title: 'Your claims',
+  section: 'Claims',
   lead: 'What you claimed for, and where each claim stands.',
   loading: 'Loading your claims',
   failed: 'We could not load your claims',
@@ -33,6 +34,7 @@ export const claim = {
     appealed: ['Being looked at again', 'info'],
     paid: ['Paid', 'success'],
   } satisfies Record<ClaimStatus, readonly [string, Tone]>,
+  waiting: ['We have a question', 'warning'] satisfies readonly [string, Tone],
   loading: 'Loading your claim',
   failed: 'We could not load your claim',
   missing: 'We couldn’t find this claim',
@@ -61,6 +63,7 @@ export const claim = {
   confirmDelete: "Are you sure you want to delete this file? Deleted files can't be recovered.",
   delete: 'Delete',
   keep: 'Keep it',
+  sentFiles: 'What you sent us',
   timeline: 'Where your claim stands',
   opened: 'You opened the claim',
   submitted: 'You sent it to us',
@@ -68,6 +71,7 @@ export const claim = {
   by: (day: string) => `By ${day} at the latest`,
   decided: 'We decided',
   appealed: 'You asked us to look again',
+  appealDecided: 'We answered your appeal',
   paid: 'We paid',
   asked: 'We asked you something',
   answered: 'You answered',
@@ -79,6 +83,8 @@ export const claim = {
   answerSend: 'Send the answer',
   answerSent: 'Thank you. We have your answer.',
   decision: 'Our decision',
+  firstDecision: 'Our first decision',
+  appealDecision: 'Our answer to your appeal',
   authorised: 'Repairs may start',
   weWillPay: 'We will pay your claim',
   authorisedWhy: (sum: string) => `We pay ${sum}, as listed below.`,
@@ -92,11 +98,17 @@ export const claim = {
   why: 'Why we do not pay all of it',
   total: 'Total',
   totalOf: (covered: string, total: string) => `We pay ${covered} of ${total}`,
-  paidSum: (sum: string) => `We paid ${sum}.`,
+  paidTitle: (sum: string) => `We paid ${sum}`,
+  paidWhy: (day: string) => `We sent it on ${day} by bank transfer, which usually arrives the same day.`,
+  paidSoFar: (sum: string, rest: string) => `We have paid ${sum} of it already. ${rest} is still to come.`,
   appeal: 'Do you disagree?',
   appealWhy: 'Tell us what we have missed. Somebody else will look at your claim again. You can ask once.',
   appealText: 'Why do you disagree?',
   appealSend: 'Ask us to look again',
+  finalTitle: 'If you still disagree',
+  finalWhy:
+    'This is our final answer to your appeal. You can complain to us, and the Financial Ombudsman Service can look at it, free of charge, within six months.',
+  howToComplain: 'How to complain',
 } as const;
 
 export const valueByCondition = {

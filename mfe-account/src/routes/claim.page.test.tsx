@@ -1,7 +1,9 @@
+import { jest } from '@jest/globals';
 import {
   answerAboutClaim,
   appealClaim,
   deleteClaimFile,
+  downloadClaimFile,
   listClaims,
   openClaim,
   readClaim,
@@ -12,11 +14,12 @@ import {
 } from '@kerbside/contracts/http/claims/claims';
 import { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { aDecision } from '@kerbside/contracts/testing/sample-claim';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAccount } from '../testing/render-account.js';
+import { renderAccount, savedFiles } from '../testing/render-account.js';
 import { aPolicy, policyId, rows } from '../testing/samples.js';
 import { aClaim, aClaimFile, claimId, decided, wholeAnswers } from '../testing/samples-claims.js';
 
@@ -104,6 +107,74 @@ describe('a claim that was not sent yet', () => {
     expect(await screen.findByText('By 8 December 2026 at the latest')).toBeTruthy();
     expect(screen.getByText(doNotStart)).toBeTruthy();
     expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  describe('on two devices', () => {
+    const scratch = { damage_description: 'A scratch', damage_date: '2024-11-01', previously_repaired: 'no' };
+    const lookAgain = () => act(async () => FakeEventSource.opened.at(-1)?.say({ parts: ['claims'] }));
+    const damage = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is damaged/ });
+
+    it('shows what the other one has answered, keeps what is typed here, and sends no more than that', async () => {
+      const draft = aClaim({ kind: 'smart_repair', files: [aClaimFile()] });
+      const { services } = await open(draft, new ScriptedServices().answer(saveClaim, draft).answer(listClaims, rows()));
+      await userEvent.type(damage(), 'A scratch');
+      services.answer(readClaim, {
+        ...draft,
+        answers: { damage_description: 'A dent', damage_date: '2024-11-01', previously_repaired: 'no' },
+      });
+      await lookAgain();
+      await waitFor(() => expect(screen.getByRole('radio', { name: 'No', checked: true })).toBeTruthy());
+      expect(damage().value).toBe('A scratch');
+      expect(screen.getByRole('textbox', { name: 'Year' })).toHaveProperty('value', '2024');
+      await press('Save and finish later');
+      await waitFor(() => expect(services.bodies(saveClaim)).toEqual([{ answers: { damage_description: 'A scratch' } }]));
+    });
+
+    it('sends nothing again that was kept, so that a later answer from the other one stays', async () => {
+      const draft = aClaim({ kind: 'smart_repair', answers: { ...scratch, damage_description: 'A' } });
+      const kept = { ...draft, answers: { ...scratch, damage_description: 'A scratch' } };
+      const refusal = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
+      const { services } = await open(draft, new ScriptedServices().refuse(saveClaim, refusal));
+      await userEvent.type(damage(), ' scratch');
+      services.answer(readClaim, kept);
+      await lookAgain();
+      await waitFor(() => expect(services.asked.filter(({ id }) => id === readClaim.id).length).toBeGreaterThan(1));
+      services.answer(readClaim, { ...kept, answers: { ...kept.answers, damage_description: 'A long scratch' } });
+      await lookAgain();
+      await waitFor(() => expect(damage().value).toBe('A long scratch'));
+      await press('Save and finish later');
+      await waitFor(() => expect(services.bodies(saveClaim)).toEqual([{ answers: {} }]));
+    });
+
+    it('shows where it stands once the other one has sent it', async () => {
+      const draft = aClaim({ kind: 'smart_repair', answers: scratch, files: [aClaimFile()] });
+      const refusal = { status: 409, code: 'CLAIM_STATE', message: 'This claim has been sent to us, so it can no longer be changed.' };
+      const { services } = await open(draft, new ScriptedServices().refuse(saveClaim, refusal));
+      services.answer(readClaim, { ...draft, status: 'submitted', dueOn: '2026-12-08' });
+      await press('Send the claim');
+      expect(await screen.findByText('By 8 December 2026 at the latest')).toBeTruthy();
+    });
+
+    it('no longer shows a file that the other one has deleted', async () => {
+      const draft = aClaim({ kind: 'smart_repair', files: [aClaimFile()] });
+      const refusal = { status: 404, code: 'NOT_FOUND', message: 'Something went wrong. Please refresh page and try again.' };
+      const { services } = await open(draft, new ScriptedServices().refuse(deleteClaimFile, refusal));
+      services.answer(readClaim, { ...draft, files: [] });
+      await press('Delete wheel.jpg');
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+      await waitFor(() => expect(screen.queryByText('wheel.jpg')).toBeNull());
+    });
+  });
+
+  it('keeps what is typed when it cannot be read again for a moment', async () => {
+    const { services } = await open(aClaim());
+    const fault = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is wrong with the car/ });
+    await userEvent.type(fault, 'A noise');
+    services.refuse(readClaim, { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' });
+    await act(async () => FakeEventSource.opened.at(-1)?.say({ parts: ['claims'] }));
+    await waitFor(() => expect(services.asked.filter(({ id }) => id === readClaim.id)).toHaveLength(2));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is wrong with the car/ }).value).toBe('A noise');
+    expect(screen.queryByText('We could not load your claim')).toBeNull();
   });
 
   it('asks before it deletes a file', async () => {
@@ -199,6 +270,11 @@ describe('a claim that waits for an answer', () => {
     expect(screen.getByText(doNotStart)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete new.pdf' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Delete wheel.jpg' })).toBeNull();
+    expect(
+      within(screen.getByRole('list', { name: 'What you sent us' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Save wheel.jpg']);
     await userEvent.type(screen.getByRole('textbox', { name: 'Your answer' }), 'Foss Garage');
     await press('Send the answer');
     expect(await screen.findByText('You answered')).toBeTruthy();
@@ -206,6 +282,15 @@ describe('a claim that waits for an answer', () => {
     expect(screen.queryByRole('button', { name: 'Send the answer' })).toBeNull();
     expect(services.asked.find(({ id }) => id === answerAboutClaim.id)?.body).toEqual({ text: 'Foss Garage' });
   });
+});
+
+it('a file that was sent with a claim is saved again', async () => {
+  const saved = savedFiles();
+  const sent = aClaim({ status: 'submitted', dueOn: '2026-12-08', files: [aClaimFile()] });
+  await open(sent, new ScriptedServices().answerFile(downloadClaimFile, 'a photo'));
+  await press('Save wheel.jpg');
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['wheel.jpg']));
+  jest.restoreAllMocks();
 });
 
 describe('a claim that was decided', () => {
@@ -224,6 +309,66 @@ describe('a claim that was decided', () => {
     expect(screen.getAllByText('Only small dents are covered.')).toHaveLength(1);
     expect(screen.getByText('Not covered: £240.00. It is too large')).toBeTruthy();
     expect(screen.getByText('We pay £0.00 of £240.00')).toBeTruthy();
+  });
+
+  it('says that it was paid, and when, in place of what will be', async () => {
+    const payment = { amountPence: 30_000, paidAt: '2026-11-26T12:00:00.000Z' };
+    await open({ ...decided(), status: 'paid', payment, history: [...decided().history, { what: 'paid', at: payment.paidAt }] });
+    expect(screen.getByText('We paid £300.00')).toBeTruthy();
+    expect(screen.getByText('We sent it on 26 November 2026 by bank transfer, which usually arrives the same day.')).toBeTruthy();
+    expect(screen.queryByText('Repairs may start')).toBeNull();
+    expect(screen.queryByText(/^We pay £300\.00, as/)).toBeNull();
+    const life = within(screen.getByRole('list', { name: 'Where your claim stands' }));
+    expect(life.getByText('We paid')).toBeTruthy();
+  });
+
+  describe('after an appeal', () => {
+    const payment = { amountPence: 30_000, paidAt: '2026-11-26T12:00:00.000Z' };
+    const appeal = { text: 'It broke with the gearbox', at: '2026-11-27T12:00:00.000Z' };
+    const again = '2026-11-30T12:00:00.000Z';
+    const history: Claim['history'] = [
+      { what: 'opened', at: '2026-11-20T12:00:00.000Z' },
+      { what: 'submitted', at: '2026-11-20T13:00:00.000Z' },
+      { what: 'decided', at: '2026-11-25T12:00:00.000Z' },
+      { what: 'paid', at: payment.paidAt },
+      { what: 'appealed', at: appeal.at },
+    ];
+    const answered = (over: Partial<Claim>): Claim => ({
+      ...decided(),
+      payment,
+      appeal,
+      history: [...history, { what: 'decided', at: again }],
+      ...over,
+    });
+
+    it('shows what the customer wrote, the first decision, and what was paid already', async () => {
+      await open({ ...decided(), status: 'appealed', isAuthorised: false, dueOn: '2026-12-04', payment, appeal, history });
+      expect(screen.getByRole('region', { name: 'Our first decision' })).toBeTruthy();
+      expect(screen.getByText('It broke with the gearbox')).toBeTruthy();
+      expect(screen.getByText('We paid £300.00')).toBeTruthy();
+      expect(screen.getByText('By 4 December 2026 at the latest')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();
+    });
+
+    it('that we follow says what is still to come of it', async () => {
+      await open(answered({ decision: { ...aDecision(), coveredPence: 50_000 } }));
+      expect(screen.getByRole('region', { name: 'Our answer to your appeal' })).toBeTruthy();
+      expect(
+        screen.getByText('We pay £500.00, as listed below. We have paid £300.00 of it already. £200.00 is still to come.'),
+      ).toBeTruthy();
+      const life = within(screen.getByRole('list', { name: 'Where your claim stands' }));
+      expect([life.getByText('We decided'), life.getByText('We answered your appeal')]).toHaveLength(2);
+      expect(screen.queryByRole('region', { name: 'If you still disagree' })).toBeNull();
+    });
+
+    it('that we do not follow names what can still be done, and asks for no second one', async () => {
+      await open(answered({}));
+      expect(screen.getByText('We paid £300.00')).toBeTruthy();
+      const final = within(screen.getByRole('region', { name: 'If you still disagree' }));
+      expect(final.getByText(/This is our final answer to your appeal/)).toBeTruthy();
+      expect(final.getByRole('link', { name: 'How to complain' }).getAttribute('href')).toBe('/pages/complaints');
+      expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();
+    });
   });
 
   it('can be appealed against, once', async () => {

@@ -4,7 +4,6 @@ import { Cluster, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -12,6 +11,7 @@ import { isNotFound } from '../api/account-api.js';
 import { claimKey, claimQuery, claimsApi } from '../api/claims-api.js';
 import { ClaimForm } from '../features/claims/claim-form.js';
 import { ClaimProgress } from '../features/claims/claim-progress.js';
+import { ClaimTag } from '../features/claims/claim-tag.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { claim as words, claims } from '../messages/claims.js';
 import { claimsPath } from '../paths.js';
@@ -37,6 +37,7 @@ function LoadedClaim({ host, claimId }: ClaimPageProps) {
   const isMissing = load.status === 'failed' && isNotFound(load.error);
   const claim = load.status === 'ready' ? load.data : undefined;
   const title = isMissing ? words.missing : claim ? words.kinds[claim.kind] : words.title;
+  const lookAgain = () => void cache.invalidateQueries({ queryKey: claimKey(claimId) });
   const show = (changed: Claim) => cache.setQueryData<Claim>(claimKey(claimId), changed);
   /** What follows is shorter than the form was: the page begins again at its heading. */
   const goOn = (changed: Claim) => {
@@ -59,9 +60,9 @@ function LoadedClaim({ host, claimId }: ClaimPageProps) {
           <Panel load={load} loading={words.loading} failed={words.failed}>
             {(ready) =>
               ready.status === 'draft' ? (
-                <ClaimForm host={host} api={api} claim={ready} onChanged={goOn} />
+                <ClaimForm host={host} api={api} claim={ready} onChanged={goOn} onRefused={lookAgain} />
               ) : (
-                <ClaimProgress host={host} api={api} claim={ready} onChanged={show} />
+                <ClaimProgress host={host} api={api} claim={ready} onChanged={show} onRefused={lookAgain} />
               )
             }
           </Panel>
@@ -71,12 +72,11 @@ function LoadedClaim({ host, claimId }: ClaimPageProps) {
   );
 }
 
-function Over({ claim: { reference, status } }: { readonly claim: Claim }) {
-  const [says, tone] = words.states[status];
+function Over({ claim }: { readonly claim: Claim }) {
   return (
     <Cluster>
-      <span>{words.number(reference)}</span>
-      <StatusTag tone={tone}>{says}</StatusTag>
+      <span>{words.number(claim.reference)}</span>
+      <ClaimTag claim={claim} />
     </Cluster>
   );
 }

@@ -5,12 +5,12 @@ import { Cluster, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { claimsApi, claimsQuery } from '../api/claims-api.js';
+import { ClaimTag } from '../features/claims/claim-tag.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { shared } from '../messages.js';
 import { claim as ofClaim, claims as words } from '../messages/claims.js';
@@ -56,12 +56,12 @@ function Claims({ host }: RemoteProps) {
   );
 }
 
-function ClaimCard({ claim: { id, kind, status, reference, vehicle } }: { readonly claim: Claim }) {
-  const [says, tone] = ofClaim.states[status];
+function ClaimCard({ claim }: { readonly claim: Claim }) {
+  const { id, kind, status, reference, vehicle } = claim;
   return (
     <Card title={`${ofClaim.kinds[kind]}: ${vehicle.make} ${vehicle.model}`}>
       <Cluster>
-        <StatusTag tone={tone}>{says}</StatusTag>
+        <ClaimTag claim={claim} />
         <Link href={claimPath(id)}>{status === 'draft' ? words.goOn(reference) : words.see(reference)}</Link>
       </Cluster>
     </Card>

@@ -233,6 +233,8 @@ describe('a claim', () => {
     const deleted = await claims.http().delete(`/claim_files/deletefile/${file.id}`).set(claims.as(customer)).expect(200);
     expect(deleted.body.data).toEqual({ message: 'The file was deleted.' });
     await claims.http().get(`/api/claims/files/${file.id}`).set(claims.as(customer)).expect(404);
+    const again = await claims.http().delete(`/claim_files/deletefile/${file.id}`).set(claims.as(customer)).expect(404);
+    expect(again.body.error.message).toBe('Something went wrong. Please refresh page and try again.');
   });
 
   it('is nobody else’s', async () => {

@@ -14,16 +14,19 @@ interface ClaimAnswerProps extends RemoteProps {
   readonly api: ClaimsApi;
   readonly claim: Claim;
   readonly onChanged: (claim: Claim) => void;
+  /** Another device may have answered: the claim is looked at again. */
+  readonly onRefused: () => void;
 }
 
 /** What we asked the customer about a claim that was sent, and the answer with its files. */
-export function ClaimAnswer({ host, api, claim, onChanged }: ClaimAnswerProps) {
+export function ClaimAnswer({ host, api, claim, onChanged, onRefused }: ClaimAnswerProps) {
   const [text, setText] = useState('');
   const request = useSubmit(() => api.answer(claim.id, text));
   const question = claim.asked?.at(-1);
   if (claim.waitsForCustomer !== true || !question) return null;
   const send = async () => {
     const result = await request.submit(undefined);
+    if (result.status === 'failed') onRefused();
     if (result.status !== 'done') return;
     host.toast(words.answerSent, 'success');
     onChanged(result.answer);
@@ -48,6 +51,7 @@ export function ClaimAnswer({ host, api, claim, onChanged }: ClaimAnswerProps) {
           label={words.answerFiles}
           error={undefined}
           onChanged={keepOthers}
+          onRefused={onRefused}
         />
         <div>
           <Button busy={request.status === 'busy'} busyLabel={words.sending} onClick={() => void send()}>

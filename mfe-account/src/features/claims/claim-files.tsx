@@ -20,6 +20,8 @@ interface ClaimFilesProps {
   readonly error: string | undefined;
   /** The claim as it has become. */
   readonly onChanged: (claim: Claim) => void;
+  /** Another device may have deleted it, or sent the claim: that is looked at again. */
+  readonly onRefused: () => void;
 }
 
 interface Sending {
@@ -28,7 +30,7 @@ interface Sending {
 }
 
 /** The files of one category: added with their progress, and deleted after a question (A8). */
-export function ClaimFiles({ api, claim, category, id, label, error, onChanged }: ClaimFilesProps) {
+export function ClaimFiles({ api, claim, category, id, label, error, onChanged, onRefused }: ClaimFilesProps) {
   const [sending, setSending] = useState<Sending>();
   const upload = useSubmit((file: File) => {
     const onProgress = (percent: number) => setSending({ name: file.name, percent });
@@ -38,6 +40,7 @@ export function ClaimFiles({ api, claim, category, id, label, error, onChanged }
   const add = async (file: File | undefined) => {
     if (!file) return;
     const result = await upload.submit(file);
+    if (result.status === 'failed') onRefused();
     if (result.status === 'done') onChanged(result.answer);
   };
   const why = upload.fieldErrors['file'] ?? upload.error;
@@ -61,17 +64,17 @@ export function ClaimFiles({ api, claim, category, id, label, error, onChanged }
       {claim.files
         .filter((file) => file.category === category)
         .map((file) => (
-          <KeptFile key={file.id} api={api} claim={claim} file={file} onChanged={onChanged} />
+          <KeptFile key={file.id} api={api} claim={claim} file={file} onChanged={onChanged} onRefused={onRefused} />
         ))}
     </Stack>
   );
 }
 
-interface KeptFileProps extends Pick<ClaimFilesProps, 'api' | 'claim' | 'onChanged'> {
+interface KeptFileProps extends Pick<ClaimFilesProps, 'api' | 'claim' | 'onChanged' | 'onRefused'> {
   readonly file: ClaimFile;
 }
 
-function KeptFile({ api, claim, file, onChanged }: KeptFileProps) {
+function KeptFile({ api, claim, file, onChanged, onRefused }: KeptFileProps) {
   const [isAsking, setIsAsking] = useState(false);
   const request = useSubmit(async () => {
     await api.deleteFile(file.id);
@@ -80,6 +83,7 @@ function KeptFile({ api, claim, file, onChanged }: KeptFileProps) {
   const remove = async () => {
     const result = await request.submit(undefined);
     setIsAsking(false);
+    if (result.status === 'failed') onRefused();
     if (result.status === 'done') onChanged(result.answer);
   };
   return (

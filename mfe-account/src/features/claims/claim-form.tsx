@@ -25,20 +25,26 @@ import { claimsPath } from '../../paths.js';
 import { ClaimFiles } from './claim-files.js';
 import { MileageField } from './mileage-field.js';
 import { QuestionField } from './question-field.js';
+import { useAnswers } from './use-answers.js';
 import { ValueByCondition } from './value-by-condition.js';
 
 interface ClaimFormProps extends RemoteProps {
   readonly api: ClaimsApi;
   readonly claim: Claim;
   readonly onChanged: (claim: Claim) => void;
+  /** Another device may have sent it: it is looked at again. */
+  readonly onRefused: () => void;
 }
 
 const idOf = (name: string): string => `claim-${name}`;
 
-/** The steps of a claim that was not sent yet. Each is saved as the customer goes on, so that another device continues there. */
-export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
+/**
+ * The steps of a claim that was not sent yet. Each is saved as the customer goes on, so that another device continues there. Only what was typed here is
+ * sent: what another device has answered since stays, and is shown as it is read again.
+ */
+export function ClaimForm({ host, api, claim, onChanged, onRefused }: ClaimFormProps) {
   const steps = claimSteps[claim.kind];
-  const [answers, setAnswers] = useState<ClaimAnswers>(claim.answers);
+  const { typed, answers, type } = useAnswers(claim.answers);
   const contents = {
     answers,
     files: claim.files,
@@ -49,9 +55,9 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [attempt, setAttempt] = useState(0);
   const [hasMoved, setHasMoved] = useState(false);
-  const save = useSubmit((given: ClaimAnswers) => api.save(claim.id, given));
-  const send = useSubmit(async (given: ClaimAnswers) => {
-    await api.save(claim.id, given);
+  const save = useSubmit(() => api.save(claim.id, typed));
+  const send = useSubmit(async () => {
+    await api.save(claim.id, typed);
     return api.submit(claim.id);
   });
   const step = steps[place];
@@ -62,7 +68,7 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
 
   const mended = (name: string) => setFaults(({ [name]: _, ...others }) => others);
   const answer = (name: string, value: string) => {
-    setAnswers((now) => ({ ...now, [name]: value }));
+    type(name, value);
     mended(name);
   };
   const filed = (name: string, changed: Claim) => {
@@ -78,25 +84,27 @@ export function ClaimForm({ host, api, claim, onChanged }: ClaimFormProps) {
     setFaults(found);
     setAttempt((count) => count + 1);
     if (Object.keys(found).length > 0) return;
-    const result = await (isLast ? send : save).submit(answers);
+    const result = await (isLast ? send : save).submit(undefined);
+    if (result.status === 'failed') onRefused();
     if (result.status !== 'done') return;
     onChanged(result.answer);
     if (!isLast) moveTo(place + 1);
   };
   const finishLater = async () => {
-    const result = await save.submit(answers);
+    const result = await save.submit(undefined);
+    if (result.status === 'failed') onRefused();
     if (result.status !== 'done') return;
     onChanged(result.answer);
     host.toast(words.saved, 'success');
     host.navigate(claimsPath);
   };
-  const confirm = async (typed: string) => {
-    const saved = await api.save(claim.id, answers);
-    await api.mileage(claim.id, claim.kind, typed.replaceAll(',', '').trim() || '0');
+  const confirm = async (mileage: string) => {
+    const saved = await api.save(claim.id, typed);
+    await api.mileage(claim.id, claim.kind, mileage.replaceAll(',', '').trim() || '0');
     onChanged(await api.read(saved.id));
     mended('mileage');
   };
-  const controls = { host, api, claim, wrong, answers, answer, confirm, filed };
+  const controls = { host, api, claim, wrong, answers, answer, confirm, filed, onRefused };
 
   return (
     <Stack>
@@ -168,7 +176,7 @@ const firstOpen = (steps: readonly ClaimStep[], faultsOf: (step: ClaimStep) => o
   return open < 0 ? steps.length - 1 : open;
 };
 
-interface AskedProps extends Pick<ClaimFormProps, 'host' | 'api' | 'claim'> {
+interface AskedProps extends Pick<ClaimFormProps, 'host' | 'api' | 'claim' | 'onRefused'> {
   readonly question: ClaimQuestion;
   readonly wrong: Readonly<Record<string, string>>;
   readonly answers: ClaimAnswers;
@@ -178,7 +186,7 @@ interface AskedProps extends Pick<ClaimFormProps, 'host' | 'api' | 'claim'> {
   readonly filed: (name: string, changed: Claim) => void;
 }
 
-function Asked({ host, api, claim, question, wrong, answers, answer, confirm, filed }: AskedProps) {
+function Asked({ host, api, claim, question, wrong, answers, answer, confirm, filed, onRefused }: AskedProps) {
   const { name, label } = question;
   const id = idOf(name);
   const error = wrong[name];
@@ -192,6 +200,7 @@ function Asked({ host, api, claim, question, wrong, answers, answer, confirm, fi
         label={label}
         error={error}
         onChanged={(changed) => filed(name, changed)}
+        onRefused={onRefused}
       />
     );
   const given = { id, error, value: answers[name] ?? '', onChange: (value: string) => answer(name, value) };

@@ -3,24 +3,42 @@ import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { claim as words } from '../../messages/claims.js';
 
-type Lived = Pick<Claim, 'history' | 'status' | 'dueOn' | 'asked' | 'waitsForCustomer'>;
+type Lived = Pick<Claim, 'history' | 'status' | 'dueOn' | 'asked' | 'waitsForCustomer' | 'appeal'>;
 
-/** What happened to a claim, and what comes next. */
+interface Happened {
+  readonly title: string;
+  readonly at: string;
+  /** What was said. */
+  readonly detail?: string | undefined;
+}
+
+/** What happened to a claim and was said about it, and what comes next. */
 export const claimLife = (claim: Lived): TimelineEvent[] => {
-  const asked = (claim.asked ?? []).flatMap(({ at, answer }) => [
-    { what: 'asked' as const, at },
-    ...(answer ? [{ what: 'answered' as const, at: answer.at }] : []),
+  const asked = (claim.asked ?? []).flatMap(({ text, at, answer }): Happened[] => [
+    // Until it is answered it stands above, where the answer is written.
+    { title: words.asked, at, detail: answer ? text : undefined },
+    ...(answer ? [{ title: words.answered, at: answer.at, detail: answer.text }] : []),
   ]);
-  const done = [...claim.history, ...asked].toSorted((one, two) => one.at.localeCompare(two.at));
+  const done = [...stepsOf(claim), ...asked].toSorted((one, two) => one.at.localeCompare(two.at));
   return [
-    ...done.map(({ what, at }, index): TimelineEvent => ({
-      id: `${what}-${String(index)}`,
-      title: words[what],
+    ...done.map(({ title, at, detail }, index): TimelineEvent => ({
+      id: String(index),
+      title,
       when: formatLongDay(londonDay(new Date(at))),
       state: 'done',
+      detail,
     })),
     ...nextOf(claim),
   ];
+};
+
+/** A decision after the appeal is the answer to it. */
+const stepsOf = ({ history, appeal }: Lived): readonly Happened[] => {
+  const appealedAt = history.findIndex(({ what }) => what === 'appealed');
+  return history.map(({ what, at }, index) => {
+    const isAnswer = what === 'decided' && appealedAt >= 0 && index > appealedAt;
+    return { title: isAnswer ? words.appealDecided : words[what], at, detail: what === 'appealed' ? appeal?.text : undefined };
+  });
 };
 
 const nextOf = ({ status, dueOn, waitsForCustomer = false }: Lived): TimelineEvent[] => {

@@ -1,4 +1,5 @@
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -11,42 +12,75 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
+import { complaintsPath } from '../../paths.js';
 import { ClaimAnswer } from './claim-answer.js';
 import { claimLife } from './claim-life.js';
+import { SentFiles } from './sent-files.js';
 
 interface ClaimProgressProps extends RemoteProps {
   readonly api: ClaimsApi;
   readonly claim: Claim;
   readonly onChanged: (claim: Claim) => void;
+  /** Another device may have gone on with it: the claim is looked at again. */
+  readonly onRefused: () => void;
 }
 
 /** A claim that was sent: where it stands, what was decided and why. */
-export function ClaimProgress({ host, api, claim, onChanged }: ClaimProgressProps) {
-  const { decision, payment, isAuthorised, status } = claim;
-  const mayAppeal =
-    (status === 'decided' || status === 'paid') &&
-    claim.appeal === null &&
-    decision !== null &&
-    decision.coveredPence < decision.totalPence;
+export function ClaimProgress(props: ClaimProgressProps) {
+  const { claim } = props;
+  const { decision, status } = claim;
+  const isSettled = status === 'decided' || status === 'paid';
+  const isLess = isSettled && decision !== null && decision.coveredPence < decision.totalPence;
   return (
     <Stack>
-      {isAuthorised && decision ? (
-        <Alert tone="success" title={hasRepairs(claim.kind) ? words.authorised : words.weWillPay}>
-          {words.authorisedWhy(formatPounds(decision.coveredPence))}
-        </Alert>
-      ) : (
-        <NotPaid claim={claim} />
-      )}
-      <ClaimAnswer host={host} api={api} claim={claim} onChanged={onChanged} />
-      {decision && <Decided decision={decision} />}
-      {payment && <p>{words.paidSum(formatPounds(payment.amountPence))}</p>}
+      <Outcome claim={claim} />
+      <ClaimAnswer {...props} />
+      {decision && <Decided decision={decision} title={titleOf(claim)} />}
       <Card title={words.timeline}>
         <Timeline label={words.timeline} events={claimLife(claim)} />
       </Card>
-      {mayAppeal && <Appeal api={api} claim={claim} onChanged={onChanged} />}
+      <SentFiles host={props.host} api={props.api} files={sentFiles(claim)} />
+      {isLess && (claim.appeal === null ? <Appeal {...props} /> : <Final />)}
     </Stack>
+  );
+}
+
+/** What is added to an answer can still be deleted where it is added. */
+const sentFiles = ({ files, asked, waitsForCustomer }: Claim): Claim['files'] => {
+  const askedAt = waitsForCustomer === true ? asked?.at(-1)?.at : undefined;
+  return askedAt === undefined ? files : files.filter(({ addedAt }) => addedAt < askedAt);
+};
+
+/** An appeal is about the first decision, and answered by the next. */
+const titleOf = ({ appeal, status }: Pick<Claim, 'appeal' | 'status'>): string => {
+  if (appeal === null) return words.decision;
+  return status === 'appealed' ? words.firstDecision : words.appealDecision;
+};
+
+/** What became of it: to be paid, paid, or neither. An appeal may add to what was paid. */
+function Outcome({ claim }: Pick<ClaimProgressProps, 'claim'>) {
+  const { decision, payment, isAuthorised, kind } = claim;
+  const covered = decision?.coveredPence ?? 0;
+  const rest = covered - (payment?.amountPence ?? 0);
+  if (isAuthorised && rest > 0)
+    return (
+      <Alert tone="success" title={hasRepairs(kind) ? words.authorised : words.weWillPay}>
+        {words.authorisedWhy(formatPounds(covered))}
+        {payment && ` ${words.paidSoFar(formatPounds(payment.amountPence), formatPounds(rest))}`}
+      </Alert>
+    );
+  return (
+    <>
+      {payment && (
+        <Alert tone="success" title={words.paidTitle(formatPounds(payment.amountPence))}>
+          {words.paidWhy(formatLongDay(londonDay(new Date(payment.paidAt))))}
+        </Alert>
+      )}
+      {!isAuthorised && <NotPaid claim={claim} />}
+    </>
   );
 }
 
@@ -61,7 +95,8 @@ function NotPaid({ claim: { kind, status } }: Pick<ClaimProgressProps, 'claim'>)
   );
 }
 
-function Decided({ decision: { lines, note, coveredPence, totalPence } }: { readonly decision: ClaimDecision }) {
+function Decided({ decision, title }: { readonly decision: ClaimDecision; readonly title: string }) {
+  const { lines, note, coveredPence, totalPence } = decision;
   const rows = lines.map(({ description, amountPence, coveredPence: covered, reason }) => ({
     label: description,
     value: (
@@ -78,7 +113,7 @@ function Decided({ decision: { lines, note, coveredPence, totalPence } }: { read
   }));
   const total = { label: words.total, value: words.totalOf(formatPounds(coveredPence), formatPounds(totalPence)) };
   return (
-    <Card title={words.decision}>
+    <Card title={title}>
       <Stack gap="small">
         <p>{note}</p>
         <DefinitionList rows={[...rows, total]} />
@@ -87,11 +122,24 @@ function Decided({ decision: { lines, note, coveredPence, totalPence } }: { read
   );
 }
 
-function Appeal({ api, claim, onChanged }: Omit<ClaimProgressProps, 'host'>) {
+/** A final answer names the ombudsman (DISP 1.6). */
+function Final() {
+  return (
+    <Card title={words.finalTitle}>
+      <Stack gap="small">
+        <p>{words.finalWhy}</p>
+        <Link href={complaintsPath}>{words.howToComplain}</Link>
+      </Stack>
+    </Card>
+  );
+}
+
+function Appeal({ api, claim, onChanged, onRefused }: ClaimProgressProps) {
   const [text, setText] = useState('');
   const request = useSubmit(() => api.appeal(claim.id, text));
   const send = async () => {
     const result = await request.submit(undefined);
+    if (result.status === 'failed') onRefused();
     if (result.status === 'done') onChanged(result.answer);
   };
   return (

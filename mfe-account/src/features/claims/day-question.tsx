@@ -5,11 +5,19 @@ import type { AnswerProps } from './answer-props.js';
 
 /** A day in three boxes; the answer is empty until all three are filled. */
 export function DayQuestion({ id, label, value, error, onChange }: AnswerProps & { readonly label: string }) {
-  const [typed, setTyped] = useState<TypedDay>(() => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? typedOfDay(value) : nothingTyped));
+  const [typed, setTyped] = useState<TypedDay>(nothingTyped);
+  // A day that was answered before, or on another device.
+  const shown = isDay(value) && answerOf(typed) !== value ? typedOfDay(value) : typed;
   const change = (next: TypedDay) => {
     setTyped(next);
-    const isWhole = [next.day, next.month, next.year].every((part) => part.trim() !== '');
-    onChange(isWhole ? dayOfTyped(next) : '');
+    onChange(answerOf(next));
   };
-  return <DateField id={id} label={label} value={typed} error={error} onChange={change} />;
+  return <DateField id={id} label={label} value={shown} error={error} onChange={change} />;
 }
+
+const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+const answerOf = (typed: TypedDay): string => {
+  const isWhole = [typed.day, typed.month, typed.year].every((part) => part.trim() !== '');
+  return isWhole ? dayOfTyped(typed) : '';
+};

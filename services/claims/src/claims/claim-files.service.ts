@@ -16,6 +16,9 @@ import { ClaimsService } from './claims.service.js';
 
 const mostFiles = 30;
 
+/** Of a file that is not there, or somebody else's (A8). */
+const noSuchFile = (): DomainError => new DomainError('NOT_FOUND', { message: 'Something went wrong. Please refresh page and try again.' });
+
 @Injectable()
 export class ClaimFilesService {
   constructor(
@@ -54,10 +57,10 @@ export class ClaimFilesService {
 
   async remove(fileId: string, caller: Caller): Promise<{ message: string }> {
     const claim = await this.claims.withFile(fileId, ownerOf(caller));
-    if (!claim) throw notFound();
+    if (!claim) throw noSuchFile();
     await this.service.change(claim.id, caller, async (now, session) => {
       const file = now.files.find(({ id }) => id === fileId);
-      if (!file) throw notFound();
+      if (!file) throw noSuchFile();
       // What came with the claim stays with it; what comes with an answer can go until the answer is sent
       const askedAt = openQuestion(now)?.at;
       requireMay(askedAt && file.addedAt >= askedAt ? 'attach' : 'edit', now);
