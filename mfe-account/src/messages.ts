@@ -33,11 +33,18 @@ export const staff = {
 } as const;
 
 export const overview = {
-  lead: (name: string | null) => `${name ? `Hello ${name}. ` : ''}Your cars, cover, quotes and payments are all here.`,
+  lead: (name: string | null) => `${name ? `Hello ${name}. ` : ''}Your cars, cover, claims, quotes and payments are all here.`,
   nextThing: 'Next thing to do',
 } as const;
 
 export const next = {
+  overdue: 'A payment is overdue',
+  overdueWhy: (amount: string, what: string) => `${amount} for ${what}. Pay it now, so that your cover goes on.`,
+  answer: 'We have a question about your claim',
+  answerWhy: (reference: string) => `Claim ${reference}. We’ll carry on as soon as we have your answer.`,
+  answerIt: 'Answer it',
+  visitWhy: (job: string, day: string, text: string) => `${job} on ${day}. ${text}`,
+  seeVisit: 'See what to do',
   schedule: 'Your policy schedule is ready',
   scheduleWhy: (policy: string) => `${policy}. Keep a copy: it says what is covered, and what to do when something breaks.`,
   pay: 'Your quote is ready to pay',

@@ -12,6 +12,7 @@ export const pass = {
   open: { apple: 'Open in Apple Wallet', google: 'Open in Google Wallet' },
   busy: 'Making your pass',
   refused: 'Unable to generate the wallet pass.',
+  unexpected: 'Unexpected error occurred. Please try again.',
   scan: 'Or scan this with your phone.',
   qr: 'QR code of your pass',
   noQr: 'Could not load QR code. Please try again later.',

@@ -1,6 +1,6 @@
 export const passkeys = {
   title: 'Passkeys',
-  lead: 'A passkey on your phone, your computer or a security key signs you in without your password. If you lose it, your password still does.',
+  lead: 'A passkey on your phone, your computer or a security key signs you in without your password. If you lose it, your password still does, and you can choose a new one by email.',
   loading: 'Loading your passkeys',
   failed: 'We could not load your passkeys',
   none: 'You have no passkeys yet.',
@@ -11,6 +11,7 @@ export const passkeys = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeWhy: 'It no longer signs you in. The device may go on showing it until you delete it there too.',
+  removeOnly: 'It is your only passkey. After that you sign in with your password. If you have none, choose one first, under Password.',
   removeIt: 'Remove the passkey',
   removing: 'Removing',
   keep: 'Keep it',

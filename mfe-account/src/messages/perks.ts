@@ -1,4 +1,11 @@
 /** What comes with an account besides cover, character for character where the specification gives the wording (A2, A4). */
+export const promos = {
+  title: 'For your car',
+  repair: 'Alloy repair estimate',
+  manual: 'Get your free manual',
+  service: 'Services and MOTs',
+} as const;
+
 export const manual = {
   title: 'Free vehicle manual',
   lead: 'Step-by-step repair and maintenance for your car, online, at no cost.',

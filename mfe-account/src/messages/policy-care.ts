@@ -12,6 +12,18 @@ export const terms = {
   accepted: (day: string) => `You accepted the terms of this policy on ${day}.`,
 } as const;
 
+/** Of all policies whose terms wait (A4). */
+export const allTerms = {
+  title: 'Terms to accept',
+  notice: (count: number) =>
+    count === 1 ? 'The terms of a policy wait for you to accept them' : `The terms of ${count} policies wait for you to accept them`,
+  why: 'They say what we pay for, what we do not, and what you have to do.',
+  open: 'Read and accept',
+  left: (count: number) => (count === 1 ? 'One policy is left.' : `${count} policies are left.`),
+  read: (number: string) => `Read policy ${number} (opens in a new window)`,
+  thanks: 'Thank you. You have accepted all your terms.',
+} as const;
+
 export const activation = {
   title: 'Start your cover today',
   why: (day: string) => `Your cover starts on ${day}. You can have it start today instead.`,

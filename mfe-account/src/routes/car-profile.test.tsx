@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   archiveCar,
   listRecalls,
@@ -11,12 +12,13 @@ import {
   updateCarField,
   valueCar,
 } from '@kerbside/contracts/http/accounts/cars';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { aVehicleGuide } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, standStillAt } from '../testing/render-account.js';
-import { policyId, today } from '../testing/samples.js';
+import { me, policyId, today } from '../testing/samples.js';
 import { carId, carServices, motRows, parts } from '../testing/samples-cars.js';
 
 const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
@@ -95,6 +97,24 @@ describe('the MOT history', () => {
     expect(part.queryByText(/shows fewer miles/)).toBeNull();
   });
 
+  it('shows both tests of a day on which it failed, was mended, and passed', async () => {
+    const [test] = motRows;
+    if (!test) throw new Error('The car has been tested');
+    const warned = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    open(
+      services().answer(readMotHistory, {
+        rows: [
+          { ...test, isPass: true },
+          { ...test, isPass: false },
+        ],
+      }),
+    );
+    const table = within(await (await section('MOT history')).findByRole('table'));
+    expect([table.getByText('Passed'), table.getByText('Failed')]).toHaveLength(2);
+    expect(warned.mock.calls.flat().join(' ')).not.toContain('same key');
+    warned.mockRestore();
+  });
+
   it('says that there is none yet', async () => {
     open(services().answer(readMotHistory, { rows: [] }));
     expect(await (await section('MOT history')).findByText('No MOT yet')).toBeTruthy();
@@ -136,6 +156,25 @@ describe('the value of a car', () => {
     expect(part.getByText(/About £10,050 this year, and about £8,600 in 2027/)).toBeTruthy();
   });
 
+  it('is asked for anew once another mileage is noted', async () => {
+    if (!valuation) throw new Error('The guide has a value');
+    const { up } = open(
+      services()
+        .answer(valueCar, { price: 10_050 })
+        .answer(readCarValuation, { ...valuation, values })
+        .answer(updateCarField, {}),
+    );
+    const part = await section('What your car is worth');
+    await press(part, 'Value my car');
+    expect(await part.findByText(/^About £10,050 in/)).toBeTruthy();
+    up.answer(readMe, { ...me, cars: me.cars.map((car) => ({ ...car, currentMileage: 92_000 })) });
+    const upkeep = await section('Mileage and service');
+    await userEvent.type(upkeep.getByLabelText(/^Mileage/), '92000');
+    await press(upkeep, 'Save');
+    expect(await screen.findByRole('button', { name: 'Value my car' })).toBeTruthy();
+    expect(screen.queryByText(/^About £10,050 in/)).toBeNull();
+  });
+
   it('says that there is none', async () => {
     open(services().answer(valueCar, { price: null }));
     const part = await section('What your car is worth');
@@ -160,6 +199,17 @@ describe('the upkeep of a car', () => {
     await press(part, 'Save');
     await waitFor(() => expect(toast).toHaveBeenCalledWith('Successfully updated car mileage!', 'success'));
     expect(up.bodies(updateCarField)).toEqual([{ fieldname: 'current_mileage', model: 'Car', id: carId, type: 'number', value: 42_000 }]);
+  });
+});
+
+describe('upkeep that could not be noted', () => {
+  it('says so beside the mileage, and keeps what was typed', async () => {
+    open(services().garble(updateCarField, 502));
+    const part = await section('Mileage and service');
+    await userEvent.type(part.getByLabelText(/^Mileage/), '42000');
+    await press(part, 'Save');
+    expect(await part.findAllByText("Couldn't update car mileage. Please ensure it's correct and try again")).not.toEqual([]);
+    expect(part.getByLabelText<HTMLInputElement>(/^Mileage/).value.replace(',', '')).toBe('42000');
   });
 });
 

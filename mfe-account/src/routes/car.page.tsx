@@ -87,7 +87,7 @@ function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly ca
           <Link href={passPath(car.id)}>{passWords.link}</Link>
         </p>
         <Upkeep host={host} api={cars} car={car} />
-        {registrationNumber !== null && <OfRegisters api={cars} carId={car.id} registration={registrationNumber} />}
+        {registrationNumber !== null && <OfRegisters api={cars} car={car} registration={registrationNumber} />}
         <ArchiveCar host={host} api={cars} car={car} />
       </Stack>
     </Page>
@@ -96,16 +96,17 @@ function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly ca
 
 interface OfRegistersProps {
   readonly api: CarsApi;
-  readonly carId: string;
+  readonly car: Car;
   readonly registration: string;
 }
 
 /** What is known by the registration: each part loads on its own. */
-function OfRegisters({ api, carId, registration }: OfRegistersProps) {
+function OfRegisters({ api, car: { id: carId, currentMileage }, registration }: OfRegistersProps) {
   return (
     <>
       <ExtendedDetails api={api} carId={carId} />
-      <Valuation api={api} carId={carId} registration={registration} />
+      {/* A value is that of the car at its mileage. */}
+      <Valuation key={currentMileage ?? 'usual'} api={api} carId={carId} registration={registration} />
       <MotHistory api={api} carId={carId} />
       <Recalls api={api} carId={carId} />
       <KeeperHistory api={api} carId={carId} />

@@ -156,8 +156,26 @@ describe('my documents', () => {
     await act(async () => sent[1]?.refuse({ status: 400, code: 'INVALID', message: 'Check the form', fields }));
     expect(await dialog.findByText("Couldn't upload the file: two.pdf. Photos can be 5 MB at most")).toBeTruthy();
     expect(toast).toHaveBeenCalledWith('1 file uploaded', 'success');
+    expect(dialog.getByLabelText<HTMLInputElement>('Files').files).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText('one.pdf')).toBeTruthy();
+  });
+
+  it('that did not arrive are sent again by the same button, and none that did', async () => {
+    renderAccount('/account/documents', { services: services() });
+    await userEvent.click((await openPanel('MOT certificates')).getByRole('button', { name: 'Upload to MOT certificates' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Upload documents' }));
+    await userEvent.upload(dialog.getByLabelText('Files'), [aFile('one.pdf'), aFile('two.pdf')]);
+    const upload = () => userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    await upload();
+    await act(async () => sent[0]?.accept(aDocument({ category: 'mot', name: 'one.pdf' })));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await act(async () => sent[1]?.refuse({ status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' }));
+    expect(await dialog.findByText("Couldn't upload the file: two.pdf. We are working on this.")).toBeTruthy();
+    await upload();
+    await waitFor(() => expect(sent).toHaveLength(3));
+    const names = sent.map(({ form }) => form.get('file')).map((file) => (file instanceof File ? file.name : ''));
+    expect(names).toEqual(['one.pdf', 'two.pdf', 'two.pdf']);
   });
 
   it('are ten at most at once', async () => {

@@ -4,17 +4,21 @@ import { demoCars } from '@kerbside/contracts/demo';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { archiveCar } from '@kerbside/contracts/http/accounts/cars';
 import { listDocuments } from '@kerbside/contracts/http/accounts/documents';
+import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listBookings, listWorkshopHistory } from '@kerbside/contracts/http/garages/tracker';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { aPayment, aPolicy, aPrice, aQuote, casey, me, quoteId, rows, today } from '../testing/samples.js';
+import { aVisit, visitId } from '../testing/samples-bookings.js';
+import { aClaim, claimId, decided } from '../testing/samples-claims.js';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
 const noManualCode = { access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null };
@@ -91,6 +95,50 @@ describe('the account', () => {
     expect(up.asked.map(({ id }) => id)).not.toContain(archiveCar.id);
   });
 
+  it('says first that cover rests, or that a payment is overdue, and leads to what pays it', async () => {
+    const behind = aPayment({ owedPence: 14_880, collectedPence: 2_480, overduePence: 1_240 });
+    const up = everything().answer(listPayments, rows(behind));
+    renderAccount('/account/', { services: up });
+    const late = await nextThing('A payment is overdue');
+    expect(late.getByText('£12.40 for Gold warranty, 12 months. Pay it now, so that your cover goes on.')).toBeTruthy();
+    expect(linkTo(late.getByRole('link', { name: 'Pay what is overdue' }))).toBe(`/account/payments/${behind.id}`);
+    cleanup();
+    const resting = aPolicy({ state: 'suspended', suspendedOn: '2026-11-18' });
+    renderAccount('/account/', { services: up.answer(listPolicies, rows(resting)) });
+    const rests = await nextThing('Your cover is suspended');
+    expect(rests.getByText(/^Warranty \(Gold\) for your Nissan X-Trail\. Payments are overdue\. Since 18 November 2026/)).toBeTruthy();
+    expect(linkTo(rests.getByRole('link', { name: 'Pay what is overdue' }))).toBe(`/account/payments/${resting.paymentId}`);
+    expect(screen.queryByText('Nothing to do today')).toBeNull();
+  });
+
+  it('leads to a visit that needs the customer, as soon as garages tell of it', async () => {
+    const up = everything().answer(listBookings, { rows: [aVisit()] });
+    renderAccount('/account/', { services: up });
+    await nextThing('Your policy schedule is ready');
+    up.answer(listBookings, {
+      rows: [aVisit({ status: 'action', customer_status_text: 'The time you chose has gone. Please choose another.' })],
+    });
+    await act(async () => FakeEventSource.opened.at(-1)?.say({ parts: ['bookings'] }));
+    const next = await nextThing('A booking needs you');
+    expect(next.getByText('MOT on 2 December 2026. The time you chose has gone. Please choose another.')).toBeTruthy();
+    expect(linkTo(next.getByRole('link', { name: 'See what to do' }))).toBe(`/account/bookings/${visitId}`);
+  });
+
+  it('says where each claim stands, and puts one that waits for an answer on top', async () => {
+    const question = { text: 'Which garage has the car?', at: '2026-11-22T12:00:00.000Z', answer: null };
+    const asked = aClaim({ status: 'submitted', asked: [question], waitsForCustomer: true });
+    const draft = aClaim({ id: 'd0000000-0000-4000-8000-000000000002', reference: 'CL-22222222' });
+    renderAccount('/account/', { services: everything().answer(listClaims, rows(asked, draft)) });
+    const next = await nextThing('We have a question about your claim');
+    expect(linkTo(next.getByRole('link', { name: 'Answer it' }))).toBe(`/account/claims/${claimId}`);
+    expect(part('Claims').getByText('We have a question')).toBeTruthy();
+    expect(part('Claims').getByText('Not sent yet')).toBeTruthy();
+    expect(linkTo(part('Claims').getByRole('link', { name: 'Continue with claim CL-22222222' }))).toBe(
+      '/account/claims/d0000000-0000-4000-8000-000000000002',
+    );
+    expect(linkTo(part('Claims').getByRole('link', { name: 'See your claims' }))).toBe('/account/claims');
+  });
+
   it('lets a quote go on where it stands, and shows no quote that is over', async () => {
     const open = aQuote({ price: aPrice(26_650) });
     const over = [aQuote({ id: 'b0000000-0000-4000-8000-000000000003', status: 'expired', reference: 'Q-OLD' })];
@@ -109,6 +157,7 @@ describe('the account', () => {
     expect(linkTo(next.getByRole('link', { name: 'Get a quote' }))).toBe('/quote/warranty/step/1/');
     expect(await part('My cars').findByText('No cars yet')).toBeTruthy();
     expect(part('Purchased products').getByText('No cover yet')).toBeTruthy();
+    expect(part('Claims').getByText('No claims yet')).toBeTruthy();
     expect(part('Quotes').getByText('No open quotes')).toBeTruthy();
     expect(part('Payments').getByText('No payments yet')).toBeTruthy();
   });
@@ -125,10 +174,11 @@ describe('the account', () => {
 
   it('says what it is loading', () => {
     const services = everything();
-    for (const call of [readMe, listPolicies, listQuotes, listPayments, readRewards]) services.keepWaiting(call);
+    for (const call of [readMe, listPolicies, listClaims, listQuotes, listPayments, readRewards]) services.keepWaiting(call);
     renderAccount('/account/', { services });
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
       'Loading your policies',
+      'Loading your claims',
       'Loading your quotes',
       'Loading your cars',
       'Loading your rewards',
@@ -139,6 +189,7 @@ describe('the account', () => {
   it.each<[string, Call, (services: ScriptedServices) => void, string, string]>([
     ['My cars', readMe, (up) => up.answer(readMe, me), 'We could not load your cars', 'Nissan X-Trail'],
     ['Purchased products', listPolicies, (up) => up.answer(listPolicies, rows(aPolicy())), 'We could not load your policies', 'Active'],
+    ['Claims', listClaims, (up) => up.answer(listClaims, rows(decided())), 'We could not load your claims', 'Decided'],
     ['Quotes', listQuotes, (up) => up.answer(listQuotes, { rows: [aQuote()] }), 'We could not load your quotes', 'Not worked out yet'],
     ['Payments', listPayments, (up) => up.answer(listPayments, rows(aPayment())), 'We could not load your payments', 'Paid'],
   ])('%s fails alone, says why, and comes back', async (name, call, recover, failed, shown) => {

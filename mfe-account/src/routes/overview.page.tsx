@@ -3,12 +3,16 @@ import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';
+import { bookingsApi } from '../api/bookings-api.js';
+import { visitsQuery } from '../api/bookings-queries.js';
+import { claimsApi, claimsQuery } from '../api/claims-api.js';
 import { meQuery, paymentsQuery, policiesQuery, quotesQuery, rewardsQuery } from '../api/queries.js';
 import { AskedToArchive } from '../features/car/asked-to-archive.js';
 import { Available } from '../features/overview/available.js';
+import { ClaimList } from '../features/overview/claim-list.js';
 import { Folded } from '../features/overview/folded.js';
 import { Maintain } from '../features/overview/maintain.js';
 import { MyCars } from '../features/overview/my-cars.js';
@@ -20,6 +24,7 @@ import { PaymentList } from '../features/overview/payment-list.js';
 import { PersonalDocuments } from '../features/overview/personal-documents.js';
 import { PurchasedProducts } from '../features/overview/purchased-products.js';
 import { RewardsBalance } from '../features/overview/rewards-balance.js';
+import { TermsNotice } from '../features/overview/terms-notice.js';
 import { Recommend } from '../features/recommend/recommend.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
@@ -47,22 +52,29 @@ export function OverviewPage({ host, api }: OverviewProps) {
 
 /** Each part loads, fails and tries again by itself. */
 function Overview({ host, api }: OverviewProps) {
-  const { userId } = host.session;
+  const { fetch, session } = host;
+  const { userId } = session;
+  const ofVisits = useMemo(() => bookingsApi(fetch), [fetch]);
+  const ofClaims = useMemo(() => claimsApi(fetch), [fetch]);
   const cars = useQuery({ ...meQuery(api), select: (of) => of.cars });
   const bought = useQuery(policiesQuery(api));
   const policies = loadOf(bought);
   const quotes = loadOf(useQuery(quotesQuery(api)));
   const payments = loadOf(useQuery(paymentsQuery(api)));
+  const claims = loadOf(useQuery(claimsQuery(ofClaims)));
   const rewards = loadOf(useQuery(rewardsQuery(api)));
+  const visits = useQueries({ queries: (cars.data ?? []).map(({ id }) => visitsQuery(ofVisits, id)) }).flatMap(({ data }) => data ?? []);
   useTitle(host, shared.myAccount);
   return (
     <Page>
       <Stack gap="large">
-        <PageHeading lead={overview.lead(host.session.name)}>{shared.myAccount}</PageHeading>
-        <NextStepCard host={host} api={api} policies={policies} quotes={quotes} />
+        <PageHeading lead={overview.lead(session.name)}>{shared.myAccount}</PageHeading>
+        <NextStepCard host={host} api={api} policies={policies} quotes={quotes} claims={claims} payments={payments} visits={visits} />
+        {bought.data && <TermsNotice host={host} policies={bought.data} />}
         <div className={css.columns}>
           <Stack gap="large">
             <PurchasedProducts policies={policies} />
+            <ClaimList claims={claims} />
             {cars.data && bought.data && <Available cars={cars.data} policies={bought.data} />}
             <OpenQuotes quotes={quotes} />
             {cars.data && cars.data.length > 0 && <Maintain host={host} cars={cars.data} />}

@@ -47,6 +47,12 @@ describe('the digital pass', () => {
     expect(screen.getByRole('button', { name: 'Add to Apple Wallet' })).toBeTruthy();
   });
 
+  it('says so when nothing of ours answered', async () => {
+    open(services().garble(addToWallet, 502));
+    await press('Add to Google Wallet');
+    expect(await screen.findByText('Unexpected error occurred. Please try again.')).toBeTruthy();
+  });
+
   it('says that its code is too long to show', async () => {
     open(services().answer(addToWallet, { url: `${url}${'x'.repeat(3_000)}`, isPreview: false }));
     await press('Add to Apple Wallet');

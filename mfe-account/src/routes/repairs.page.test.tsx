@@ -1,8 +1,9 @@
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listEstimates, requestEstimate, type RepairEstimate } from '@kerbside/contracts/http/garages/estimates';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { fakeUploads, type FakeUpload } from '@kerbside/contracts/testing/fake-uploads';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
 import { me, rows } from '../testing/samples.js';
@@ -84,5 +85,15 @@ describe('repair estimates', () => {
     expect(await screen.findByText('Paint included')).toBeTruthy();
     expect(screen.getByText('£180.00')).toBeTruthy();
     expect(screen.getByText('£260.00')).toBeTruthy();
+  });
+
+  it('that are answered while the page is open show it as soon as garages tell of it', async () => {
+    const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, rows(estimate()));
+    renderAccount(path, { services });
+    expect(await screen.findByText('We are looking at it')).toBeTruthy();
+    const answer = { lowestPence: 180_00, highestPence: 260_00, note: '', answeredAt: '2026-11-21T12:00:00.000Z' };
+    services.answer(listEstimates, rows(estimate({ answer })));
+    await act(async () => FakeEventSource.opened.at(-1)?.say({ parts: ['bookings'] }));
+    expect(await screen.findByText('Answered')).toBeTruthy();
   });
 });

@@ -205,6 +205,7 @@ describe('the passkeys', () => {
       .refuse(removePasskey, needed);
     const { toast } = renderAccount('/account/security', { services: server });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Blue phone' }));
+    expect(screen.getByText(/^It is your only passkey\. After that you sign in with your password/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Remove the passkey' }));
     await userEvent.type(await screen.findByLabelText('Your password'), 'blue kettle');
     server.answer(removePasskey, {}).answer(listPasskeys, { passkeys: [], most: 10 });

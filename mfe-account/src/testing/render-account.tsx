@@ -1,11 +1,13 @@
 import { jest } from '@jest/globals';
 import type { Session } from '@kerbside/contracts/caller';
 import type { HostApi } from '@kerbside/contracts/host';
+import { listClaims } from '@kerbside/contracts/http/claims/claims';
+import { listBookings } from '@kerbside/contracts/http/garages/tracker';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
-import { casey } from './samples.js';
+import { casey, rows } from './samples.js';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
 interface Given {
@@ -16,6 +18,7 @@ interface Given {
 
 /** The account at an address, with what the page asked of its host. */
 export const renderAccount = (path: string, { services, session = casey }: Given) => {
+  services.answerUnlessScripted(listClaims, rows()).answerUnlessScripted(listBookings, { rows: [] });
   history.replaceState(null, '', path);
   Object.assign(globalThis, { EventSource: FakeEventSource });
   const asked = {

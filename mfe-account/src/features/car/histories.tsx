@@ -76,7 +76,7 @@ export function RegistrationHistory({ api, carId }: OfCar) {
         {(rows) => (
           <ul className={list.rows}>
             {rows.map(({ registrationNumber, since, until }) => (
-              <li key={registrationNumber} className={list.row}>
+              <li key={`${registrationNumber} ${since ?? ''}`} className={list.row}>
                 <p>
                   <Plate registration={registrationNumber} />
                 </p>

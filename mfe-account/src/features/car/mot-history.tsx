@@ -37,27 +37,18 @@ function Tests({ tests }: { readonly tests: readonly MotHistoryRow[] }) {
   return (
     <Stack gap="small">
       <MileageChart tests={tests} />
-      <Table
-        caption={words.title}
-        hideCaption
-        columns={columnsOf(setOpen)}
-        rows={tests}
-        rowKey={({ testedOn, mileage }) => `${testedOn}${mileage}`}
-      />
+      <Table caption={words.title} hideCaption columns={columnsOf(setOpen)} rows={tests.map(keyed)} rowKey={({ key }) => key} />
       {open && (
         <Dialog title={words.detailsOf(formatLongDay(open.testedOn))} onClose={() => setOpen(undefined)}>
-          <Table
-            caption={words.details}
-            hideCaption
-            columns={itemColumns}
-            rows={open.items.map((item, nth) => ({ ...item, key: String(nth) }))}
-            rowKey={({ key }) => key}
-          />
+          <Table caption={words.details} hideCaption columns={itemColumns} rows={open.items.map(keyed)} rowKey={({ key }) => key} />
         </Dialog>
       )}
     </Stack>
   );
 }
+
+/** A test that failed is often taken again on the same day, at the same mileage. */
+const keyed = <R extends object>(row: R, nth: number): R & { readonly key: string } => ({ ...row, key: String(nth) });
 
 const miles = (mileage: number | null): string => (mileage === null ? words.unread : words.miles(mileage.toLocaleString('en-GB')));
 
@@ -102,8 +93,8 @@ function MileageChart({ tests }: { readonly tests: readonly MotHistoryRow[] }) {
   return (
     <ColumnChart
       legend={words.legend}
-      columns={read.map(({ testedOn, mileage, isFall }) => ({
-        key: testedOn,
+      columns={read.map(({ testedOn, mileage, isFall }, nth) => ({
+        key: String(nth),
         value: mileage ?? 0,
         label: `’${testedOn.slice(2, 4)}`,
         shade: isFall ? 'wrong' : 'full',

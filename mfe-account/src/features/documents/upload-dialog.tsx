@@ -1,4 +1,4 @@
-import { messageOf, CallError } from '@kerbside/contracts/client';
+import { CallError, isRefusal, messageOf } from '@kerbside/contracts/client';
 import { documentCategories, mostDocumentsAtOnce, type DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
 import type { HostApi } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -30,7 +30,12 @@ interface Sending {
   readonly percent: number;
 }
 
-/** Sends up to ten files, one after the other; those that were refused stay named, with the reason. */
+interface Failure {
+  readonly file: File;
+  readonly reason: unknown;
+}
+
+/** Sends up to ten files, one after the other; those that failed stay named, with the reason. What was refused is not sent again, anything else may be. */
 export function UploadDialog({ host, api, category: first, onClose }: UploadDialogProps) {
   const id = useId();
   const cache = useQueryClient();
@@ -38,21 +43,24 @@ export function UploadDialog({ host, api, category: first, onClose }: UploadDial
   const [files, setFiles] = useState<readonly File[]>([]);
   const [error, setError] = useState<string>();
   const [sending, setSending] = useState<Sending>();
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [failed, setFailed] = useState<readonly Failure[]>([]);
+  const [round, setRound] = useState(0);
 
   const sendAll = async () => {
     const fault = files.length === 0 ? words.nothing : files.length > mostDocumentsAtOnce ? words.tooMany : undefined;
     setError(fault);
     if (fault !== undefined || sending) return;
-    const failures: string[] = [];
+    const failures: Failure[] = [];
     for (const file of files) {
       const onProgress = (percent: number) => setSending({ name: file.name, percent });
       onProgress(0);
-      await api.add({ category, file, onProgress }).catch((reason: unknown) => failures.push(words.failed(file.name, whyOf(reason))));
+      await api.add({ category, file, onProgress }).catch((reason: unknown) => failures.push({ file, reason }));
     }
     setSending(undefined);
-    setRefused(failures);
-    setFiles([]);
+    setFailed(failures);
+    const again = failures.filter(({ reason }) => !isRefusal(reason)).map(({ file }) => file);
+    setFiles(again);
+    if (again.length === 0) setRound((before) => before + 1);
     const kept = files.length - failures.length;
     if (kept > 0) host.toast(words.done(kept), 'success');
     if (kept > 0) await cache.invalidateQueries({ queryKey: documentsKey });
@@ -80,6 +88,7 @@ export function UploadDialog({ host, api, category: first, onClose }: UploadDial
           {(control) => (
             <FileInput
               {...control}
+              key={round}
               keeps
               multiple
               accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
@@ -96,9 +105,9 @@ export function UploadDialog({ host, api, category: first, onClose }: UploadDial
             <progress max={100} value={sending.percent} aria-label={sending.name} />
           </div>
         )}
-        {refused.map((why) => (
-          <Alert key={why} tone="danger" live>
-            {why}
+        {failed.map(({ file, reason }, nth) => (
+          <Alert key={`${file.name} ${nth}`} tone="danger" live>
+            {words.failed(file.name, whyOf(reason))}
           </Alert>
         ))}
       </Stack>

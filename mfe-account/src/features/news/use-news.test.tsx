@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
@@ -11,6 +12,7 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { act, screen, within } from '@testing-library/react';
 import { renderAccount } from '../../testing/render-account.js';
 import { aPayment, aPolicy, casey, me, rows } from '../../testing/samples.js';
+import { aClaim } from '../../testing/samples-claims.js';
 
 const services = () =>
   new ScriptedServices()
@@ -59,6 +61,13 @@ describe('an open page of the account', () => {
     expect(timesAsked(up, '/api/payments')).toBe(asked);
     await act(async () => lastSource().say({ parts: ['payments'] }));
     expect(await part('Payments').findByText('Paid')).toBeTruthy();
+    expect(part('Claims').getByText('No claims yet')).toBeTruthy();
+    up.answer(listClaims, rows(aClaim({ status: 'submitted' })));
+    await act(async () => lastSource().say({ parts: ['claims'] }));
+    expect(await part('Claims').findByText('Being looked at')).toBeTruthy();
+    up.answer(readManualCode, { access: true, duration: 365, isLongCodeAvailable: true, code: null, pin: null });
+    await act(async () => lastSource().say({ parts: ['policies'] }));
+    expect(await screen.findByText('You have cover with us, so your access lasts 12 months.')).toBeTruthy();
   });
 
   it('asks for everything once it is told again after a break, and when it is looked at again', async () => {

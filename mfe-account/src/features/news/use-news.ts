@@ -6,10 +6,12 @@ import { useQueryClient } from '@tanstack/react-query';
 const page: NewsOnPage = {
   path: pageNewsPath,
   shownOf: {
-    policies: ['policies'],
+    // Cover brings the longer code of the manual.
+    policies: ['policies', 'manual'],
     payments: ['payments', 'receipts', 'cards'],
     claims: ['claims'],
-    bookings: ['visits', 'visit', 'workshop-history'],
+    // An estimate that was answered is news of garages.
+    bookings: ['visits', 'visit', 'workshop-history', 'estimates'],
     quotes: ['quotes'],
     rewards: ['rewards'],
     cars: ['me', 'cars'],

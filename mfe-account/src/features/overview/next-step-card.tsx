@@ -1,6 +1,9 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
@@ -10,24 +13,31 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';
 import { carName } from '../../car-name.js';
-import { next as words, overview, shared } from '../../messages.js';
+import { next as words, overview, policy as policyWords, shared } from '../../messages.js';
+import { bookings } from '../../messages/bookings.js';
 import { coverOfCar } from '../../policy-name.js';
-import { continuePath, newQuotePath, policyPath, renewalPath } from '../../paths.js';
+import { bookingPath, claimPath, continuePath, newQuotePath, paymentPath, policyPath, renewalPath } from '../../paths.js';
 import { ScheduleDownload } from '../policy/schedule-download.js';
 import css from './next-step-card.module.css';
 import { nextStep, type NextStep } from './next-step.js';
+import type { Payments } from './payment-list.js';
 
 interface NextStepCardProps extends RemoteProps {
   readonly api: AccountApi;
   readonly policies: Load<readonly Policy[]>;
   readonly quotes: Load<readonly Quote[]>;
+  readonly claims: Load<readonly Claim[]>;
+  readonly payments: Load<Payments>;
+  readonly visits: readonly TrackedBooking[];
 }
 
 /** At the top of the account: one thing to do, or a note that nothing is due. Its space is reserved while it loads. */
-export function NextStepCard({ host, api, policies, quotes }: NextStepCardProps) {
+export function NextStepCard({ host, api, policies, quotes, claims, payments, visits }: NextStepCardProps) {
   const id = useId();
-  if (policies.status === 'loading' || quotes.status === 'loading') return <div className={css.waiting} aria-hidden="true" />;
-  const step = nextStep({ policies: known(policies), quotes: known(quotes) }, londonDay(new Date()));
+  const isWaiting = [policies, quotes, claims, payments].some(({ status }) => status === 'loading');
+  if (isWaiting) return <div className={css.waiting} aria-hidden="true" />;
+  const all = { policies: known(policies), quotes: known(quotes), claims: known(claims), payments: known(payments)?.rows, visits };
+  const step = nextStep(all, londonDay(new Date()));
   if (!step) return null;
   const { title, why } = told(step);
   return (
@@ -48,6 +58,14 @@ const known = <T,>(load: Load<T>): T | undefined => (load.status === 'ready' ? l
 
 const told = (step: NextStep): { readonly title: string; readonly why: string } => {
   switch (step.kind) {
+    case 'suspended':
+      return { title: policyWords.suspended, why: `${coverOfCar(step.policy)}. ${policyWords.suspendedWhy(formatLongDay(step.since))}` };
+    case 'overdue':
+      return { title: words.overdue, why: words.overdueWhy(formatPounds(step.payment.overduePence ?? 0), step.payment.title) };
+    case 'answer':
+      return { title: words.answer, why: words.answerWhy(step.claim.reference) };
+    case 'visit':
+      return { title: bookings.action(1), why: visitSays(step.visit) };
     case 'schedule':
       return { title: words.schedule, why: words.scheduleWhy(coverOfCar(step.policy)) };
     case 'pay':
@@ -65,6 +83,9 @@ const told = (step: NextStep): { readonly title: string; readonly why: string } 
   }
 };
 
+const visitSays = ({ job, booking_date, customer_status_text }: TrackedBooking): string =>
+  words.visitWhy(job, formatLongDay(booking_date), customer_status_text);
+
 const quoteName = ({ productType, vehicle }: Quote): string => {
   const car = vehicle?.make && vehicle.model ? ` for your ${carName({ make: vehicle.make, model: vehicle.model })}` : '';
   return `${productNames[productType]}${car}`;
@@ -77,6 +98,14 @@ const dayOf = (at: string): string => formatLongDay(londonDay(new Date(at)));
 
 function Actions({ step, host, api }: RemoteProps & { readonly api: AccountApi; readonly step: NextStep }) {
   switch (step.kind) {
+    case 'suspended':
+      return <Go to={paymentPath(step.policy.paymentId)}>{policyWords.payOverdue}</Go>;
+    case 'overdue':
+      return <Go to={paymentPath(step.payment.id)}>{policyWords.payOverdue}</Go>;
+    case 'answer':
+      return <Go to={claimPath(step.claim.id)}>{words.answerIt}</Go>;
+    case 'visit':
+      return <Go to={bookingPath(step.visit.id)}>{words.seeVisit}</Go>;
     case 'schedule':
       return (
         <>

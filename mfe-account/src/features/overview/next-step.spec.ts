@@ -1,12 +1,27 @@
-import { aPolicy, aQuote } from '../../testing/samples.js';
+import { aPayment, aPolicy, aQuote } from '../../testing/samples.js';
+import { aVisit } from '../../testing/samples-bookings.js';
+import { aClaim } from '../../testing/samples-claims.js';
 import { nextStep, openQuotes, type Known } from './next-step.js';
 
 const today = '2026-11-20';
 const settled = aPolicy({ issuedAt: '2026-01-10T10:00:00Z', startsOn: '2026-01-10', endsOn: '2027-01-09' });
-const kindOf = (known: Partial<Known>) => nextStep({ policies: [], quotes: [], ...known }, today)?.kind;
+const asked = aClaim({ status: 'submitted', waitsForCustomer: true });
+const overdue = aPayment({ overduePence: 2_242, arrears: { status: 'late', since: '2026-11-17' } });
+const kindOf = (known: Partial<Known>) =>
+  nextStep({ policies: [], quotes: [], claims: [], payments: [], visits: [], ...known }, today)?.kind;
 
 describe('the one next thing to do', () => {
   it.each([
+    ['cover that rests', { policies: [{ ...settled, suspendedOn: '2026-11-18' }], payments: [overdue], claims: [asked] }, 'suspended'],
+    ['cover that rested and is over', { policies: [{ ...settled, status: 'expired' as const, suspendedOn: '2026-11-18' }] }, 'quote-again'],
+    ['a payment that is overdue', { policies: [settled], payments: [aPayment(), overdue], claims: [asked] }, 'overdue'],
+    ['one over which cover has ended', { payments: [{ ...overdue, arrears: { status: 'ended' as const, since: today } }] }, 'first-quote'],
+    ['payments unknown', { policies: [settled], payments: undefined }, 'nothing-due'],
+    ['a claim that waits for an answer', { claims: [asked], policies: [aPolicy()], quotes: [aQuote({ step: 6 })] }, 'answer'],
+    ['a visit that needs an answer', { visits: [aVisit(), aVisit({ status: 'action' })], policies: [aPolicy()] }, 'visit'],
+    ['visits that need none', { visits: [aVisit(), aVisit({ status: null })], policies: [settled] }, 'nothing-due'],
+    ['claims that wait for nobody', { claims: [aClaim(), aClaim({ status: 'submitted' })] }, 'first-quote'],
+    ['claims unknown', { claims: undefined }, 'first-quote'],
     ['a policy of today: keep its schedule', { policies: [aPolicy({ issuedAt: '2026-11-20T09:00:00Z' })] }, 'schedule'],
     ['a policy of a week ago', { policies: [aPolicy({ issuedAt: '2026-11-13T09:00:00Z' })] }, 'schedule'],
     ['a policy of eight days ago', { policies: [aPolicy({ issuedAt: '2026-11-12T09:00:00Z' })] }, 'nothing-due'],
@@ -38,7 +53,10 @@ describe('the one next thing to do', () => {
   });
 
   it('counts the days to the end of cover', () => {
-    expect(nextStep({ policies: [{ ...settled, endsOn: today }], quotes: [] }, today)).toMatchObject({ kind: 'ending', days: 0 });
+    expect(nextStep({ policies: [{ ...settled, endsOn: today }], quotes: [], claims: [], payments: [], visits: [] }, today)).toMatchObject({
+      kind: 'ending',
+      days: 0,
+    });
   });
 
   it('puts the quote nearest to payment first', () => {

@@ -1,10 +1,17 @@
 import { addDays, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { isReadyToPay } from '../../paths.js';
 
 /** The one thing worth doing next. */
 export type NextStep =
+  | { readonly kind: 'suspended'; readonly policy: Policy; readonly since: IsoDay }
+  | { readonly kind: 'overdue'; readonly payment: Payment }
+  | { readonly kind: 'answer'; readonly claim: Claim }
+  | { readonly kind: 'visit'; readonly visit: TrackedBooking }
   | { readonly kind: 'schedule'; readonly policy: Policy }
   | { readonly kind: 'pay' | 'go-on'; readonly quote: Quote }
   | { readonly kind: 'ending'; readonly policy: Policy; readonly days: number }
@@ -13,6 +20,10 @@ export type NextStep =
 
 /** What is known so far: undefined for a list that could not be loaded. */
 export interface Known {
+  readonly claims: readonly Claim[] | undefined;
+  readonly payments: readonly Payment[] | undefined;
+  /** Nothing waits for them: those of a car may come late. */
+  readonly visits: readonly TrackedBooking[];
   readonly policies: readonly Policy[] | undefined;
   readonly quotes: readonly Quote[] | undefined;
 }
@@ -20,8 +31,16 @@ export interface Known {
 const newForDays = 7;
 const endsSoonDays = 30;
 
-/** Undefined when too little is known: no card is better than a guess. */
-export const nextStep = ({ policies, quotes }: Known, today: IsoDay): NextStep | undefined => {
+/** What costs the customer most if it waits comes first. Undefined when too little is known: no card is better than a guess. */
+export const nextStep = ({ claims, payments, policies, quotes, visits }: Known, today: IsoDay): NextStep | undefined => {
+  const suspended = policies?.find(({ status, suspendedOn }) => isLive(status) && Boolean(suspendedOn));
+  if (suspended?.suspendedOn) return { kind: 'suspended', policy: suspended, since: suspended.suspendedOn };
+  const overdue = payments?.find(isOverdue);
+  if (overdue) return { kind: 'overdue', payment: overdue };
+  const asked = claims?.find(({ waitsForCustomer }) => waitsForCustomer === true);
+  if (asked) return { kind: 'answer', claim: asked };
+  const visit = visits.find(({ status }) => status === 'action');
+  if (visit) return { kind: 'visit', visit };
   const fresh = policies?.find(({ status, issuedAt }) => isLive(status) && addDays(londonDay(new Date(issuedAt)), newForDays) >= today);
   if (fresh) return { kind: 'schedule', policy: fresh };
   const quote = openQuotes(quotes ?? [])[0];
@@ -40,6 +59,9 @@ export const nextStep = ({ policies, quotes }: Known, today: IsoDay): NextStep |
 /** Quotes that can be continued, nearest to payment first. */
 export const openQuotes = (quotes: readonly Quote[]): readonly Quote[] =>
   quotes.filter(({ status }) => status === 'open' || status === 'paying').toSorted((a, b) => b.step - a.step);
+
+/** Once the cover has ended over it, paying brings nothing back. */
+const isOverdue = ({ overduePence = 0, arrears }: Payment): boolean => overduePence > 0 && arrears?.status !== 'ended';
 
 const isLive = (status: Policy['status']): boolean => status === 'active' || status === 'future';
 

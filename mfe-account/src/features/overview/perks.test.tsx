@@ -5,7 +5,7 @@ import { readPartnerOffer, requestPartnerOffer, type PartnerOffer } from '@kerbs
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { casey, me } from '../../testing/samples.js';
 import Perks from './perks.js';
@@ -76,6 +76,40 @@ describe('the free vehicle manual', () => {
     const script = open(services({ ...noCode, access: false }));
     await waitFor(() => expect(script.asked).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Free vehicle manual')).toBeNull());
+  });
+});
+
+describe('the promo buttons', () => {
+  const anchors = () => {
+    const panel = within(screen.getByRole('region', { name: 'For your car' }));
+    return panel.getAllByRole('link').map((link) => link.getAttribute('href'));
+  };
+
+  it('lead to alloy repairs, the manual and services by their anchors', async () => {
+    open(services());
+    await screen.findByRole('button', { name: 'Generate my code' });
+    expect(anchors()).toEqual(['#redirectDWV', '#redirectHaynes', '#redirectWCFMC']);
+  });
+
+  it('lead nowhere that is not there', async () => {
+    open(services({ ...noCode, access: false }));
+    await waitFor(() => expect(screen.queryByText('Free vehicle manual')).toBeNull());
+    expect(anchors()).toEqual(['#redirectDWV', '#redirectWCFMC']);
+    cleanup();
+    open(services({ ...noCode, access: false }), '', []);
+    await waitFor(() => expect(screen.queryByText('Free vehicle manual')).toBeNull());
+    expect(screen.queryByRole('region', { name: 'For your car' })).toBeNull();
+  });
+
+  it('go there again when they are pressed again', async () => {
+    const gone = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    open(services(), '#redirectHaynes');
+    await screen.findByRole('button', { name: 'Generate my code' });
+    await waitFor(() => expect(gone).toHaveBeenCalled());
+    gone.mockClear();
+    await userEvent.click(await screen.findByRole('link', { name: 'Get your free manual' }));
+    expect(gone).toHaveBeenCalled();
+    jest.restoreAllMocks();
   });
 });
 

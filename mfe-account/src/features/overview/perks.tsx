@@ -1,10 +1,13 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { perksApi } from '../../api/perks-api.js';
+import { manualQuery } from '../../api/queries.js';
 import { ManualTile } from '../manual/manual-code.js';
 import { Marketplace } from '../marketplace/marketplace.js';
+import { PromoPanel } from './promo-panel.js';
 
 interface PerksProps {
   readonly host: Pick<HostApi, 'fetch'>;
@@ -16,8 +19,10 @@ interface PerksProps {
 export default function Perks({ host, userId, cars }: PerksProps) {
   const { fetch } = host;
   const api = useMemo(() => perksApi(fetch), [fetch]);
+  const hasManual = useQuery({ ...manualQuery(api, userId), select: ({ access }) => access }).data === true;
   return (
     <Stack gap="large">
+      <PromoPanel hasCar={cars.length > 0} hasManual={hasManual} />
       <ManualTile api={api} userId={userId} />
       <Marketplace api={api} userId={userId} cars={cars} />
     </Stack>

@@ -1,4 +1,4 @@
-import { messageOf } from '@kerbside/contracts/client';
+import { CallError } from '@kerbside/contracts/client';
 import type { WalletPlatform } from '@kerbside/contracts/http/accounts/pass';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
@@ -38,7 +38,7 @@ export function WalletButton({ api, carId, userId, platform }: WalletButtonProps
     <Stack gap="small">
       {request.error && (
         <Alert tone="danger" title={words.refused} live>
-          {messageOf(request.error)}
+          {whyOf(request.error)}
         </Alert>
       )}
       <div>
@@ -49,3 +49,9 @@ export function WalletButton({ api, carId, userId, platform }: WalletButtonProps
     </Stack>
   );
 }
+
+/** Nobody of ours answered. */
+const wordless = ['UNREACHABLE', 'UNEXPECTED_ANSWER', 'UNEXPECTED'];
+
+/** A8: the service's own words where it gave some. */
+const whyOf = (error: Error): string => (error instanceof CallError && !wordless.includes(error.code) ? error.message : words.unexpected);

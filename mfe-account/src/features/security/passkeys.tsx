@@ -72,7 +72,15 @@ export function Passkeys({ host }: PasskeysProps) {
           </Stack>
         )}
       </Panel>
-      {removing && <RemovePasskey api={api} passkey={removing} onDone={() => removed(removing)} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <RemovePasskey
+          api={api}
+          passkey={removing}
+          isOnly={load.status === 'ready' && load.data.passkeys.length === 1}
+          onDone={() => removed(removing)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
     </Section>
   );
 }

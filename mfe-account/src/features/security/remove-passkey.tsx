@@ -13,6 +13,8 @@ import { passkeys as words } from '../../messages/passkeys.js';
 interface RemovePasskeyProps {
   readonly api: PasskeysApi;
   readonly passkey: Passkey;
+  /** There is no other. */
+  readonly isOnly: boolean;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -20,7 +22,7 @@ interface RemovePasskeyProps {
 const typed = z.object({ password: z.string() });
 
 /** Asks once more, and for the password where the session is not newly signed in. */
-export function RemovePasskey({ api, passkey, onDone, onClose }: RemovePasskeyProps) {
+export function RemovePasskey({ api, passkey, isOnly, onDone, onClose }: RemovePasskeyProps) {
   const again = usePasswordAgain();
   const form = useForm({
     schema: typed,
@@ -34,6 +36,7 @@ export function RemovePasskey({ api, passkey, onDone, onClose }: RemovePasskeyPr
         <Stack>
           <ErrorSummary {...form.summary} />
           <p>{words.removeWhy}</p>
+          {isOnly && <p>{words.removeOnly}</p>}
           {again.isAsked && (
             <PasswordField label={words.password} hint={words.passwordHint} autoComplete="current-password" {...form.field('password')} />
           )}

@@ -1,0 +1,40 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { lazy, Suspense, useState } from 'react';
+import { allTerms as words } from '../../messages/policy-care.js';
+import { termsToAccept } from './terms-to-accept.js';
+
+const TermsDialog = lazy(() => import('./terms-dialog.js'));
+
+interface TermsNoticeProps extends RemoteProps {
+  readonly policies: readonly Policy[];
+}
+
+/** Says that terms wait to be accepted, and opens the dialog in which they are (A2). */
+export function TermsNotice({ host, policies }: TermsNoticeProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const waiting = termsToAccept(policies);
+  return (
+    <>
+      {waiting.length > 0 && (
+        <Alert
+          title={words.notice(waiting.length)}
+          actions={
+            <Button variant="secondary" onClick={() => setIsOpen(true)}>
+              {words.open}
+            </Button>
+          }
+        >
+          {words.why}
+        </Alert>
+      )}
+      {isOpen && (
+        <Suspense>
+          <TermsDialog host={host} policies={waiting} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import * as z from 'zod/mini';
+import { terms as words } from '../../messages/policy-care.js';
+import type { OfOwnPolicy } from './of-policy.js';
+
+const ticked = z.object({ accepts: z.literal(true, words.untouched) });
+
+interface TermsFormProps extends Pick<OfOwnPolicy, 'api' | 'policy'> {
+  readonly onAccepted: (policy: Policy) => void;
+}
+
+/** The terms of a policy are accepted with a tick (A5). */
+export function TermsForm({ api, policy, onAccepted }: TermsFormProps) {
+  const form = useForm({ schema: ticked, initial: { accepts: false }, send: () => api.acceptTerms(policy), done: onAccepted });
+  return (
+    <form {...form.props}>
+      <Stack gap="small">
+        <ErrorSummary {...form.summary} />
+        <Checkbox label={words.tick} {...form.field('accepts')} />
+        <div>
+          <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.accept}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
