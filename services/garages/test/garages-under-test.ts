@@ -4,7 +4,7 @@ import { openQuote, type QuoteFacts } from '@kerbside/contracts/http/pricing/int
 import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { testService } from '@kerbside/platform/testing/test-service';
+import { testService, type TestOptions } from '@kerbside/platform/testing/test-service';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
 import { service } from '../src/service.js';
@@ -13,8 +13,8 @@ const secret = 's';
 type Visit = CallRequest<typeof setQuoteVisit>;
 
 /** The garages service with the demo network and a fake pricing whose quotes all have one secret. It is 20 November 2026. */
-export const startGarages = async () => {
-  const garages = await testService(service);
+export const startGarages = async (options?: TestOptions) => {
+  const garages = await testService(service, options);
   garages.clock.set(new Date('2026-11-20T12:00:00Z'));
   await garages.get(GaragesRepository).addMissing(demoGarages());
   const quotes = new Map<string, QuoteFacts>();

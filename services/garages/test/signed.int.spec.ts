@@ -2,11 +2,12 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
+import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
 let at: GaragesUnderTest;
 beforeAll(async () => {
-  at = await startGarages();
+  at = await startGarages({ env: reportedMongo() });
 });
 beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
 afterAll(() => at.garages.close());
@@ -74,6 +75,22 @@ describe('the signed calls of a garage', () => {
     expect((await step('finish').expect(200)).body.data.status).toBe('complete');
     expect((await call(secret, 'visits', {}).expect(200)).body.data.rows).toEqual([]);
     expect((await step('accept').expect(409)).body.error.code).toBe('BOOKING_STATE');
+  });
+
+  it('list however many visits by as many questions of the database, each with the times that are free for it', async () => {
+    const garageId = 'ks-007';
+    const [secret, first] = [await secretOf(garageId), await bought(garageId)];
+    const list = () => call(secret, 'visits', {}, { garageId }).expect(200);
+    await list();
+    const few = await commandsDuring(at.garages, list);
+    await bought(garageId);
+    await bought(garageId, '2026-12-17');
+    const { rows } = (await list()).body.data;
+    expect(rows).toHaveLength(3);
+    expect(await commandsDuring(at.garages, list)).toEqual(few);
+    const page = await at.garages.http().get(`/api/garages/bookings/${first}/garage-page`).set(at.garages.as(agent)).expect(200);
+    expect(rows.find(({ id }: { id: string }) => id === first).free).toEqual(page.body.data.free);
+    expect(page.body.data.free).toHaveLength(14);
   });
 
   it('propose another time, which is held', async () => {

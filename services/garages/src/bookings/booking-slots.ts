@@ -8,7 +8,7 @@ import { earliestVisit } from '@kerbside/contracts/days/working-days';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ClientSession } from 'mongoose';
-import { DiaryService, whyNone, type Wanted } from '../diary/diary.service.js';
+import { DiaryService, whyNone, type Look, type Wanted } from '../diary/diary.service.js';
 import { slotsOf, workOf, type Job } from '../diary/slot.js';
 import type { NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
@@ -61,17 +61,29 @@ export class BookingSlots {
     const kept = await this.bookings.ofQuote(quoteId);
     const earliest = earliestVisit(londonDay(this.clock.now()), query.delivery_type);
     const from = query.from ?? earliest;
-    const wanted = { garage, work: await this.workOf(quote), bookingId: kept?.id ?? '', delivery: query.delivery_type };
-    return { earliest, days: await this.diary.openDays(wanted, from, query.to ?? addDays(from, shownDays - 1)) };
+    const to = query.to ?? addDays(from, shownDays - 1);
+    const look = { work: await this.workOf(quote), bookingId: kept?.id ?? '', delivery: query.delivery_type, from, to };
+    return { earliest, days: await this.diary.openDays(garage, look) };
   }
 
   /** When the garage of a visit that was paid has room, for two weeks unless more days are asked for. */
   async freeDays(booking: KeptBooking, days = shownDays): Promise<OpenDay[]> {
     const garage = booking.garage ? await this.garages.find(booking.garage.id) : undefined;
-    if (!garage) return [];
-    const delivery = booking.form.delivery_type;
-    const from = earliestVisit(londonDay(this.clock.now()), delivery);
-    return this.diary.openDays({ garage, work: booking.work, bookingId: booking.id, delivery }, from, addDays(from, days - 1));
+    return garage ? this.diary.openDays(garage, this.lookOf(booking, days)) : [];
+  }
+
+  /** When a garage has room for each of its visits, by their ids: its diary is read once. */
+  async freeDaysOfEach(garageId: string, bookings: readonly KeptBooking[]): Promise<ReadonlyMap<string, OpenDay[]>> {
+    const garage = bookings.length > 0 ? await this.garages.find(garageId) : undefined;
+    if (!garage) return new Map();
+    const looks = bookings.map((booking) => this.lookOf(booking, shownDays));
+    const days = await this.diary.openDaysOfEach(garage, looks);
+    return new Map(looks.map(({ bookingId }, at) => [bookingId, days[at] ?? []]));
+  }
+
+  private lookOf({ id: bookingId, work, form }: KeptBooking, days: number): Look {
+    const from = earliestVisit(londonDay(this.clock.now()), form.delivery_type);
+    return { bookingId, work, delivery: form.delivery_type, from, to: addDays(from, days - 1) };
   }
 
   async workOf({ quoteId, productTypes }: Pick<QuoteFacts, 'quoteId' | 'productTypes'>): Promise<readonly Job[]> {

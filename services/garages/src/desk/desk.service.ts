@@ -17,13 +17,11 @@ import type { Actor, KeptBooking } from '../bookings/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
-import { collectedFrom } from '../bookings/collected-from.js';
 import { photoIn } from '../bookings/finding-photo.js';
-import { jobOf } from '../bookings/job.js';
-import { findingView } from '../tracker/tracked.js';
 import { Photos } from '../photos/photos.service.js';
 import { GarageLinksRepository } from './garage-links.repository.js';
-import { decideStep, requireDay, requireNote, stepsAllowed, type GarageStep } from './garage-step.js';
+import { decideStep, requireDay, requireNote, type GarageStep } from './garage-step.js';
+import { mayMove, pageOf } from './visit-page.js';
 
 const linkDays = 30;
 const hourMs = 60 * 60 * 1_000;
@@ -93,7 +91,8 @@ export class DeskService {
   /** Visits that are not over, the next first. */
   async pagesOf(garageId: string): Promise<GarageVisitPage[]> {
     const bookings = await this.bookings.atGarage(garageId, mostPages);
-    return Promise.all(bookings.map((booking) => this.view(booking)));
+    const free = await this.slots.freeDaysOfEach(garageId, bookings.filter(mayMove));
+    return bookings.map((booking) => pageOf(booking, free.get(booking.id) ?? []));
   }
 
   async hourLink(garageId: string, bookingId: string): Promise<{ token: string; expires: string }> {
@@ -177,26 +176,7 @@ export class DeskService {
   }
 
   private async view(booking: KeptBooking): Promise<GarageVisitPage> {
-    const { id, number, status, garage, slot, form, car, proposal, findings, atGarage } = booking;
-    if (status === 'draft') throw notFound();
-    const steps = stepsAllowed(booking);
-    return {
-      id,
-      booking_number: number,
-      status,
-      garage: garage?.name ?? null,
-      date: slot?.day ?? form.booking_date,
-      time: slot?.time ?? null,
-      job: jobOf(booking),
-      delivery_type: form.delivery_type,
-      address: collectedFrom(form),
-      car: car && { registration_number: car.registrationNumber, make: car.make, model: car.model },
-      proposal: proposal && { date: proposal.day, time: proposal.time },
-      findings: findings.map(findingView),
-      at_garage: atGarage ?? null,
-      steps,
-      free: steps.includes('propose') ? await this.slots.freeDays(booking) : [],
-    };
+    return pageOf(booking, mayMove(booking) ? await this.slots.freeDays(booking) : []);
   }
 
   private today() {

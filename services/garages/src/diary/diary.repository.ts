@@ -14,6 +14,9 @@ interface DiaryDay {
   readonly holds: readonly Hold[];
 }
 
+/** What is held of a garage, by day. */
+export type Held = ReadonlyMap<IsoDay, readonly Hold[]>;
+
 /** Which booking takes the slot, and until when; null for good. */
 export interface Taking {
   readonly bookingId: string;
@@ -63,7 +66,7 @@ export class DiaryRepository {
   }
 
   /** What is held on each of these days. */
-  async heldOn(garageId: string, from: IsoDay, to: IsoDay): Promise<ReadonlyMap<IsoDay, readonly Hold[]>> {
+  async heldOn(garageId: string, from: IsoDay, to: IsoDay): Promise<Held> {
     const days = await this.days.find({ garageId, day: { $gte: from, $lte: to } }).toArray();
     return new Map(days.map(({ day, holds }) => [day, holds]));
   }

@@ -6,7 +6,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
-import { DiaryRepository } from './diary.repository.js';
+import { DiaryRepository, type Held } from './diary.repository.js';
 import { isFree, placesLeft, slotsOf, type Job, type Slot } from './slot.js';
 
 export const diarySweep = 'diary';
@@ -23,6 +23,15 @@ export interface Wanted {
   readonly work: readonly Job[];
 }
 
+/** From which day to which somebody looks for room for a visit. */
+export interface Look {
+  readonly bookingId: string;
+  readonly work: readonly Job[];
+  readonly delivery: DeliveryType;
+  readonly from: IsoDay;
+  readonly to: IsoDay;
+}
+
 /** The diaries of the garages: what is free, and who holds what. */
 @Injectable()
 export class DiaryService {
@@ -34,12 +43,24 @@ export class DiaryService {
     sweeper.every(diarySweep, sweepEveryMs, () => this.diary.forgetExpired(this.clock.now()));
   }
 
-  /** Each day from one to another, at most two months, with the times that are free. What the booking itself holds counts as free. */
-  async openDays(wanted: Omit<Wanted, 'day' | 'time'> & { readonly delivery: DeliveryType }, from: IsoDay, to: IsoDay): Promise<OpenDay[]> {
-    const { garage, work, bookingId, delivery } = wanted;
+  /** Each day that is looked at, at most two months, with the times that are free. What the booking itself holds counts as free. */
+  async openDays(garage: NetworkGarage, look: Look): Promise<OpenDay[]> {
+    return (await this.openDaysOfEach(garage, [look]))[0] ?? [];
+  }
+
+  /** The same for several visits, in their order: the diary is read once. */
+  async openDaysOfEach(garage: NetworkGarage, looks: readonly Look[]): Promise<OpenDay[][]> {
+    const [first] = looks;
+    if (!first) return [];
+    const from = looks.reduce((day, look) => (look.from < day ? look.from : day), first.from);
+    const to = looks.reduce((day, look) => (look.to > day ? look.to : day), first.to);
+    const held = await this.diary.heldOn(garage.id, from, to);
+    return looks.map((look) => this.openDaysIn(held, garage, look));
+  }
+
+  private openDaysIn(held: Held, garage: NetworkGarage, { bookingId, work, delivery, from, to }: Look): OpenDay[] {
     const at = this.clock.now();
     const today = londonDay(at);
-    const held = await this.diary.heldOn(garage.id, from, to);
     const count = Math.min(mostDays, Math.max(0, daysBetween(from, to) + 1));
     return Array.from({ length: count }, (_, place) => {
       const date = addDays(from, place);

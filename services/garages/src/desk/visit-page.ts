@@ -1,0 +1,34 @@
+import type { GarageVisitPage } from '@kerbside/contracts/http/garages/desk';
+import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
+import { notFound } from '@kerbside/platform/errors/errors';
+import type { KeptBooking } from '../bookings/booking.js';
+import { collectedFrom } from '../bookings/collected-from.js';
+import { jobOf } from '../bookings/job.js';
+import { findingView } from '../tracker/tracked.js';
+import { stepsAllowed } from './garage-step.js';
+
+/** Whether its garage may propose another time. */
+export const mayMove = (booking: KeptBooking): boolean => stepsAllowed(booking).includes('propose');
+
+/** What a garage sees of a visit. Throws NOT_FOUND for what was not bought. */
+export const pageOf = (booking: KeptBooking, free: OpenDay[]): GarageVisitPage => {
+  const { id, number, status, garage, slot, form, car, proposal, findings, atGarage } = booking;
+  if (status === 'draft') throw notFound();
+  return {
+    id,
+    booking_number: number,
+    status,
+    garage: garage?.name ?? null,
+    date: slot?.day ?? form.booking_date,
+    time: slot?.time ?? null,
+    job: jobOf(booking),
+    delivery_type: form.delivery_type,
+    address: collectedFrom(form),
+    car: car && { registration_number: car.registrationNumber, make: car.make, model: car.model },
+    proposal: proposal && { date: proposal.day, time: proposal.time },
+    findings: findings.map(findingView),
+    at_garage: atGarage ?? null,
+    steps: stepsAllowed(booking),
+    free,
+  };
+};
