@@ -11,7 +11,8 @@ const call = callsOf('accounts');
 
 /** The most rows of one request. */
 export const importedRowsMax = 200;
-export const earlierRowsMax = 400;
+/** Of the person and of the car or the cover that each row is about, the last row before. */
+const earlierRowsMax = 2 * importedRowsMax;
 
 /** A row of a file whose cells were right. Null: the file does not say, and what is known stays. */
 export const importedRow = z.object({
@@ -87,7 +88,7 @@ export const takeImportedPeople = call({
     /** People who were known get the origin too. */
     isOriginReplaced: z.boolean(),
     rows: z.array(importedRow).check(z.minLength(1), z.maxLength(importedRowsMax)),
-    /** Of a dry run: rows before these that would change something for the same people. They are taken into account, and not answered. */
+    /** Of a dry run: what the rows before these would change for the same people comes to. They are taken into account, and not answered. */
     earlier: z.optional(z.array(importedRow).check(z.maxLength(earlierRowsMax))),
   }),
   data: z.object({ rows: z.array(takenRow) }),

@@ -4,6 +4,7 @@ import type { ImportCount, ImportRecord, ImportRow, ImportStatus, startImport } 
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import type { ColumnMap } from '@kerbside/contracts/staff/import-files';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import type { Changing } from './dry-run.js';
 
 /** How an admin wants a file to be imported. */
 export interface ImportChoice extends Pick<ImportRecord, 'cobrand' | 'strategy' | 'product'> {
@@ -56,6 +57,8 @@ export type Undoing = Import & Required<Pick<Import, 'undoing'>>;
 export type RowResult = ImportRow & {
   /** As they stood in the file; kept of rows that were left out. */
   readonly cells: readonly string[];
+  /** Of a dry run, for the rows after it. */
+  readonly changing?: Changing | undefined;
 };
 
 /** Rows of one transaction here and in accounts. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
 import type { ImportRow } from '@kerbside/contracts/http/imports/runs';
 import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -6,6 +7,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFromCollection } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, mongo } from 'mongoose';
+import { lastAbout } from './dry-run.js';
 import { isLeftOut, type Import, type RowResult } from './import.js';
 
 export const importsCollection = 'imports';
@@ -16,10 +18,14 @@ interface RowDocument extends ImportRow {
   readonly importId: string;
   readonly pass: number;
   readonly cells: readonly string[];
-  /** In a dry run, the address as it is compared: later rows may be about the same person. */
-  readonly dryFor?: string;
+  /** In a dry run, what it is the last changing row about: later rows may be about the same. */
+  readonly lastFor?: readonly string[];
+  /** See `Changing`. */
+  readonly personAfter?: ImportedRow['person'];
   readonly forgottenAt: Date;
 }
+
+const lastRows = 'last rows';
 
 const rowId = (importId: string, pass: number, row: number): string => `${importId}:${pass}:${row}`;
 
@@ -29,6 +35,14 @@ interface RowsWanted {
 }
 
 type RowUndone = UndoneRow & Pick<ImportRow, 'row'>;
+
+interface LastRow extends Pick<RowDocument, 'row' | 'cells'> {
+  readonly about: readonly string[];
+  readonly person: RowDocument['personAfter'];
+}
+
+/** Each pass has last rows of its own. */
+const inPass = ({ _id, pass }: Pick<Import, '_id' | 'pass'>, about: string): string => `${_id}:${String(pass)} ${about}`;
 
 /** Somebody else has gone on with it: another process, or the next release. */
 export class ImportMovedOn extends Error {}
@@ -49,7 +63,7 @@ export class ImportsRepository {
       { key: { importId: 1, pass: 1, row: 1 } },
       { key: { importId: 1, pass: 1, outcome: 1, row: 1 } },
       { key: { importId: 1, pass: 1, 'undone.outcome': 1, row: 1 } },
-      { key: { importId: 1, pass: 1, dryFor: 1, row: 1 }, name: 'dry', partialFilterExpression: { dryFor: { $exists: true } } },
+      { key: { lastFor: 1 }, name: lastRows, partialFilterExpression: { lastFor: { $exists: true } } },
       { key: { forgottenAt: 1 }, name: 'forget', expireAfterSeconds: 0 },
     ]);
   }
@@ -87,9 +101,13 @@ export class ImportsRepository {
     const kept = results.filter(({ outcome }) => outcome !== 'unchanged');
     if (kept.length === 0) return;
     const isDry = status === 'checking';
-    const rows = kept.map((result) => ({
+    const last = lastAbout(kept.flatMap(({ changing }) => changing?.content ?? []));
+    const lastFor = (row: number) => (last.get(row) ?? []).map((what) => inPass({ _id: importId, pass }, what));
+    await this.noLongerLast([...last.keys()].flatMap(lastFor), session);
+    const rows = kept.map(({ changing, ...result }) => ({
       ...result,
-      ...(isDry ? { dryFor: result.email.toLowerCase() } : {}),
+      ...(changing ? { lastFor: lastFor(result.row) } : {}),
+      ...(changing?.person ? { personAfter: changing.person } : {}),
       cells: isDry || isLeftOut(result) ? result.cells : [],
       _id: rowId(importId, pass, result.row),
       importId,
@@ -99,10 +117,24 @@ export class ImportsRepository {
     await this.rows.insertMany(rows, { session });
   }
 
-  /** Rows that this dry run has found to change something for whoever has one of these addresses, in their order. */
-  earlierRows({ _id: importId, pass }: Import, emails: readonly string[], limit: number): Promise<Pick<RowDocument, 'row' | 'cells'>[]> {
-    const filter: mongo.Filter<RowDocument> = { importId, pass, dryFor: { $in: [...emails] }, outcome: { $in: ['added', 'updated'] } };
-    return this.rows.find(filter, { sort: { row: 1 }, limit, projection: { _id: 0, row: 1, cells: 1 }, hint: 'dry' }).toArray();
+  private async noLongerLast(lastFor: readonly string[], session: ClientSession): Promise<void> {
+    if (lastFor.length === 0) return;
+    const those = { $in: [...lastFor] };
+    await this.rows.updateMany({ lastFor: those }, { $pull: { lastFor: those } }, { session, hint: lastRows });
+  }
+
+  /** Of each of these, the last row by which this dry run has changed something of it. */
+  async lastRows(one: Import, about: readonly string[]): Promise<LastRow[]> {
+    if (about.length === 0) return [];
+    const lastFor = about.map((what) => inPass(one, what));
+    const found = await this.rows.find({ lastFor: { $in: lastFor } }, { hint: lastRows }).toArray();
+    const start = inPass(one, '').length;
+    return found.map((row) => ({
+      row: row.row,
+      cells: row.cells,
+      person: row.personAfter,
+      about: (row.lastFor ?? []).map((what) => what.slice(start)),
+    }));
   }
 
   async listRows(

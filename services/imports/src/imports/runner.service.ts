@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { importFinished, importRowAccepted, importRowRejected, importStarted } from '@kerbside/contracts/events/imports';
-import { earlierRowsMax, takeImportedPeople, type ImportedRow, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
+import { takeImportedPeople, type ImportedRow, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -12,6 +12,7 @@ import { batchesOf, recordsOf, rowsAfter, type Batches, type CsvRecord } from '.
 import { readRow, type ReadRow, type RowRules } from '../import-files/row.js';
 import { SearchService } from '../search/search.service.js';
 import { advanced, batchRows, passed, type Import, type RowResult } from './import.js';
+import { aboutOf, changing, earlierFor, type Before } from './dry-run.js';
 import { factOf } from './fact.js';
 import { ImportMovedOn, importsCollection, ImportsRepository } from './imports.repository.js';
 import { StoredFiles } from './stored-files.js';
@@ -93,8 +94,11 @@ export class RunnerService {
     if (!batch) return undefined;
     const rules = rulesOf(one);
     const read = batch.map((record) => readRecord(record, rules));
-    const taken = await this.take(one, read);
-    return read.map((row) => resultOf(row, taken.get(row.row)));
+    const rows = read.flatMap(({ content }) => content ?? []);
+    const before = one.status === 'checking' ? await this.before(one, rows) : undefined;
+    const taken = await this.take(one, rows, before);
+    const changes = before && changing(rows, taken, before);
+    return read.map((row) => ({ ...resultOf(row, taken.get(row.row)), changing: changes?.get(row.row) }));
   }
 
   private write(one: Import, results: readonly RowResult[]): Promise<Import> {
@@ -107,8 +111,7 @@ export class RunnerService {
     });
   }
 
-  private async take(one: Import, read: readonly RecordRead[]): Promise<ReadonlyMap<number, TakenRow>> {
-    const rows = read.flatMap(({ content }) => content ?? []);
+  private async take(one: Import, rows: readonly ImportedRow[], before: Before | undefined): Promise<ReadonlyMap<number, TakenRow>> {
     if (rows.length === 0) return new Map();
     const { strategy, origin, isOriginReplaced } = one.choice;
     const asked = {
@@ -117,20 +120,26 @@ export class RunnerService {
       strategy,
       origin,
       isOriginReplaced,
-      isDryRun: one.status === 'checking',
-      rows,
-      ...(one.status === 'checking' ? { earlier: await this.earlier(one, rows) } : {}),
+      isDryRun: before !== undefined,
+      rows: [...rows],
+      ...(before ? { earlier: [...earlierFor(rows, before)] } : {}),
     };
     const answer = await this.internal.send(takeImportedPeople, { body: asked });
     return new Map(answer.rows.map((row) => [row.row, row]));
   }
 
-  /** Rows before these that would change something for the same people. */
-  private async earlier(one: Import, rows: readonly ImportedRow[]): Promise<ImportedRow[]> {
-    const emails = [...new Set(rows.map(({ person }) => person.email))];
-    const found = await this.imports.earlierRows(one, emails, earlierRowsMax);
+  /** The last rows before these that would change something of what these are about. */
+  private async before(one: Import, rows: readonly ImportedRow[]): Promise<Before> {
+    const found = await this.imports.lastRows(one, [...new Set(rows.flatMap(aboutOf))]);
     const rules = rulesOf(one);
-    return found.flatMap(({ row, cells }) => readRow(row, cells, rules).content ?? []);
+    return new Map(
+      found.flatMap(({ about, row, cells, person }) => {
+        const { content } = readRow(row, cells, rules);
+        if (!content) return [];
+        const last = { ...content, person: person ?? content.person };
+        return about.map((what) => [what, last] as const);
+      }),
+    );
   }
 
   private async tell(
