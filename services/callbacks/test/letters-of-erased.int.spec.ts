@@ -51,12 +51,17 @@ describe('letters to somebody who is erased', () => {
     const left = await service.get(Mongo).database.collection('messages').find().toArray();
     expect(left.map(({ to }) => String(to)).toSorted()).toEqual(others.toSorted());
   });
+});
 
-  it('are found by an index, not by reading every letter', async () => {
-    const [letters] = service.get(PersonalData).has.records;
-    const filter = await letters?.of(subject, { ids: () => Promise.resolve([]) });
-    const stages = await stagesOf(service, 'messages', filter ?? {}, {});
-    expect(stages).toContain('IXSCAN');
-    expect(stages).not.toContain('COLLSCAN');
-  });
+describe('what is kept of somebody', () => {
+  it.each(['messages', 'reminders', 'callbacks', 'review_policies'])(
+    'in %s is found by an index, not by reading all of it',
+    async (name) => {
+      const records = service.get(PersonalData).has.records.find((one) => one.in === name);
+      const filter = await records?.of({ ...subject, quoteIds: [randomUUID()] }, { ids: () => Promise.resolve([]) });
+      const stages = await stagesOf(service, name, filter ?? {}, {});
+      expect(stages).toContain('IXSCAN');
+      expect(stages).not.toContain('COLLSCAN');
+    },
+  );
 });

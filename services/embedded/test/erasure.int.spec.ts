@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { antiForgeryHeader, fillPath, serviceNames, type ServiceName } from '@kerbside/contracts/call';
@@ -7,7 +7,7 @@ import { askDataErasure, askDataExport, downloadDataExport, readYourData } from 
 import { freePort } from '@kerbside/contracts/tooling/ports.mjs';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { PersonalDataOf } from '@kerbside/platform/personal/personal-records';
+import { subjectErased, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 import { Redis } from '@kerbside/platform/redis/redis';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import { startService, type RunningService } from '@kerbside/platform/service/service';
@@ -196,6 +196,28 @@ describe('everything that is kept about customers', () => {
     }
   });
 
+  it('is found by an index, but for what is few or soon gone', async () => {
+    const subject = {
+      ...subjectErased(randomUUID()),
+      emails: ['a@canary.test'],
+      phones: ['07700900123'],
+      plates: ['AA19AAA'],
+      quoteIds: ['q'],
+    };
+    const look = { ids: () => Promise.resolve([randomUUID()]) };
+    const read: string[] = [];
+    for (const [name, { records }] of keeps)
+      for (const one of records) {
+        const plan = await databaseOf(name)
+          .collection(one.in)
+          .find(await one.of(subject, look))
+          .explain('queryPlanner');
+        const winning = JSON.stringify(plan['queryPlanner'].winningPlan);
+        if (winning.includes('COLLSCAN') || winning.includes(wholeIndex)) read.push(`${name}.${one.in}`);
+      }
+    expect(read.toSorted()).toEqual(readWhole.toSorted());
+  });
+
   it(
     `is in the copy that each of ${count} asks for, and nowhere once they are erased (seed ${seed})`,
     async () => {
@@ -262,6 +284,24 @@ describe('everything that is kept about customers', () => {
     limitMs,
   );
 });
+
+/** How a plan says that it goes through all texts of an index. */
+const wholeIndex = '[\\"\\", {})';
+const readWhole = [
+  'accounts.email_changes',
+  'accounts.news',
+  'accounts.passkey_challenges',
+  'garages.garage_links',
+  'garages.loose_photos',
+  // Any of their cells may hold an address. They go after thirty days.
+  'imports.import_rows',
+  'imports.imports',
+  'imports.form_drafts',
+  'imports.blocked_values',
+  'payments.intentions',
+  'payments.differences',
+  'payments.resolved-differences',
+];
 
 /** Gone by themselves within the test, or made by what it does. */
 const notPlanted = ['news', 'sessions', 'credentials', 'people', 'consents', 'known_devices'];

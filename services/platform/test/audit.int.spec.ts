@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { aboutAny, entriesSayWhatTheyAreAbout } from '../src/audit/about.js';
 import { Audit } from '../src/audit/audit.js';
 import { Mongo } from '../src/mongo/mongo.js';
+import { stagesOf } from '../src/testing/list-plan.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 import { notesService } from './notes-service.js';
@@ -100,6 +102,46 @@ describe('the audit trail', () => {
     expect([paging.count, await service.get(Audit).firstBroken()]).toEqual([12, undefined]);
   });
 
+  describe('about a customer', () => {
+    const customerId = randomUUID();
+    const rows = () => collection(service.get(Mongo));
+    const found = async () => (await service.get(Audit).about(customerId, ['their-car'])).map(({ id }) => Number(id));
+    /** Entries 1 to 4 are about them, the last by what was changed alone. */
+    const recordSome = async () => {
+      await record(customerId);
+      await record('their-car');
+      await record('a', { customerId });
+      await record('a', { customerId: randomUUID(), after: { customerId } });
+      await record('another', { customerId: randomUUID(), why: `"customerId":"${customerId}"` });
+    };
+
+    it('is found by who and what it names', async () => {
+      await recordSome();
+      expect(await found()).toEqual([1, 2, 3, 4]);
+    });
+
+    it('is found by an index, not by reading the trail', async () => {
+      const stages = await stagesOf(service, 'audit', aboutAny(customerId, ['their-car']), { _id: 1 });
+      expect(stages).toContain('IXSCAN');
+      expect(stages).not.toContain('COLLSCAN');
+    });
+
+    it('is found though an earlier release wrote it, and the same is stored of it by the migration', async () => {
+      await recordSome();
+      const stored = () =>
+        rows()
+          .find({}, { sort: { _id: 1 }, projection: { about: 1 } })
+          .toArray();
+      const asWritten = await stored();
+      await rows().updateMany({}, { $unset: { about: '' } });
+      expect(await found()).toEqual([1, 2, 3, 4]);
+      await entriesSayWhatTheyAreAbout.up(service.get(Mongo).database);
+      const sorted = (all: readonly Row[]) => all.map(({ _id, about }) => ({ _id, about: about?.toSorted() }));
+      expect(sorted(await stored())).toEqual(sorted(asWritten));
+      expect(await service.get(Audit).firstBroken()).toBeUndefined();
+    });
+  });
+
   describe('about a customer who is erased', () => {
     const customerId = randomUUID();
     const erase = () => service.get(Mongo).transaction((session) => service.get(Audit).erase(customerId, ['their-car'], session));
@@ -120,6 +162,8 @@ describe('the audit trail', () => {
         ['role-changed', 'Jo rang'],
         ['details-erased', null],
       ]);
+      expect(await service.get(Mongo).transaction((session) => service.get(Audit).forget(customerId, ['their-car'], session))).toBe(4);
+      expect(await service.get(Audit).about(customerId, ['their-car'])).toEqual([]);
       expect(entries[0]).toMatchObject({ actorId: actor.userId, subjectId: customerId, before: null, after: null });
       expect(await service.get(Audit).firstBroken()).toBeUndefined();
     });
@@ -155,6 +199,7 @@ describe('the audit trail', () => {
 
 interface Row {
   _id: number;
+  about?: readonly string[];
 }
 type Rows = ReturnType<typeof collection>;
 const collection = (mongo: Mongo) => mongo.connection.collection<Row>('audit');

@@ -1,5 +1,5 @@
 import { anonymous } from '../people/person.js';
-import { anyOf, byCustomer, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
+import { byCustomer, emailIn, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 
 /** Accounts erases its own part once all others have answered. */
 export const personalData: PersonalDataOf = {
@@ -18,7 +18,13 @@ export const personalData: PersonalDataOf = {
       hidden: ['linkHash', 'stopHash'],
       erasing: 'remove',
     },
-    { in: 'recoveries', called: 'Ways back in', of: ({ emails }) => ({ email: anyOf(emails) }), hidden: ['secretHash'], erasing: 'remove' },
+    {
+      in: 'recoveries',
+      called: 'Ways back in',
+      of: ({ emails }) => ({ email: emailIn(emails) }),
+      hidden: ['secretHash'],
+      erasing: 'remove',
+    },
     { in: 'cars', called: 'Cars', of: byCustomer(), erasing: 'remove' },
     { in: 'given_passes', called: 'Digital passes', of: byCustomer(), hidden: ['sum'], erasing: 'remove' },
     { in: 'pass_registrations', called: 'Phones that have a digital pass', of: byCustomer(), erasing: 'remove' },

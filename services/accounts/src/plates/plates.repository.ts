@@ -27,6 +27,7 @@ const changeSchema = new Schema<ChangeRecord>(
 )
   .index({ carId: 1 }, { unique: true, partialFilterExpression: { status: { $in: [...waiting] } }, name: 'one_waiting' })
   .index({ carId: 1, requestedAt: -1 })
+  .index({ customerId: 1 })
   .index({ status: 1, requestedAt: 1, _id: 1 });
 
 @Injectable()

@@ -18,4 +18,6 @@ export const callbackSchema = new Schema<CallbackDocument>(
     createdAt: Date,
   },
   { collection: 'callbacks', versionKey: false },
-).index({ status: -1, date: 1, time: 1, _id: 1 });
+)
+  .index({ status: -1, date: 1, time: 1, _id: 1 })
+  .index({ customerEmail: 1 });

@@ -1,9 +1,9 @@
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { wordsOf } from '../messages/message-words.js';
-import { anyOf, byCustomer, byQuote, type Filter, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
+import { anyOf, byCustomer, byQuote, emailIn, type Filter, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 
 const aboutThem = ({ customerId, emails, quoteIds }: DataSubject): Filter => ({
-  $or: [{ 'related.id': { $in: [customerId, ...quoteIds] } }, { 'contact.email': anyOf(emails) }],
+  $or: [{ 'related.id': { $in: [customerId, ...quoteIds] } }, { 'contact.email': emailIn(emails) }],
 });
 
 /** By the index of words first: the pattern only tells apart those few. */
@@ -20,7 +20,7 @@ export const personalData: PersonalDataOf = {
       erasing: 'remove',
     },
     { in: 'reminders', called: 'Callbacks, and notes about you', of: aboutThem, erasing: 'remove' },
-    { in: 'callbacks', called: 'Callbacks of earlier years', of: ({ emails }) => ({ customerEmail: anyOf(emails) }), erasing: 'remove' },
+    { in: 'callbacks', called: 'Callbacks of earlier years', of: ({ emails }) => ({ customerEmail: emailIn(emails) }), erasing: 'remove' },
     { in: 'tree_results', called: 'What you told us in calls', of: byCustomer(), erasing: 'remove' },
     {
       in: 'phone_codes',

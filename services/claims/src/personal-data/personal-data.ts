@@ -1,5 +1,5 @@
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
-import { anyOf, byCustomer, type Filter, type Look, type PersonalDataOf, type Row } from '@kerbside/platform/personal/personal-records';
+import { byCustomer, emailIn, type Filter, type Look, type PersonalDataOf, type Row } from '@kerbside/platform/personal/personal-records';
 
 const ofPolicies = async ({ customerId }: DataSubject, look: Look): Promise<Filter> => ({
   policyId: { $in: await look.ids('policies', { customerId }) },
@@ -17,7 +17,7 @@ export const personalData: PersonalDataOf = {
       in: 'transfers',
       called: 'Cover you handed over, or took over',
       of: ({ customerId, emails }) => ({
-        $or: [{ fromCustomerId: customerId }, { toCustomerId: customerId }, { 'to.email': anyOf(emails) }],
+        $or: [{ fromCustomerId: customerId }, { toCustomerId: customerId }, { 'to.email': emailIn(emails) }],
       }),
       hidden: ['tokenHash'],
       erasing: {

@@ -21,7 +21,7 @@ const schema = new Schema<OfferDocument>(
     madeAt: Date,
   },
   { collection: 'renewal-offers', versionKey: false },
-);
+).index({ customerId: 1 });
 
 /** One offer for each policy. */
 @Injectable()

@@ -25,7 +25,10 @@ const schema = new Schema<TransferDocument>(
   .index({ policyId: 1 }, { unique: true, partialFilterExpression: { status: 'pending' }, name: 'one_pending' })
   .index({ policyId: 1, requestedAt: -1 })
   .index({ tokenHash: 1 }, { unique: true })
-  .index({ status: 1, expiresOn: 1 });
+  .index({ status: 1, expiresOn: 1 })
+  .index({ fromCustomerId: 1 })
+  .index({ toCustomerId: 1 })
+  .index({ 'to.email': 1 });
 
 @Injectable()
 export class TransfersRepository {

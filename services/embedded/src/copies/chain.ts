@@ -6,6 +6,8 @@ import { Writer } from './writer.js';
 interface Entry {
   readonly _id: number;
   readonly subjectId: string;
+  /** Absent until the services have migrated their trails. */
+  readonly about?: readonly string[];
   /** JSON of what was done. */
   readonly entry: string;
   readonly previous: string;
@@ -66,12 +68,13 @@ export class Chain {
     await headIn(database).updateOne({}, { $set: { length: this.length, hash: this.hash } });
   }
 
-  private async addOne({ subjectId, entry: original }: Entry, copy: (text: string) => string): Promise<void> {
+  private async addOne({ subjectId, about, entry: original }: Entry, copy: (text: string) => string): Promise<void> {
     this.length += 1;
     const facts: object = JSON.parse(copy(original));
     const entry = JSON.stringify({ ...facts, id: String(this.length) });
     const previous = this.hash;
     this.hash = createHash('sha256').update(previous).update(entry).digest('hex');
-    await this.writer.add({ _id: this.length, subjectId: copy(subjectId), entry, previous, hash: this.hash });
+    const named = about ? { about: about.map(copy) } : {};
+    await this.writer.add({ _id: this.length, subjectId: copy(subjectId), ...named, entry, previous, hash: this.hash });
   }
 }

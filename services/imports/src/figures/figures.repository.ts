@@ -37,6 +37,7 @@ export class FiguresRepository {
       { key: { kind: 1, productType: 1, on: -1, _id: 1 }, name: 'by product and day' },
       { key: { kind: 1, doneOn: 1, on: -1, _id: 1 }, name: 'by the day it was done' },
       { key: { kind: 1, subjectId: 1 }, name: 'of record' },
+      { key: { customerId: 1 }, name: 'of customer' },
       // Everything that is added up: the rows themselves are not read.
       { key: { kind: 1, on: -1, productType: 1, isPriced: 1, doneOn: 1, amountPence: 1 }, name: sums },
     ]);

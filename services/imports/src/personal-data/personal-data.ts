@@ -13,7 +13,7 @@ export const personalData: PersonalDataOf = {
     {
       in: 'timeline',
       called: 'Your history as our staff see it',
-      of: ({ customerId, quoteIds }) => ({ $or: [{ customerId }, { quoteId: { $in: quoteIds } }] }),
+      of: ({ customerId, quoteIds }) => ({ $or: [{ customerId }, { customerId: null, quoteId: { $in: quoteIds } }] }),
       erasing: 'remove',
     },
     { in: 'timeline_quotes', called: 'Which quotes are yours', of: byQuote('_id'), erasing: 'remove' },
@@ -22,7 +22,8 @@ export const personalData: PersonalDataOf = {
       in: 'import_rows',
       called: 'What another company told us',
       of: ({ emails, customerId }) => ({ $or: [{ cells: anyOf(emails) }, { customerId }] }),
-      erasing: { law: null, cleared: { cells: [], differences: [], errors: [], customerId: null } },
+      hidden: ['lastFor', 'personAfter'],
+      erasing: { law: null, cleared: { cells: [], differences: [], errors: [], customerId: null, lastFor: [], personAfter: null } },
     },
     {
       in: 'imports',

@@ -34,6 +34,7 @@ export class DebitDrafts {
     this.rows = mongo.collection<DraftDocument>('debit_drafts', [
       { key: { paymentId: 1 }, name: 'of payment', partialFilterExpression: { paymentId: { $type: 'string' } } },
       { key: { mandateId: 1 }, name: 'of mandate' },
+      { key: { purchaseId: 1 }, name: 'of purchase' },
     ]);
   }
 

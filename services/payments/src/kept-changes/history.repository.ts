@@ -20,7 +20,10 @@ export class HistoryRepository {
     mongo: Mongo,
     private readonly clock: BusinessClock,
   ) {
-    this.changes = mongo.collection<StoredChange>('payment-changes', [{ key: { of: 1, version: 1 }, name: 'of one', unique: true }]);
+    this.changes = mongo.collection<StoredChange>('payment-changes', [
+      { key: { of: 1, version: 1 }, name: 'of one', unique: true },
+      { key: { purchaseId: 1 }, name: 'of purchase' },
+    ]);
   }
 
   /** Keeps how it begins. */

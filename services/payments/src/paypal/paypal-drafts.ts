@@ -36,6 +36,7 @@ export class PaypalDrafts {
 
   constructor(mongo: Mongo) {
     this.rows = mongo.collection<DraftDocument>('paypal-attempts', [
+      { key: { purchaseId: 1 }, name: 'of purchase' },
       { key: { orderId: 1 }, name: 'of order', unique: true, partialFilterExpression: { orderId: { $type: 'string' } } },
     ]);
   }

@@ -11,6 +11,7 @@ import { Mongo } from '../mongo/mongo.js';
 import { pageFrom } from '../mongo/mongo-page.js';
 import { pageOf, type PageQuery } from '../mongo/paging.js';
 import { PlatformConfig } from '../settings/platform-config.js';
+import { aboutAny, aboutOf } from './about.js';
 
 export interface AuditFacts {
   readonly actor: Caller;
@@ -47,6 +48,8 @@ export interface AuditQuery extends PageQuery {
 interface AuditRow {
   _id: number;
   subjectId: string;
+  /** What `aboutOf` says. Absent where a release from before it wrote the entry after the migration. */
+  about?: readonly string[];
   entry: string;
   previous: string;
   hash: string;
@@ -74,10 +77,11 @@ export class Audit implements OnModuleInit {
     private readonly config: PlatformConfig,
   ) {
     const rows = new Schema<AuditRow>(
-      { _id: Number, subjectId: String, entry: String, previous: String, hash: String },
+      { _id: Number, subjectId: String, about: { type: [String], default: undefined }, entry: String, previous: String, hash: String },
       { collection: 'audit', versionKey: false },
     );
     rows.index({ subjectId: 1, _id: -1 });
+    rows.index({ about: 1 });
     this.rows = mongo.model('AuditEntry', rows);
     this.heads = mongo.model(
       'AuditHead',
@@ -104,7 +108,7 @@ export class Audit implements OnModuleInit {
       const entry = JSON.stringify(this.entry(place, facts));
       const previous = hash;
       hash = chained(previous, entry);
-      rows.push({ _id: place, subjectId: facts.subjectId, entry, previous, hash });
+      rows.push({ _id: place, subjectId: facts.subjectId, about: aboutOf(facts.subjectId, entry), entry, previous, hash });
     }
     await this.heads.updateOne({ _id: head }, { $set: { length: place, hash } }, { session });
     await this.rows.insertMany(rows, { session, lean: true });
@@ -170,7 +174,9 @@ export class Audit implements OnModuleInit {
   ) {
     if (changed.length === 0) return 0;
     await this.rows.bulkWrite(
-      changed.map(({ _id, entry, subjectId }) => ({ updateOne: { filter: { _id }, update: { $set: { entry, subjectId } } } })),
+      changed.map(({ _id, entry, subjectId }) => ({
+        updateOne: { filter: { _id }, update: { $set: { entry, subjectId, about: aboutOf(subjectId, entry) } } },
+      })),
       { session },
     );
     const actor = { kind: 'service', name: this.config.service } as const;
@@ -244,10 +250,6 @@ const ofNobody = ({ customerId: _, ...entry }: AuditEntry): AuditEntry => ({
   after: entry.action === detailsErased ? entry.after : null,
   actorId: entry.actorKind === 'customer' ? null : entry.actorId,
   subjectId: nobody,
-});
-
-const aboutAny = (customerId: string, ids: readonly string[]): QueryFilter<AuditRow> => ({
-  $or: [{ subjectId: { $in: [customerId, ...ids] } }, { entry: new RegExp(`"customerId":"${customerId}"`) }],
 });
 
 const hashOf = (entry: string): string => createHash('sha256').update(entry).digest('hex');

@@ -1,4 +1,4 @@
-import { anyOf } from '@kerbside/platform/personal/personal-records';
+import { emailIn } from '@kerbside/platform/personal/personal-records';
 
 interface Whose {
   readonly customerId: string;
@@ -7,5 +7,5 @@ interface Whose {
 
 /** Theirs, or typed with their address by somebody who had not signed in. */
 export const quotesOf = ({ customerId, emails }: Whose) => ({
-  $or: [{ customerId }, { customerId: null, 'details.email': anyOf(emails) }],
+  $or: [{ customerId }, { customerId: null, 'details.email': emailIn(emails) }],
 });

@@ -28,6 +28,7 @@ export interface QuoteDocument extends Omit<Quote, 'id' | 'products'>, StoredPro
 export const quoteIndexes: mongo.IndexDescription[] = [
   { key: { reference: 1 }, name: 'reference', unique: true },
   { key: { customerId: 1, createdAt: -1 }, name: 'of customer' },
+  { key: { 'details.email': 1 }, name: 'of nobody who signed in', partialFilterExpression: { customerId: null } },
   {
     key: { 'renewal.policyId': 1 },
     name: 'renewal of policy',

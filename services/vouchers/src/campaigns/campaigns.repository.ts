@@ -19,6 +19,7 @@ const schema = new Schema<EntryDocument>(
   { collection: 'campaign_entries', versionKey: false },
 )
   .index({ campaign: 1, email: 1 }, { unique: true })
+  .index({ email: 1 })
   .index({ enteredAt: -1, _id: 1 });
 
 interface Wanted {

@@ -1,4 +1,4 @@
-import { anyOf, byCustomer, byQuote, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
+import { byCustomer, byQuote, emailIn, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 import { digestOf } from '../referrals/referral.js';
 
 export const personalData: PersonalDataOf = {
@@ -10,7 +10,7 @@ export const personalData: PersonalDataOf = {
       hidden: ['friend', 'customerId'],
       erasing: 'remove',
     },
-    { in: 'campaign_entries', called: 'Campaigns you entered', of: ({ emails }) => ({ email: anyOf(emails) }), erasing: 'remove' },
+    { in: 'campaign_entries', called: 'Campaigns you entered', of: ({ emails }) => ({ email: emailIn(emails) }), erasing: 'remove' },
     { in: 'buyers', called: 'That you have bought before', of: byCustomer('_id'), erasing: 'remove' },
     { in: 'customers_with_cover', called: 'Until when you have cover', of: byCustomer('_id'), erasing: 'remove' },
     { in: 'manual_codes', called: 'Codes for repair manuals', of: byCustomer(), hidden: ['pin'], erasing: { law: null, cleared: {} } },

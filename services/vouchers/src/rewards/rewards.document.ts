@@ -42,4 +42,6 @@ export interface HoldDocument {
 export const holdSchema = new Schema<HoldDocument>(
   { _id: String, customerId: String, amountPence: Number, isSpent: Boolean, heldAt: Date, earned: Object },
   { collection: 'rewards_holds', versionKey: false },
-).index({ heldAt: 1 }, { partialFilterExpression: { isSpent: false } });
+)
+  .index({ heldAt: 1 }, { partialFilterExpression: { isSpent: false } })
+  .index({ customerId: 1 });
