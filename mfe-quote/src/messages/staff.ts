@@ -14,6 +14,7 @@ export const staff = {
   limit: 'Your limit',
   limitOf: (percent: number) => `Up to ${percent}% off`,
   noLimit: 'No limit',
+  lowest: 'Lowest price you can give',
   percent: (percent: number) => `${percent}%`,
   edit: (what: string) => `Edit ${what.toLowerCase()}`,
   targetPrice: 'Target price',

@@ -26,7 +26,8 @@ describe('the price adjuster', () => {
   it('shows price, discount, what is earned, and how far the caller may go', async () => {
     const { panel } = await openDesk();
     await panel.findByText('£94.15');
-    for (const shown of ['£269.00', '0%', '£224.17', '£130.02', 'Up to 10% off', '2026-11']) expect(panel.getByText(shown)).toBeTruthy();
+    for (const shown of ['£269.00', '0%', '£224.17', '£130.02', 'Up to 10% off', '£242.10', '2026-11'])
+      expect(panel.getByText(shown)).toBeTruthy();
   });
 
   it('edits one field at a time', async () => {

@@ -1,5 +1,5 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { formatPounds, toPence } from '@kerbside/contracts/money/money';
+import { formatPounds, roundHalfUp, toPence, type Pence } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
@@ -70,8 +70,17 @@ const rowsOf = (pricing: QuotePricing, earned: Earned): readonly DefinitionRow[]
   { label: words.income, value: money(earned.recalculated_income) },
   ...(pricing.previous_price === null ? [] : [{ label: words.previous, value: money(pricing.previous_price) }]),
   { label: words.limit, value: pricing.max_discount_percent === null ? words.noLimit : words.limitOf(pricing.max_discount_percent) },
+  ...(pricing.max_discount_percent === null
+    ? []
+    : [{ label: words.lowest, value: formatPounds(lowestOf(pricing.price, pricing.max_discount_percent)) }]),
   { label: words.rateBook, value: pricing.rate_book },
 ];
+
+/** The price that the limit leaves: of the price before anybody adjusted it, as the service works it out. */
+const lowestOf = ({ lines }: QuotePricing['price'], percent: number): Pence => {
+  const before = lines.reduce((sum, { kind, amountPence }) => (kind === 'adjustment' ? sum : sum + amountPence), 0);
+  return before - roundHalfUp(before * percent, 100);
+};
 
 function AgreedBy({ role, at, reason }: NonNullable<QuotePricing['adjustment']>) {
   return (
