@@ -83,7 +83,6 @@ export const serviceReleases = {
   since: (moment: string) => `Known since ${moment}`,
   started: (moment: string) => `Started ${moment}`,
   notStarted: 'Start time not reported',
-  state: 'State',
   answers: 'Answers',
   silent: 'Does not answer',
   heard: (moment: string) => `Heard ${moment}`,

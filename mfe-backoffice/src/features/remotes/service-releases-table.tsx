@@ -20,13 +20,25 @@ export function ServiceReleasesTable({ api }: { readonly api: RemotesApi }) {
 const versionOf = (version: string | null): string => version ?? words.notSaid;
 
 const columns: readonly Column<ServiceRelease>[] = [
-  { key: 'service', heading: words.service, cell: ({ service }) => service },
+  {
+    key: 'service',
+    heading: words.service,
+    cell: ({ service, isAnswering, heardAt }) => (
+      <TwoLines
+        first={service}
+        second={
+          <>
+            <StatusTag tone={isAnswering ? 'success' : 'danger'}>{isAnswering ? words.answers : words.silent}</StatusTag>{' '}
+            {words.heard(formatMoment(heardAt))}
+          </>
+        }
+      />
+    ),
+  },
   {
     key: 'release',
     heading: words.release,
-    cell: ({ version, commit }) => (
-      <TwoLines breaks first={versionOf(version)} second={commit === null ? words.noCommit : words.commit(commit)} />
-    ),
+    cell: ({ version, commit }) => <TwoLines first={versionOf(version)} second={commit === null ? words.noCommit : words.commit(commit)} />,
   },
   {
     key: 'deployed',
@@ -36,16 +48,6 @@ const columns: readonly Column<ServiceRelease>[] = [
         breaks
         first={words.since(formatMoment(since))}
         second={startedAt === null ? words.notStarted : words.started(formatMoment(startedAt))}
-      />
-    ),
-  },
-  {
-    key: 'state',
-    heading: words.state,
-    cell: ({ isAnswering, heardAt }) => (
-      <TwoLines
-        first={<StatusTag tone={isAnswering ? 'success' : 'danger'}>{isAnswering ? words.answers : words.silent}</StatusTag>}
-        second={words.heard(formatMoment(heardAt))}
       />
     ),
   },
