@@ -29,6 +29,7 @@ const PartnersPage = lazy(() => import('./routes/partners.page.js'));
 const PartnerPage = lazy(() => import('./routes/partner.page.js'));
 const GarageSystemsPage = lazy(() => import('./routes/garage-systems.page.js'));
 const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
+const VoucherCodesPage = lazy(() => import('./routes/voucher-codes.page.js'));
 const ImportsPage = lazy(() => import('./routes/imports.page.js'));
 const ImportPage = lazy(() => import('./routes/import.page.js'));
 const ReviewInvitationsPage = lazy(() => import('./routes/review-invitations.page.js'));
@@ -131,6 +132,9 @@ function Pages({ host }: RemoteProps) {
         <StaffOnly host={host} needs="admin">
           <GarageSystemsPage host={host} />
         </StaffOnly>
+      </Route>
+      <Route path="/backoffice/voucher-codes">
+        <VoucherCodesPage host={host} />
       </Route>
       <Route path="/backoffice/campaigns">
         <CampaignsPage host={host} />

@@ -18,6 +18,7 @@ export const staffPath = '/backoffice/staff';
 export const garageSystemsPath = '/backoffice/garage-systems';
 export const partnersPath = '/backoffice/partners';
 export const campaignsPath = '/backoffice/campaigns';
+export const voucherCodesPath = '/backoffice/voucher-codes';
 export const reviewsPath = '/backoffice/review-invitations';
 export const writePath = '/backoffice/write';
 /** Where a message to a customer is written. */
@@ -43,7 +44,7 @@ export const customerPath = (customerId: string, found?: string): string =>
   `/backoffice/customers/${encodeURIComponent(customerId)}${found ? `?q=${encodeURIComponent(found)}` : ''}`;
 
 /** What can be started on the page of a customer, from anywhere. */
-export const starts = ['quote', 'note', 'refund', 'paid', 'letter'] as const;
+export const starts = ['quote', 'note', 'reminder', 'letter', 'refund', 'paid', 'check', 'split', 'change', 'stop', 'link'] as const;
 export type Start = (typeof starts)[number];
 
 /** The page of a customer, with something started on it. */
@@ -59,6 +60,13 @@ export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURI
 
 export const policyPath = (customerId: string, policyId: string): string =>
   `/backoffice/customers/${encodeURIComponent(customerId)}/policies/${encodeURIComponent(policyId)}`;
+
+/** How a policy may be marked. */
+export const markKinds = ['renewal', 'reset'] as const;
+export type MarkKind = (typeof markKinds)[number];
+
+/** The page of a policy, with its mark begun. */
+export const markPath = (customerId: string, policyId: string, kind: MarkKind): string => `${policyPath(customerId, policyId)}?do=${kind}`;
 
 /** The claims on one policy. */
 export const policyClaimsPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}/claims`;

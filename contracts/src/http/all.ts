@@ -102,6 +102,7 @@ import * as stuckWork from './stuck-work.js';
 import * as vouchers from './vouchers/vouchers.js';
 import * as vouchersAudit from './vouchers/audit.js';
 import * as vouchersCampaigns from './vouchers/campaigns.js';
+import * as vouchersCodes from './vouchers/codes.js';
 import * as vouchersLookup from './vouchers/lookup.js';
 import * as vouchersManuals from './vouchers/manuals.js';
 import * as vouchersOffers from './vouchers/offers.js';
@@ -215,6 +216,7 @@ export const calls: readonly Call[] = [
   vouchers,
   vouchersAudit,
   vouchersCampaigns,
+  vouchersCodes,
   vouchersLookup,
   vouchersManuals,
   vouchersOffers,

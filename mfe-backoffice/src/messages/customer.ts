@@ -121,6 +121,19 @@ export const ledger = {
   close: 'Close',
 } as const;
 
+export const rewards = {
+  title: 'Rewards',
+  loading: 'Loading the rewards',
+  failed: 'We could not load the rewards',
+  none: 'No rewards',
+  noneWhy: 'Cashback and rewards for friends appear here once the customer has some.',
+  balance: 'May be used now',
+  when: 'When',
+  what: 'What for',
+  amount: 'Amount',
+  left: 'Left',
+} as const;
+
 export const quotes = {
   title: 'Quotes',
   loading: 'Loading the quotes',
@@ -169,7 +182,6 @@ export const audit = {
   why: 'Why',
   change: 'Change',
   older: 'Show older entries',
-  you: 'You',
   theCustomer: 'The customer',
   visitor: 'A visitor',
   kerbside: 'Kerbside',

@@ -23,6 +23,7 @@ export const frame = {
   partners: 'Partners',
   garageSystems: 'Garage systems',
   campaigns: 'Campaigns',
+  voucherCodes: 'Voucher codes',
   imports: 'Imports',
   reviews: 'Review invitations',
   rules: 'Rules',
@@ -67,7 +68,7 @@ export const search = {
   keys: 'Press / to search from anywhere, up and down to move through the results, Enter to open one.',
   start: 'Find a customer',
   startWhy:
-    'Type at least 2 characters of a plate, a name, an email address, a phone number, a postcode, or the number of a policy, quote, payment, claim or booking. Results appear as you type.',
+    'Type at least 2 characters of a plate, a name, an email address, a phone number, a postcode, or the number of a policy, quote, payment, claim, booking or callback. Results appear as you type.',
   loading: 'Searching',
   failed: 'The search did not work',
   none: (text: string) => `Nothing found for “${text}”`,

@@ -12,6 +12,7 @@ import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
+import { readRewardsOfCustomer } from '@kerbside/contracts/http/vouchers/rewards';
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
 import { act, render } from '@testing-library/react';
 import App from '../app.js';
@@ -60,6 +61,7 @@ export const officeServices = (): ScriptedServices =>
       .answer(listClaims, pageOf([]))
       .answer(listNotes, pageOf([]))
       .answer(listDocuments, { rows: [] })
+      .answer(readRewardsOfCustomer, { balance: 0, items: [] })
       .answer(listReminders, pageOf([]))
       .answer(listColleagues, { rows: [] }),
   );
@@ -74,13 +76,21 @@ interface Given {
 export const openOffice = async (path: string, { session = staffSession('agent'), services = officeServices() }: Given = {}) => {
   Object.assign(globalThis, { EventSource: FakeEventSource });
   window.history.replaceState(null, '', path);
-  const said = { dialogs: [] as string[], toasts: [] as string[], announced: [] as string[], titles: [] as string[] };
+  const said = {
+    dialogs: [] as string[],
+    toasts: [] as string[],
+    announced: [] as string[],
+    titles: [] as string[],
+    tracked: [] as string[],
+  };
   const hostOf = (of: Session) =>
     fakeHost({
       session: of,
       fetch: services.fetch,
       openDialog: (name) => void said.dialogs.push(name),
       toast: (message) => void said.toasts.push(message),
+      clearToasts: () => void said.toasts.splice(0),
+      track: (event) => void said.tracked.push(event),
       announce: (message) => void said.announced.push(message),
       title: (title) => void said.titles.push(title),
     });

@@ -8,6 +8,7 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
+import type { VoucherCode } from '@kerbside/contracts/http/vouchers/codes';
 import type { Endpoint, Partner } from '@kerbside/contracts/http/partners/partners';
 import type { Delivery } from '@kerbside/contracts/http/partners/webhooks';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
@@ -364,3 +365,22 @@ export const nothingWaits = {
   date_to_compare: '2027-03-05T10:00:00.000Z',
   user_id: ids.staff,
 };
+
+/** Ten per cent off, without terms or an end. */
+export const aVoucherCode = (of: Partial<VoucherCode> = {}): VoucherCode => ({
+  id: ids.voucher,
+  code: 'WINTER',
+  label: '10% off',
+  discount: { kind: 'percent', percent: 10 },
+  products: null,
+  needs_mot: false,
+  needs_breakdown: false,
+  is_for_first_cover: false,
+  is_for_club: false,
+  is_single_use: false,
+  expires_at: null,
+  status: 'open',
+  on_quotes: 2,
+  bought: 3,
+  ...of,
+});

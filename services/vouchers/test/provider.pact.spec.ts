@@ -15,6 +15,7 @@ import { ManualsRepository } from '../src/manuals/manuals.repository.js';
 import { RewardsService } from '../src/rewards/rewards.service.js';
 import { service as definition } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
+import { newVoucher } from '../src/vouchers/voucher-code.js';
 import type { VoucherState } from '../src/vouchers/voucher.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 
@@ -84,6 +85,14 @@ const states: States = {
   },
   'a customer with rewards': withRewards,
   'a customer is signed in': (params) => vouchers.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
+  'a voucher code': async (params) => {
+    const { voucherId, code } = textsOf(params, 'voucherId', 'code');
+    const form = { code, discount_kind: 'percent', discount: 10, why: 'A pact' } as const;
+    const voucher = newVoucher(form, { id: voucherId, now: vouchers.clock.now() });
+    const { database } = vouchers.get(Mongo);
+    await database.collection<{ _id: string }>('vouchers').deleteMany({ $or: [{ _id: voucherId }, { code }] });
+    await vouchers.get(Mongo).transaction((session) => vouchers.get(VouchersRepository).add(voucher, session));
+  },
   'an enrolment': async (params) => {
     const { email } = textsOf(params, 'email');
     await post('/ajax/whatCarEnrollmentSubmit', { name: 'Jo Bloggs', company: 'Bloggs Ltd', email }).expect(200);

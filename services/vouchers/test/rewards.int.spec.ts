@@ -137,6 +137,17 @@ describe('rewards and referrals', () => {
     });
   });
 
+  it('are seen by staff as their customer sees them', async () => {
+    const userId = aPerson('told@example.com');
+    await buys(userId);
+    const path = `/api/vouchers/customers/${userId}/rewards`;
+    const agent = vouchers.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
+    const { body } = await vouchers.http().get(path).set(agent).expect(200);
+    expect(body.data.items).toHaveLength(1);
+    expect(body.data).toEqual(await rewardsOf(userId));
+    await vouchers.http().get(path).set(as(userId)).expect(403);
+  });
+
   it('are unseen until they are seen, by their owner', async () => {
     const customer = aPerson('una@example.com');
     await buys(customer, 10_000);

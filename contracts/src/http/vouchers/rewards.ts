@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { id } from '../../ids.js';
+import { id, pathId } from '../../ids.js';
 import { pence, pounds } from '../../money/money.js';
 
 const call = callsOf('vouchers');
@@ -43,6 +43,16 @@ export const readRewards = call({
   path: '/api/vouchers/rewards',
   who: 'customer',
   summary: 'The customer’s balance in pounds, and the last hundred movements, newest first.',
+  data: z.object({ balance: pounds, items: z.array(rewardsItem) }),
+});
+
+export const readRewardsOfCustomer = call({
+  id: 'rewards-of-customer',
+  method: 'GET',
+  path: '/api/vouchers/customers/{customerId}/rewards',
+  who: 'staff',
+  summary: 'A customer’s balance in pounds, and the last hundred movements, newest first; 0 and none for somebody who has no rewards.',
+  params: z.object({ customerId: pathId }),
   data: z.object({ balance: pounds, items: z.array(rewardsItem) }),
 });
 

@@ -21,6 +21,7 @@ import {
   booksPath,
   callbacksPath,
   campaignsPath,
+  voucherCodesPath,
   claimsPath,
   deadLettersPath,
   designPath,
@@ -98,6 +99,7 @@ export const placeGroups: readonly PlaceGroup[] = [
   {
     title: words.groups.firm,
     places: [
+      { href: voucherCodesPath, label: words.voucherCodes, icon: StarIcon },
       { href: campaignsPath, label: words.campaigns, icon: StarIcon },
       { href: reviewsPath, label: words.reviews, icon: MailIcon },
       { href: partnersPath, label: words.partners, icon: LockIcon, needs: 'admin' },

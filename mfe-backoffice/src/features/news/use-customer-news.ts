@@ -11,7 +11,7 @@ const shownOf: NewsOnPage['shownOf'] = {
   messages: ['messages'],
   // Each time the person is read is in the audit trail, so they and their cars are read when the page opens.
   cars: [],
-  rewards: [],
+  rewards: ['rewards'],
   documents: ['documents'],
   plans: [],
   // Told to the pages of all staff: see `useOfficeNews`.

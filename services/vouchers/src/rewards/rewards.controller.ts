@@ -7,6 +7,7 @@ import {
   markRewardsSeen,
   readRewards,
   readRewardsBalance,
+  readRewardsOfCustomer,
 } from '@kerbside/contracts/http/vouchers/rewards';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { userOf } from '../user-of.js';
@@ -19,6 +20,11 @@ export class RewardsController {
   @Serves(readRewards)
   read(@CurrentCaller() caller: Caller) {
     return this.rewards.read(userOf(caller));
+  }
+
+  @Serves(readRewardsOfCustomer)
+  ofCustomer(@Input() { params }: CallRequest<typeof readRewardsOfCustomer>) {
+    return this.rewards.read(params.customerId);
   }
 
   @Serves(listUnseenRewards)

@@ -64,7 +64,9 @@ export const applicationSchema = new Schema<ApplicationDocument>(
     asked: { type: Object, default: null },
   },
   { collection: 'applications', versionKey: false },
-).index({ 'asked.askedAt': 1 }, { sparse: true });
+)
+  .index({ 'asked.askedAt': 1 }, { sparse: true })
+  .index({ voucherId: 1, redeemedBy: 1 }, { partialFilterExpression: { voucherId: { $type: 'string' } } });
 
 export interface ClubMemberDocument {
   readonly clubId: string;

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TrialsService } from './trials.service.js';
+import { VoucherCodesController } from './voucher-codes.controller.js';
+import { VoucherCodes } from './voucher-codes.service.js';
 import { VouchersController } from './vouchers.controller.js';
 import { VouchersRepository } from './vouchers.repository.js';
 import { Applications } from './applications.js';
@@ -11,7 +13,7 @@ import { VoucherClaims } from './voucher-claims.service.js';
 import { VouchersService } from './vouchers.service.js';
 
 @Module({
-  controllers: [VouchersController],
+  controllers: [VouchersController, VoucherCodesController],
   providers: [
     VouchersService,
     VoucherClaims,
@@ -22,6 +24,7 @@ import { VouchersService } from './vouchers.service.js';
     Applications,
     TrialsService,
     VouchersRepository,
+    VoucherCodes,
   ],
   exports: [VoucherClaims],
 })

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
+import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
 import {
   applicationSchema,
@@ -9,6 +11,7 @@ import {
   type ClubMemberDocument,
   type VoucherDocument,
 } from './voucher.document.js';
+import type { Uses } from './voucher-code.js';
 import type { Attempt, Voucher, VoucherState } from './voucher.js';
 
 @Injectable()
@@ -31,6 +34,32 @@ export class VouchersRepository {
   async byId(id: string, session: ClientSession): Promise<Voucher | undefined> {
     const row = await this.vouchers.findOne({ _id: id }, null, { session }).lean();
     return row ? toVoucher(row) : undefined;
+  }
+
+  /** Those whose codes begin so, by their codes. */
+  async list(beginning: string, page: Page): Promise<{ vouchers: Voucher[]; count: number }> {
+    const filter = beginning === '' ? {} : { code: { $gte: beginning, $lt: `${beginning}\uffff` } };
+    const { rows, count } = await pageFrom(this.vouchers, filter, { code: 1 }, page);
+    return { vouchers: rows.map(toVoucher), count };
+  }
+
+  /** Of those that are on any quote, by their ids. */
+  async uses(ids: readonly string[]): Promise<ReadonlyMap<string, Uses>> {
+    const isBought = { $cond: [{ $eq: [{ $ifNull: ['$redeemedBy', null] }, null] }, 0, 1] };
+    const rows = await this.applications.aggregate<{ _id: string; quotes: number; bought: number }>([
+      { $match: { voucherId: { $in: [...ids] } } },
+      { $group: { _id: '$voucherId', quotes: { $sum: 1 }, bought: { $sum: isBought } } },
+    ]);
+    return new Map(rows.map(({ _id, quotes, bought }) => [_id, { onQuotes: quotes - bought, bought }]));
+  }
+
+  /** Rejects with a duplicate key where there is such a code. */
+  async add({ id, ...rest }: Voucher, session: ClientSession): Promise<void> {
+    await this.vouchers.create([{ _id: id, ...rest }], { session });
+  }
+
+  async setEnd({ id, expiresAt }: Voucher, session: ClientSession): Promise<void> {
+    await this.vouchers.updateOne({ _id: id }, { $set: { expiresAt } }, { session });
   }
 
   /** The codes that a payment keeps. */

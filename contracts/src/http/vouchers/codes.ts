@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { callsOf, rowsOf } from '../../call.js';
+import { instant, isRealDay } from '../../days/dates.js';
+import { flag, optionalText, required, textList } from '../../fields.js';
+import { id, pathId, productType } from '../../ids.js';
+import { discount } from '../../money/discount.js';
+
+// The codes of our campaigns, as admins make and end them
+
+const call = callsOf('vouchers');
+
+/** `held` and `redeemed`: a single-use code that a quote has, and one that was used. `ended`: it is no longer valid. */
+export const voucherCode = z.object({
+  id,
+  code: z.string(),
+  /** As on the receipt. */
+  label: z.string(),
+  discount,
+  /** Null: all of them. */
+  products: z.nullable(z.array(productType)),
+  needs_mot: z.boolean(),
+  needs_breakdown: z.boolean(),
+  is_for_first_cover: z.boolean(),
+  is_for_club: z.boolean(),
+  is_single_use: z.boolean(),
+  /** The first moment at which it is no longer valid; null: it has no end. */
+  expires_at: z.nullable(instant),
+  status: z.enum(['open', 'held', 'redeemed', 'ended']),
+  /** How many quotes carry it, and how many were bought with it. */
+  on_quotes: z.int(),
+  bought: z.int(),
+});
+export type VoucherCode = z.infer<typeof voucherCode>;
+
+export const listVoucherCodes = call({
+  id: 'voucher-codes',
+  method: 'GET',
+  path: '/api/vouchers/codes',
+  who: 'staff',
+  summary: 'The codes of our campaigns by their names, with what they give and how often they were used. `search` is how a code begins.',
+  query: z.object({
+    search: z.optional(z.string().check(z.maxLength(40))),
+    page: z.optional(z.string()),
+    perPage: z.optional(z.string()),
+  }),
+  data: rowsOf(voucherCode),
+});
+
+const productsGiven = z.optional(
+  textList.check(z.refine((types) => types.every((type) => productType.safeParse(type).success), 'Choose products that we sell')),
+);
+
+/** Pounds or percent, which may arrive as text: "12.50". */
+const worth = z
+  .pipe(
+    z.union([z.number(), z.string()], 'Enter how much is taken off, like 10'),
+    z.transform((typed: number | string) => (typeof typed === 'number' ? typed : Number(typed.replace(/[£%,\s]/g, '') || Number.NaN))),
+  )
+  .check(
+    z.refine(
+      (value) => value > 0 && value <= 10_000 && Number.isInteger(Math.round(value * 1e6) / 1e4),
+      'Enter how much is taken off, like 10',
+    ),
+  );
+
+export const addVoucherCode = call({
+  id: 'voucher-code-add',
+  method: 'POST',
+  path: '/api/vouchers/codes',
+  who: 'admin',
+  summary:
+    'Makes a code. `discount` is in percent or in pounds; `products` are those that it is for, all where none is named; `last_day` is the last one on which it can be used, by the clock in London. Each code once. Audited.',
+  body: z.object({
+    code: z
+      .string('Enter a code')
+      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'Use 3 to 30 letters, digits and hyphens')),
+    discount_kind: z.enum(['percent', 'amount'], 'Choose percent or pounds'),
+    discount: worth,
+    label: optionalText(60),
+    products: productsGiven,
+    needs_mot: z.optional(flag),
+    needs_breakdown: z.optional(flag),
+    is_for_first_cover: z.optional(flag),
+    is_single_use: z.optional(flag),
+    last_day: z.optional(
+      z.string().check(
+        z.trim(),
+        z.refine((day) => day === '' || isRealDay(day), 'Enter a real date'),
+      ),
+    ),
+    why: required('Say why, for the audit trail', 500),
+  }),
+  data: voucherCode,
+});
+
+export const endVoucherCode = call({
+  id: 'voucher-code-end',
+  method: 'POST',
+  path: '/api/vouchers/codes/{voucherId}/end',
+  who: 'admin',
+  summary:
+    'Ends a code at once: no quote gets it any more, and none that carries it is bought with it. One that has ended stays as it is. Audited.',
+  params: z.object({ voucherId: pathId }),
+  body: z.object({ why: required('Say why, for the audit trail', 500) }),
+  data: voucherCode,
+});

@@ -1,0 +1,47 @@
+import type { RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
+import { toPence } from '@kerbside/contracts/money/money';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { rewardsApi, rewardsQuery } from '../../api/rewards-api.js';
+import { rewards as words } from '../../messages/customer.js';
+import { formatMoment } from '../../ui/moment.js';
+import { Nothing } from '../../ui/nothing.js';
+import { Section } from '../../ui/section.js';
+import type { OfCustomer } from '../../of-customer.js';
+
+/** What the customer may use, and how it came about. */
+export function CustomerRewards({ host: { fetch }, customerId }: Omit<OfCustomer, 'api'>) {
+  const api = useMemo(() => rewardsApi({ fetch }), [fetch]);
+  const load = loadOf(useQuery(rewardsQuery(api, customerId)));
+  return (
+    <Section title={words.title}>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={({ items }) => items.length === 0}
+        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
+      >
+        {({ balance, items }) => (
+          <>
+            <p>
+              {words.balance}: <Money pence={toPence(balance)} />
+            </p>
+            <Table caption={words.title} hideCaption dense columns={columns} rows={items} rowKey={({ id }) => id} />
+          </>
+        )}
+      </Panel>
+    </Section>
+  );
+}
+
+const columns: readonly Column<RewardsItem>[] = [
+  { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
+  { key: 'what', heading: words.what, cell: ({ label }) => label },
+  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amount }) => <Money pence={toPence(amount)} signed /> },
+  { key: 'left', heading: words.left, align: 'end', cell: ({ balance }) => <Money pence={toPence(balance)} /> },
+];

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { addVoucherCode, listVoucherCodes, VoucherCode } from '@kerbside/contracts/http/vouchers/codes';
+import { Audit } from '@kerbside/platform/audit/audit';
+import { Clock } from '@kerbside/platform/time/clock';
+import { invalid, notFound } from '@kerbside/platform/errors/errors';
+import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { pageOf } from '@kerbside/platform/mongo/paging';
+import { codeView, ended, newVoucher, type Uses } from './voucher-code.js';
+import type { Voucher } from './voucher.js';
+import { VouchersRepository } from './vouchers.repository.js';
+
+const unused: Uses = { onQuotes: 0, bought: 0 };
+
+/** Admins make and end the codes of our campaigns; all staff see them. */
+@Injectable()
+export class VoucherCodes {
+  constructor(
+    private readonly vouchers: VouchersRepository,
+    private readonly audit: Audit,
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {}
+
+  async list({ search = '', ...paging }: CallRequest<typeof listVoucherCodes>['query']) {
+    const page = pageOf(paging);
+    const { vouchers, count } = await this.vouchers.list(search.trim().toUpperCase(), page);
+    return { rows: await this.views(vouchers), paging: { ...page, count } };
+  }
+
+  async add(form: CallRequest<typeof addVoucherCode>['body'], actor: Caller): Promise<VoucherCode> {
+    const voucher = newVoucher(form, { id: randomUUID(), now: this.clock.now() });
+    try {
+      await this.mongo.transaction(async (session) => {
+        await this.vouchers.add(voucher, session);
+        const { id: _, state: __, ...after } = voucher;
+        await this.audit.record(session, { actor, action: 'voucher-code-added', ...about(voucher), after, why: form.why });
+      });
+    } catch (error) {
+      if (isDuplicateKey(error)) throw invalid({ code: 'There is such a code already. Choose another' });
+      throw error;
+    }
+    return codeView(voucher, unused, this.clock.now());
+  }
+
+  /** Throws NOT_FOUND. */
+  async end(id: string, why: string, actor: Caller): Promise<VoucherCode> {
+    const after = await this.mongo.transaction(async (session) => {
+      const before = await this.vouchers.byId(id, session);
+      if (!before) throw notFound();
+      const over = ended(before, this.clock.now());
+      if (over === before) return before;
+      await this.vouchers.setEnd(over, session);
+      const change = { before: { expiresAt: before.expiresAt }, after: { code: over.code, expiresAt: over.expiresAt } };
+      await this.audit.record(session, { actor, action: 'voucher-code-ended', ...about(over), ...change, why });
+      return over;
+    });
+    const [view] = await this.views([after]);
+    if (!view) throw notFound();
+    return view;
+  }
+
+  private async views(vouchers: readonly Voucher[]): Promise<VoucherCode[]> {
+    const uses = await this.vouchers.uses(vouchers.map(({ id }) => id));
+    return vouchers.map((voucher) => codeView(voucher, uses.get(voucher.id) ?? unused, this.clock.now()));
+  }
+}
+
+const about = ({ id }: Voucher) => ({ subjectType: 'voucher', subjectId: id, customerId: null });
