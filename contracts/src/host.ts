@@ -70,6 +70,8 @@ export interface HostApi {
   readonly announce: (message: string) => void;
   /** A transient message. An older shell shows it for its usual time. */
   readonly toast: (message: string, tone?: 'info' | 'success' | 'warning' | 'danger', milliseconds?: number) => void;
+  /** Takes away the messages that are shown. Absent in a shell from before there was one. */
+  readonly clearToasts?: () => void;
   /** Sets the document's title: the page's name, then the product's. */
   readonly title: (page: string) => void;
   /** Reports to operations. Never names, plates or secrets. */

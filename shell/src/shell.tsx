@@ -44,8 +44,18 @@ export function Shell({ config, sessions, remotes, fetch, track, hasWorker, isOf
   }, [isLost, show]);
   const host = useMemo(
     () =>
-      hostApi({ session, config, fetch, track, announce, toast: toasts.toast, openDialog: dialogs.show, refreshSession: sessions.refresh }),
-    [session, config, fetch, track, announce, toasts.toast, dialogs.show, sessions],
+      hostApi({
+        session,
+        config,
+        fetch,
+        track,
+        announce,
+        toast: toasts.toast,
+        clearToasts: toasts.clear,
+        openDialog: dialogs.show,
+        refreshSession: sessions.refresh,
+      }),
+    [session, config, fetch, track, announce, toasts.toast, toasts.clear, dialogs.show, sessions],
   );
   return (
     <>

@@ -16,6 +16,12 @@ export type ReminderFilter = (typeof reminderFilters)[number];
 /** `user_id` of a callback that nobody has taken (A3). */
 export const nobody = '0';
 
+/** The number of a callback or a reminder as it is kept, however it was typed; undefined for anything else. */
+export const referenceTyped = (text: string): string | undefined => {
+  const [, kind, digits] = /^\s*(cb|r)[\s-]*(\d{6})\s*$/i.exec(text) ?? [];
+  return kind && digits ? `${kind.toUpperCase()}-${digits}` : undefined;
+};
+
 interface CompleteReason {
   readonly label: string;
   readonly visible: boolean;

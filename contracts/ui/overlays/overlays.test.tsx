@@ -71,6 +71,9 @@ describe('ToastRegion', () => {
         <button type="button" onClick={() => messages.toast('Price changed to £312.40', 'success', 2_500)}>
           Save
         </button>
+        <button type="button" onClick={messages.clear}>
+          Clear
+        </button>
         <ToastRegion {...messages} />
       </>
     );
@@ -100,6 +103,13 @@ describe('ToastRegion', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getAllByText('Price changed to £312.40')).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss message' }));
+    expect(screen.queryByText('Price changed to £312.40')).toBeNull();
+  });
+
+  it('shows nothing any more once messages are cleared', async () => {
+    render(<Page />);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     expect(screen.queryByText('Price changed to £312.40')).toBeNull();
   });
 });

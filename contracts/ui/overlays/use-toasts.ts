@@ -14,6 +14,7 @@ export interface Toasts {
   /** Shows a message for a while: 5 s by default. */
   readonly toast: (message: string, tone?: ToastTone, milliseconds?: number) => void;
   readonly dismiss: (id: number) => void;
+  readonly clear: () => void;
 }
 
 /** The page's transient messages; give it to one `<ToastRegion>`. */
@@ -26,5 +27,6 @@ export const useToasts = (): Toasts => {
     setToasts((before) => [...before.filter((shown) => shown.message !== message), next]);
   }, []);
   const dismiss = useCallback((id: number) => setToasts((before) => before.filter((shown) => shown.id !== id)), []);
-  return { toasts, toast, dismiss };
+  const clear = useCallback(() => setToasts([]), []);
+  return { toasts, toast, dismiss, clear };
 };

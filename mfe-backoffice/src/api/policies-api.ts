@@ -15,8 +15,9 @@ import {
 import { readTransfer, withdrawTransfer } from '@kerbside/contracts/http/claims/transfers';
 import type { CallInput } from '@kerbside/contracts/call';
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
+import { marks as words } from '../messages/policy.js';
+import type { MarkKind } from '../paths.js';
 
-export type MarkKind = 'renewal' | 'reset';
 export type Marked = CallInput<typeof markAsRenewal>['body'];
 
 export type RenewalOff = CallInput<typeof cancelRenewal>['body'];
@@ -38,13 +39,16 @@ export const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
       send(readPaymentAsAt, { params: { paymentId }, query: { at } }, { signal }),
     /** The policy that would be replaced. */
     checkMark: (kind: MarkKind, body: Marked) =>
-      kind === 'reset' ? send(validateReset, { body }) : send(readPolicyDetails, { params: { policyNumber: body.original_policy_number } }),
-    mark: (kind: MarkKind, body: Marked) => send(calls[kind].mark, { body }),
+      (kind === 'reset'
+        ? send(validateReset, { body })
+        : send(readPolicyDetails, { params: { policyNumber: body.original_policy_number } })
+      ).catch(sayPolicyError),
+    mark: (kind: MarkKind, body: Marked) => send(calls[kind].mark, { body }).catch(sayPolicyError),
     startEarly: (policyId: string, notify: boolean) => send(bypassInitiation, { params: { policyId }, body: { notify } }),
     switchRenewalOff: (body: RenewalOff) => send(cancelRenewal, { body }),
     transfer: (policyId: string, signal: AbortSignal) => send(readTransfer, { params: { policyId } }, { signal }),
     withdrawTransfer: (policyId: string) => send(withdrawTransfer, { params: { policyId } }),
-    undoMark: (kind: MarkKind, body: Marked) => send(calls[kind].undo, { body }),
+    undoMark: (kind: MarkKind, body: Marked) => send(calls[kind].undo, { body }).catch(sayPolicyError),
   };
 };
 export type PoliciesApi = ReturnType<typeof policiesApi>;
@@ -80,11 +84,10 @@ export const switchRenewalOff = (api: PoliciesApi) =>
 export const withdrawTransferOf = (api: PoliciesApi, policyId: string) =>
   mutationOptions({ mutationFn: () => api.withdrawTransfer(policyId), onSuccess: outdates });
 
-/** An unknown number is refused beside the field, as the other refusals are. */
-export const besideNumber =
-  (message: string) =>
-  (error: unknown): never => {
-    if (error instanceof CallError && error.status === 404)
-      throw new CallError('INVALID', message, 400, { original_policy_number: message });
-    throw error;
-  };
+/** What is wrong with the number is said as such. An unknown one is refused beside the field, as the other refusals are. */
+const sayPolicyError = (error: unknown): never => {
+  if (!(error instanceof CallError)) throw error;
+  if (error.status === 404) throw new CallError('INVALID', words.invalid, 400, { original_policy_number: words.invalid });
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([field, message]) => [field, words.error(message)]));
+  throw new CallError(error.code, words.error(error.message), error.status, fields, error.data);
+};

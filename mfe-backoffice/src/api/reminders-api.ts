@@ -10,7 +10,7 @@ import {
   nextReminder,
   saveReminder,
 } from '@kerbside/contracts/http/callbacks/reminders';
-import type { ReminderFilter } from '@kerbside/contracts/staff/reminders';
+import { referenceTyped, type ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { countAgainMs } from '../timings.js';
 
@@ -24,6 +24,7 @@ export const remindersApi = (host: Pick<HostApi, 'fetch'>) => {
     list: (filter: ReminderFilter, page: number, signal: AbortSignal) =>
       send(listReminders, { query: { filter_by: filter, page: String(page) } }, { signal }),
     ofAddress: (email: string, signal: AbortSignal) => send(listReminders, { query: { related_email: email } }, { signal }),
+    numbered: (reference: string, signal: AbortSignal) => send(listReminders, { query: { reference } }, { signal }),
     open: (callbackId: string) => send(assignReminder, { body: { callback_id: callbackId } }),
     save: (body: ReminderSave) => send(saveReminder, { body }),
     notes: (body: Notes) => send(loadHiddenReminders, { body }),
@@ -39,6 +40,7 @@ export const reminderKeys = {
   all: ['reminders'],
   list: (filter: ReminderFilter, page: number) => ['reminders', 'list', filter, page],
   ofAddress: (email: string) => ['reminders', 'of-address', email],
+  numbered: (reference: string) => ['reminders', 'numbered', reference],
   counts: ['reminders', 'counts'],
   notes: (table: string, id: string) => ['reminders', 'notes', table, id],
   next: ['next-reminder'],
@@ -54,6 +56,15 @@ export const reminderListQuery = (api: RemindersApi, filter: ReminderFilter, pag
   });
 export const ofAddressQuery = (api: RemindersApi, email: string) =>
   queryOptions({ queryKey: reminderKeys.ofAddress(email), queryFn: ({ signal }) => api.ofAddress(email, signal) });
+/** The callback or reminder of a number; nothing is asked for other words. */
+export const numberedQuery = (api: RemindersApi, typed: string) => {
+  const reference = referenceTyped(typed) ?? '';
+  return queryOptions({
+    queryKey: reminderKeys.numbered(reference),
+    queryFn: ({ signal }) => api.numbered(reference, signal),
+    enabled: reference !== '',
+  });
+};
 export const countsQuery = (api: RemindersApi) =>
   queryOptions({ queryKey: reminderKeys.counts, queryFn: ({ signal }) => api.counts(signal), refetchInterval: countAgainMs });
 export const colleaguesQuery = (api: RemindersApi) =>

@@ -52,8 +52,6 @@ export const books = {
   what: 'What',
   when: 'When',
   who: 'Resolved by',
-  you: 'You',
-  staff: (id: string) => `Staff ${id.slice(-8)}`,
   byItself: 'By itself',
 
   comparisons: 'Comparisons',

@@ -23,6 +23,9 @@ export const policyPage = {
   earlierClaims: (day: string) => `For what happened before ${day}`,
 } as const;
 
+/** Errors about the policy that is typed begin with this (A8). */
+const policyError = (message: string): string => `Error: ${message}`;
+
 export const marks = {
   title: 'Renewal and reset',
   none: 'This policy is not marked. Mark it when it takes the place of an earlier one.',
@@ -47,8 +50,9 @@ export const marks = {
     reset: 'For cover that begins again after it was cancelled or expired. Both policies keep their numbers.',
   },
   original: 'Original policy number',
-  invalid: 'Invalid Policy Number',
-  same: 'This policy number is exactly the same as the current policy',
+  error: policyError,
+  invalid: policyError('Invalid Policy Number'),
+  same: policyError('This policy number is exactly the same as the current policy'),
   check: 'Check',
   checking: 'Checking the number',
   found: 'Original policy',

@@ -66,6 +66,8 @@ export const tree = {
   actionsTitle: 'For this customer',
   actions,
   sent: (action: string) => `${action}: done`,
+  sending: (action: string) => `${action}: sending`,
+  isSending: "It's sending, please wait a minute and try again.",
   done,
   reason: 'Reason',
   subject: 'Subject',

@@ -17,6 +17,7 @@ import { CustomerClaims } from '../features/claims/customer-claims.js';
 import { useCustomerNews } from '../features/news/use-customer-news.js';
 import { CustomerNotes } from '../features/notes/customer-notes.js';
 import { CustomerVisits } from '../features/visits/customer-visits.js';
+import { CustomerRewards } from '../features/customer/customer-rewards.js';
 import { CustomerQuotes } from '../features/customer/customer-quotes.js';
 import type { OfCustomer } from '../of-customer.js';
 import { Desk } from '../features/customer/desk.js';
@@ -49,7 +50,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
   const isAdmin = host.session.role === 'admin';
   return (
     <OfficePage host={host} title={person ? `${person.firstName} ${person.lastName}` : words.title} over={over}>
-      <Desk host={host} api={api} customerId={customerId} address={address} />
+      <Desk host={host} api={api} customerId={customerId} address={address} person={person} />
       <Panes
         queue={
           <Stacked>
@@ -66,6 +67,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
           <CustomerPolicies host={host} api={api} customerId={customerId} />
           <CustomerClaims host={host} customerId={customerId} />
           <CustomerPayments host={host} api={api} customerId={customerId} />
+          <CustomerRewards host={host} customerId={customerId} />
           <CustomerQuotes api={api} customerId={customerId} />
           {customer.status === 'ready' && <CustomerVisits host={host} cars={customer.data.cars} />}
           <CustomerDocuments host={host} customerId={customerId} />

@@ -17,6 +17,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../testing/claims.js';
 import { ids } from '../testing/ids.js';
+import { readRewardsOfCustomer } from '@kerbside/contracts/http/vouchers/rewards';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
 import { aCar, aDocument, aMessage, anEntry, aNote, aPayment, aPerson, aPolicy, aQuote, aVisit } from '../testing/records.js';
 
@@ -114,6 +115,13 @@ describe('the customer view', () => {
     ['the quotes', listQuotes, 'We could not load the quotes', (up) => up.answer(listQuotes, { rows: [] }), 'No quotes.'],
     ['the claims', listClaims, 'We could not load the claims', (up) => up.answer(listClaims, pageOf([])), 'No claims.'],
     ['the notes', listNotes, 'We could not load the notes', (up) => up.answer(listNotes, pageOf([])), 'No notes.'],
+    [
+      'the rewards',
+      readRewardsOfCustomer,
+      'We could not load the rewards',
+      (up) => up.answer(readRewardsOfCustomer, { balance: 0, items: [] }),
+      'No rewards.',
+    ],
     ['the documents', listDocuments, 'We could not load the documents', (up) => up.answer(listDocuments, { rows: [] }), 'No documents.'],
     ['the messages', listMessages, 'We could not load the messages', (up) => up.answer(listMessages, pageOf([])), 'No messages.'],
   ])('lets %s fail alone and be tried again', async (_, call, failed, recover, shown) => {
@@ -185,11 +193,25 @@ describe('the customer view', () => {
     });
   });
 
+  it('shows what the customer has of rewards, and how it came about', async () => {
+    const items = [
+      { id: ids.note, amount: -5, balance: 7.5, label: 'Used for a purchase', at: '2027-03-05T14:05:00.000Z' },
+      { id: ids.quote, amount: 12.5, balance: 12.5, label: 'Back from your purchase', at: '2027-03-04T14:05:00.000Z' },
+    ];
+    await open(withEverything().answer(readRewardsOfCustomer, { balance: 7.5, items }));
+    expect(await cells('Rewards')).toEqual([
+      ['5/3/2027 14:05', 'Used for a purchase', '−£5.00', '£7.50'],
+      ['4/3/2027 14:05', 'Back from your purchase', '+£12.50', '£12.50'],
+    ]);
+    expect(screen.getByText(/^May be used now/).textContent).toBe('May be used now: £7.50');
+  });
+
   it('asks for the ledger of a payment only when somebody wants to see it', async () => {
     const row = { paymentId: ids.payment, at: '2027-03-05T14:05:00.000Z' };
     const rows = [
       { ...row, id: 'a', account: 'card_clearing', amountPence: 31_240, note: 'Taken by card' },
       { ...row, id: 'b', account: 'sales', amountPence: -31_240, note: 'extra' },
+      { ...row, id: 'c', account: 'sales:factor', amountPence: 0, note: 'Age of the car' },
     ];
     const { asked } = await open(withEverything().answer(readLedger, { rows }));
     const button = await screen.findByRole('button', { name: 'Ledger of KQ-4SE354DX' });
@@ -243,11 +265,17 @@ describe('the audit trail', () => {
       }),
       entryOf('callbacks', { at: '2027-03-01T09:00:00.000Z', action: 'message-read' }),
     ];
-    await open(withEverything().answer(listTimeline, aTimeline(rows)));
+    const bob = { id: ids.quote, name: 'Bob Smith', role: 'finance' } as const;
+    await open(
+      withEverything()
+        .answer(listTimeline, aTimeline(rows))
+        .answer(listColleagues, { rows: [bob] }),
+    );
+    await screen.findByText('Bob Smith');
     expect(await cells('Audit trail')).toEqual([
       ['8/3/2027 09:00', 'You', 'Policy document downloaded', 'policies', '', 'policyNumber: KS-WAR-1'],
       ['7/3/2027 09:00', 'You', 'Role changed', 'accounts', 'Joined the team', 'role: none → agent'],
-      ['6/3/2027 09:00', 'Staff 00000001', 'Payment submitted', 'payments', '', ''],
+      ['6/3/2027 09:00', 'Bob Smith', 'Payment submitted', 'payments', '', ''],
       ['5/3/2027 09:00', 'The customer', 'Customer registered', 'accounts', '', ''],
       ['4/3/2027 09:00', 'You', 'Visit chosen', 'garage visits', '', 'garage: ks-001'],
       ['3/3/2027 09:00', 'You', 'Quote voucher changed', 'vouchers', '', 'code: none → SAVE'],
@@ -275,6 +303,7 @@ describe('the audit trail', () => {
       listPolicies,
       listPayments,
       listQuotes,
+      readRewardsOfCustomer,
       listMessages,
       listTimeline,
     ];

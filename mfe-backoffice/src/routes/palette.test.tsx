@@ -1,11 +1,12 @@
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
+import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
-import { aFoundPerson } from '../testing/records.js';
+import { aFoundPerson, aReminder } from '../testing/records.js';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -57,7 +58,7 @@ describe('the palette', () => {
       'Priya Shah, York YO31 7PL, p@example.com',
     ]);
     expect(chosen().textContent).toBe('Open Priya ShahAA19AAA');
-    await press('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+    await press('{ArrowDown>7/}');
     expect(chosen().textContent).toBe('Open Priya Shah');
     expect((await box()).getAttribute('aria-activedescendant')).toBe(chosen().id);
     await press('{Enter}');
@@ -70,6 +71,19 @@ describe('the palette', () => {
     await found();
     await press('{ArrowDown}{ArrowDown}{Enter}');
     expect(window.location.pathname + window.location.search).toBe(`/backoffice/customers/${ids.customer}?do=note`);
+  });
+
+  it('finds a callback by the number that its customer was told', async () => {
+    const { services } = await open(
+      officeServices()
+        .answer(findPeople, pageOf([]))
+        .answer(listReminders, pageOf([aReminder()])),
+    );
+    await press('cb123456');
+    await waitFor(() => expect(chosen().textContent).toMatch(/^Open CB-123456/));
+    expect(services.queries(listReminders)).toContainEqual({ reference: 'CB-123456' });
+    await press('{Enter}');
+    expect(window.location.pathname + window.location.search).toBe(`/backoffice/callbacks?open=${ids.callback}`);
   });
 
   it('goes round from the last to the first, and back', async () => {
@@ -91,7 +105,7 @@ describe('the palette', () => {
     await waitFor(() => expect(state()).toBe('Nothing found for “zzz”'));
     services.answer(findPeople, pageOf([aFoundPerson()]));
     await press('z');
-    await waitFor(() => expect(state()).toBe('4 things to open or do'));
+    await waitFor(() => expect(state()).toBe('7 things to open or do'));
   });
 
   it('says why the search failed, tries again, and still goes to pages', async () => {

@@ -82,9 +82,9 @@ describe('the page of a policy', () => {
   });
 
   it.each([
-    ['no number', ' ', 'Invalid Policy Number'],
-    ['its own number', aPolicy().policyNumber, 'This policy number is exactly the same as the current policy'],
-    ['a number that nobody has', original, 'Invalid Policy Number'],
+    ['no number', ' ', 'Error: Invalid Policy Number'],
+    ['its own number', aPolicy().policyNumber, 'Error: This policy number is exactly the same as the current policy'],
+    ['a number that nobody has', original, 'Error: Invalid Policy Number'],
   ])('refuses %s beside the field, and keeps it', async (_, typed, message) => {
     await open(officeServices().answer(readPolicy, aPolicy()).refuse(readPolicyDetails, refused(404, 'We could not find that.')));
     await press('Mark as renewal');
@@ -92,6 +92,28 @@ describe('the page of a policy', () => {
     await check();
     expect(await dialog().findByRole('link', { name: message })).toBeTruthy();
     expect(dialog().getByRole<HTMLInputElement>('textbox').value).toBe(typed);
+  });
+
+  it('says what else is wrong with it in the same way', async () => {
+    const fields = { original_policy_number: 'This policy was replaced already' };
+    const services = officeServices()
+      .answer(readPolicy, aPolicy())
+      .refuse(validateReset, refused(400, 'Please check what you entered.', fields));
+    await open(services);
+    await press('Mark as reset');
+    await type(original);
+    await check();
+    expect(await dialog().findByRole('link', { name: 'Error: This policy was replaced already' })).toBeTruthy();
+  });
+
+  it('is begun from anywhere, and the address forgets it', async () => {
+    await openOffice(`/backoffice/customers/${ids.customer}/policies/${ids.policy}?do=reset`, {
+      services: officeServices().answer(readPolicy, aPolicy()),
+    });
+    const mark = within(await screen.findByRole('dialog', { name: 'Mark as reset' }));
+    await userEvent.click(mark.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.search).toBe('');
   });
 
   it('marks it as a reset once the service agrees', async () => {

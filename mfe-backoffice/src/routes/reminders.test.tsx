@@ -246,6 +246,18 @@ describe('what waits', () => {
     expect(screen.getByRole('link', { name: 'Callbacks 3 waiting for you' })).toBeTruthy();
   });
 
+  it('is no longer told once it cannot be counted, which operations are told', async () => {
+    const services = officeServices().answer(countNotifications, waiting);
+    const { said } = await openOffice('/backoffice/callbacks', { services });
+    await waitFor(() => expect(said.toasts).toHaveLength(1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Your notifications' }));
+    const again = await screen.findByRole('button', { name: 'Count again' });
+    services.refuse(countNotifications, refused(503, 'Not just now'));
+    await userEvent.click(again);
+    await waitFor(() => expect(said.toasts).toEqual([]));
+    expect(said.tracked).toEqual(['notifications_not_counted']);
+  });
+
   it('is counted again, and each figure leads to its list', async () => {
     const services = withRows(aReminder());
     const { said } = await open(services);
@@ -262,6 +274,13 @@ describe('what waits', () => {
 });
 
 describe('what is due', () => {
+  it('is told to operations when it cannot be read', async () => {
+    const services = officeServices();
+    services.garble(nextReminder, 200);
+    const { said } = await openOffice('/backoffice/', { services });
+    await waitFor(() => expect(said.tracked).toEqual(['callbacks_not_read']));
+  });
+
   const due = { status: 'due', remind: true, callback_id: ids.callback, load_next: 10 } as const;
   afterEach(() => jest.useRealTimers());
 

@@ -1,3 +1,4 @@
+import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports/imports';
 import { findPeople, type FoundPerson } from '@kerbside/contracts/http/imports/find';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -5,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
-import { aFoundPerson, aHit } from '../testing/records.js';
+import { aFoundPerson, aHit, aReminder } from '../testing/records.js';
 
 const box = () => screen.getByRole('searchbox', { name: 'Search customers, cars and policies' });
 const results = async () => within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('link');
@@ -43,6 +44,14 @@ describe('the search', () => {
     expect(services.queries(findPeople)).toEqual([{ q: 'AA19AAA', page: '1' }]);
     expect(said.announced).toEqual(['1 person for “AA19AAA”']);
     expect(window.location.search).toBe('?q=AA19AAA');
+  });
+
+  it('finds a callback by its number, also one that is completed', async () => {
+    const { services } = await open(finding(pageOf([])).answer(listReminders, pageOf([aReminder()])), '/backoffice/?q=cb-123456');
+    const [link] = await results();
+    expect(link?.textContent).toMatch(/^CallbackCB-123456/);
+    expect(link?.getAttribute('href')).toBe(`/backoffice/callbacks?open=${ids.callback}`);
+    expect(services.queries(listReminders)).toContainEqual({ reference: 'CB-123456' });
   });
 
   it('is worked by keyboard alone: down and up walk, Enter opens, "/" comes back', async () => {

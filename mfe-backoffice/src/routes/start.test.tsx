@@ -1,17 +1,19 @@
-import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
 import { listMessages, sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
+import { saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
 import { listRefunds, previewRefund, requestRefund } from '@kerbside/contracts/http/payments/refunds';
-import { debitStatus, readPlan } from '@kerbside/contracts/http/payments/schedule';
+import { cancelPlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
-import { aMessage, aPayment, aPerson, aPlan } from '../testing/records.js';
+import { aMessage, aPayment, aPerson, aPlan, aReminder } from '../testing/records.js';
 
 const other = { id: '8f1e2d3c-4b5a-4968-8776-5a4b3c2d1e0f', reference: 'KQ-OTHER' };
 const someone = () =>
@@ -26,7 +28,7 @@ const someone = () =>
     .answer(listAttempts, { rows: [] })
     .answer(listRefunds, { refunds: [], leftPence: 31_240 });
 
-const start = async (what: string, services = someone(), role: 'agent' | 'finance' = 'finance') => {
+const start = async (what: string, services = someone(), role: 'agent' | 'finance' | 'admin' = 'finance') => {
   const office = await openOffice(`/backoffice/customers/${ids.customer}?do=${what}`, { services, session: staffSession(role) });
   return { ...office, services };
 };
@@ -86,6 +88,81 @@ describe('what is started for a customer from anywhere', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
     await waitFor(() => expect(said.toasts).toEqual(['The message is on its way']));
     expect(services.bodies(sendMessageAgain)).toHaveLength(1);
+  });
+
+  it('a reminder about them, with how to reach them', async () => {
+    const services = someone().answer(listColleagues, { rows: [{ id: ids.staff, name: 'Sam Staff', role: 'agent' }] });
+    services.answer(saveReminder, { status: 'saved', message: 'Saved', note: aReminder(), load_next: 10 });
+    const { said } = await start('reminder', services, 'agent');
+    const dialog = await dialogOf('New reminder');
+    await userEvent.type(dialog.getByLabelText('What it is about'), 'Ring about the excess');
+    await userEvent.click(dialog.getByRole('button', { name: 'In an hour' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save and snooze' }));
+    await waitFor(() => expect(said.toasts).toContain('Saved.'));
+    expect(services.bodies(saveReminder)).toMatchObject([
+      {
+        content: 'Ring about the excess',
+        related_table: 'customer',
+        related_id: ids.customer,
+        related_title: 'Priya Shah',
+        related_person: 'Priya Shah',
+        related_phone: '07700 900123',
+        related_email: 'priya@example.com',
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('the status of a Direct Debit, asked for at the collector', async () => {
+    const { services, said } = await start('check');
+    const dialog = await dialogOf('Check a Direct Debit');
+    await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Which payment?' }), '2');
+    services.answer(debitStatus, aPlan());
+    await userEvent.click(dialog.getByRole('button', { name: 'Check the status of payment 2' }));
+    await waitFor(() => expect(said.toasts).toEqual([expect.stringMatching(/^Payment 2: /)]));
+    expect(services.bodies(debitStatus)).toEqual([{ line: 2 }]);
+  });
+
+  it('a Direct Debit that is split: the payment, then what it becomes', async () => {
+    const { services, said } = await start('split');
+    const dialog = await dialogOf('Split a Direct Debit');
+    const payment = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which payment?' });
+    expect([...payment.options].map(({ value }) => value)).toEqual(['2', '3']);
+    await userEvent.selectOptions(payment, '3');
+    await userEvent.click(dialog.getByRole('button', { name: 'Next' }));
+    const asked = await dialogOf('Are you sure you want to split payment 3?');
+    services.answer(splitDebit, {});
+    await userEvent.type(asked.getByLabelText('Why'), 'Asked for it');
+    await userEvent.click(asked.getByRole('button', { name: 'Split the payment' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The payment is now 2 payments']));
+    expect(services.bodies(splitDebit)).toMatchObject([{ paymentId: ids.payment, line: 3, count: 2 }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('a change of the payments that are open, at once', async () => {
+    await start('change');
+    const dialog = await dialogOf('Edit the payments');
+    expect(await dialog.findByRole('button', { name: 'Save the payments' })).toBeTruthy();
+  });
+
+  it('a plan that is cancelled: the purchase, then what that does', async () => {
+    const { services, said } = await start('stop');
+    const dialog = await dialogOf('Cancel the plan');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Next' }));
+    const asked = await dialogOf('Are you sure you want to cancel this plan?');
+    services.answer(cancelPlan, aPlan());
+    await userEvent.type(asked.getByLabelText('Why'), 'Moves abroad');
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel the plan' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The plan is cancelled']));
+    expect(services.bodies(cancelPlan)).toEqual([{ why: 'Moves abroad' }]);
+  });
+
+  it('a link to a new password, by an admin alone', async () => {
+    const { services } = await start('link', someone(), 'admin');
+    services.answer(passwordResetLink, { url: 'https://kerbside.test/reset#once', expires: '2027-03-05T14:35:00.000Z' });
+    const dialog = await dialogOf('Password reset link');
+    await userEvent.click(dialog.getByRole('button', { name: 'Get reset link' }));
+    expect((await dialog.findByLabelText<HTMLInputElement>('Password reset link')).value).toBe('https://kerbside.test/reset#once');
   });
 
   it('says where there is nothing to do it with', async () => {

@@ -140,6 +140,21 @@ describe('what is done for the customer of a call', () => {
     expect(screen.getByRole('button', { name: `${name}: done` })).toHaveProperty('disabled', true);
   });
 
+  it('asks whoever presses again while it is being sent to wait, and is sent once', async () => {
+    const script = services(begun);
+    const held = script.hold(sendWelcomeBack);
+    const { said } = await open(script);
+    await press('Send “Welcome back” email');
+    await press('Send “Welcome back” email: sending');
+    await press('Ask to end the account');
+    const wait = "It's sending, please wait a minute and try again.";
+    expect(said.toasts).toEqual([wait, wait]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    held.answer(0, {});
+    await waitFor(() => expect(said.toasts.at(-1)).toBe("Successfully sent 'Welcome back' email!"));
+    expect(script.bodies(sendWelcomeBack)).toHaveLength(1);
+  });
+
   it('rests too when it was done before', async () => {
     const { said } = await open(services(begun).refuse(sendWelcomeBack, refused(409, 'Email was already sent')));
     await press('Send “Welcome back” email');

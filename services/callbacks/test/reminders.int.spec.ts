@@ -112,6 +112,18 @@ describe('a booked callback', () => {
     expect(body.data.rows.map((row: { callback_id: string }) => row.callback_id)).toEqual(ids);
   });
 
+  it('is found by its number in any list, and by nothing that is none', async () => {
+    const id = await book({ customer_email: 'numbered@example.com' });
+    const find = async (reference: string) =>
+      (await callbacks.http().get('/api/callbacks/reminders').query({ reference }).set(as(ann)).expect(200)).body.data.rows;
+    const { reference } = (await assign(id)).data;
+    const found = (rows: readonly { callback_id: string }[]) => rows.map((row) => row.callback_id);
+    expect(found(await find(reference.toLowerCase().replace('-', '')))).toEqual([id]);
+    await save({ callback_id: id, save_type: 'only_mark_as_completed', complete_reason_code: 'spoke' });
+    expect(found(await find(reference))).toEqual([id]);
+    expect(await find('CB-1')).toEqual([]);
+  });
+
   it('is one reader’s when two open it at once', async () => {
     const id = await book();
     const answers = await Promise.all([assign(id), assign(id, bob)]);

@@ -11,6 +11,7 @@ export interface HostParts {
   readonly openDialog: HostApi['openDialog'];
   readonly announce: HostApi['announce'];
   readonly toast: HostApi['toast'];
+  readonly clearToasts: () => void;
   readonly track: HostApi['track'];
 }
 

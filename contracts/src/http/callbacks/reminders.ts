@@ -66,12 +66,13 @@ export const listReminders = call({
   path: '/api/callbacks/reminders',
   who: 'staff',
   summary:
-    'Callbacks and reminders: the graded first, then the longest due; completed ones newest first. `filter_by` is open, mine, unassigned, overdue, new, hidden or completed; with `related_table` and `related_id` those of one record, with `related_email` those of one address.',
+    'Callbacks and reminders: the graded first, then the longest due; completed ones newest first. `filter_by` is open, mine, unassigned, overdue, new, hidden or completed; with `related_table` and `related_id` those of one record, with `related_email` those of one address; with `reference` the one of that number, also when it is completed.',
   query: z.object({
     filter_by: z.optional(z.enum(reminderFilters, 'Choose one of the lists')),
     related_table: z.optional(z.enum(relatedTables, 'Choose a kind of record')),
     related_id: z.optional(z.string()),
     related_email: z.optional(z.string()),
+    reference: z.optional(z.string()),
     page: z.optional(z.string()),
     perPage: z.optional(z.string()),
   }),

@@ -34,7 +34,7 @@ export function BooksView({ host, api }: RemoteProps & { readonly api: BooksApi 
               </ul>
             </Section>
           )}
-          <ResolvedTable rows={resolved} you={host.session.userId} />
+          <ResolvedTable host={host} rows={resolved} />
           <ComparisonsTable rows={comparisons} />
         </Stack>
       )}

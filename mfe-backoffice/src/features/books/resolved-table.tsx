@@ -1,3 +1,4 @@
+import type { HostApi } from '@kerbside/contracts/host';
 import type { ResolvedDifference } from '@kerbside/contracts/http/payments/books';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
@@ -8,14 +9,15 @@ import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
+import { useNames, type NameOf } from '../reminders/names.js';
 
 interface ResolvedTableProps {
   readonly rows: readonly ResolvedDifference[];
-  /** Who is looking. */
-  readonly you: string | null;
+  readonly host: HostApi;
 }
 
-export function ResolvedTable({ rows, you }: ResolvedTableProps) {
+export function ResolvedTable({ rows, host }: ResolvedTableProps) {
+  const name = useNames(host);
   return (
     <Section title={words.resolved}>
       {rows.length === 0 ? (
@@ -25,7 +27,7 @@ export function ResolvedTable({ rows, you }: ResolvedTableProps) {
           caption={words.resolved}
           hideCaption
           dense
-          columns={columnsOf(you)}
+          columns={columnsOf(name)}
           rows={rows}
           rowKey={({ id, foundAt }) => `${id} ${foundAt}`}
         />
@@ -34,7 +36,7 @@ export function ResolvedTable({ rows, you }: ResolvedTableProps) {
   );
 }
 
-const columnsOf = (you: string | null): readonly Column<ResolvedDifference>[] => [
+const columnsOf = (name: NameOf): readonly Column<ResolvedDifference>[] => [
   { key: 'what', heading: words.what, cell: ({ kind, says }) => <TwoLines first={words.kinds[kind]} second={says} /> },
   {
     key: 'customer',
@@ -45,10 +47,5 @@ const columnsOf = (you: string | null): readonly Column<ResolvedDifference>[] =>
   },
   { key: 'sum', heading: words.sum, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
   { key: 'when', heading: words.when, cell: ({ resolvedAt }) => formatMoment(resolvedAt) },
-  { key: 'who', heading: words.who, cell: ({ resolvedBy }) => whoIs(resolvedBy, you) },
+  { key: 'who', heading: words.who, cell: ({ resolvedBy }) => (resolvedBy === null ? words.byItself : name(resolvedBy)) },
 ];
-
-const whoIs = (resolvedBy: string | null, you: string | null): string => {
-  if (resolvedBy === null) return words.byItself;
-  return resolvedBy === you ? words.you : words.staff(resolvedBy);
-};

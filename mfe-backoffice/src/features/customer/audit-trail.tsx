@@ -6,19 +6,19 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { timelineQuery } from '../../api/queries.js';
 import { audit as words } from '../../messages/customer.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import type { OfCustomer } from '../../of-customer.js';
+import { useNames, type NameOf } from '../reminders/names.js';
 import { actionOf, actorOf, changeOf } from './trail.js';
 
 /** Who did what to this customer's records, when and why, in all services, newest first. */
 export function AuditTrail({ host, api, customerId }: OfCustomer) {
   const timeline = useInfiniteQuery({ ...timelineQuery(api, customerId), select: ({ pages }) => pages });
-  const columns = useMemo(() => columnsOf(host.session, customerId), [host.session, customerId]);
+  const columns = columnsOf(useNames(host), customerId);
   const { data: pages = [], isFetchNextPageError: isOlderMissing } = timeline;
   const load = isOlderMissing
     ? { status: 'ready' as const, data: pages, refreshing: timeline.isFetching, reload: () => void timeline.refetch() }
@@ -80,9 +80,9 @@ function Missing({ services, onAgain }: MissingProps) {
   );
 }
 
-const columnsOf = (session: OfCustomer['host']['session'], customerId: string): readonly Column<TimelineEntry>[] => [
+const columnsOf = (name: NameOf, customerId: string): readonly Column<TimelineEntry>[] => [
   { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
-  { key: 'who', heading: words.who, cell: (entry) => actorOf(entry, session, customerId) },
+  { key: 'who', heading: words.who, cell: (entry) => actorOf(entry, name, customerId) },
   { key: 'what', heading: words.what, cell: actionOf },
   { key: 'where', heading: words.where, cell: ({ service }) => words.services[service] },
   { key: 'why', heading: words.why, isLong: true, cell: ({ why }) => why ?? '' },

@@ -1,30 +1,38 @@
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { useMemo, useState } from 'react';
 import { deskApi } from '../../api/desk-api.js';
 import type { Address } from '../../address.js';
 import { desk as words, newQuote, notes } from '../../messages/desk.js';
+import { reminders } from '../../messages/reminders.js';
 import { write } from '../../messages/write.js';
 import { starts, writeToPath } from '../../paths.js';
 import { NewQuoteDialog } from '../new-quote/new-quote-dialog.js';
 import { NoteDialog } from '../notes/note-dialog.js';
+import { StartCheck, StartSplit } from '../start/start-debit.js';
 import { StartMarkPaid } from '../start/start-mark-paid.js';
+import { StartCancelPlan, StartChange } from '../start/start-plan.js';
 import { StartRefund } from '../start/start-refund.js';
+import { StartReminder } from '../start/start-reminder.js';
+import { StartResetLink } from '../start/start-reset-link.js';
 import { StartSendAgain } from '../start/start-send-again.js';
 import { has } from '../gate/rights.js';
 import type { OfCustomer } from '../../of-customer.js';
 
 /** The rest have their buttons beside what they are about. */
-const buttons = ['quote', 'note'] as const;
+const buttons = ['quote', 'note', 'reminder'] as const;
 type Pressed = (typeof buttons)[number];
-const labels: Readonly<Record<Pressed, string>> = { quote: newQuote.title, note: notes.add };
+const labels: Readonly<Record<Pressed, string>> = { quote: newQuote.title, note: notes.add, reminder: reminders.make };
 
 interface DeskProps extends OfCustomer {
   readonly address: Address;
+  /** Undefined until it is read. */
+  readonly person: Person | undefined;
 }
 
 /** What an agent starts for the customer on the telephone, here or from anywhere by the address of this page: `?do=note`. */
-export function Desk({ host, api: office, customerId, address }: DeskProps) {
+export function Desk({ host, api: office, customerId, address, person }: DeskProps) {
   const api = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
   const asked = starts.find((start) => start === address.get('do'));
   const [pressed, setPressed] = useState<Pressed>();
@@ -50,9 +58,15 @@ export function Desk({ host, api: office, customerId, address }: DeskProps) {
       </Cluster>
       {open === 'quote' && <NewQuoteDialog {...dialog} />}
       {open === 'note' && <NoteDialog {...dialog} />}
+      {open === 'reminder' && person && <StartReminder host={host} person={person} onClose={close} />}
       {open === 'letter' && <StartSendAgain {...ofOffice} />}
       {open === 'refund' && mayMoveMoney && <StartRefund {...ofOffice} />}
       {open === 'paid' && mayMoveMoney && <StartMarkPaid {...ofOffice} />}
+      {open === 'check' && mayMoveMoney && <StartCheck {...ofOffice} />}
+      {open === 'split' && mayMoveMoney && <StartSplit {...ofOffice} />}
+      {open === 'change' && mayMoveMoney && <StartChange {...ofOffice} />}
+      {open === 'stop' && mayMoveMoney && <StartCancelPlan {...ofOffice} />}
+      {open === 'link' && has(host.session.role, 'admin') && <StartResetLink {...ofOffice} />}
     </div>
   );
 }

@@ -23,6 +23,9 @@ interface LedgerProps {
   readonly onClose: () => void;
 }
 
+/** What a row of nothing says, the price says better. */
+const moved = (rows: readonly Row[]): readonly Row[] => rows.filter(({ amountPence }) => amountPence !== 0);
+
 /** The double-entry rows of one payment, loaded when opened. They sum to zero. */
 export function Ledger({ api, payment: { id, reference }, onClose }: LedgerProps) {
   const ledger = loadOf(useQuery(ledgerQuery(api, id)));
@@ -38,12 +41,12 @@ export function Ledger({ api, payment: { id, reference }, onClose }: LedgerProps
         load={ledger}
         loading={words.loading}
         failed={words.failed}
-        isEmpty={({ rows }) => rows.length === 0}
+        isEmpty={({ rows }) => moved(rows).length === 0}
         whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >
         {({ rows }) => (
           <>
-            <Table caption={payments.ledgerOf(reference)} hideCaption dense columns={columns} rows={rows} rowKey={(row) => row.id} />
+            <Table caption={payments.ledgerOf(reference)} hideCaption dense columns={columns} rows={moved(rows)} rowKey={(row) => row.id} />
             <p className={css.sum}>
               {words.sum}: <Money pence={rows.reduce((sum, { amountPence }) => sum + amountPence, 0)} />
             </p>

@@ -1,12 +1,12 @@
-import type { Session } from '@kerbside/contracts/caller';
 import type { AuditRow } from '../../api/backoffice-api.js';
 import { audit as words } from '../../messages/customer.js';
+import type { NameOf } from '../reminders/names.js';
 
-/** Who did it, as far as the entry tells: entries carry ids, never names. */
-export const actorOf = ({ actorId, actorKind }: AuditRow, session: Session, customerId: string): string => {
+/** Who did it: entries carry ids, and the names of colleagues are known by them. */
+export const actorOf = ({ actorId, actorKind }: AuditRow, name: NameOf, customerId: string): string => {
   if (actorId === null) return words.visitor;
-  if (actorId === session.userId) return words.you;
   if (actorId === customerId) return words.theCustomer;
+  if (actorKind === 'staff') return name(actorId);
   return actorKind === 'service' ? `${words.kerbside} (${actorId})` : `${capitalised(actorKind)} ${actorId.slice(-8)}`;
 };
 

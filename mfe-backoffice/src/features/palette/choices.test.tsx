@@ -1,10 +1,19 @@
 import { ids } from '../../testing/ids.js';
-import { aFoundPerson } from '../../testing/records.js';
+import { aFoundPerson, aReminder } from '../../testing/records.js';
 import { choicesFor } from './choices.js';
 
-const asked = { words: '', role: 'agent', customerId: undefined, people: [] } as const;
+const asked = { words: '', role: 'agent', customerId: undefined, people: [], callbacks: [] } as const;
 const labels = (of: Partial<Parameters<typeof choicesFor>[0]>) =>
   choicesFor({ ...asked, ...of }).flatMap(({ choices }) => choices.map(({ label }) => label));
+
+const moneyStarts = [
+  'Refund',
+  'Mark a payment as paid',
+  'Check a Direct Debit',
+  'Split a Direct Debit',
+  'Edit the payments',
+  'Cancel the plan',
+];
 
 describe('what the palette offers', () => {
   it.each([
@@ -17,6 +26,11 @@ describe('what the palette offers', () => {
 
   it('the pages of a role', () => expect(labels({ words: 'books', role: 'finance' })).toEqual(['Go to Books', 'Go to Rate books']));
 
+  it('the editor of the decision tree, for admins', () => {
+    expect(labels({ words: 'change tree', role: 'admin' })).toEqual(['Change the decision tree']);
+    expect(labels({ words: 'change tree', role: 'finance' })).toEqual([]);
+  });
+
   it('what can be done for the customer whose page is open', () => {
     const [here] = choicesFor({ ...asked, words: 'note', customerId: ids.customer });
     expect(here).toMatchObject({ title: 'This customer', choices: [{ href: `/backoffice/customers/${ids.customer}?do=note` }] });
@@ -24,11 +38,27 @@ describe('what the palette offers', () => {
 
   it.each([
     ['agent', []],
-    ['finance', ['Refund', 'Mark a payment as paid']],
-    ['admin', ['Refund', 'Mark a payment as paid']],
+    ['finance', moneyStarts],
+    ['admin', moneyStarts],
   ] as const)('what moves money, for %s: %j', (role, expected) => {
     const offered = labels({ words: '', role, customerId: ids.customer });
-    expect(offered.filter((label) => /refund|paid/i.test(label))).toEqual(expected);
+    expect(offered.filter((label) => /refund|pa(id|yments)|debit|plan/i.test(label))).toEqual(expected);
+  });
+
+  it.each([
+    ['agent', []],
+    ['finance', []],
+    ['admin', ['Password reset link']],
+  ] as const)('a link to a new password, for %s: %j', (role, expected) =>
+    expect(labels({ words: 'password', role, customerId: ids.customer })).toEqual(expected),
+  );
+
+  it('the callback of a number', () => {
+    const [group] = choicesFor({ ...asked, words: 'cb-123456', callbacks: [aReminder()] });
+    expect(group).toMatchObject({
+      title: 'Callbacks',
+      choices: [{ label: 'Open CB-123456', href: `/backoffice/callbacks?open=${ids.callback}` }],
+    });
   });
 
   it('of somebody: who they are, their records, and what can be done for them', () => {
@@ -49,9 +79,14 @@ describe('what the palette offers', () => {
       ['Claim CL-7K3M9Q2P', `/backoffice/claims/${ids.claim}`],
       ['Booking KSB-7F3K9Q', ''],
       ['Cancel policy KS-WAR-1', `/policies/${ids.policy}/cancellation`],
+      ['Mark policy KS-WAR-1 as renewal', `/policies/${ids.policy}?do=renewal`],
+      ['Mark policy KS-WAR-1 as reset', `/policies/${ids.policy}?do=reset`],
       ['New quote', '?do=quote'],
       ['Add a note', '?do=note'],
+      ['New reminder', '?do=reminder'],
       ['Send a letter again', '?do=letter'],
+      ['Write a message', `/backoffice/write?customer=${ids.customer}`],
+      ['Call along the decision tree', `/backoffice/decision-tree?customer=${ids.customer}`],
     ]);
   });
 });

@@ -1,8 +1,23 @@
 import type { Role } from '@kerbside/contracts/caller';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
 import { kinds } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
-import { claimPath, customerPath, policyCancellationPath, policyPath, startPath } from '../../paths.js';
+import { treeEditor } from '../../messages/tree.js';
+import {
+  callbackPath,
+  claimPath,
+  customerPath,
+  customerTreePath,
+  markKinds,
+  markPath,
+  policyCancellationPath,
+  policyPath,
+  startPath,
+  treeEditorPath,
+  writeToPath,
+  type Start,
+} from '../../paths.js';
 import { has } from '../gate/rights.js';
 import { placeGroups } from '../menu/places.js';
 import { factsOf } from '../search/facts-of.js';
@@ -26,26 +41,40 @@ interface Asked {
   /** Whose page is open. */
   readonly customerId: string | undefined;
   readonly people: readonly FoundPerson[];
+  /** Those of the number that was typed. */
+  readonly callbacks: readonly Reminder[];
 }
 
 /** Everything that the words lead to: what can be done for the customer whose page is open, pages, and people with what can be done for them. */
-export const choicesFor = ({ words: typed, role, customerId, people }: Asked): readonly ChoiceGroup[] =>
+export const choicesFor = ({ words: typed, role, customerId, people, callbacks }: Asked): readonly ChoiceGroup[] =>
   [
     { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsFor(customerId, role)) },
+    { title: words.callbacks, choices: callbacks.map(choiceOfCallback) },
     ...people.map((person) => ({ title: [person.name, ...factsOf(person)].join(', '), choices: choicesOf(person, role) })),
     { title: words.pages, choices: matching(typed, pagesFor(role)) },
   ].filter(({ choices }) => choices.length > 0);
 
+/** Each with who may. */
+const startWords: readonly { readonly start: Start; readonly label: string; readonly needs?: Role }[] = [
+  { start: 'quote', label: words.newQuote },
+  { start: 'note', label: words.addNote },
+  { start: 'reminder', label: words.newReminder },
+  { start: 'letter', label: words.sendAgain },
+  { start: 'refund', label: words.refund, needs: 'finance' },
+  { start: 'paid', label: words.markPaid, needs: 'finance' },
+  { start: 'check', label: words.checkDebit, needs: 'finance' },
+  { start: 'split', label: words.splitDebit, needs: 'finance' },
+  { start: 'change', label: words.changePlan, needs: 'finance' },
+  { start: 'stop', label: words.cancelPlan, needs: 'finance' },
+  { start: 'link', label: words.resetLink, needs: 'admin' },
+];
+
 const startsFor = (customerId: string, role: Role | null): Choice[] => [
-  { key: `quote ${customerId}`, label: words.newQuote, about: '', href: startPath(customerId, 'quote') },
-  { key: `note ${customerId}`, label: words.addNote, about: '', href: startPath(customerId, 'note') },
-  { key: `letter ${customerId}`, label: words.sendAgain, about: '', href: startPath(customerId, 'letter') },
-  ...(has(role, 'finance')
-    ? [
-        { key: `refund ${customerId}`, label: words.refund, about: '', href: startPath(customerId, 'refund') },
-        { key: `paid ${customerId}`, label: words.markPaid, about: '', href: startPath(customerId, 'paid') },
-      ]
-    : []),
+  ...startWords
+    .filter(({ needs }) => has(role, needs))
+    .map(({ start, label }) => ({ key: `${start} ${customerId}`, label, about: '', href: startPath(customerId, start) })),
+  { key: `write ${customerId}`, label: words.write, about: '', href: writeToPath(customerId) },
+  { key: `call ${customerId}`, label: words.call, about: '', href: customerTreePath(customerId) },
 ];
 
 const choicesOf = (person: FoundPerson, role: Role | null): Choice[] => {
@@ -53,17 +82,22 @@ const choicesOf = (person: FoundPerson, role: Role | null): Choice[] => {
   return [
     { key: `person ${customerId}`, label: words.open(name), about: cars.join(', '), href: customerPath(customerId) },
     ...found.filter(({ kind }) => kind !== 'customer' && kind !== 'car').map((record) => choiceOf(customerId, record)),
-    ...found
-      .filter(({ kind }) => kind === 'policy')
-      .map(({ id, title }) => ({
-        key: `cancel ${id}`,
-        label: words.cancel(title),
-        about: '',
-        href: policyCancellationPath(customerId, id),
-      })),
+    ...found.filter(({ kind }) => kind === 'policy').flatMap((policy) => startsOfPolicy(customerId, policy)),
     ...startsFor(customerId, role),
   ];
 };
+
+const choiceOfCallback = ({ callback_id: id, reference, related_person: person, content }: Reminder): Choice => ({
+  key: `callback ${id}`,
+  label: words.open(reference),
+  about: person ?? content,
+  href: callbackPath(id),
+});
+
+const startsOfPolicy = (customerId: string, { id, title }: FoundRecord): Choice[] => [
+  { key: `cancel ${id}`, label: words.cancel(title), about: '', href: policyCancellationPath(customerId, id) },
+  ...markKinds.map((kind) => ({ key: `${kind} ${id}`, label: words.mark[kind](title), about: '', href: markPath(customerId, id, kind) })),
+];
 
 const choiceOf = (customerId: string, { kind, id, title, subtitle }: FoundRecord): Choice => ({
   key: `${kind} ${id}`,
@@ -72,11 +106,17 @@ const choiceOf = (customerId: string, { kind, id, title, subtitle }: FoundRecord
   href: kind === 'policy' ? policyPath(customerId, id) : kind === 'claim' ? claimPath(id) : customerPath(customerId),
 });
 
-const pagesFor = (role: Role | null): Choice[] =>
+const placesFor = (role: Role | null): Choice[] =>
   placeGroups
     .flatMap(({ places }) => places)
     .filter(({ needs }) => has(role, needs))
     .map(({ href, label }) => ({ key: href, label: words.goTo(label), about: '', href }));
+
+/** Those of the menu, and what the menu reaches by another page alone. */
+const pagesFor = (role: Role | null): Choice[] => [
+  ...placesFor(role),
+  ...(has(role, 'admin') ? [{ key: treeEditorPath, label: treeEditor.title, about: '', href: treeEditorPath }] : []),
+];
 
 const matching = (typed: string, choices: readonly Choice[]): Choice[] => {
   const wanted = typed.toLowerCase().split(/\s+/);

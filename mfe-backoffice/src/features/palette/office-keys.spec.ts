@@ -18,6 +18,7 @@ describe('the keys', () => {
     [['g', 'c'], '/backoffice/', '/backoffice/claims'],
     [['n'], `/backoffice/customers/${ids.customer}`, `/backoffice/customers/${ids.customer}?do=note`],
     [['q'], `/backoffice/customers/${ids.customer}/policies/1`, `/backoffice/customers/${ids.customer}?do=quote`],
+    [['r'], `/backoffice/customers/${ids.customer}`, `/backoffice/customers/${ids.customer}?do=reminder`],
     [['n'], '/backoffice/claims', undefined],
   ])('%j on %s leads to %s', (pressed, path, expected) => {
     const key = pressedKey(pressed);

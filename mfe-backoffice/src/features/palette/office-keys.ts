@@ -10,7 +10,7 @@ export interface OfficeKey {
 }
 
 const onCustomer =
-  (start: 'quote' | 'note') =>
+  (start: 'quote' | 'note' | 'reminder') =>
   (path: string): string | undefined => {
     const customerId = customerIn(path);
     return customerId && startPath(customerId, start);
@@ -26,6 +26,7 @@ export const officeKeys: readonly OfficeKey[] = [
   { keys: ['g', 'w'], does: words.work, to: () => workPath },
   { keys: ['n'], does: words.note, to: onCustomer('note') },
   { keys: ['q'], does: words.quote, to: onCustomer('quote') },
+  { keys: ['r'], does: words.reminder, to: onCustomer('reminder') },
 ];
 
 /** What the frame does itself. */

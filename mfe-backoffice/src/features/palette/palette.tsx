@@ -1,10 +1,11 @@
 import { messageOf } from '@kerbside/contracts/client';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
 import { isEnough, searchQuery } from '../../api/queries.js';
+import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
 import { palette as words } from '../../messages/palette.js';
 import type { OfficeProps } from '../../office-props.js';
 import { customerIn } from '../../paths.js';
@@ -22,12 +23,15 @@ export default function Palette({ host, api, onClose }: OfficeProps & { readonly
   const asked = usePaused(typed.trim());
   const found = useQuery(searchQuery(api, asked, 1));
   const answer = isEnough(asked) && found.data?.asked === asked ? found.data : undefined;
-  const isFound = answer !== undefined;
+  const reminders = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
+  const callbacks = useQuery(numberedQuery(reminders, asked));
+  const isFound = answer !== undefined && !callbacks.isLoading;
   const groups = choicesFor({
     words: typed.trim(),
     role: host.session.role,
     customerId: customerIn(path),
     people: isEnough(typed.trim()) ? (answer?.rows ?? []) : [],
+    callbacks: asked === typed.trim() ? (callbacks.data?.rows ?? []) : [],
   });
   const all = groups.flatMap(({ choices }) => choices);
   const current = all[Math.min(chosen, all.length - 1)];

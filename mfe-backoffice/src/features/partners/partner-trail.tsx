@@ -1,4 +1,3 @@
-import type { Session } from '@kerbside/contracts/caller';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
@@ -10,22 +9,24 @@ import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { actionOf, actorOf, changeOf } from '../customer/trail.js';
+import { useNames, type NameOf } from '../reminders/names.js';
 import type { OfPartner } from './of-partner.js';
 
 /** Who did what to the partner, and when. */
 export function PartnerTrail({ host, api, partner }: OfPartner) {
   const [page, setPage] = useState(1);
+  const name = useNames(host);
   const trail = loadOf(useQuery(partnerTrailQuery(api, partner.id, page)));
   return (
     <Section title={words.title}>
-      <RecordTable words={words} load={trail} columns={columnsOf(host.session, partner.id)} rowKey={({ id }) => id} onPage={setPage} />
+      <RecordTable words={words} load={trail} columns={columnsOf(name, partner.id)} rowKey={({ id }) => id} onPage={setPage} />
     </Section>
   );
 }
 
-const columnsOf = (session: Session, partnerId: string): readonly Column<AuditRow>[] => [
+const columnsOf = (name: NameOf, partnerId: string): readonly Column<AuditRow>[] => [
   { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
-  { key: 'who', heading: words.who, cell: (entry) => actorOf(entry, session, partnerId) },
+  { key: 'who', heading: words.who, cell: (entry) => actorOf(entry, name, partnerId) },
   { key: 'what', heading: words.what, cell: actionOf },
   { key: 'change', heading: words.change, isLong: true, cell: changeOf },
 ];

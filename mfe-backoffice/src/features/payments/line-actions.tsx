@@ -1,14 +1,11 @@
-import { messageOf } from '@kerbside/contracts/client';
 import type { PlanLine } from '@kerbside/contracts/http/payments/schedule';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useState } from 'react';
-import { check, markPaid, plan as words, split } from '../../messages/payments.js';
-import { statusOf } from './line-words.js';
+import { markPaid, split } from '../../messages/payments.js';
+import { CheckStatus } from './check-status.js';
 import { MarkPaid } from './mark-paid.js';
-import { placeOf, type OfPlan } from './of-plan.js';
+import type { OfPlan } from './of-plan.js';
 import css from './payments.module.css';
-import { checkDebit } from './plan-queries.js';
 import { SplitDebit } from './split-debit.js';
 
 type LineProps = OfPlan & { readonly line: PlanLine };
@@ -35,28 +32,5 @@ export function LineActions(props: LineProps) {
       {task === 'paid' && <MarkPaid {...props} onClose={close} />}
       {task === 'split' && <SplitDebit {...props} onClose={close} />}
     </div>
-  );
-}
-
-/** Asks the collector, and says what it answered. A refusal is shown below; pressing again asks again. */
-function CheckStatus({ host, api, plan, line: { number } }: LineProps) {
-  const request = useSendOnce(checkDebit(api, placeOf(plan)));
-  const say = (lines: readonly PlanLine[]) => {
-    const line = lines.find((one) => one.number === number);
-    if (line) host.toast(check.done(number, words.status[statusOf(line)]), 'info');
-  };
-  return (
-    <>
-      <Button
-        size="small"
-        variant="secondary"
-        aria-label={check.of(number)}
-        busy={request.isPending}
-        onClick={() => request.mutate({ line: number }, { onSuccess: ({ lines }) => say(lines) })}
-      >
-        {check.action}
-      </Button>
-      {request.error && <p role="alert">{messageOf(request.error)}</p>}
-    </>
   );
 }

@@ -5,8 +5,9 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { besideNumber, mark, type MarkKind } from '../../api/policies-api.js';
+import { mark } from '../../api/policies-api.js';
 import { marks as words } from '../../messages/policy.js';
+import type { MarkKind } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import type { OfPolicy } from './of-policy.js';
@@ -33,7 +34,7 @@ export function MarkDialog({ host, api, policy, kind, onClose }: MarkDialogProps
     initial: { original_policy_number: '' },
     send: async (typed): Promise<PolicyDetails | undefined> => {
       const body = { policy_id: policy.id, ...typed };
-      if (found?.policy.policy_number !== typed.original_policy_number) return api.checkMark(kind, body).catch(besideNumber(words.invalid));
+      if (found?.policy.policy_number !== typed.original_policy_number) return api.checkMark(kind, body);
       await marking.mutateAsync(body);
       return undefined;
     },

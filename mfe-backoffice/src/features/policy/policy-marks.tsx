@@ -1,19 +1,26 @@
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
-import { undoMark, type MarkKind } from '../../api/policies-api.js';
+import { useAddress } from '../../address.js';
+import { undoMark } from '../../api/policies-api.js';
 import { marks as words } from '../../messages/policy.js';
+import { markKinds, type MarkKind } from '../../paths.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Section } from '../../ui/section.js';
 import { MarkDialog } from './mark-dialog.js';
 import type { OfPolicy } from './of-policy.js';
 
-const kinds: readonly MarkKind[] = ['renewal', 'reset'];
-
-/** Which policy this one replaces, and which one replaces it. */
+/** Which policy this one replaces, and which one replaces it. A mark is begun here, or from anywhere by the address: `?do=renewal`. */
 export function PolicyMarks(props: OfPolicy) {
   const { replaces, replacedBy } = props.policy;
-  const [marking, setMarking] = useState<MarkKind>();
+  const address = useAddress(props.host);
+  const asked = replaces ? undefined : markKinds.find((kind) => kind === address.get('do'));
+  const [pressed, setPressed] = useState<MarkKind>();
+  const marking = asked ?? pressed;
+  const close = () => {
+    setPressed(undefined);
+    if (asked) address.change({ do: undefined }, { replace: true });
+  };
   return (
     <Section title={words.title}>
       {replacedBy && <p>{words.by[replacedBy.kind](replacedBy.policyNumber)}</p>}
@@ -23,15 +30,15 @@ export function PolicyMarks(props: OfPolicy) {
         <>
           <p>{words.none}</p>
           <Cluster>
-            {kinds.map((kind) => (
-              <Button key={kind} size="small" variant="secondary" onClick={() => setMarking(kind)}>
+            {markKinds.map((kind) => (
+              <Button key={kind} size="small" variant="secondary" onClick={() => setPressed(kind)}>
                 {words.mark[kind]}
               </Button>
             ))}
           </Cluster>
         </>
       )}
-      {marking && <MarkDialog {...props} kind={marking} onClose={() => setMarking(undefined)} />}
+      {marking && <MarkDialog {...props} kind={marking} onClose={close} />}
     </Section>
   );
 }

@@ -1,7 +1,9 @@
+import type { HostApi } from '@kerbside/contracts/host';
 import type { Colleague } from '@kerbside/contracts/http/accounts/colleagues';
 import { reminders as words } from '../../messages/reminders.js';
 import { useQuery } from '@tanstack/react-query';
-import { colleaguesQuery, type RemindersApi } from '../../api/reminders-api.js';
+import { useMemo } from 'react';
+import { colleaguesQuery, remindersApi, type RemindersApi } from '../../api/reminders-api.js';
 
 export type NameOf = (userId: string | null) => string;
 
@@ -14,3 +16,9 @@ export const nameOf =
 
 /** The people who work here; nobody while that is not known. */
 export const useColleagues = (api: RemindersApi): readonly Colleague[] => useQuery(colleaguesQuery(api)).data?.rows ?? [];
+
+/** What whoever did something is called: a colleague of whom nothing is known is one all the same. */
+export const useNames = (host: HostApi): NameOf => {
+  const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
+  return nameOf(useColleagues(api), host.session.userId);
+};

@@ -19,8 +19,8 @@ interface NotificationsProps extends RemindersProps {
 export function NotificationsDialog({ host, api, onList, onClose }: NotificationsProps) {
   const query = useQuery(countsQuery(api));
   const again = async () => {
-    const { data } = await query.refetch();
-    if (data) host.toast(words.toast(data.unread_assigned_messages_count, data.related_reminders_count));
+    const { data, isSuccess } = await query.refetch();
+    if (isSuccess) host.toast(words.toast(data.unread_assigned_messages_count, data.related_reminders_count));
   };
   return (
     <Dialog title={words.title} width="narrow" onClose={onClose}>

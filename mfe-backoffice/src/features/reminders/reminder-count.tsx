@@ -1,3 +1,4 @@
+import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
@@ -7,10 +8,10 @@ import { countsQuery, remindersApi } from '../../api/reminders-api.js';
 import { notifications as words } from '../../messages/reminders.js';
 import css from './reminders.module.css';
 
-/** How much waits for the reader, in the menu. A toast says so when it becomes more. */
+/** How much waits for the reader, in the menu. A toast says so when it becomes more; what toasts say no longer counts once it cannot be counted (A8). */
 export function ReminderCount({ host }: RemoteProps) {
   const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
-  const { data } = useQuery(countsQuery(api));
+  const { data, error, errorUpdatedAt } = useQuery(countsQuery(api));
   const unread = data?.unread_assigned_messages_count ?? 0;
   const overdue = data?.related_reminders_count ?? 0;
   const told = useRef(0);
@@ -18,6 +19,11 @@ export function ReminderCount({ host }: RemoteProps) {
     if (unread + overdue > told.current) host.toast(words.toast(unread, overdue));
     told.current = unread + overdue;
   }, [host, unread, overdue]);
+  useEffect(() => {
+    if (!error) return;
+    host.track('notifications_not_counted', { code: error instanceof CallError ? error.code : 'UNKNOWN' });
+    host.clearToasts?.();
+  }, [host, error, errorUpdatedAt]);
   if (unread + overdue === 0) return null;
   return (
     <span className={css.count}>

@@ -1,5 +1,5 @@
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
-import { reminderTasks, type SaveType } from '@kerbside/contracts/staff/reminders';
+import { reminderTasks, type RelatedTable, type SaveType } from '@kerbside/contracts/staff/reminders';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';
@@ -24,19 +24,32 @@ import { saveOf, typedOf, typedReminder, whenOf, type TypedReminder } from './ty
 interface ReminderFormProps extends RemindersProps {
   /** Absent for one that is still to be made. */
   readonly reminder: Reminder | undefined;
+  /** What one that is still to be made is about, where it is about a record. */
+  readonly about?: AboutRecord;
   readonly onClose: () => void;
+}
+
+/** The record, by its name, and how to reach whom it is of. */
+interface AboutRecord {
+  readonly related_table: RelatedTable;
+  readonly related_id: string;
+  readonly related_title: string;
+  readonly related_person: string;
+  /** Empty when it is not known. */
+  readonly related_phone: string;
+  readonly related_email: string;
 }
 
 const tasks = reminderTasks.map((value) => ({ value, label: words.tasks[value] }));
 
 /** Writes, snoozes, hides or completes one. What is wrong depends on which, so the service says it; what was typed stays. */
-export function ReminderForm({ host, api, reminder, onClose }: ReminderFormProps) {
+export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFormProps) {
   const cache = useQueryClient();
   const saveType = useRef<SaveType>('snooze');
   const form = useForm({
     schema: typedReminder,
     initial: typedOf(reminder, host.session.userId ?? ''),
-    send: (typed) => api.save(saveOf(typed, reminder, saveType.current)),
+    send: (typed) => api.save({ ...saveOf(typed, reminder, saveType.current), ...about }),
     done: ({ status, load_next: loadNext }) => {
       draft.drop();
       host.toast(words.done[status], 'success');
@@ -45,7 +58,7 @@ export function ReminderForm({ host, api, reminder, onClose }: ReminderFormProps
       onClose();
     },
   });
-  const draft = useDraft({ host }, placeOf(reminder, host.session.userId), {
+  const draft = useDraft({ host }, placeOf(reminder, about, host.session.userId), {
     values: wordsOf(form.values),
     set: form.set,
     status: form.status,
@@ -92,11 +105,12 @@ export function ReminderForm({ host, api, reminder, onClose }: ReminderFormProps
   );
 }
 
-/** One that is still to be made is its writer's. */
-const placeOf = (reminder: Reminder | undefined, userId: string | null) =>
-  reminder
-    ? { related_model: 'callback', related_id: reminder.callback_id, form_name: 'callback' }
-    : { related_model: 'staff', related_id: userId ?? '', form_name: 'callback' };
+/** One that is still to be made is its writer's, for what it is about. */
+const placeOf = (reminder: Reminder | undefined, about: AboutRecord | undefined, userId: string | null) => {
+  if (reminder) return { related_model: 'callback', related_id: reminder.callback_id, form_name: 'callback' };
+  if (about) return { related_model: about.related_table, related_id: about.related_id, form_name: 'callback' };
+  return { related_model: 'staff', related_id: userId ?? '', form_name: 'callback' };
+};
 
 /** What is kept as a draft: what somebody types, not what they tick. */
 const wordsOf = ({ content, remind_date, remind_time, complete_reason_code, complete_reason_label }: TypedReminder) => ({

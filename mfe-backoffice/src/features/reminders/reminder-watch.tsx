@@ -1,7 +1,8 @@
+import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { nextAskSeconds } from '@kerbside/contracts/staff/reminders';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { reminderKeys, remindersApi } from '../../api/reminders-api.js';
 import { useOfficeNews } from '../news/use-office-news.js';
 
@@ -15,12 +16,15 @@ const isModalOpen = (): boolean => document.querySelector('dialog[open]:not([dat
 export function ReminderWatch({ host }: RemoteProps) {
   useOfficeNews();
   const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
-  const { data } = useQuery({
+  const { data, error, errorUpdatedAt } = useQuery({
     queryKey: reminderKeys.next,
     queryFn: ({ signal }) => api.next(signal),
     refetchInterval: ({ state }) =>
       (isModalOpen() ? nextAskSeconds.dialogOpen : (state.data?.load_next ?? nextAskSeconds.noneDue)) * second,
   });
+  useEffect(() => {
+    if (error) host.track('callbacks_not_read', { code: error instanceof CallError ? error.code : 'UNKNOWN' });
+  }, [host, error, errorUpdatedAt]);
   // What somebody has open stays open, whatever else becomes due.
   const [open, setOpen] = useState<string>();
   const due = data?.callback_id ?? undefined;

@@ -1,8 +1,10 @@
 import type { HostApi } from '@kerbside/contracts/host';
+import { referenceTyped } from '@kerbside/contracts/staff/reminders';
 import { Pages } from '@kerbside/contracts/ui/page/pages';
 import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { useEffect } from 'react';
 import { search as words } from '../../messages/frame.js';
+import { FoundCallbacks } from './found-callbacks.js';
 import css from './search-form.module.css';
 import { PeopleList } from './people-list.js';
 import type { Hits } from './use-hits.js';
@@ -16,6 +18,7 @@ interface FoundProps {
 export function Found({ host, hits: { rows, paging, asked }, onPage }: FoundProps) {
   const count = words.count(paging.count, asked);
   useEffect(() => host.announce(count), [host, count]);
+  if (paging.count === 0 && referenceTyped(asked)) return <FoundCallbacks host={host} asked={asked} />;
   if (paging.count === 0) return <EmptyState title={words.none(asked)}>{words.noneWhy}</EmptyState>;
   return (
     <div className={css.found}>

@@ -42,6 +42,17 @@ export function TreeActions({ host, api, resultId, sent }: TreeActionsProps) {
       host.toast(messageOf(error), 'danger', treeToastMs);
     },
   });
+  // The buttons stay alive meanwhile: somebody who presses one again is told to wait (A8).
+  const press = (action: TreeAction) => {
+    if (request.isPending) host.toast(words.isSending, 'warning', treeToastMs);
+    else if (inDialog[action]) setOpen(action);
+    else request.mutate(action);
+  };
+  const labelOf = (action: TreeAction) => {
+    const label = words.actions[action];
+    if (request.isPending && request.variables === action) return words.sending(label);
+    return done.has(action) ? words.sent(label) : label;
+  };
   return (
     <Section title={words.actionsTitle}>
       <Stack gap="small">
@@ -52,11 +63,9 @@ export function TreeActions({ host, api, resultId, sent }: TreeActionsProps) {
             size="small"
             full
             disabled={resultId === undefined || done.has(action)}
-            busy={request.isPending && request.variables === action}
-            busyLabel={words.busy}
-            onClick={() => (inDialog[action] ? setOpen(action) : request.mutate(action))}
+            onClick={() => press(action)}
           >
-            {done.has(action) ? words.sent(words.actions[action]) : words.actions[action]}
+            {labelOf(action)}
           </Button>
         ))}
       </Stack>

@@ -1,4 +1,4 @@
-import type { RelatedTable, ReminderFilter } from '@kerbside/contracts/staff/reminders';
+import { referenceTyped, type RelatedTable, type ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import type { QueryFilter } from 'mongoose';
 import type { ReminderDocument } from './reminder.document.js';
 
@@ -43,6 +43,9 @@ export const listedAs = (filter: ReminderFilter, reader: Reader): ReminderQuery 
       return { doneAt: { $ne: null } };
   }
 };
+
+/** The one of a number, in whichever list it is. Nothing for what is no number of theirs. */
+export const numbered = (typed: string): ReminderQuery => ({ reference: referenceTyped(typed) ?? '' });
 
 export const relatedTo = (table: RelatedTable, id: string): ReminderQuery => ({ 'related.table': table, 'related.id': id });
 

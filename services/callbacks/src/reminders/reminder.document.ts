@@ -35,4 +35,6 @@ export const reminderSchema = new Schema<ReminderDocument>(
   .index({ hiddenBy: 1, doneAt: 1 })
   .index({ unreadBy: 1, doneAt: 1 })
   .index({ 'related.table': 1, 'related.id': 1, createdAt: -1 }, { sparse: true })
+  .index({ reference: 1 })
+  .index({ 'related.id': 1 }, { sparse: true })
   .index({ 'contact.email': 1, doneAt: 1 }, { sparse: true });

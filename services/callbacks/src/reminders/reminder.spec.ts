@@ -52,6 +52,18 @@ describe('what is saved', () => {
     ['moves it to its new time', {}, {}, { content: 'Ring again', remindAt: new Date('2026-11-23T09:30:00Z'), doneAt: null }],
     ['shows it again to those who hid it', { hiddenBy: ['ann', 'bob'] }, {}, { hiddenBy: [] }],
     ['hides it from who hides it', {}, { save_type: 'hide_reminder' }, { hiddenBy: ['ann'] }],
+    [
+      'hides it, and shows it again to others when it changes',
+      { hiddenBy: ['bob'] },
+      { save_type: 'hide_reminder' },
+      { hiddenBy: ['ann'] },
+    ],
+    [
+      'hides it from others still when it stays as it was',
+      { hiddenBy: ['bob'], remindAt: new Date('2026-11-20T10:00:42Z') },
+      { save_type: 'hide_reminder', content: 'New quote', remind_date: '20/11/2026 10:00 am' },
+      { hiddenBy: ['bob', 'ann'] },
+    ],
     ['hides what nobody has', { users: [] }, { save_type: 'hide_reminder', reminder_users: [] }, { users: [], hiddenBy: ['ann'] }],
     ['gives it to a colleague, unread', {}, { reminder_users: ['bob'] }, { users: ['bob'], unreadBy: ['bob'], assignedAt: at }],
     ['is not news to who takes it', { users: ['bob'] }, {}, { users: ['ann'], unreadBy: [] }],

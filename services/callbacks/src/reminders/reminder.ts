@@ -88,7 +88,7 @@ export const saved = (reminder: Reminder, change: Change, deed: Deed): Reminder 
     case 'mark_as_completed':
       return completed(written(reminder, change, deed), change, deed);
     case 'hide_reminder':
-      return hidden(written(reminder, change, deed), deed);
+      return hidden(reminder, written(reminder, change, deed), deed);
     case 'snooze':
       return written(reminder, change, deed);
   }
@@ -135,7 +135,23 @@ const written = (reminder: Reminder, change: Change, { by, at }: Deed): Reminder
   };
 };
 
-const hidden = (reminder: Reminder, { by }: Deed): Reminder => ({ ...reminder, hiddenBy: [...reminder.hiddenBy, by] });
+/** Whoever else had hidden it sees it again only when it was changed, too. */
+const hidden = (before: Reminder, after: Reminder, { by }: Deed): Reminder => {
+  const others = isSame(before, after) ? before.hiddenBy.filter((user) => user !== by) : [];
+  return { ...after, hiddenBy: [...others, by] };
+};
+
+/** By what the dialog shows of it: of its time the minute. */
+const isSame = (one: Reminder, other: Reminder): boolean => JSON.stringify(shownOf(one)) === JSON.stringify(shownOf(other));
+const shownOf = ({ content, remindAt, task, grade, users, isSilent, isAmongNotes }: Reminder) => [
+  content,
+  Math.floor(remindAt.getTime() / 60_000),
+  task,
+  grade,
+  users,
+  isSilent,
+  isAmongNotes,
+];
 
 const completed = (
   reminder: Reminder,

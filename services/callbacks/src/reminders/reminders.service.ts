@@ -15,7 +15,7 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { Staff } from '../staff-only.js';
 import { Colleagues } from './colleagues.js';
 import { newReminder } from './new-reminder.js';
-import { about, amongNotes, hiddenFrom, listedAs, overdueFor, relatedTo, unreadBy, type Reader } from './reminder-list.js';
+import { about, amongNotes, hiddenFrom, listedAs, numbered, overdueFor, relatedTo, unreadBy, type Reader } from './reminder-list.js';
 import { ReminderTrail } from './reminder-trail.js';
 import { viewOf } from './reminder-view.js';
 import { opened, saved } from './reminder.js';
@@ -47,10 +47,11 @@ export class RemindersService {
   ) {}
 
   async list(query: CallRequest<typeof listReminders>['query'], { userId }: Staff) {
-    const { filter_by: filter = 'open' } = query;
+    const { filter_by: filter = 'open', reference } = query;
     const reader = this.reader(userId);
     const { page, perPage } = pageOf(query);
-    const found = await this.reminders.list({ ...listedAs(filter, reader), ...about(query) }, { page, perPage }, filter === 'completed');
+    const listed = reference === undefined ? listedAs(filter, reader) : numbered(reference);
+    const found = await this.reminders.list({ ...listed, ...about(query) }, { page, perPage }, filter === 'completed');
     return { rows: found.reminders.map((reminder) => viewOf(reminder, reader)), paging: { page, perPage, count: found.count } };
   }
 

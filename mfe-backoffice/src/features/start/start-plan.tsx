@@ -1,0 +1,56 @@
+import type { Plan } from '@kerbside/contracts/http/payments/schedule';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
+import { lazy, Suspense, useState } from 'react';
+import { start as words } from '../../messages/start.js';
+import { CancelPlan } from '../payments/cancel-plan.js';
+import type { OfPlan } from '../payments/of-plan.js';
+import { ChoosePlan } from './choose-plan.js';
+import { ChoosePurchase } from './choose-purchase.js';
+import type { OfStart } from './of-start.js';
+
+const EditPlan = lazy(() => import('../payments/edit-plan.js'));
+
+const isOpen = ({ lines }: Plan): boolean => lines.some(({ isChangeable }) => isChangeable);
+const none = { title: words.noLine, why: words.noLineWhy };
+
+/** Changes the payments that are still open. */
+export function StartChange({ host, api, customerId, onClose }: OfStart) {
+  return (
+    <Dialog title={words.changePlan} width="wide" onClose={onClose}>
+      <ChoosePurchase api={api} customerId={customerId}>
+        {({ id }) => (
+          <ChoosePlan key={id} host={host} paymentId={id} hasAny={isOpen} whenNone={none}>
+            {(of) => (
+              <Suspense fallback={<Spinner label={words.loadingLines} />}>
+                <EditPlan {...of} onClose={onClose} />
+              </Suspense>
+            )}
+          </ChoosePlan>
+        )}
+      </ChoosePurchase>
+    </Dialog>
+  );
+}
+
+/** Chooses the purchase; what cancelling its plan does is said before it is done. */
+export function StartCancelPlan({ host, api, customerId, onClose }: OfStart) {
+  const [chosen, setChosen] = useState<OfPlan>();
+  if (chosen) return <CancelPlan {...chosen} onClose={onClose} />;
+  return (
+    <Dialog title={words.cancelPlan} width="narrow" onClose={onClose}>
+      <ChoosePurchase api={api} customerId={customerId}>
+        {({ id }) => (
+          <ChoosePlan key={id} host={host} paymentId={id} hasAny={isOpen} whenNone={none}>
+            {(of) => (
+              <div>
+                <Button onClick={() => setChosen(of)}>{words.next}</Button>
+              </div>
+            )}
+          </ChoosePlan>
+        )}
+      </ChoosePurchase>
+    </Dialog>
+  );
+}
