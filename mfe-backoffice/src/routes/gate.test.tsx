@@ -77,6 +77,7 @@ describe('the gate of the back office', () => {
       'Figures',
       'Rate books',
       'Income calculator',
+      'Voucher codes',
       'Campaigns',
       'Review invitations',
       'Partners',

@@ -37,7 +37,7 @@ const schema = new Schema<SelectionDocument>(
     version: Number,
   },
   { collection: 'visit_selections', versionKey: false },
-);
+).index({ quoteId: 1 });
 
 /** Undefined for an MOT, and without a selection. */
 export const chosenServiceOf = (selection: Selection | undefined): ChosenService | undefined => {

@@ -22,7 +22,8 @@ const codeSchema = new Schema<CodeDocument>(
 )
   .index({ code: 1 }, { unique: true })
   .index({ customerId: 1, days: 1 }, { unique: true, partialFilterExpression: { customerId: { $type: 'string' } } })
-  .index({ days: 1, claimedAt: 1 });
+  .index({ days: 1, claimedAt: 1 })
+  .index({ customerId: 1 });
 
 /** When a customer's cover ends, by the policies we know of. */
 interface CoverDocument {
