@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { at, type Planting, type Rows } from './planting.js';
+
+/** Messages, reminders, calls asked for, and what else staff keep of them. */
+export const inCallbacks = ({ customerId, mark, person, plant, hide, openId }: Planting): Rows => ({
+  messages: [
+    {
+      key: randomUUID(),
+      channel: 'email',
+      template: 'x',
+      customerId,
+      to: person.email,
+      isForStaff: false,
+      subject: plant(),
+      text: plant(),
+      html: plant(),
+      sealed: hide(),
+      attachments: [],
+      status: 'sent',
+      tries: 1,
+      nextTryAt: at,
+      createdAt: at,
+      sentAt: at,
+      expiresAt: new Date(Date.now() + 86_400_000),
+    },
+  ],
+  reminders: [
+    {
+      reference: `RM${mark}`,
+      isCallback: true,
+      content: plant(),
+      remindAt: at,
+      task: 'call',
+      grade: 0,
+      users: [],
+      related: null,
+      contact: { name: plant(), phone: plant(), email: person.email },
+      isSilent: false,
+      isAmongNotes: false,
+      hiddenBy: [],
+      unreadBy: [],
+      createdAt: at,
+      doneAt: at,
+      doneReason: { code: 'done', label: plant() },
+      version: 1,
+    },
+  ],
+  callbacks: [
+    {
+      reference: `CB${mark}`,
+      subject: 'claims',
+      customerName: plant(),
+      customerEmail: person.email,
+      customerPhone: plant(),
+      date: '2020-01-02',
+      status: 'done',
+      createdAt: at,
+    },
+  ],
+  tree_results: [
+    {
+      customerId,
+      treeVersion: 1,
+      path: [1],
+      answers: { a: plant() },
+      finished: true,
+      sent: [],
+      startedBy: randomUUID(),
+      savedAt: at,
+      version: 1,
+    },
+  ],
+  phone_codes: [
+    {
+      phone: person.phone,
+      productType: 'warranty',
+      codeHash: hide(),
+      tries: 0,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + 3_600_000),
+      confirmed: null,
+    },
+  ],
+  review_policies: [
+    {
+      policyNumber: `KR-${mark}`,
+      customerId,
+      productType: 'warranty',
+      startsOn: '2020-01-03',
+      invitation: { note: plant() },
+      sentAt: at,
+    },
+  ],
+  quote_grades: [{ _id: openId, grade: 1, by: randomUUID(), at }],
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { Binary, ObjectId } from 'mongodb';
+import { at, type Planting, type Rows } from './planting.js';
+
+/** What search, the timeline and the figures keep, and a file that they were imported from. */
+export const inImports = ({ customerId, mark, person, plant, hide, openId, importId }: Planting): Rows => {
+  const [fileId, later] = [new ObjectId(), new Date(Date.now() + 86_400_000)];
+  const file = Buffer.from(`email,name\nanother@people.test,x\n${person.email},"${hide()}"\n`);
+  return {
+    search_entries: [
+      { kind: 'quote', entityId: openId, customerId, title: plant(), subtitle: plant(), words: [{ by: 'name', word: plant() }] },
+    ],
+    timeline: [{ service: 'claims', customerId, quoteId: null, at, entry: JSON.stringify({ why: plant() }) }],
+    timeline_quotes: [{ _id: openId, customerId, at: new Date() }],
+    figure_rows: [{ kind: 'quotes', subjectId: openId, on: '2020-01-02', title: openId, customerId }],
+    import_rows: [
+      {
+        importId,
+        pass: 1,
+        row: 1,
+        customerId,
+        cells: [person.email, plant()],
+        differences: [{ field: 'phone', before: plant(), after: null }],
+        errors: [plant()],
+        outcome: 'failed',
+        forgottenAt: new Date(Date.now() + 86_400_000),
+      },
+    ],
+    imports: [
+      {
+        _id: importId,
+        status: 'finished',
+        file: {
+          id: 'f',
+          name: 'people.csv',
+          preview: [
+            [person.email, hide()],
+            ['another@people.test', 'x'],
+          ],
+        },
+        choice: {},
+        errors: [],
+        nextAt: null,
+        uploadedAt: at,
+        version: 1,
+      },
+    ],
+    'import_files.files': [
+      { _id: fileId, length: file.length, chunkSize: 261_120, uploadDate: at, filename: importId, metadata: { forgottenAt: later } },
+    ],
+    'import_files.chunks': [{ files_id: fileId, n: 0, data: new Binary(file) }],
+    form_drafts: [{ _id: JSON.stringify([randomUUID(), 'Customer', customerId, mark]), typed: { note: plant() }, savedAt: new Date() }],
+    blocked_values: [{ field: 'email', value: person.email, digest: `digest${mark}`, blockedAt: at, why: hide() }],
+  };
+};

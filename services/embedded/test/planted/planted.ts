@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Db, Document, ObjectId } from 'mongodb';
+import { inAccounts } from './accounts.js';
+import { inCallbacks } from './callbacks.js';
+import { inClaims } from './claims.js';
+import { inGarages } from './garages.js';
+import { inImports } from './imports.js';
+import { inPayments } from './payments.js';
+import { at, beginPlanting, type Planting, type Rows, type Whose } from './planting.js';
+import { inPricing } from './pricing.js';
+import { inVouchers } from './vouchers.js';
+
+export interface Planted {
+  /** Unique texts that are in the copy of their data. */
+  readonly canaries: readonly string[];
+  /** Unique texts that are not: hashes and the like. */
+  readonly secrets: readonly string[];
+  /** Collections with something of theirs by ids alone: `payments.ledger`. */
+  readonly ids: ReadonlySet<string>;
+}
+
+const rowsIn: Readonly<Record<string, (planting: Planting) => Rows | Promise<Rows>>> = {
+  accounts: inAccounts,
+  pricing: inPricing,
+  vouchers: inVouchers,
+  garages: inGarages,
+  payments: inPayments,
+  claims: inClaims,
+  callbacks: inCallbacks,
+  imports: inImports,
+};
+
+/** Puts records of a customer, with unique texts wherever something personal may stand, into every collection of every service. */
+export const plantEverywhere = async (whose: Whose): Promise<Planted> => {
+  const { databaseOf } = whose;
+  const planting = beginPlanting(whose);
+  const { customerId, plate, policyId, plant, canaries, secrets } = planting;
+  const ids = new Set<string>();
+  for (const [service, rowsOf] of Object.entries(rowsIn))
+    for (const [collection, rows] of Object.entries(await rowsOf(planting))) {
+      ids.add(`${service}.${collection}`);
+      await databaseOf(service)
+        .collection<Document>(collection)
+        .insertMany(rows.map((row) => ({ _id: randomUUID() as unknown as ObjectId, ...row })));
+    }
+  await databaseOf('accounts')
+    .collection('people')
+    .updateOne({ _id: customerId as unknown as ObjectId }, { $set: { title: plant() } });
+  await recordInTrail(databaseOf('claims'), {
+    id: '0',
+    at: at.toISOString(),
+    actorId: randomUUID(),
+    actorKind: 'staff',
+    action: 'plate-changed',
+    subjectType: 'policy',
+    subjectId: policyId,
+    customerId,
+    why: plant(),
+    before: { plate },
+    after: { address: plant() },
+  });
+  return { canaries: [...new Set(canaries)], secrets, ids };
+};
+
+/** As the audit trail writes it: the entry, chained to the one before. */
+const recordInTrail = async (database: Db, entry: Document): Promise<void> => {
+  const heads = database.collection<Document>('audit_head');
+  const head = await heads.findOne({ _id: 'head' as unknown as ObjectId });
+  const place = Number(head?.['length'] ?? 0) + 1;
+  const previous = String(head?.['hash'] ?? '0'.repeat(64));
+  const text = JSON.stringify({ ...entry, id: String(place) });
+  const hash = createHash('sha256').update(previous).update(text).digest('hex');
+  await database
+    .collection<Document>('audit')
+    .insertOne({ _id: place as unknown as ObjectId, subjectId: entry['subjectId'], entry: text, previous, hash });
+  await heads.updateOne({ _id: 'head' as unknown as ObjectId }, { $set: { length: place, hash } });
+};

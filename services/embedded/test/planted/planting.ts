@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { Binary, ObjectId, type Db, type Document } from 'mongodb';
+
+/** What is planted in a service, by collection. A row without an id gets one. */
+export type Rows = Readonly<Record<string, readonly Document[]>>;
+
+/** Whose records are planted, and where. */
+export interface Whose {
+  readonly id: string;
+  readonly mark: string;
+  readonly person: { readonly email: string; readonly phone: string; readonly first_name: string; readonly last_name: string };
+  readonly databaseOf: (name: string) => Db;
+}
+
+/** When everything that is planted happened. */
+export const at = new Date('2020-01-02T10:00:00Z');
+
+export type Planting = ReturnType<typeof beginPlanting>;
+
+/** What the records of one customer are made of: ids that more than one service knows, and unique texts. */
+export const beginPlanting = ({ id: customerId, mark, person, databaseOf }: Whose) => {
+  const plate = `Q${mark.slice(0, 6)}`.toUpperCase();
+  const canaries = [person.email, person.phone, person.first_name, person.last_name, plate];
+  const secrets: string[] = [];
+  let n = 0;
+  /** Such a text, which the copy of their data has. */
+  const plantAs = (text: string): string => {
+    canaries.push(text);
+    return text;
+  };
+  const plant = (): string => plantAs(`canary${mark}x${String((n += 1))}z`);
+  /** A text that it has not. */
+  const hide = (): string => {
+    const text = `secret${mark}x${String((n += 1))}z`;
+    secrets.push(text);
+    return text;
+  };
+  const fileIn = async (service: string): Promise<string> => {
+    const _id = new ObjectId();
+    const data = new Binary(Buffer.from(plant()));
+    const metadata = { type: 'application/pdf', looseAfter: null };
+    await databaseOf(service)
+      .collection('uploads.files')
+      .insertOne({ _id, length: data.length(), chunkSize: 1024, uploadDate: at, filename: 'f', metadata });
+    await databaseOf(service).collection('uploads.chunks').insertOne({ files_id: _id, n: 0, data });
+    return _id.toHexString();
+  };
+  return {
+    customerId,
+    mark,
+    person,
+    plate,
+    vehicle: { registrationNumber: plate, make: 'Ford', model: 'Focus', range: null },
+    /** Their quote that became a purchase, and another. */
+    boughtId: randomUUID(),
+    openId: randomUUID(),
+    policyId: randomUUID(),
+    purchaseId: randomUUID(),
+    attemptId: randomUUID(),
+    bookingId: randomUUID(),
+    importId: randomUUID(),
+    canaries,
+    secrets,
+    plant,
+    plantAs,
+    hide,
+    fileIn,
+  };
+};

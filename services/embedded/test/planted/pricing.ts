@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { at, type Planting, type Rows } from './planting.js';
+
+/** A quote that they bought, and one that expired. */
+export const inPricing = ({ customerId, mark, person, plate, vehicle, plant, hide, boughtId, openId, purchaseId }: Planting): Rows => {
+  const quote = {
+    customerId,
+    reference: `R${mark}`,
+    channel: { kind: 'partner', partner: 'p', reference: plant() },
+    details: { email: person.email, first_name: plant(), phone: plant(), address_line_1: plant() },
+    vehicle: { registration_number: plate },
+    version: 1,
+    products: [],
+    sales: [],
+    createdAt: at,
+    expiresAt: at,
+    revision: 1,
+  };
+  return {
+    quotes: [
+      {
+        ...quote,
+        _id: boughtId,
+        secretHash: hide(),
+        linkHashes: [hide()],
+        state: { status: 'purchased', paymentId: purchaseId, at },
+        sales: [{ paymentId: purchaseId, totalPence: 1, purchase: { quoteId: boughtId, customerId, vehicle, policies: [] } }],
+        adjustment: { reason: plant(), by: randomUUID() },
+      },
+      {
+        ...quote,
+        _id: openId,
+        customerId: null,
+        reference: `O${mark}`,
+        secretHash: hide(),
+        linkHashes: [],
+        state: { status: 'expired', at },
+      },
+    ],
+  };
+};
