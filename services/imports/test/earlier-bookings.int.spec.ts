@@ -18,11 +18,14 @@ let imports: ServiceUnderTest;
 let booked: BookingOutline[];
 let pages: string[];
 let isAway: boolean;
+beforeAll(async () => {
+  imports = await testService(service);
+});
 beforeEach(async () => {
   booked = [];
   pages = [];
   isAway = false;
-  imports = await testService(service);
+  await imports.startAfresh();
   imports.answer(listBookingOutlines, ({ query: { after } }) => {
     if (isAway) throw new DomainError('SERVICE_UNAVAILABLE');
     pages.push(after);
@@ -33,7 +36,7 @@ beforeEach(async () => {
     return aPerson({ id: userId, erasedAt: userId === erased ? '2026-11-01T09:00:00.000Z' : null });
   });
 });
-afterEach(() => imports.close());
+afterAll(() => imports.close());
 
 const aBooking = (place: number, customerId: string = randomUUID()): BookingOutline => ({
   id: `d0000000-0000-4000-8000-00000000000${place}`,

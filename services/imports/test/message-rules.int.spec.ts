@@ -9,10 +9,11 @@ const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
 
 describe('the rules of messages', () => {
   let imports: ServiceUnderTest;
-  beforeEach(async () => {
+  beforeAll(async () => {
     imports = await testService(service);
   });
-  afterEach(() => imports.close());
+  beforeEach(() => imports.startAfresh());
+  afterAll(() => imports.close());
 
   const add = async (body: object, status = 200) =>
     (await imports.http().post('/api/imports/message-rules').set(imports.as(admin)).send(body).expect(status)).body;

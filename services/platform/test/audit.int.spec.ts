@@ -16,10 +16,11 @@ const record = (subjectId: string, extra: object = {}) =>
       service.get(Audit).record(session, { actor, action: 'role-changed', subjectType: 'account', subjectId, ...extra }),
     );
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await testService(notesService);
 });
-afterEach(() => service?.close());
+beforeEach(() => service.startAfresh());
+afterAll(() => service.close());
 
 describe('the audit trail', () => {
   it('says who did what to whom, when and why, newest first', async () => {

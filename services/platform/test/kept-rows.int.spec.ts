@@ -28,9 +28,12 @@ const keeping: ServiceDefinition = {
 const [customerId, other] = [randomUUID(), randomUUID()];
 
 let service: ServiceUnderTest;
+beforeAll(async () => {
+  service = await testService(keeping);
+});
 /** It is 2 March 2027. */
 beforeEach(async () => {
-  service = await testService(keeping);
+  await service.startAfresh();
   for (const id of [customerId, other]) {
     await rows('covers').insertMany([
       { customerId: id, endsOn: '2026-02-28', plate: 'AB12CDE' },
@@ -41,7 +44,7 @@ beforeEach(async () => {
     await rows('points').insertOne({ customerId: id });
   }
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 const rows = (name: string) => service.get(Mongo).database.collection(name);
 const countOf = async (id: string) =>
