@@ -2,16 +2,29 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { getFfiLib } from '@pact-foundation/pact-core/src/ffi/index.js';
+import { InteractionWithResponse } from '@pact-foundation/pact/src/v4/http/interactionWithResponse.js';
 
 // Where Pact writes the expectations of this file's tests; see pact-publish.mjs.
 process.env.KERBSIDE_PACTS = mkdtempSync(join(tmpdir(), 'kerbside-pacts-'));
 
-// Pact's server records a request a moment after it has answered it; a test that ends sooner would be told that its request never arrived.
-const notesWithinMs = 60;
-const { fetch: ask } = globalThis;
+// Pact's server notes a request a moment after it has answered it; a test that ends sooner would be told that its request never arrived.
+const notesWithinMs = 2_000;
+const lookMs = 2;
 
-globalThis.fetch = async (target, init) => {
-  const answer = await ask(target, init);
-  await wait(notesWithinMs);
-  return answer;
+const untilNoted = async (port) => {
+  const until = performance.now() + notesWithinMs;
+  while (!getFfiLib().pactffiMockServerMatched(port) && performance.now() < until) await wait(lookMs);
+};
+
+// The files of a worker share the package: each wraps the original, not what another file made of it.
+const original = Symbol.for('kerbside.executeTest');
+const { prototype } = InteractionWithResponse;
+prototype[original] ??= prototype.executeTest;
+prototype.executeTest = function executeTest(test) {
+  return prototype[original].call(this, async (server) => {
+    const answer = await test(server);
+    await untilNoted(server.port);
+    return answer;
+  });
 };

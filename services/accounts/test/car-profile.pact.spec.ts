@@ -17,10 +17,11 @@ const asked = ['a service asks', { service: 'accounts' }] as const;
 const { vehicle, motTests } = aVehicleRecord();
 
 let accounts: ServiceUnderTest;
-beforeEach(async () => {
+beforeAll(async () => {
   accounts = await testService(definition);
 });
-afterEach(() => accounts.close());
+beforeEach(() => accounts.startAfresh());
+afterAll(() => accounts.close());
 
 const ask = async (path: string) => {
   const [userId, id] = [randomUUID(), randomUUID()];

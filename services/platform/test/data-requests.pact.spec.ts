@@ -39,8 +39,11 @@ const subject: DataSubject = {
 
 let service: ServiceUnderTest;
 let received: object[];
-beforeEach(async () => {
+beforeAll(async () => {
   service = await testService(answering);
+});
+beforeEach(async () => {
+  await service.startAfresh();
   received = [];
   service.answer(readDataSubject, () => subject);
   service.answer(takeDataPiece, ({ body }) => taken(body));
@@ -50,7 +53,7 @@ beforeEach(async () => {
     { customerId: 'another', of: 'another' },
   ]);
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 const taken = (body: object) => {
   received.push(body);

@@ -5,6 +5,7 @@ import type { Envelope } from '@kerbside/contracts/event';
 import { auditEventOf } from '@kerbside/contracts/events/audit';
 import * as z from 'zod/mini';
 import { Audit } from '../audit/audit.js';
+import { Outbox } from '../events/outbox/outbox.js';
 import { Mongo } from '../mongo/mongo.js';
 import { PlatformConfig } from '../settings/platform-config.js';
 import type { ServiceUnderTest } from './service-under-test.js';
@@ -36,8 +37,8 @@ export class PactStage {
   /** What went wrong on the stage itself: the verifier sees only that no good answer came. */
   readonly failures: string[] = [];
   #headers: Record<string, string> = {};
-  /** Ids of the events from before the states of this interaction. */
-  #before: ReadonlySet<string> | undefined;
+  /** The events from before the states of this interaction are gone. */
+  #isBegun = false;
 
   constructor(
     private readonly service: ServiceUnderTest,
@@ -84,10 +85,17 @@ export class PactStage {
     const { action, state, params = {} } = z.parse(stateCall, JSON.parse(body.toString('utf8')));
     // The verifier also asks for no state at all, and for each state to be torn down, which the next setup makes unnecessary.
     if (state && action !== 'teardown') {
-      this.#before ??= new Set((await this.#events()).map(({ id }) => id));
+      if (!this.#isBegun) await this.#begin();
       Object.assign(this.#headers, await this.#stateOf(state)(params));
     }
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  }
+
+  /** So that what an interaction looks through is what its own states wrote, however many came before. */
+  async #begin(): Promise<void> {
+    this.#isBegun = true;
+    await this.#events();
+    await this.service.get(Outbox).rows.deleteMany({});
   }
 
   #stateOf(name: string): State {
@@ -121,7 +129,7 @@ export class PactStage {
   }
 
   #lastOf(type: string, events: readonly Envelope[]): Envelope {
-    const event = events.findLast((one) => one.type === type && this.#before?.has(one.id) !== true);
+    const event = events.findLast((one) => one.type === type);
     if (!event) throw new Error(`The states produced no ${type}`);
     return event;
   }
@@ -142,7 +150,7 @@ export class PactStage {
   #leave(): Record<string, string> {
     const headers = this.#headers;
     this.#headers = {};
-    this.#before = undefined;
+    this.#isBegun = false;
     return headers;
   }
 }
