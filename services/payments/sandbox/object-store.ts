@@ -1,5 +1,6 @@
 import { createConnection, type Collection, type Connection } from 'mongoose';
 import * as z from 'zod/mini';
+import { WriteThrough } from './write-through.js';
 
 interface Identified {
   readonly id: string;
@@ -13,13 +14,15 @@ const row = z.object({ id: z.string(), kind: z.string(), body: z.string() });
  * Changes are synchronous, so every request is atomic; `written` resolves once they are stored.
  */
 export class ObjectStore<Kinds extends { readonly [K in keyof Kinds]: Identified }> {
-  private writing: Promise<unknown> = Promise.resolve();
+  private readonly stored: WriteThrough | undefined;
 
   private constructor(
     private readonly maps: Maps<Kinds>,
     private readonly connection: Connection | undefined,
     private readonly rows: Collection | undefined,
-  ) {}
+  ) {
+    this.stored = rows && new WriteThrough(rows);
+  }
 
   static async open<Kinds extends { readonly [K in keyof Kinds]: Identified }>(
     maps: Maps<Kinds>,
@@ -43,20 +46,15 @@ export class ObjectStore<Kinds extends { readonly [K in keyof Kinds]: Identified
 
   put<K extends keyof Kinds & string>(kind: K, object: Kinds[K]): void {
     this.maps[kind].set(object.id, object);
-    const { rows } = this;
-    if (!rows) return;
-    const [key, body] = [`${kind}:${object.id}`, JSON.stringify(object)];
-    const place = this.maps[kind].size;
-    const write = () => rows.updateOne({ key }, { $set: { key, id: object.id, kind, body }, $setOnInsert: { place } }, { upsert: true });
-    this.writing = this.writing.then(write, write);
+    this.stored?.put(kind, object, this.maps[kind].size);
   }
 
   async written(): Promise<void> {
-    await this.writing;
+    await this.stored?.written();
   }
 
   async close(): Promise<void> {
-    await this.writing;
+    await this.written();
     await this.connection?.close();
   }
 

@@ -279,7 +279,7 @@ describe('the card provider', () => {
     const own = await PaymentsUnderTest.start();
     try {
       own.sandbox.settings.outage = true;
-      for (let i = 0; i < 12; i += 1) await own.createIntent(own.aQuote()).expect(503);
+      await Promise.all(Array.from({ length: 12 }, () => own.createIntent(own.aQuote()).expect(503)));
       own.sandbox.settings.outage = false;
       expect((await own.createIntent(own.aQuote()).expect(503)).body.error.code).toBe('CARD_FORM_UNAVAILABLE');
       await until(async () => (await own.createIntent(own.aQuote())).status === 200, 10_000);

@@ -1,5 +1,6 @@
 import { createConnection, type Collection, type Connection } from 'mongoose';
 import * as z from 'zod/mini';
+import { WriteThrough } from '../write-through.js';
 import type {
   Challenge,
   Charge,
@@ -58,13 +59,15 @@ export class SandboxStore {
     delivery: new Map(),
     answer: new Map(),
   };
-  private writing: Promise<unknown> = Promise.resolve();
+  private readonly stored: WriteThrough | undefined;
   private place = 0;
 
   private constructor(
     private readonly connection: Connection | undefined,
     private readonly rows: Collection | undefined,
-  ) {}
+  ) {
+    this.stored = rows && new WriteThrough(rows);
+  }
 
   static async open(mongoUri: string | undefined, database = 'kerbside_card_sandbox'): Promise<SandboxStore> {
     if (mongoUri === undefined) return new SandboxStore(undefined, undefined);
@@ -93,21 +96,17 @@ export class SandboxStore {
 
   put<K extends Kind>(kind: K, object: Kinds[K]): void {
     this.maps[kind].set(object.id, object);
-    const { rows } = this;
-    if (!rows) return;
+    if (!this.stored) return;
     this.forgetOldest(kind);
-    const [key, body] = [`${kind}:${object.id}`, JSON.stringify(object)];
-    const place = (this.place += 1);
-    const write = () => rows.updateOne({ key }, { $set: { key, id: object.id, kind, body }, $setOnInsert: { place } }, { upsert: true });
-    this.writing = this.writing.then(write, write);
+    this.stored.put(kind, object, (this.place += 1));
   }
 
   async written(): Promise<void> {
-    await this.writing;
+    await this.stored?.written();
   }
 
   async close(): Promise<void> {
-    await this.writing;
+    await this.written();
     await this.connection?.close();
   }
 

@@ -1,0 +1,45 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import { WriteThrough } from './write-through.js';
+
+/** A collection that is written to when the test says so. */
+const slowRows = () => {
+  const writes: { readonly keys: readonly string[]; readonly end: () => void; readonly fail: () => void }[] = [];
+  const keyOf = (operation: mongo.AnyBulkWriteOperation): string => ('updateOne' in operation ? operation.updateOne.filter['key'] : '');
+  const bulkWrite = (operations: mongo.AnyBulkWriteOperation[]) =>
+    new Promise<void>((resolve, reject) => {
+      writes.push({ keys: operations.map(keyOf), end: resolve, fail: () => reject(new Error('away')) });
+    });
+  return { writes, bulkWrite };
+};
+
+describe('what is written through', () => {
+  it('goes in the order in which it was put, and what was put during a write goes together', async () => {
+    const rows = slowRows();
+    const stored = new WriteThrough(rows);
+    stored.put('intent', { id: 'a' }, 1);
+    await turn();
+    for (const id of ['b', 'c', 'a']) stored.put('intent', { id }, 2);
+    expect(rows.writes.map(({ keys }) => keys)).toEqual([['intent:a']]);
+    rows.writes[0]?.end();
+    await turn();
+    expect(rows.writes.map(({ keys }) => keys)).toEqual([['intent:a'], ['intent:b', 'intent:c', 'intent:a']]);
+    rows.writes[1]?.end();
+    await stored.written();
+    expect(rows.writes).toHaveLength(2);
+  });
+
+  it('goes with what comes next when it could not be written, before it', async () => {
+    const rows = slowRows();
+    const stored = new WriteThrough(rows);
+    stored.put('intent', { id: 'a' }, 1);
+    await turn();
+    rows.writes[0]?.fail();
+    await expect(stored.written()).rejects.toThrow('away');
+    stored.put('intent', { id: 'b' }, 2);
+    await turn();
+    expect(rows.writes.at(-1)?.keys).toEqual(['intent:a', 'intent:b']);
+    rows.writes.at(-1)?.end();
+    await stored.written();
+  });
+});

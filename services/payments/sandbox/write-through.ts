@@ -1,0 +1,40 @@
+import type { mongo } from 'mongoose';
+
+interface Rows {
+  readonly bulkWrite: (operations: mongo.AnyBulkWriteOperation[]) => Promise<unknown>;
+}
+
+/** Stores objects in the order in which they were put; what was put while the last were written goes together. What could not be written goes with what comes next. */
+export class WriteThrough {
+  private waiting: mongo.AnyBulkWriteOperation[] = [];
+  private writing: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly rows: Rows) {}
+
+  /** `place`: where a new one comes among the others. One that was put before keeps its own. */
+  put(kind: string, object: { readonly id: string }, place: number): void {
+    const { id } = object;
+    const key = `${kind}:${id}`;
+    const update = { $set: { key, id, kind, body: JSON.stringify(object) }, $setOnInsert: { place } };
+    this.waiting.push({ updateOne: { filter: { key }, update, upsert: true } });
+    const write = () => this.writeWaiting();
+    this.writing = this.writing.then(write, write);
+  }
+
+  /** Resolves once everything that was put is stored. */
+  async written(): Promise<void> {
+    await this.writing;
+  }
+
+  private async writeWaiting(): Promise<void> {
+    const together = this.waiting;
+    this.waiting = [];
+    if (together.length === 0) return;
+    try {
+      await this.rows.bulkWrite(together);
+    } catch (error) {
+      this.waiting = [...together, ...this.waiting];
+      throw error;
+    }
+  }
+}
