@@ -9,11 +9,12 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { addCarOfPolicy } from '../src/cars/cars.service.js';
 import { service as definition } from '../src/service.js';
 import { browser, form } from './browser.js';
+import { quickHashes } from './quick-hashes.js';
 
 let service: ServiceUnderTest;
 const policies = new Map<string, Policy>();
 beforeAll(async () => {
-  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
   service.answer(readPolicyInternally, ({ params }) => {
     const policy = policies.get(params.policyId);
     if (!policy) throw new DomainError('NOT_FOUND');

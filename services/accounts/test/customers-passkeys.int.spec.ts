@@ -14,10 +14,11 @@ import { service as definition } from '../src/service.js';
 import { freshMs } from '../src/sessions/session.js';
 import { Authenticator, type Fault } from './authenticator.js';
 import { browser, form, goodPassword, type Browser } from './browser.js';
+import { quickHashes } from './quick-hashes.js';
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
-  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' } });
+  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' }, overrides: [quickHashes] });
 });
 afterAll(() => service.close());
 

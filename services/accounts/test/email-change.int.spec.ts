@@ -18,11 +18,12 @@ import { writeOfEmailChange } from '../src/email-change/email-change-post.js';
 import { service as definition } from '../src/service.js';
 import { freshMs } from '../src/sessions/session.js';
 import { browser, form, goodPassword, type Browser } from './browser.js';
+import { quickHashes } from './quick-hashes.js';
 
 let service: ServiceUnderTest;
 const sent: CallInput<typeof sendMessage>['body'][] = [];
 beforeAll(async () => {
-  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
   service.answer(sendMessage, ({ body }) => {
     sent.push(body);
     return {};

@@ -4,10 +4,11 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';
 import { browser, form, goodPassword, type Browser } from './browser.js';
+import { quickHashes } from './quick-hashes.js';
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
-  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
 });
 afterAll(() => service.close());
 

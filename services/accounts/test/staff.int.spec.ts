@@ -8,6 +8,7 @@ import { linkLifeMs } from '../src/recovery/recovery.js';
 import { service as definition } from '../src/service.js';
 import { replacedGraceMs, staffLifetime } from '../src/sessions/session.js';
 import { browser } from './browser.js';
+import { quickHashes } from './quick-hashes.js';
 
 const password = 'kettle for the show';
 const { agent, admin, finance, customer } = demoPeople;
@@ -15,7 +16,7 @@ const staff = (person: typeof agent | typeof admin | typeof finance): Caller => 
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
-  service = await testService(definition, { env: { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  service = await testService(definition, { env: { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
   await definition.seed?.(service.app);
 });
 afterAll(() => service.close());

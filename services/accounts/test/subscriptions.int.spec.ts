@@ -11,10 +11,11 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { service as definition } from '../src/service.js';
 import { ConsentsRepository } from '../src/subscriptions/consents.repository.js';
 import { browser, form } from './browser.js';
+import { quickHashes } from './quick-hashes.js';
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
-  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
 });
 afterAll(() => service.close());
 
