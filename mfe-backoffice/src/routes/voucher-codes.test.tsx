@@ -13,7 +13,14 @@ const table = async () => within(await screen.findByRole('table', { name: 'Vouch
 
 describe('voucher codes', () => {
   it('say what each takes off, for whom, until when, and how often it was used', async () => {
-    const summer = aVoucherCode({ id: ids.note, code: 'SUMMER24', status: 'ended', needs_mot: true, is_single_use: true, products: ['gap'] });
+    const summer = aVoucherCode({
+      id: ids.note,
+      code: 'SUMMER24',
+      status: 'ended',
+      needs_mot: true,
+      is_single_use: true,
+      products: ['gap'],
+    });
     await open(withCodes(aVoucherCode({ discount: { kind: 'amount', amountPence: 2_500 } }), summer));
     const [, first, second] = (await table()).getAllByRole('row').map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
     for (const said of ['WINTER', '£25.00', 'No terms', 'No end', 'Valid', '3 bought, on 2 quote(s)']) expect(first).toContain(said);
