@@ -129,7 +129,7 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
     [visitor, 'desktop'],
   ] as const) {
     await seen.page.getByRole('region', { name: 'Our answer to your appeal' }).getByText('The clutch was worn before.').waitFor();
-    await seen.page.getByRole('link', { name: 'How to complain' }).waitFor();
+    await seen.page.getByRole('main').getByRole('link', { name: 'How to complain' }).waitFor();
     await looked(seen, `claim-appeal-answered-${screen}`);
   }
 });
