@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { addMonths, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { PaymentChoice } from '@kerbside/contracts/http/payments/payments';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { mostPaymentsBy } from '@kerbside/contracts/payments/instalment-plan';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
 import type { Method, MethodPort, Option } from '../methods/method-port.js';
 import { hasMinimum, planOf, type PlanTerms } from './plan.js';
@@ -21,8 +22,6 @@ export interface Payer {
 
 /** Q9: a total above this is not paid by one direct debit. */
 const mostByOneDebitPence = 80_000;
-/** Q9: the shortest time that is worth instalments. */
-const monthsForInstalments = 2;
 const fewestInstalments = 2;
 
 /**
@@ -106,4 +105,4 @@ const countsOf = ({ maxInstalments, payBy }: Offer, today: IsoDay): number[] => 
   return Array.from({ length: Math.max(0, maxInstalments - fewestInstalments + 1) }, (_, place) => fewestInstalments + place);
 };
 
-const isTooSoon = (payBy: IsoDay, today: IsoDay): boolean => payBy < addMonths(today, monthsForInstalments);
+const isTooSoon = (payBy: IsoDay, today: IsoDay): boolean => mostPaymentsBy(payBy, today) === 0;

@@ -1,10 +1,10 @@
 import type { CallAnswer } from '@kerbside/contracts/call';
 import type { adjustGapQuote } from '@kerbside/contracts/http/pricing/gap';
+import type { QuoteProducts } from '@kerbside/contracts/http/pricing/products';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { priceView } from '../pricing/price-view.js';
 import { productsView } from '../products/products-view.js';
 import { voucherShown } from '../quotes/model/quote-voucher.js';
 import type { Quote } from '../quotes/model/quote.js';
@@ -14,7 +14,7 @@ type Panels = CallAnswer<typeof adjustGapQuote>;
 
 /** The three panels of the GAP page (Q7): add-ons, voucher and summary. */
 export const gapPanels = (quote: Quote, books: PublishedBooks, today: IsoDay): Panels => {
-  const { chosen, tables } = productsView(quote, books, today);
+  const { chosen, tables, price } = productsView(quote, books, today);
   const gap = chosen.find(({ product_type }) => product_type === 'gap');
   const table = tables.find(({ product_type }) => product_type === 'gap');
   if (!gap || !table) throw new DomainError('NOT_A_GAP_QUOTE');
@@ -27,14 +27,14 @@ export const gapPanels = (quote: Quote, books: PublishedBooks, today: IsoDay): P
       name: table.versions.find(({ version }) => version === gap.version)?.name ?? '',
       duration: gap.duration,
       start_date: gap.start_date,
-      payment_method: quote.paysByInstalments && quote.price?.instalments ? 'instalments' : 'in_full',
-      price: quote.price && priceView(quote.price),
-      instalments: instalmentsOf(quote),
+      payment_method: quote.paysByInstalments && price?.instalments ? 'instalments' : 'in_full',
+      price,
+      instalments: instalmentsOf(price),
     },
   };
 };
 
-const instalmentsOf = ({ price }: Quote): Panels['summary']['instalments'] =>
+const instalmentsOf = (price: QuoteProducts['price']): Panels['summary']['instalments'] =>
   price?.instalments
     ? {
         count: price.instalments.count,

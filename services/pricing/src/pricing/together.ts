@@ -45,7 +45,7 @@ export const priceTogether = (products: readonly ProductPrice[], { voucher, adju
 
 const isMonthly = ({ months }: ProductPrice): boolean => months === 0;
 
-/** The number that every product with a length allows; a visit does not limit it. */
+/** The number that every product with a length allows. The day of a visit limits what is offered of it, not what is stored. */
 const mostInstalments = (products: readonly ProductPrice[]): number | null => {
   if (products.some(isMonthly)) return null;
   const allowed = products.flatMap(({ maxInstalments }) => maxInstalments ?? []);

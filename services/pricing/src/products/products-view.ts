@@ -6,11 +6,11 @@ import { soonestSale } from '../gap/gap-sale.js';
 import { kindOf } from '../kinds/kinds.js';
 import { popularDuration } from '../pricing/warranty/default-cover.js';
 import { sumOf } from '../pricing/price-line.js';
-import { priceView } from '../pricing/price-view.js';
 import { bookOf } from '../quote-price/quote-book.js';
 import { choicesOf, partsOf, ratedOf } from '../quote-price/quote-parts.js';
 import { voucherIn } from '../quotes/model/quote-voucher.js';
-import { lastStep, wantsInstalments, type Quote } from '../quotes/model/quote.js';
+import { lastStep, type Quote } from '../quotes/model/quote.js';
+import { isByInstalments, priceShown } from '../quotes/price-shown.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import { policiesOf } from '../sale/sale.js';
@@ -36,8 +36,8 @@ export const productsView = (quote: Quote, books: PublishedBooks, today: IsoDay)
       const table = kindOf(book, type).table({ type, book, car, voucher, chosen: choices.find(({ productType }) => productType === type) });
       return { ...table, add_ons: addableTo(quote, table.add_ons) };
     }),
-    price: quote.price && priceView(quote.price),
-    instalments: wantsInstalments(quote),
+    price: priceShown(quote, today),
+    instalments: isByInstalments(quote, today),
   };
 };
 

@@ -1,14 +1,16 @@
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing/pricing';
 import { coverView } from '../pricing/warranty/cover-view.js';
-import { priceView } from '../pricing/price-view.js';
 import type { Details } from './model/details.js';
 import { coverIn, itemIn } from './model/products.js';
 import { voucherShown } from './model/quote-voucher.js';
-import { lastStep, statusAt, wantsInstalments, type Quote } from './model/quote.js';
+import { lastStep, statusAt, type Quote } from './model/quote.js';
 import type { Vehicle } from './model/vehicle.js';
+import { endInTime, isByInstalments, priceShown } from './price-shown.js';
 
 export const quoteView = (quote: Quote, now: Date): QuoteView => {
   const cover = coverIn(quote.products);
+  const today = londonDay(now);
   return {
     id: quote.id,
     reference: quote.reference,
@@ -22,10 +24,10 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => {
     formCreatedAt: quote.modifiedAt.toISOString(),
     vehicle: quote.vehicle && vehicleView(quote.vehicle),
     details: quote.details && detailsView(quote.details),
-    cover: cover && coverView(cover),
-    price: quote.price && priceView(quote.price),
+    cover: cover && coverView({ ...cover, instalments: cover.instalments && endInTime(quote, today) }),
+    price: priceShown(quote, today),
     voucher: voucherShown(quote),
-    instalments: wantsInstalments(quote),
+    instalments: isByInstalments(quote, today),
     ...(awaitsGarage(quote) ? { awaits_garage: true } : {}),
     reservedUntil: quote.reservation && quote.reservation.until > now ? quote.reservation.until.toISOString() : null,
   };
