@@ -130,6 +130,9 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
     body: { customerId: 'd0000000-0000-4000-8000-0000000000c1', registrationNumber: null, make: 'Ford', model: 'Focus' },
   },
 };
+/** A5: what is said of a file that is not there. */
+const noSuchFile = 'Something went wrong. Please refresh page and try again.';
+const ofNoFile = ['delete-claim-file', 'claim-file-delete'];
 const ofNoRecord = [
   'claim',
   'claim-review',
@@ -249,7 +252,8 @@ describe('the calls of claims', () => {
 
   it.each(ofNoRecord)('%s finds no record that does not exist', async (id) => {
     const { status, body } = await ask(id);
-    expect([status, body.error]).toEqual([404, { code: 'NOT_FOUND', message: 'We could not find that.' }]);
+    const message = ofNoFile.includes(id) ? noSuchFile : 'We could not find that.';
+    expect([status, body.error]).toEqual([404, { code: 'NOT_FOUND', message }]);
   });
 
   it.each(withoutFile.flatMap(({ id, body }) => wrongFields(body, forms[id]?.body ?? {}).map((wrong) => ({ id, ...wrong }))))(
