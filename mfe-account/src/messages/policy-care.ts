@@ -15,8 +15,7 @@ export const terms = {
 /** Of all policies whose terms wait (A4). */
 export const allTerms = {
   title: 'Terms to accept',
-  notice: (count: number) =>
-    count === 1 ? 'The terms of a policy wait for you to accept them' : `The terms of ${count} policies wait for you to accept them`,
+  notice: (count: number) => (count === 1 ? 'A policy has terms for you to accept' : `${count} policies have terms for you to accept`),
   why: 'They say what we pay for, what we do not, and what you have to do.',
   open: 'Read and accept',
   left: (count: number) => (count === 1 ? 'One policy is left.' : `${count} policies are left.`),

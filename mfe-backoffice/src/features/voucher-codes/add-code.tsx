@@ -67,12 +67,12 @@ export function AddCode({ host, api }: RemoteProps & { readonly api: VoucherCode
             <TextField label={words.label} hint={words.labelHint} optional autoComplete="off" {...form.field('label')} />
           </Grid>
           <Products field={form.field('products')} />
-          <div>
+          <Stack gap="small">
             <Checkbox label={words.needsMot} {...form.field('needs_mot')} />
             <Checkbox label={words.needsBreakdown} {...form.field('needs_breakdown')} />
             <Checkbox label={words.isFirst} {...form.field('is_for_first_cover')} />
             <Checkbox label={words.isOnce} {...form.field('is_single_use')} />
-          </div>
+          </Stack>
           <DayField label={words.lastDay} optional {...form.field('last_day')} />
           <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
           <div>
