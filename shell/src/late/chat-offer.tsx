@@ -1,0 +1,50 @@
+import { chatAt } from '@kerbside/contracts/chat-hours';
+import { useOutOfTheWay } from '@kerbside/contracts/ui/overlays/use-out-of-the-way';
+import { useEffect, useRef, useState } from 'react';
+import * as words from '../messages/chat.js';
+import css from './chat-offer.module.css';
+
+/** A machine that slept looks again within an hour. */
+const longestMs = 3_600_000;
+
+interface ChatOfferProps {
+  /** Also while nobody is there: for staff. */
+  readonly isAlways: boolean;
+  readonly onTalk: () => void;
+}
+
+/** While somebody is there (A4), over the page but never over its controls. */
+export default function ChatOffer({ isAlways, onTalk }: ChatOfferProps) {
+  const isOpen = useOpenHours();
+  return isOpen || isAlways ? <Offer onTalk={onTalk} /> : null;
+}
+
+/** Hidden while it would cover something that can be pressed. */
+function Offer({ onTalk }: { readonly onTalk: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isInTheWay = useOutOfTheWay(button);
+  return (
+    <button ref={button} type="button" className={css.button} data-away={isInTheWay || undefined} data-no-print="" onClick={onTalk}>
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className={css.icon}>
+        <path d="M4 5h16v11H9l-5 4z" />
+      </svg>
+      {words.talk}
+    </button>
+  );
+}
+
+/** Reschedules itself: for when it opens, or closes. */
+const useOpenHours = (): boolean => {
+  const [isOpen, setIsOpen] = useState(() => chatAt(new Date(Date.now())).isOpen);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const chat = chatAt(new Date(Date.now()));
+      setIsOpen(chat.isOpen);
+      timer = setTimeout(look, Math.min(chat.changesAt.getTime() - Date.now(), longestMs));
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, []);
+  return isOpen;
+};
