@@ -8,7 +8,7 @@ const pairings: readonly Pairing[] = JSON.parse(process.env['KERBSIDE_PAIRINGS']
 const isNow = (checkout: string): boolean => checkout === process.cwd();
 /** What newer remotes show beside the purchase may be a call that an older edge does not know. */
 const unknownCall =
-  /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/(api\/news|ajax_admin\/getNotificationsCount|callbacks\/callbackget|api\/\w+\/(people|form-drafts|claims\?|documents\?|registration-changes|reminders\?|colleagues|timeline|stuck-work|queue|estimates\/queue|customers\/[\w-]+\/notes|payments\/[\w-]+\/schedule|policies\/[\w-]+\/(transfer|renewal-offer))|ajax\/bookings-list\/)/;
+  /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/(api\/news|ajax_admin\/getNotificationsCount|callbacks\/callbackget|api\/\w+\/(people|form-drafts|claims\?|documents\?|registration-changes|reminders\?|colleagues|timeline|stuck-work|queue|estimates\/queue|customers\/[\w-]+\/(notes|rewards)|payments\/[\w-]+\/schedule|policies\/[\w-]+\/(transfer|renewal-offer))|ajax\/bookings-list\/)/;
 
 const longestStartMs = 5 * 60_000;
 
