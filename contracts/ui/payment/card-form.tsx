@@ -21,24 +21,26 @@ interface CardFormProps {
 export function CardForm({ card, isDebit, keeps }: CardFormProps) {
   return (
     <Stack>
-      {card.status === 'loading' && (
-        <p role="status" className={css.loading}>
-          <Spinner /> {words.loadingFields}
-        </p>
-      )}
       {card.status === 'failed' && (
         <Alert tone="danger" live actions={<Button onClick={card.retry}>{words.tryAgain}</Button>}>
           {words.fieldsFailed}
         </Alert>
       )}
-      <div className={css.fields} data-waiting={card.status !== 'ready' || undefined}>
-        <Stack>
-          <CardField card={card} part="number" label={isDebit ? words.debitCardNumber : words.creditCardNumber} />
-          <Cluster gap="medium">
-            <CardField card={card} part="expiry" label={words.expiry} hint={words.expiryHint} />
-            <CardField card={card} part="cvc" label={words.cvc} hint={words.cvcHint} />
-          </Cluster>
-        </Stack>
+      <div className={css.room}>
+        {card.status === 'loading' && (
+          <p role="status" className={css.loading}>
+            <Spinner /> {words.loadingFields}
+          </p>
+        )}
+        <div className={css.fields} data-status={card.status}>
+          <Stack>
+            <CardField card={card} part="number" label={isDebit ? words.debitCardNumber : words.creditCardNumber} />
+            <Cluster gap="medium">
+              <CardField card={card} part="expiry" label={words.expiry} hint={words.expiryHint} />
+              <CardField card={card} part="cvc" label={words.cvc} hint={words.cvcHint} />
+            </Cluster>
+          </Stack>
+        </div>
       </div>
       {keeps && <Checkbox label={savedWords.keep} hint={savedWords.keepHint} {...keeps} />}
       <p className={css.secure}>{words.secure}</p>
