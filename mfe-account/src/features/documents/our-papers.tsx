@@ -7,10 +7,7 @@ import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { isBought } from '@kerbside/contracts/payments/bought';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -22,6 +19,7 @@ import { documents as words } from '../../messages/documents.js';
 import { bookingPath, receiptPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { PaperDownload } from '../../ui/paper-download.js';
+import { SaveFile } from '../../ui/save-file.js';
 import css from './documents.module.css';
 import { mapped, together } from './loads.js';
 import { receiptState } from './receipt-state.js';
@@ -75,22 +73,11 @@ function VisitRow({ host, api, visit }: VisitRowProps) {
 }
 
 function Schedule({ host, api, policy }: OurPapersProps & { readonly policy: Policy }) {
-  const fileName = `${policy.policyNumber}.pdf`;
-  const save = useDownload({ host, fetchFile: () => api.schedule(policy.id), fileName, done: words.saved });
   return (
     <li className={list.row}>
       <p className={css.file}>{words.schedule(policy.policyNumber)}</p>
       <p className={css.count}>{words.fromUs}</p>
-      <div>
-        <Button variant="quiet" size="small" busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
-          {words.save(fileName)}
-        </Button>
-      </div>
-      {save.error !== undefined && (
-        <Alert tone="danger" live>
-          {save.error}
-        </Alert>
-      )}
+      <SaveFile host={host} name={`${policy.policyNumber}.pdf`} fetchFile={() => api.schedule(policy.id)} />
     </li>
   );
 }

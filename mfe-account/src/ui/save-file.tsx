@@ -1,0 +1,31 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useDownload } from '@kerbside/contracts/ui/data/use-download';
+import { documents as words } from '../messages/documents.js';
+
+interface SaveFileProps {
+  readonly host: Pick<HostApi, 'announce'>;
+  /** Of the file, as it is saved. */
+  readonly name: string;
+  readonly fetchFile: () => Promise<Blob>;
+}
+
+/** “Save invoice.pdf”, with what went wrong below it. */
+export function SaveFile({ host, name, fetchFile }: SaveFileProps) {
+  const save = useDownload({ host, fetchFile, fileName: name, done: words.saved });
+  return (
+    <>
+      <div>
+        <Button variant="quiet" size="small" busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
+          {words.save(name)}
+        </Button>
+      </div>
+      {save.error !== undefined && (
+        <Alert tone="danger" live>
+          {save.error}
+        </Alert>
+      )}
+    </>
+  );
+}
