@@ -9,6 +9,8 @@ export declare const startMongod: (options: {
   port?: number;
   say?: (line: string) => void;
   small?: boolean;
+  /** Of the storage engine. */
+  cacheGb?: number;
   onDeath?: (logPath: string) => void;
 }) => Promise<RunningMongod>;
 /** The note that a mongod keeps in its data folder; undefined where none runs. */

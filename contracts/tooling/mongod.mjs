@@ -11,27 +11,27 @@ import { whyItStopped } from './mongod/why-it-stopped.mjs';
 
 const readyWithin = 60_000;
 /** How soon the death of a mongod that an earlier start left running is noticed. */
-const lookMs = 500;
+const lookMs = 1_000;
 
 /**
  * A single-node replica set on a persistent data folder. A second start on the same folder shares the first mongod;
  * the last one to stop ends it. `onDeath` is called when a mongod ends while it is needed.
  */
-export async function startMongod({ dataDir, port, say, small = false, onDeath = () => {} }) {
+export async function startMongod({ dataDir, port, say, small = false, cacheGb = small ? 0.25 : 0.5, onDeath = () => {} }) {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true });
   const running = readNote(folder);
   if (running && isMongodOf(running.pid, folder)) return shared(folder, running, onDeath);
   const binary = await findMongod({ say });
   const wanted = port ?? (running?.port && !(await isBusy(running.port)) ? running.port : await freePort());
-  const pid = await launch(binary, folder, wanted, { small });
+  const pid = await launch(binary, folder, wanted, { small, cacheGb });
   return shared(folder, { pid, port: wanted, users: [] }, onDeath);
 }
 
-async function launch(binary, folder, port, { small }) {
+async function launch(binary, folder, port, { small, cacheGb }) {
   rmSync(logOf(folder), { force: true });
   const stderr = openSync(errorsOf(folder), 'w');
-  const child = spawn(binary, options(folder, port, small), { detached: true, stdio: ['ignore', 'ignore', stderr] });
+  const child = spawn(binary, options(folder, port, { small, cacheGb }), { detached: true, stdio: ['ignore', 'ignore', stderr] });
   closeSync(stderr);
   const ended = new AbortController();
   child.once('exit', () => ended.abort()).once('error', () => ended.abort());
@@ -42,7 +42,7 @@ async function launch(binary, folder, port, { small }) {
   throw new StartError(whyItStopped({ folder, port, log: textOf(logOf(folder)) + textOf(errorsOf(folder)), logPath: logOf(folder) }));
 }
 
-const options = (folder, port, small) => [
+const options = (folder, port, { small, cacheGb }) => [
   ...Object.entries({
     '--replSet': replicaSet,
     '--bind_ip': '127.0.0.1',
@@ -50,7 +50,7 @@ const options = (folder, port, small) => [
     '--dbpath': folder,
     '--logpath': logOf(folder),
     '--oplogSize': 256,
-    '--wiredTigerCacheSizeGB': small ? 0.25 : 0.5,
+    '--wiredTigerCacheSizeGB': cacheGb,
     // Writes that are waited for are still flushed at once, but the drop of a database waits for the next flush: tests drop two with each service.
     '--journalCommitInterval': small ? 5 : 500,
   }).flatMap(([name, value]) => [name, String(value)]),

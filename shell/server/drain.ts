@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { UnusedSockets } from '@kerbside/contracts/unused-sockets';
 
 /** A little more than the longest request takes. */
 const longestMs = 10_000;
@@ -8,23 +8,19 @@ const longestMs = 10_000;
 /** Shuts a server down gracefully: no request is left unanswered. */
 export class Drain {
   #isOn = false;
-  readonly #unused = new Set<Socket>();
+  #unused: UnusedSockets | undefined;
 
   /** While true, the edge is not ready and each answer closes its connection. */
   get isOn(): boolean {
     return this.#isOn;
   }
 
-  /** Call before adding routes. Browsers open connections that they may never use, and Node counts those as busy. */
+  /** Call before adding routes. */
   watch(app: FastifyInstance): void {
     app.addHook('onSend', async (_request, reply) => {
       if (this.#isOn) reply.header('connection', 'close');
     });
-    app.server.on('connection', (socket) => {
-      this.#unused.add(socket);
-      socket.once('close', () => this.#unused.delete(socket));
-    });
-    app.server.on('request', ({ socket }) => this.#unused.delete(socket));
+    this.#unused = new UnusedSockets(app.server);
   }
 
   /** Keeps answering for a pause, for clients that do not know yet. Then it accepts no more, finishes what is running, and cuts off what takes too long. */
@@ -33,7 +29,7 @@ export class Drain {
     await wait(pauseMs);
     const cut = setTimeout(() => app.server.closeAllConnections(), longestMs);
     const closed = app.close();
-    for (const socket of this.#unused) socket.destroy();
+    this.#unused?.destroy();
     await closed;
     clearTimeout(cut);
   }

@@ -1,11 +1,12 @@
 // One webpack build in a process of its own: node bundle.mjs <folder> <remote's name, or '' for the shell> [folder to build into]
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack from 'webpack';
 import { hostContract } from '@kerbside/contracts/host';
 import { publishBuild } from '../release/builds.mjs';
 import { writeReleaseFile } from '../release/release-file.mjs';
 import { remoteConfig, shellConfig } from '../webpack/config.mjs';
+import { prune } from './prune.mjs';
 
 const [dir, name, path] = process.argv.slice(2);
 const config = name
@@ -19,7 +20,7 @@ webpack(config, (error, stats) => {
   }
   if (!name) writeFileSync(`${path ?? `${dir}/dist`}/assets.json`, JSON.stringify(entryFiles(stats)));
   const files = Object.keys(stats.compilation.assets);
-  prune(config.output.path, new Set(files));
+  if (!path) prune(config.output.path, files);
   // Written before compression: browsers receive the compressed files, but the signature covers these.
   if (name && path) writeReleaseFile(path, { ...releaseFacts(), files });
   else if (name) publishBuild(config.output.path, { ...releaseFacts(), files });
@@ -44,16 +45,6 @@ const entryFiles = (stats) => {
     home: filesOf('home'),
     fonts: Object.keys(stats.compilation.assets).filter((file) => /-latin-wght-normal\.\w+\.woff2$/.test(file)),
   };
-};
-
-/** Pages that are open still request the files of the previous build, so those are removed only after a day. */
-const prune = (folder, current) => {
-  const yesterday = Date.now() - 24 * 60 * 60 * 1000;
-  for (const file of readdirSync(folder)) {
-    const isOld = statSync(`${folder}/${file}`).mtimeMs < yesterday;
-    if (isOld && !['release.json', '.builds'].includes(file) && !current.has(file.replace(/\.(gz|br)$/, '')))
-      rmSync(`${folder}/${file}`, { recursive: true });
-  }
 };
 
 /** Releases are immutable, so they are compressed once, at the highest level. */

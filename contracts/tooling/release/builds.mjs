@@ -1,6 +1,6 @@
 // During development one version is built again and again. Each build keeps its own list of files and manifest, at an address of
 // its own, so an entry that was signed for one stays valid while the next is written.
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { readReleaseText, releaseFile, writeReleaseFile } from './release-file.mjs';
 
@@ -20,12 +20,19 @@ export const publishBuild = (folder, release) => {
   // The same build is already there, and somebody may be reading it.
   if (existsSync(build)) rmSync(draft, { recursive: true });
   else renameSync(draft, build);
+  const replaced = currentOf(folder);
   copyFileSync(`${build}/${releaseFile}`, `${folder}/${releaseFile}.next`);
   renameSync(`${folder}/${releaseFile}.next`, `${folder}/${releaseFile}`);
+  if (replaced) utimesSync(replaced, new Date(), new Date());
   forgetOld(folder, build);
 };
 
-/** Kept for as long as the files that they name. */
+const currentOf = (folder) => {
+  const build = existsSync(`${folder}/${releaseFile}`) ? `${folder}/${folderOf}/${idOf(readReleaseText(folder))}` : '';
+  return existsSync(build) ? build : undefined;
+};
+
+/** Kept for as long as the files that they name: a day from when they are replaced. */
 const forgetOld = (folder, current) => {
   for (const name of readdirSync(`${folder}/${folderOf}`)) {
     const build = `${folder}/${folderOf}/${name}`;

@@ -67,12 +67,18 @@ it('gives the same build the same address', () => {
   expect(signed().manifest).toBe(manifest);
 });
 
-it('removes a build after a day, along with its files', () => {
+it('removes a build a day after another replaced it, along with its files', () => {
   emit('first()')();
   const [old] = readdirSync(join(folder, '.builds'));
-  const yesterday = (Date.now() - 25 * 60 * 60 * 1000) / 1000;
-  utimesSync(join(folder, '.builds', old), yesterday, yesterday);
+  const age = () => {
+    const yesterday = (Date.now() - 25 * 60 * 60 * 1000) / 1000;
+    utimesSync(join(folder, '.builds', old), yesterday, yesterday);
+  };
+  age();
   emit('second()')();
+  expect(readdirSync(join(folder, '.builds'))).toContain(old);
+  age();
+  emit('third()')();
   expect(readdirSync(join(folder, '.builds'))).not.toContain(old);
 });
 

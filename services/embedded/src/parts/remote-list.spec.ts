@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { signingKey } from '@kerbside/contracts/tooling/release/signing-key.mjs';
 import { merged, ofThisStart, RemoteListWriter } from './remote-list.js';
@@ -57,20 +58,41 @@ describe('remotes.json at start', () => {
     expect(ofThisStart({ remotes: [old] }, built).remotes).toEqual(isListed ? [old] : []);
   });
 
-  it('gives no page what only an earlier start built', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'kerbside-remotes-'));
-    try {
+  it('gives no page what only an earlier start built', () =>
+    inFolder(async (folder) => {
       const path = join(folder, 'remotes.json');
       const chosen = anEntry({ name: 'account', version: '0.9.0', manifest: 'http://localhost:3203/0.9.0/mf-manifest.json' });
       await writeFile(path, JSON.stringify({ remotes: [anEntry(), chosen] }));
-      const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-      const key = signingKey({ RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64') });
-      const list = new RemoteListWriter({ path, urlOf: (name) => `http://${name}.test`, key });
+      const list = writerOf(path);
       await list.begin();
       expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ remotes: [chosen] });
       list.close();
-    } finally {
-      await rm(folder, { recursive: true });
-    }
-  });
+    }));
+
+  it('says what a rebuild could not change, and the site goes on', () =>
+    inFolder(async (folder) => {
+      await writeFile(join(folder, 'a file'), '');
+      const warnings: string[] = [];
+      const hear = ({ message }: Error) => void warnings.push(message);
+      process.on('warning', hear);
+      await writerOf(join(folder, 'a file', 'remotes.json')).follow();
+      await setImmediate();
+      process.off('warning', hear);
+      expect(warnings).toEqual([expect.stringContaining('The list of remotes stays as it was')]);
+    }));
 });
+
+const inFolder = async (work: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'kerbside-remotes-'));
+  try {
+    await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+const writerOf = (path: string): RemoteListWriter => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = signingKey({ RELEASE_SIGNING_KEY: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64') });
+  return new RemoteListWriter({ path, urlOf: (name) => `http://${name}.test`, key });
+};

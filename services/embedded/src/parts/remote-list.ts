@@ -30,9 +30,14 @@ export class RemoteListWriter {
     if (hasRelease({ dir }) && !this.#built.has(name)) {
       const file = `${workingFolder(dir)}/release.json`;
       this.#built.set(name, file);
-      watchFile(file, { interval: lookMs, persistent: false }, () => void (existsSync(file) && this.write()));
+      watchFile(file, { interval: lookMs, persistent: false }, () => void (existsSync(file) && this.follow()));
     }
     return this.write();
+  }
+
+  /** Writes the list after a build. One that is read half written is listed at its next change; the site goes on meanwhile. */
+  async follow(): Promise<void> {
+    await this.write().catch((error: unknown) => process.emitWarning(`The list of remotes stays as it was: ${String(error)}`));
   }
 
   close(): void {
