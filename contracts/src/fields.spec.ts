@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { email, flag, optionalLines, optionalText, postcode, registration, required, textList, wholeNumber } from './fields.js';
+import {
+  email,
+  flag,
+  optionalLines,
+  optionalText,
+  postcode,
+  postcodeOfAddress,
+  registration,
+  required,
+  textList,
+  wholeNumber,
+} from './fields.js';
 
 const messageOf = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message;
 
@@ -15,6 +26,12 @@ describe('fields', () => {
   it.each(['Ann Lee', ' Zoë O’Hara-Lee ', '李小龙', 'Ann 🚗'])('accepts every name: %j', (text) => {
     expect(z.parse(required('Enter your name'), text)).toBe(text.trim());
   });
+
+  it.each([
+    [required('Enter your last name', 60), 'Your last name must be 60 characters or fewer'],
+    [required('Choose a level', 60), 'This must be 60 characters or fewer'],
+    [optionalText(60), 'This must be 60 characters or fewer'],
+  ])('says which text is too long where it knows', (field, message) => expect(messageOf(field, 'a'.repeat(61))).toBe(message));
 
   it('accepts line breaks where lines are expected, and no other invisible character', () => {
     expect(z.parse(optionalLines(500), 'Hello\r\n\tthere')).toBe('Hello\r\n\tthere');
@@ -39,6 +56,15 @@ describe('fields', () => {
   ])('reads the postcode %j as %s', (typed, kept) => {
     expect(z.parse(postcode, typed)).toBe(kept);
   });
+
+  it.each([
+    ['', 'Enter your postcode'],
+    ['SW1A', 'Enter a full UK postcode'],
+    ['12345', 'Enter a full UK postcode'],
+    ['a'.repeat(11), 'Your postcode must be 10 characters or fewer'],
+  ])('refuses the postcode %j of an address: %s', (typed, message) => expect(messageOf(postcodeOfAddress, typed)).toBe(message));
+
+  it('keeps the postcode of an address as it is written', () => expect(z.parse(postcodeOfAddress, ' ls11aa ')).toBe('LS1 1AA'));
 
   it.each(['', 'SW1A', '12345'])('refuses the postcode %j as Q5 says', (typed) => {
     expect(messageOf(postcode, typed)).toBe('Please supply a complete postcode');

@@ -4,11 +4,15 @@ import * as z from 'zod/mini';
 const control = /[\p{Cc}\u2028\u2029]/u;
 const controlInLines = /[^\P{Cc}\t\r\n]/u;
 const onOneLine = () => z.refine<string>((text) => !control.test(text), 'Use letters, numbers and signs on one line');
-const tooLong = (max: number) => `This must be ${max} characters or fewer`;
+/** Names the answer as the message that asks for it does: "Enter your last name" is about "Your last name". */
+const tooLong = (max: number, message = '') => {
+  const asked = /^Enter (.+)$/.exec(message)?.[1] ?? 'this';
+  return `${asked.charAt(0).toUpperCase()}${asked.slice(1)} must be ${max} characters or fewer`;
+};
 
 /** Required text on one line. Trimmed; `message` is what the customer reads next to the field. */
 export const required = (message: string, max = 200) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max)), onOneLine());
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max, message)), onOneLine());
 
 /** Text on one line that may be absent or empty. Trimmed. */
 export const optionalText = (max = 200) => z.optional(z.string().check(z.trim(), z.maxLength(max, tooLong(max)), onOneLine()));
@@ -43,16 +47,23 @@ export const registration = z
   )
   .check(z.regex(/^[A-Z0-9]{2,8}$/, 'Enter a registration number like AA19 AAA'));
 
+/** "sw1a1aa" as it is written: "SW1A 1AA". */
+const spacedPostcode = (text: string): string => {
+  const bare = text.replace(/[\s-]/g, '').toUpperCase();
+  return bare.length > 3 ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : bare;
+};
+
+const wholePostcode = (message: string) => z.regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, message);
+
 /** UK postcode, spaces forgiven; kept as "SW1A 1AA". */
 export const postcode = z
-  .pipe(
-    z.string('Please supply a complete postcode'),
-    z.transform((text: string) => {
-      const bare = text.replace(/[\s-]/g, '').toUpperCase();
-      return bare.length > 3 ? `${bare.slice(0, -3)} ${bare.slice(-3)}` : bare;
-    }),
-  )
-  .check(z.regex(/^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/, 'Please supply a complete postcode'));
+  .pipe(z.string('Please supply a complete postcode'), z.transform(spacedPostcode))
+  .check(wholePostcode('Please supply a complete postcode'));
+
+/** The same of an address, with messages of its own. */
+export const postcodeOfAddress = z
+  .pipe(required('Enter your postcode', 10), z.transform(spacedPostcode))
+  .check(wholePostcode('Enter a full UK postcode'));
 
 /** At least 8 and at most 128 characters; no composition rules (ASVS 6.2). Common passwords are refused by accounts. */
 export const newPassword = z

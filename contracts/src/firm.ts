@@ -1,9 +1,24 @@
+import { openingInWords, type Opening } from './opening.js';
 import type { productTypes } from './products/product-names.js';
 
 type ProductType = (typeof productTypes)[number];
 
 /** Who answers for a product: an insurer, or the firm itself where the product is work at a garage and no insurance. */
 export type Provider = { readonly kind: 'insurer'; readonly name: string; readonly registerNumber: string } | { readonly kind: 'firm' };
+
+const weekday = { from: '08:00', to: '20:00' };
+
+/** When the firm can be called and talked to, by clocks in London: the hours that customers read, and those of the offer to talk (A3, A4). */
+const opening: Opening = {
+  monday: weekday,
+  tuesday: weekday,
+  wednesday: weekday,
+  thursday: weekday,
+  friday: weekday,
+  saturday: { from: '09:00', to: '17:00' },
+  sunday: null,
+  bankHolidays: null,
+};
 
 /**
  * The firm that sells the cover, as customers read it in the footer, on the page about it, in letters and in policy schedules.
@@ -21,7 +36,8 @@ export const firm = {
   email: 'help@kerbside.example',
   complaintsEmail: 'complaints@kerbside.example',
   privacyEmail: 'privacy@kerbside.example',
-  hours: ['Monday to Friday, 8am to 8pm', 'Saturday, 9am to 5pm', 'Closed on Sundays and bank holidays'],
+  opening,
+  hours: openingInWords(opening),
 } as const;
 
 /** Published by the Financial Ombudsman Service; its details are real. */

@@ -53,6 +53,9 @@ export interface Conversion {
 /** `secondfactor` sets up staff's second step, `passkey` adds a passkey to it; an older shell does not know them. */
 export type DialogName = 'login' | 'forgotpassword' | 'callback' | 'subscriptions' | 'secondfactor' | 'passkey';
 
+/** `changed` is not what was signed: the remote throws the error, and the shell says so in its place. `mended`: asked for again, it comes. `away`: nothing answered. */
+export type WhyUnloaded = 'changed' | 'mended' | 'away';
+
 /** Everything a remote may ask of the shell. Passed as a prop; there is no other way in. */
 export interface HostApi {
   readonly contract: typeof hostContract;
@@ -78,6 +81,8 @@ export interface HostApi {
   readonly track: (event: string, facts?: Readonly<Record<string, string | number | boolean>>) => void;
   /** Tells the advertising partner of a purchase, once, and only with the customer’s consent. Absent in a shell from before there was one. */
   readonly converted?: (sale: Conversion) => void;
+  /** Why a file that a remote loaded later did not come, by the error of that. Absent in a shell from before there was one: the remote throws the error. */
+  readonly whyUnloaded?: (error: unknown) => Promise<WhyUnloaded>;
 }
 
 export interface RemoteProps {

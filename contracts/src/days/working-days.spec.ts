@@ -16,7 +16,11 @@ describe('working days', () => {
     ['2026-11-20', true],
     ['2026-11-21', true],
     ['2026-11-22', false],
+    ['2026-12-26', false],
     ['2026-12-28', false],
+    ['2027-12-25', false],
+    ['2028-01-01', false],
+    ['2028-01-08', true],
   ])('%s: %s', (day, expected) => expect(isWorkingDay(day)).toBe(expected));
 
   it.each([
@@ -24,7 +28,7 @@ describe('working days', () => {
     ['2026-11-20', 1, '2026-11-21'],
     ['2026-11-21', 1, '2026-11-23'],
     ['2026-11-20', 3, '2026-11-24'],
-    ['2026-12-24', 3, '2026-12-30'],
+    ['2026-12-24', 3, '2026-12-31'],
   ])('%s and %i more: %s', (day, count, expected) => expect(addWorkingDays(day, count)).toBe(expected));
 
   it('a car dropped off needs three, one that is collected five', () => {
@@ -43,6 +47,7 @@ describe('a day for a visit', () => {
     ['2027-05-21', 'drop_car', 'Please choose a day within 6 months.'],
     ['2099-05-21', 'collect_and_return', 'Please choose a day within 6 months.'],
     ['2026-11-29', 'drop_car', 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
+    ['2026-12-26', 'drop_car', 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
     ['2026-12-25', 'drop_car', 'Garages are closed on Sundays and bank holidays. Please choose another day.'],
   ] as const)('%s by %s: %s', (day, delivery, problem) => expect(visitProblem('2026-11-20', day, delivery)).toBe(problem));
 });

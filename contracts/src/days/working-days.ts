@@ -56,8 +56,15 @@ const holidaysOf = (year: number): readonly IsoDay[] => {
   ];
 };
 
+/** New Year's Day, Christmas Day and Boxing Day. On a weekend their holiday is observed later, and nobody works on the day itself either. */
+const closedEachYear = ['01-01', '12-25', '12-26'];
+
+/** A bank holiday of England and Wales, on the day it is observed or its own. */
+export const isBankHoliday = (day: IsoDay): boolean =>
+  closedEachYear.includes(day.slice(5)) || bankHolidays(Number(day.slice(0, 4))).includes(day);
+
 /** Saturdays count as working days; Sundays and the bank holidays of England and Wales do not (Q5). */
-export const isWorkingDay = (day: IsoDay): boolean => weekdayOf(day) !== sunday && !bankHolidays(Number(day.slice(0, 4))).includes(day);
+export const isWorkingDay = (day: IsoDay): boolean => weekdayOf(day) !== sunday && !isBankHoliday(day);
 
 /** The day that is `count` working days after another one. */
 export const addWorkingDays = (day: IsoDay, count: number): IsoDay => {

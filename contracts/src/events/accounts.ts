@@ -20,8 +20,9 @@ export const customerEmailChanged = event('accounts', 'customer-email-changed', 
 });
 
 export const carAdded = event('accounts', 'car-added', 1, {
-  summary: 'A car was added to a customer’s account.',
-  data: z.object({ customerId: id, carId: id }),
+  summary:
+    'A car was added to a customer’s account. `withAccount`: the account was opened with it, so that whoever enters the account has seen the car.',
+  data: z.object({ customerId: id, carId: id, withAccount: z.optional(z.boolean()) }),
   sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', carId: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504' },
 });
 

@@ -5,7 +5,7 @@ import { event, topicOf, type EventType } from '../event.js';
 const data = z.object({
   /** The service that keeps the trail. */
   trail: z.string(),
-  /** The entry's place in it, counted from 1. */
+  /** The entry's place in it, counted from 1. Those before it, back to the place that the event before told, are there too and have no event of their own. */
   place: z.int(),
   action: z.string(),
   subjectType: z.string(),
@@ -16,7 +16,7 @@ const data = z.object({
 
 const recordedBy = (service: ServiceName) => ({
   ...event(service, 'audit-recorded', 1, {
-    summary: 'An entry was added to the audit trail. Ask the service why, and what changed.',
+    summary: 'Entries were added to the audit trail, up to this one. Ask the service why, and what changed.',
     data,
     sample: {
       trail: service,

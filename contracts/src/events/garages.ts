@@ -10,7 +10,8 @@ const bookingNumber = z.optional(z.string());
 const bookingNumberSample = 'KSB-7F3K9Q';
 
 export const bookingRequested = event('garages', 'booking-requested', 1, {
-  summary: 'The visit of a paid quote was requested from a garage; `garageId` is null when we choose one. The day is YYYY-MM-DD.',
+  summary:
+    'The visit of a paid quote was requested from a garage; `garageId` is null when we choose one. The day is YYYY-MM-DD. `isLater`: it was booked after the purchase, so that no message about the purchase tells of it.',
   data: z.object({
     bookingId: id,
     bookingNumber,
@@ -19,6 +20,7 @@ export const bookingRequested = event('garages', 'booking-requested', 1, {
     garageId: z.nullable(z.string()),
     deliveryType: z.enum(deliveryTypes),
     bookingDate: publishedDay,
+    isLater: z.optional(z.boolean()),
   }),
   sample: {
     bookingId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345',

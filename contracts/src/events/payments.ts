@@ -31,7 +31,7 @@ export const paymentCollected = event('payments', 'payment-collected', 1, {
 });
 
 export const paymentReversed = event('payments', 'payment-reversed', 1, {
-  summary: 'Money that had been collected was taken back by the bank. `reason` is the provider’s code.',
+  summary: 'Money that had been collected was taken back by the bank or by PayPal. `reason` is the provider’s code.',
   data: z.object({ ...purchase, line, amountPence: pence, reason: z.string() }),
   sample: { ...purchaseSample, line: 2, amountPence: 2_242, reason: 'refer_to_payer' },
 });
@@ -80,6 +80,11 @@ const plan = { ...purchase, reference: z.string(), title: z.string() };
 const planSample = { ...purchaseSample, reference: 'KQ-1001', title: 'Warranty, 12 months' };
 /** When they are collected by direct debit: its reference on bank statements, and the last digits of the account. */
 const mandate = z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }));
+/**
+ * `takenBy`: how a payment is taken, in words that end a sentence ("by PayPal"), because only payments knows the ways. `isOnItsDay`: also on days
+ * when banks rest. Absent from events of older releases, and where staff are paid in another way.
+ */
+const taking = { takenBy: z.optional(z.string()), isOnItsDay: z.optional(z.boolean()) };
 
 export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
   summary:
@@ -91,6 +96,7 @@ export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
     monthlyPence: z.nullable(pence),
     payments: z.array(z.object({ line, dueOn: isoDay(), amountPence: pence })),
     mandate: z.optional(mandate),
+    ...taking,
   }),
   sample: {
     ...planSample,
@@ -107,7 +113,7 @@ export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
 export const paymentAnnounced = event('payments', 'payment-announced', 1, {
   summary:
     'Monthly cover: the payment of one more month, told before it is taken. `monthlyPence` is what each month costs until the cover is cancelled.',
-  data: z.object({ ...plan, line, amountPence: pence, dueOn: isoDay(), monthlyPence: pence, mandate }),
+  data: z.object({ ...plan, line, amountPence: pence, dueOn: isoDay(), monthlyPence: pence, mandate, ...taking }),
   sample: { ...planSample, line: 2, amountPence: 2_591, dueOn: '2027-04-02', monthlyPence: 2_591, mandate: null },
 });
 
@@ -204,7 +210,7 @@ export const refundIssued = event('payments', 'refund-issued', 1, {
 
 export const refundReturned = event('payments', 'refund-returned', 1, {
   summary:
-    'Money of a refund came back: the bank could not pay it to the customer, who is still owed it. `refundedPence` is what remains refunded of this line.',
-  data: z.object({ ...plan, line, amountPence: pence, refundedPence: pence }),
+    'Money of a refund came back: the bank or PayPal could not pay it to the customer, who is still owed it. `refundedPence` is what remains refunded of this line. `because` says who could not accept it, and why that may be, in words; absent from events of older releases.',
+  data: z.object({ ...plan, line, amountPence: pence, refundedPence: pence, because: z.optional(z.string()) }),
   sample: { ...planSample, line: 1, amountPence: 5_000, refundedPence: 0 },
 });

@@ -21,6 +21,7 @@ import * as accountsSubscriptions from './accounts/subscriptions.js';
 import * as accountsWallet from './accounts/wallet.js';
 import * as auditTrails from './audit-trails.js';
 import * as callbacks from './callbacks/callbacks.js';
+import * as callbacksOwn from './callbacks/own-callbacks.js';
 import * as callbacksSms from './callbacks/sms.js';
 import * as callbacksGrade from './callbacks/grade.js';
 import * as callbacksReminders from './callbacks/reminders.js';
@@ -135,6 +136,7 @@ export const calls: readonly Call[] = [
   accountsWallet,
   auditTrails,
   callbacks,
+  callbacksOwn,
   callbacksSms,
   callbacksGrade,
   callbacksReminders,

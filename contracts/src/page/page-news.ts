@@ -14,8 +14,10 @@ export const accountParts = [
   'cars',
   'documents',
   'plans',
+  'subscriptions',
   'messages',
   'callbacks',
+  'your-data',
 ] as const;
 const accountPart = z.enum(accountParts);
 export type AccountPart = z.infer<typeof accountPart>;

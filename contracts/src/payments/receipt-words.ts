@@ -20,6 +20,10 @@ export const receiptWords = {
   refunds: 'Your refunds',
 } as const;
 
+/** Where a payment stands. PayPal takes money back itself; otherwise it is the customer's bank. */
+export const paymentStateWords = (state: keyof typeof receiptWords.states, method: string | undefined): string =>
+  state === 'reversed' && method === 'paypal' ? 'Taken back by PayPal' : receiptWords.states[state];
+
 /** The name under which a receipt is saved. */
 export const receiptFileName = (reference: string): string => `kerbside-receipt-${reference}.pdf`;
 

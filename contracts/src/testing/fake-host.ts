@@ -28,6 +28,7 @@ export const fakeHost = (given: Partial<HostApi> = {}): HostApi => ({
   toast: () => undefined,
   title: () => undefined,
   track: () => undefined,
+  whyUnloaded: () => Promise.resolve('away'),
   ...given,
 });
 

@@ -254,14 +254,20 @@ export const readPerson = call({
   params: z.object({ userId: pathId }),
   data: person,
 });
+/** With the cars on their account; absent from older answers. */
+const personWithCars = z.extend(person, {
+  cars: z.optional(z.array(z.object({ registrationNumber: z.nullable(z.string()), make: z.string(), model: z.string() }))),
+});
+export type PersonWithCars = z.infer<typeof personWithCars>;
+
 export const readPeople = call({
   id: 'internal-people',
   method: 'POST',
   path: '/internal/people/read',
   who: 'service',
-  summary: 'These people, for search: those of them who are known, in any order.',
+  summary: 'These people and their cars, for search: those of them who are known, in any order.',
   body: z.object({ userIds: z.array(z.string()).check(z.maxLength(100)) }),
-  data: z.object({ people: z.array(person) }),
+  data: z.object({ people: z.array(personWithCars) }),
 });
 export const findCarHolder = call({
   id: 'internal-car-holder',

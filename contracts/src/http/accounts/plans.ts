@@ -82,6 +82,20 @@ export const listCompetitorPlans = call({
   data: z.object({ rows: z.array(competitorPlan) }),
 });
 
+export const coverElsewhere = z.extend(competitorPlan, { registrationNumber: z.nullable(z.string()) });
+export type CoverElsewhere = z.infer<typeof coverElsewhere>;
+
+export const listCompetitorPlansOfCustomer = call({
+  id: 'competitor-plans-of-customer',
+  method: 'GET',
+  path: '/api/accounts/customers/{userId}/competitor-plans',
+  who: 'staff',
+  summary:
+    'The cover that a customer has with other companies, as they noted it or an import told us, each with its car; what ends last comes first. Of a member of staff only for admins and themselves: NOT_FOUND 404 for others.',
+  params: z.object({ userId: pathId }),
+  data: z.object({ rows: z.array(coverElsewhere) }),
+});
+
 export const saveCompetitorPlan = call({
   id: 'save-competitor',
   method: 'POST',

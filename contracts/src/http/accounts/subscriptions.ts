@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
+import { instant } from '../../days/dates.js';
 import { flag } from '../../fields.js';
 import { pathId } from '../../ids.js';
 
@@ -19,6 +20,22 @@ export const readSubscriptions = call({
   who: 'customer',
   summary: 'Which offers the customer wants to hear about, and how. None until they choose.',
   data: subscriptions,
+});
+
+const channels = z.array(z.enum(subscriptionChannels));
+
+export const readSubscriptionsOfCustomer = call({
+  id: 'subscriptions-of-customer',
+  method: 'GET',
+  path: '/api/accounts/customers/{userId}/subscriptions',
+  who: 'staff',
+  summary:
+    'Which offers a customer agreed to hear about, null while they have not chosen, and the last hundred times that they changed it, newest first. Of a member of staff only for admins and themselves: NOT_FOUND 404 for others.',
+  params: z.object({ userId: pathId }),
+  data: z.object({
+    chosen: z.nullable(subscriptions),
+    changes: z.array(z.object({ at: instant, given: channels, withdrawn: channels })),
+  }),
 });
 
 export const updateSubscriptions = call({

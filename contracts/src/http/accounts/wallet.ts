@@ -77,7 +77,7 @@ export const logOfWallets = call({
   method: 'POST',
   path: `${walletServicePath}/v1/log`,
   who: 'provider signature',
-  summary: 'What went wrong with passes on a phone. It is logged, without what names a phone or a pass.',
+  summary: 'What went wrong with passes on a phone. It is logged, without what names a phone, a pass or a car. TOO_MANY_TRIES 429.',
   body: z.object({ logs: z.array(z.string()).check(z.maxLength(1_000)) }),
   data: nothing,
 });

@@ -41,6 +41,8 @@ const cancellationWorking = z.object({
   toComePence: pence,
   /** Monthly cover: what the policies that were bought with it go on costing each month. Absent when nothing goes on. */
   othersMonthlyPence: z.optional(pence),
+  /** Claims on it that wait for us, or for their money: they go on. Absent when there is none. */
+  openClaims: z.optional(z.int()),
   /** Paid at the garage of its visit, in place of us: how far. Absent where it is paid to us. */
   atGarage: z.optional(garagePayment.shape.status),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, nothing, rowsOf } from '../../call.js';
 import { claimKinds, fileCategories } from '../../claims/claim-forms.js';
 import { instant } from '../../days/dates.js';
 import { required } from '../../fields.js';
@@ -134,6 +134,16 @@ export const submitClaim = call({
   summary: 'Sends the claim to be decided. INVALID 400 with what is missing, by question; CLAIM_STATE 409 once it was submitted.',
   params: claimParams,
   data: claim,
+});
+
+export const discardClaim = call({
+  id: 'claim-discard',
+  method: 'DELETE',
+  path: '/api/claims/claims/{claimId}',
+  who: 'owner',
+  summary: 'Deletes a claim that was not sent, and its files. CLAIM_STATE 409 once it was sent.',
+  params: claimParams,
+  data: nothing,
 });
 
 export const appealClaim = call({

@@ -6,6 +6,7 @@ import { optionalLines, required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { claim, claimStatuses } from './claims.js';
+import { policyState } from './policies.js';
 
 // Claims as staff see, decide and pay them
 
@@ -57,6 +58,8 @@ export const reviewedClaim = z.object({
   claimLimitPence: pence,
   covers: z.array(z.string()),
   excludes: z.array(z.string()),
+  /** The days that the policy covers, as they have become, and where it stands today. Absent from older answers. */
+  cover: z.optional(z.object({ startsOn: isoDay(), endsOn: isoDay(), rolling: z.boolean(), state: policyState })),
 });
 export type ReviewedClaim = z.infer<typeof reviewedClaim>;
 

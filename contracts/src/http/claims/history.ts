@@ -21,6 +21,7 @@ export const policyChanges = [
   'terms-accepted',
   'transferred',
   'car-renamed',
+  'work-begun',
 ] as const;
 
 export const readPolicyAsAt = call({

@@ -68,6 +68,8 @@ export const policy = z.object({
   autoRenewal: z.optional(z.nullable(z.enum(['on', 'off']))),
   /** The day on which its owner took it over from somebody else; absent from older answers. */
   transferredOn: z.optional(z.nullable(z.string())),
+  /** The day on which a garage began the work that it pays for: from then on its owner cannot cancel it. */
+  workBegunOn: z.optional(z.nullable(z.string())),
   /** The day on which its owner accepted the terms. */
   termsAcceptedOn: z.optional(z.nullable(z.string())),
   /** Of one policy that is read by itself: how far it is paid at the garage of its visit, null where it is paid to us. Absent while payments cannot be asked. */

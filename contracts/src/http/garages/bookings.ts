@@ -66,7 +66,7 @@ export const saveBooking = call({
   path: '/api/garages/quotes/{quoteId}/booking',
   who: 'public',
   summary:
-    'Stores the booking of a quote and holds its time for half an hour; it is requested from the garage when the quote is paid. Of a quote that was paid without a visit, what was bought is booked at once; QUOTE_PURCHASED 409 when nothing is left to book. Each problem is reported next to its field: BOOKING_INVALID 422; SLOT_TAKEN 409 when somebody else has just taken the time.',
+    'Stores the booking of a quote and holds its time for half an hour; it is requested from the garage when the quote is paid. Of a quote that was paid without a visit, or whose visit has no garage yet, what was bought is booked at once; QUOTE_PURCHASED 409 when nothing is left to book. Each problem is reported next to its field: BOOKING_INVALID 422; SLOT_TAKEN 409 when somebody else has just taken the time.',
   params: quoteParams,
   headers: quoteHeaders,
   body: bookingForm,

@@ -45,7 +45,7 @@ export const takeSignedStep = call({
   method: 'POST',
   path: '/api/garages/signed/step',
   who: 'provider signature',
-  summary: `The system of a garage accepts a visit, proposes another time, begins, notes a finding or finishes: a step as on its page, with booking_id. BOOKING_STATE 409; SLOT_TAKEN 409; INVALID 400 beside what is wrong. ${refusals}`,
+  summary: `The system of a garage accepts a visit, proposes another time, begins, notes a finding or finishes: a step as on its page, with booking_id. BOOKING_STATE 409; SAME_DATE 409 for the time that it has; SLOT_TAKEN 409; INVALID 400 beside what is wrong. ${refusals}`,
   headers: signed,
   rawBody: true,
   data: garageVisitPage,

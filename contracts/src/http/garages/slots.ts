@@ -48,7 +48,7 @@ export const holdSlot = call({
   path: '/api/garages/quotes/{quoteId}/booking/hold',
   who: 'public',
   summary:
-    'Holds the time of the booking for another half hour: for a page on which it is paid, also while the payment is under way. `held_until` is null when there is nothing to hold: no booking, or one whose garage we choose. SLOT_TAKEN 409 when somebody else has it by now.',
+    'Holds the time of the booking for another half hour: for a page on which it is paid, also while the payment is under way. `held_until` is null when there is nothing to hold: no booking, or one whose garage we choose. SLOT_TAKEN 409 when somebody else has it by now; BOOKING_TOO_SOON 422 when its day is too close to arrange it any more.',
   params: quoteParams,
   headers: quoteHeaders,
   data: z.object({ held_until: z.nullable(instant) }),

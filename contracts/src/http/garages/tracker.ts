@@ -52,6 +52,8 @@ export const trackedBooking = z.object({
   findings: z.array(bookingFinding),
   /** What the garage takes from the customer; null and absent where it was paid online. */
   at_garage: z.optional(z.nullable(takenAtGarage)),
+  /** While we have found no garage for it: the quote with which its customer may choose day and garage themselves. Absent otherwise. */
+  quote_to_book: z.optional(id),
   may_change: z.boolean(),
   may_cancel: z.boolean(),
 });
@@ -116,7 +118,8 @@ export const cancelBooking = call({
   method: 'POST',
   path: '/bookings/cancel',
   who: 'owner',
-  summary: 'Cancels a booking before its work began, and says where to go next. BOOKING_STATE 409 afterwards.',
+  summary:
+    'Cancels a booking before its work began, and says where to go next. BOOKING_STATE 409 afterwards, and for its customer once its day has passed.',
   body: z.object({ id: required('Which booking?') }),
   data: z.object({ redirect: z.string() }),
 });

@@ -33,7 +33,7 @@ export const hideCard = call({
   who: 'owner',
   idempotent: byKey,
   summary:
-    'Takes a card out of those that the customer may choose, and has the provider forget it. One from which payments are still to be taken stays there for these alone. NOT_FOUND for the card of somebody else.',
+    'Takes a card out of those that the customer may choose, and has the provider forget it. One from which payments are still to be taken, or that a purchase is being made with, stays there for these alone, and is forgotten after them. NOT_FOUND for the card of somebody else.',
   body: z.object({
     user_id: z.string('Tell us whose card it is'),
     card_token: z.string('Choose the card again').check(z.minLength(1, 'Choose the card again'), z.maxLength(100, 'Choose the card again')),

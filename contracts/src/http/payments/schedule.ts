@@ -61,6 +61,8 @@ export const plan = z.object({
   latestOn: isoDay(),
   /** Monthly cover: what is taken each month until it is cancelled; null otherwise. */
   monthlyPence: z.optional(z.nullable(pence)),
+  /** How what is still to come is taken, or was until the bank or PayPal ended it: `card`, `paypal`, `direct_debit`, `other`; null when nothing is. */
+  method: z.optional(z.nullable(z.string())),
   /** Whether its owner may choose the card that its payments are taken from. */
   mayChooseCard: z.optional(z.boolean()),
   /** The kept card, by its token, that its payments are taken from; null when they are taken in another way, or from nothing. */
@@ -149,7 +151,7 @@ export const choosePlanCard = call({
   who: 'owner',
   idempotent: byKey,
   summary:
-    'Its owner has the payments that are still to come taken from another kept card, or from a card after the bank cancelled their direct debit. What is overdue already they pay by themselves. NOTHING_TO_CHANGE 409 when nothing more is taken; COLLECTED_OTHERWISE 409 while a direct debit or PayPal pays; INVALID at `saved_card`; CARDS_UNAVAILABLE 503.',
+    'Its owner has the payments that are still to come taken from another kept card, or from a card after the bank cancelled their direct debit, or where PayPal has not named an agreement. What is overdue already they pay by themselves. NOTHING_TO_CHANGE 409 when nothing more is taken; COLLECTED_OTHERWISE 409 while a direct debit or PayPal pays; INVALID at `saved_card`; CARDS_UNAVAILABLE 503.',
   params: paymentParams,
   body: z.object({
     /** A card that the customer kept, by its token. */

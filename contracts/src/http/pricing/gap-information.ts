@@ -42,7 +42,7 @@ export const giveGapInformation = call({
   path: '/api/pricing/quotes/{quoteId}/gap-information',
   who: 'public',
   summary:
-    'Gives the prescribed information and dates it; it is also emailed if the address is known. When it is given again, the first day still counts.',
+    'Gives the prescribed information and dates it; it is also emailed if the address is known. When it is given again, the first day still counts. TOO_MANY_TRIES 429 when too much was emailed to that address.',
   params: quoteParams,
   headers: quoteHeaders,
   data: gapInformation,

@@ -37,6 +37,8 @@ export const purchasedQuote = z.object({
       months: z.int(),
       rolling: z.boolean(),
       claimLimitPence: pence,
+      /** What cancelling costs after the days to change one's mind. Absent from what older versions sold. */
+      cancellationFeePence: z.optional(pence),
       terms: z.array(z.object({ label: z.string(), value: z.string() })),
       covers: z.array(z.string()),
       excludes: z.array(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isoDay } from '../../days/dates.js';
-import { email, flag, optionalText, required, textList, wholeNumber } from '../../fields.js';
+import { email, flag, optionalText, postcodeOfAddress, required, textList, wholeNumber } from '../../fields.js';
 import { boughtFrom, dueOptions, ownershipBases, ownershipPeriods, serviceDueOptions } from './ownership.js';
 
 // The forms of steps 2 to 5, as the service reads them; that of step 1 is in `pricing-vehicle-form`. Their messages stand next to the fields.
@@ -40,7 +40,7 @@ export const personFields = {
   address_line_2: optionalText(80),
   town: required('Enter your town or city', 60),
   county: optionalText(60),
-  postcode: required('Enter your postcode', 10).check(z.regex(/^[A-Za-z]{1,2}\d[A-Za-z\d]?\s*\d[A-Za-z]{2}$/, 'Enter a full UK postcode')),
+  postcode: postcodeOfAddress,
 };
 
 const due = (options: readonly string[]) => z.optional(z.enum(options, 'Choose when'));

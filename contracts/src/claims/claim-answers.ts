@@ -1,0 +1,44 @@
+import { isRealDay, type IsoDay } from '../days/dates.js';
+import type { Claim } from '../http/claims/claims.js';
+import { askedOn, claimSteps, knownPurchaseDate, type ClaimQuestion } from './claim-forms.js';
+import { hasRepairs } from './claim-kinds.js';
+
+export interface Answered {
+  readonly label: string;
+  readonly value: string;
+}
+
+type Answers = Pick<Claim, 'kind' | 'answers' | 'mileage'>;
+type ShowDay = (day: IsoDay) => string;
+
+/** What was asked of the customer, step by step, with the answers; then what we knew, and answers to questions that are asked no longer. */
+export const answersOf = ({ kind, answers, mileage }: Answers, showDay: ShowDay): readonly Answered[] => {
+  const steps = claimSteps[kind];
+  const asked = steps.flatMap((step) => askedOn(step, answers)).filter(({ type }) => type !== 'files');
+  const known = new Set(steps.flatMap(({ questions }) => questions.map(({ name }) => name)));
+  const others = Object.entries(answers).filter(([name, answer]) => !known.has(name) && answer !== '');
+  const dayOr = (answer: string): string => (isRealDay(answer) ? showDay(answer) : answer);
+  const valueOf = (question: ClaimQuestion, answer: string): string => {
+    if (question.type === 'mileage' && mileage) return confirmed(kind, mileage);
+    if (answer === '') return 'Not answered';
+    if (question.type === 'choice') return question.choices.find(({ value }) => value === answer)?.label ?? answer;
+    return question.type === 'day' ? dayOr(answer) : answer;
+  };
+  return [
+    ...asked.map((question) => ({ label: question.label, value: valueOf(question, answers[question.name] ?? '') })),
+    ...others.map(([name, answer]) => ({ label: labelOf(name), value: dayOr(answer) })),
+  ];
+};
+
+const miles = (count: number): string => `${count.toLocaleString('en-GB')} miles`;
+
+const confirmed = (
+  kind: Claim['kind'],
+  { mileage, mileageCoveredSinceInception, componentContribution }: NonNullable<Claim['mileage']>,
+) => {
+  const since = `${miles(mileage)}. ${miles(mileageCoveredSinceInception)} since the cover was bought.`;
+  return hasRepairs(kind) ? `${since} We pay ${componentContribution}% of worn parts at this mileage.` : since;
+};
+
+const labelOf = (name: string): string =>
+  name === knownPurchaseDate ? 'When the car was bought, on our records' : name.replaceAll('_', ' ');

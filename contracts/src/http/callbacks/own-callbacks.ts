@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { instant, isoDay } from '../../days/dates.js';
+import { id, productType } from '../../ids.js';
+import { callbackSubjects } from './callbacks.js';
+
+const call = callsOf('callbacks');
+
+/** The lists of a customer's callbacks (A2: filter_by): those they wait for, those that were made, and all. */
+export const ownCallbackFilters = ['open', 'completed', 'all'] as const;
+export type OwnCallbackFilter = (typeof ownCallbackFilters)[number];
+
+/** A callback as the customer who booked it sees it: nothing that staff noted of it. */
+export const ownCallback = z.object({
+  id,
+  reference: z.string(),
+  subject: z.enum(callbackSubjects),
+  productType: z.nullable(productType),
+  date: isoDay('Choose a date'),
+  /** London time, "09:30"; null where a call within 24 hours was promised in place of a time (A5). */
+  time: z.nullable(z.string()),
+  status: z.enum(['open', 'completed']),
+  bookedAt: instant,
+});
+export type OwnCallback = z.infer<typeof ownCallback>;
+
+export const listOwnCallbacks = call({
+  id: 'own-callbacks',
+  method: 'GET',
+  path: '/api/callbacks/own-callbacks',
+  who: 'customer',
+  summary:
+    'The last hundred callbacks that the customer booked while signed in, or that staff booked for them, newest first. `filter_by` is open, completed or all; without it they are all there.',
+  query: z.object({ filter_by: z.optional(z.enum(ownCallbackFilters, 'Choose one of the lists')) }),
+  data: z.object({ rows: z.array(ownCallback) }),
+});

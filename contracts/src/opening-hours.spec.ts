@@ -1,0 +1,64 @@
+import { firm } from './firm.js';
+import { openAt } from './opening-hours.js';
+import type { Opening } from './opening.js';
+
+const weekday = { from: '08:00', to: '20:00' };
+const week: Opening = {
+  monday: weekday,
+  tuesday: weekday,
+  wednesday: weekday,
+  thursday: weekday,
+  friday: weekday,
+  saturday: { from: '09:00', to: '17:00' },
+  sunday: null,
+  bankHolidays: null,
+};
+
+describe('somebody is there to talk', () => {
+  it.each([
+    ['on a Friday before eight', '2026-11-20T07:59:59Z', false, '2026-11-20T08:00:00Z'],
+    ['from eight', '2026-11-20T08:00:00Z', true, '2026-11-20T20:00:00Z'],
+    ['until eight in the evening', '2026-11-20T19:59:59Z', true, '2026-11-20T20:00:00Z'],
+    ['not at eight, until Saturday at nine', '2026-11-20T20:00:00Z', false, '2026-11-21T09:00:00Z'],
+    ['on a Saturday until five', '2026-11-21T16:59:00Z', true, '2026-11-21T17:00:00Z'],
+    ['not on a Sunday', '2026-11-22T12:00:00Z', false, '2026-11-23T08:00:00Z'],
+    ['in summer by clocks in London', '2026-07-01T07:00:00Z', true, '2026-07-01T19:00:00Z'],
+    ['on the day on which the clocks go back, not: it is a Sunday', '2026-10-25T12:00:00Z', false, '2026-10-26T08:00:00Z'],
+    ['not on Christmas Day', '2026-12-25T12:00:00Z', false, '2026-12-29T08:00:00Z'],
+    ['not on the Monday in place of Boxing Day', '2026-12-28T12:00:00Z', false, '2026-12-29T08:00:00Z'],
+  ])('%s', (_, now, isOpen, changesAt) => {
+    expect(openAt(week, new Date(now))).toEqual({ isOpen, changesAt: new Date(changesAt) });
+  });
+
+  it.each<[string, Partial<Opening>, string, boolean, string]>([
+    [
+      'on Sundays, where the firm says so',
+      { sunday: { from: '10:30', to: '16:00' } },
+      '2026-11-22T10:30:00Z',
+      true,
+      '2026-11-22T16:00:00Z',
+    ],
+    [
+      'on a bank holiday, by its own hours',
+      { bankHolidays: { from: '10:00', to: '12:00' } },
+      '2026-12-25T11:00:00Z',
+      true,
+      '2026-12-25T12:00:00Z',
+    ],
+    ['not on a weekday off', { wednesday: null }, '2026-11-18T12:00:00Z', false, '2026-11-19T08:00:00Z'],
+  ])('%s', (_, changed, now, isOpen, changesAt) => {
+    expect(openAt({ ...week, ...changed }, new Date(now))).toEqual({ isOpen, changesAt: new Date(changesAt) });
+  });
+
+  it('never, where nobody ever is: it is looked at again in two weeks', () => {
+    const closed = Object.fromEntries(Object.keys(week).map((day) => [day, null]));
+    expect(openAt({ ...week, ...closed }, new Date('2026-11-20T12:00:00Z'))).toEqual({
+      isOpen: false,
+      changesAt: new Date('2026-12-04T00:00:00Z'),
+    });
+  });
+
+  it('as the firm says', () => {
+    expect(openAt(firm.opening, new Date('2026-11-20T12:00:00Z')).isOpen).toBe(true);
+  });
+});

@@ -1,0 +1,15 @@
+import { browserStorage } from '../page/browser-storage.js';
+
+const key = 'ks-way-back';
+const ofQuote = /^\/(quote|booking)\//;
+
+const tab = () => browserStorage('sessionStorage');
+
+/** The page of a quote that its customer was led away from: the page that they come to has the way back. For this tab. */
+export const keepWayBack = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void => tab().setItem(key, pathname + search);
+
+/** Undefined where there is none. */
+export const wayBack = (): string | undefined => {
+  const path = tab().getItem(key) ?? '';
+  return ofQuote.test(path) ? path : undefined;
+};
