@@ -3,6 +3,8 @@ import { useId } from 'react';
 import css from './card.module.css';
 
 export interface CardProps {
+  /** For a link that leads to it, such as one of an error summary. */
+  readonly anchor?: string | undefined;
   readonly title?: ReactNode;
   /** The heading's level in the page. Default 2. */
   readonly level?: 2 | 3 | 4 | undefined;
@@ -14,11 +16,16 @@ export interface CardProps {
 }
 
 /** One thing in a box. With a title it is a region of that name. */
-export function Card({ title, level = 2, aside, footer, children }: CardProps) {
+export function Card({ anchor, title, level = 2, aside, footer, children }: CardProps) {
   const id = useId();
   const Heading = `h${level}` as const;
   return (
-    <section className={css.card} aria-labelledby={title === undefined ? undefined : id}>
+    <section
+      id={anchor}
+      tabIndex={anchor === undefined ? undefined : -1}
+      className={css.card}
+      aria-labelledby={title === undefined ? undefined : id}
+    >
       {title !== undefined && (
         <header className={css.head}>
           <Heading id={id} className={css.title}>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { nameInText } from '../../src/products/product-names.js';
 import { Button } from './button.js';
 import { classes } from '../basics/classes.js';
 import css from './duration-dial.module.css';
@@ -16,6 +17,8 @@ export interface Stop<T extends string> {
   readonly badge?: string | undefined;
   /** Shown below while this stop is chosen: "Increasing the duration saves you £24.00". */
   readonly saving?: string | undefined;
+  /** The same more plainly: "That is £24.00 less than paying monthly." */
+  readonly savingMeans?: string | undefined;
 }
 
 export interface DurationDialProps<T extends string> {
@@ -61,6 +64,7 @@ export function DurationDial<T extends string>({
         {chosen?.saving !== undefined && (
           <>
             <strong>{savingTitle}</strong> {chosen.saving}
+            {chosen.savingMeans !== undefined && <p className={css.means}>{chosen.savingMeans}</p>}
           </>
         )}
       </div>
@@ -78,7 +82,7 @@ interface StopsProps {
 
 /** At an end a button stays where it is and keeps the focus. */
 function Steps({ label, stops, at, disabled, onGo }: StopsProps) {
-  const what = label.toLowerCase();
+  const what = nameInText(label);
   const options = stops.map((stop, index) => ({ value: String(index), label: stop.label }));
   return (
     <div className={css.steps}>

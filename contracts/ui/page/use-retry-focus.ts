@@ -17,7 +17,8 @@ export const useRetryFocus = (status: Load<unknown>['status']) => {
   return place;
 };
 
-const focusIn = (place: HTMLElement | null, wanted: string): void => {
+/** Moves the focus to the first that is wanted, or to the place itself. */
+export const focusIn = (place: HTMLElement | null, wanted: string): void => {
   const target = place?.querySelector<HTMLElement>(wanted) ?? place;
   if (!target) return;
   if (target.tagName !== 'BUTTON') target.tabIndex = -1;

@@ -1,0 +1,146 @@
+import { Component, createContext, lazy, Suspense, useContext, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import type { HostApi } from '../../src/host.js';
+import { PagePanel, Panel } from './panel.js';
+import { focusIn } from './use-retry-focus.js';
+
+// Parts and pages of a remote whose code is fetched when they are drawn. One that does not load fails in its own place: what is around it, and what was typed
+// there, stays, and "Try again" fetches it again.
+
+const words = { failed: 'We could not load this', why: 'Check your connection and try again.' } as const;
+
+type WhyUnloaded = HostApi['whyUnloaded'];
+const Why = createContext<WhyUnloaded>(undefined);
+
+/** Around a remote: the shell says why a part of it did not load. */
+export function LateParts({ host, children }: { readonly host: Pick<HostApi, 'whyUnloaded'>; readonly children: ReactNode }) {
+  return <Why value={host.whyUnloaded}>{children}</Why>;
+}
+
+type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
+
+interface LateOptions {
+  /** Shown until it is there. */
+  readonly loading?: ReactNode;
+  /** Above the reason when it failed. */
+  readonly failed?: string;
+}
+
+/** A part of a page. */
+export const latePart = <P extends object>(load: Load<P>, options: LateOptions = {}): ComponentType<P> => late(load, options, Panel);
+
+/** A whole page. */
+export const latePage = <P extends object>(load: Load<P>, options: LateOptions = {}): ComponentType<P> => late(load, options, PagePanel);
+
+const late = <P extends object>(load: Load<P>, { loading, failed = words.failed }: LateOptions, Failed: typeof Panel): ComponentType<P> => {
+  const Content = contentOf(load);
+  return function Late(props: P) {
+    return <Boundary why={useContext(Why)} loading={loading} Content={Content} of={props} Failed={Failed} failed={failed} />;
+  };
+};
+
+class NotLoaded extends Error {
+  override readonly name = 'NotLoaded';
+}
+
+interface Fetched<P> {
+  readonly Part: ComponentType<P>;
+  /** Who waited for it: a failure is the failure of them all, and of nobody who asks later. */
+  readonly turns: WeakSet<object>;
+  hasFailed: boolean;
+}
+
+const fetchedBy = <P extends object>(load: Load<P>): Fetched<P> => {
+  const fetched: Fetched<P> = {
+    Part: lazy(() =>
+      load().catch((cause: unknown) => {
+        fetched.hasFailed = true;
+        throw new NotLoaded('A part did not load', { cause });
+      }),
+    ),
+    turns: new WeakSet(),
+    hasFailed: false,
+  };
+  return fetched;
+};
+
+interface ContentProps<P> {
+  /** Another one for each attempt of a place. */
+  readonly turn: object;
+  readonly of: P;
+}
+
+const contentOf = <P extends object>(load: Load<P>): ComponentType<ContentProps<P>> => {
+  let fetched: Fetched<P> | undefined;
+  return function Content({ turn, of }: ContentProps<P>) {
+    if (!fetched || (fetched.hasFailed && !fetched.turns.has(turn))) fetched = fetchedBy(load);
+    fetched.turns.add(turn);
+    const { Part } = fetched;
+    return <Part {...of} />;
+  };
+};
+
+interface BoundaryProps<P> {
+  readonly why: WhyUnloaded;
+  readonly loading: ReactNode;
+  readonly Content: ComponentType<ContentProps<P>>;
+  readonly of: P;
+  readonly Failed: typeof Panel;
+  readonly failed: string;
+}
+
+interface State {
+  /** `thrown`: no matter of loading, or one that the shell speaks of in place of the whole remote. */
+  readonly status: 'drawn' | 'explaining' | 'failed' | 'thrown';
+  readonly turn: object;
+  readonly isRetry: boolean;
+  readonly error: unknown;
+}
+
+class Boundary<P> extends Component<BoundaryProps<P>, State> {
+  override state: State = { status: 'drawn', turn: {}, isRetry: false, error: undefined };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return error instanceof NotLoaded ? { status: 'explaining', error: error.cause } : { status: 'thrown', error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    if (error instanceof NotLoaded) void this.#explain(error.cause);
+  }
+
+  override render(): ReactNode {
+    const { loading, Content, of, Failed, failed } = this.props;
+    const { status, turn, isRetry, error } = this.state;
+    if (status === 'thrown') throw error;
+    if (status === 'explaining') return loading;
+    if (status === 'failed')
+      return (
+        <Failed load={{ status: 'failed', message: words.why, error, retry: this.#retry }} loading="" failed={failed}>
+          {() => null}
+        </Failed>
+      );
+    return (
+      <Suspense fallback={loading}>
+        {isRetry && <FocusNext />}
+        <Content turn={turn} of={of} />
+      </Suspense>
+    );
+  }
+
+  readonly #retry = (): void => this.setState({ status: 'drawn', turn: {}, isRetry: true });
+
+  async #explain(error: unknown): Promise<void> {
+    const why = (await this.props.why?.(error)) ?? 'changed';
+    if (why === 'mended') this.setState({ status: 'drawn', turn: {} });
+    else this.setState({ status: why === 'away' ? 'failed' : 'thrown' });
+  }
+}
+
+/** "Try again" took the focus with it: to what it loaded. */
+function FocusNext() {
+  const here = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const next = here.current?.nextElementSibling;
+    if (document.activeElement === document.body && next instanceof HTMLElement) focusIn(next, 'h1, h2, h3');
+  }, []);
+  return <span ref={here} hidden />;
+}
