@@ -80,6 +80,24 @@ describe('the audit trail', () => {
     expect(await service.events()).toEqual([]);
   });
 
+  it('tells of entries that were written together by the last of them, from where a reader of the trail finds all', async () => {
+    await record('a');
+    const all = ['b', 'c', 'd'].map((subjectId) => ({ actor, action: 'role-changed', subjectType: 'account', subjectId }));
+    await service.get(Mongo).transaction((session) => service.get(Audit).recordAll(session, all));
+    const published = await service.events('kerbside.garages.audit');
+    expect(published.map(({ sequence, data }) => [sequence, data])).toEqual([
+      [1, expect.objectContaining({ place: 1, subjectId: 'a' })],
+      [4, expect.objectContaining({ place: 4, subjectId: 'd' })],
+    ]);
+    expect((await service.get(Audit).after(1, 10)).map(({ subjectId }) => subjectId)).toEqual(['b', 'c', 'd']);
+    expect(await service.get(Audit).firstBroken()).toBeUndefined();
+  });
+
+  it('writes nothing and tells nothing of no entries', async () => {
+    await service.get(Mongo).transaction((session) => service.get(Audit).recordAll(session, []));
+    expect([(await service.get(Audit).list({})).rows, await service.events('kerbside.garages.audit')]).toEqual([[], []]);
+  });
+
   it('is listed for one subject, page by page', async () => {
     for (const subject of ['a', 'b', 'a', 'a']) await record(subject);
     const { rows, paging } = await service.get(Audit).list({ subjectId: 'a', page: 2, perPage: 2 });

@@ -38,7 +38,7 @@ const frailLine = ({ host, port, onConnect }: { host: string; port: number; onCo
 };
 
 const deliveries = {
-  deliver: async (_server: unknown, { value }: { value: string }) => void handled.push(value),
+  deliverAll: async (_server: unknown, all: readonly { readonly value: string }[]) => void handled.push(...all.map(({ value }) => value)),
 } as unknown as Deliveries;
 const client = { brokers: [brokers], socketFactory: frailLine, logLevel: 0 };
 const server = new KafkaServer({ deliveries, group, settings, log, client, eventLog });

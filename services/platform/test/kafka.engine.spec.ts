@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ConfigResourceTypes, Kafka, logLevel, type Admin } from 'kafkajs';
+import { EventLog } from '../src/events/event-log.js';
 import { defaultEventSettings } from '../src/events/event-settings.js';
 import { KafkaLog } from '../src/events/kafka/kafka.js';
 import { makeLog } from '../src/telemetry/log.js';
 import { platformConfig } from '../src/settings/platform-config.js';
 import { eventually } from '../src/testing/event-probe.js';
-import { EventStage, handledBy, newKeys, sequencesOf, upTo } from '../src/testing/event-stage.js';
+import { EventStage, handledBy, newKeys, sequencesOf, untilEffects, upTo } from '../src/testing/event-stage.js';
 import { operatorsContract } from '../src/testing/operators-contract.js';
 import { transportContract } from '../src/testing/transport-contract.js';
 
@@ -23,6 +24,26 @@ afterAll(() => admin.disconnect());
 transportContract('Kafka', {
   env: () => ({ MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: brokers }),
   rewind: (group, topic) => admin.resetOffsets({ groupId: group, topic, earliest: true }),
+});
+
+describe('a consumer that takes events together', () => {
+  const stage = new EventStage({ MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: brokers });
+  afterEach(() => stage.clear());
+
+  it('gets those of a batch at once, each key in order, and each event once', async () => {
+    const pricing = await stage.publisher();
+    const [keys, together] = [newKeys(60), new Array<number>()];
+    const messages = upTo(5).flatMap((n) =>
+      keys.map((key) => ({ topic: stage.type.topic, key, value: JSON.stringify(stage.envelope(key, n)) })),
+    );
+    const log = pricing.app.get(EventLog);
+    await log.prepare([stage.type.topic]);
+    await log.publish(messages);
+    const claims = await stage.consumer('claims', { onTogether: (events) => void together.push(events.length) });
+    await untilEffects(claims, 300);
+    for (const key of keys) expect(await sequencesOf(claims, key)).toEqual(upTo(5));
+    expect(together.length).toBeLessThan(60);
+  });
 });
 
 describe('a consumer group of several processes', () => {

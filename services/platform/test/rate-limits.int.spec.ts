@@ -36,14 +36,17 @@ describe.each([
     expect(passed).toBe(3);
   });
 
-  it('are left until all are used, and checking uses none', async () => {
+  it('that are given back do not count, and count while they last', async () => {
     const limits = service.get(RateLimits);
-    const ask = () => limits.requireLeft('login', 'ali@example.com', limit);
-    for (let n = 0; n < 5; n += 1) await ask();
-    await outcomes(limits, 'ali@example.com', 2);
-    await ask();
-    await outcomes(limits, 'ali@example.com', 1);
-    await expect(ask()).rejects.toMatchObject({ code: 'TOO_MANY_TRIES', details: { data: { retryAfterSeconds: expect.any(Number) } } });
+    const take = () => limits.take('login', 'ali@example.com', limit);
+    for (let n = 0; n < 5; n += 1) await (await take())();
+    const burst = await Promise.allSettled(Array.from({ length: 8 }, take));
+    const taken = burst.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(taken).toHaveLength(3);
+    await expect(take()).rejects.toMatchObject({ code: 'TOO_MANY_TRIES', details: { data: { retryAfterSeconds: expect.any(Number) } } });
+    await taken[0]?.();
+    await take();
+    await expect(take()).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
   });
 
   it('are forgiven after a success', async () => {

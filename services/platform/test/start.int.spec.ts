@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { Controller, Get, Module } from '@nestjs/common';
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '@kerbside/contracts/call';
@@ -55,6 +57,13 @@ describe('a service', () => {
     expect(ofOne).toContain('status="404"');
     expect(ofTwo).not.toContain('status="404"');
     await Promise.all([one, two].map(dropAndClose));
+  });
+
+  it('does not wait for a connection that was never used', async () => {
+    const running = await started(notesService, startEnv({ DRAIN_TIMEOUT_MS: '600000' }));
+    const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    await Promise.all([once(socket, 'close'), dropAndClose(running)]);
   });
 
   it('is live but not ready once it drains, or while its database is away', async () => {

@@ -98,8 +98,9 @@ export class Audit implements OnModuleInit {
     return this.recordAll(session, [facts]);
   }
 
-  /** Like `record`, for several in their order. */
+  /** Like `record`, for several in their order. The event of the last tells of all: whoever hears it reads the trail up to there. */
   async recordAll(session: ClientSession, all: readonly AuditFacts[]): Promise<void> {
+    if (all.length === 0) return;
     const last = await this.heads.findById(head).session(session).lean().orFail();
     let { length: place, hash } = last;
     const rows: AuditRow[] = [];
@@ -114,7 +115,7 @@ export class Audit implements OnModuleInit {
     await this.rows.insertMany(rows, { session, lean: true });
     await this.outbox.addAll(
       session,
-      all.flatMap((facts, n) => this.published(last.length + 1 + n, facts)),
+      all.slice(-1).flatMap((facts) => this.published(place, facts)),
     );
   }
 

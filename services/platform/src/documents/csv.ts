@@ -1,4 +1,5 @@
-const formula = /^[=+\-@\t\r]/;
+/** Also after blanks, which spreadsheets leave out, and in their wide forms, which some read alike. */
+const formula = /^(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 const needsQuotes = /[",\r\n]/;
 
 /** A spreadsheet would calculate a text that begins like a formula: an apostrophe makes it text again (OWASP, CSV injection). Numbers stay numbers. */

@@ -9,8 +9,19 @@ export const contentFault = (bytes: Buffer, type: FileType): string | undefined 
   return ofType[type](bytes);
 };
 
-/** Signs of a page or a program, which no photo or PDF has by chance: each is five bytes or more. */
-const strange = ['<script', '<?php', '<html', '<!doctype html', '<svg', '<iframe', '#!/bin/', 'This program cannot be run in DOS mode'];
+/** Signs of a page, a program or an archive, which no photo or PDF has by chance: each is five bytes or more. */
+const strange = [
+  '<script',
+  '<?php',
+  '<html',
+  '<!doctype html',
+  '<svg',
+  '<iframe',
+  '#!/bin/',
+  'This program cannot be run in DOS mode',
+  'Rar!\x1a\x07',
+  '7z\xbc\xaf\x27\x1c',
+];
 
 const holdsAnother = (bytes: Buffer, type: FileType): boolean => {
   if (endsAsArchive(bytes) || (type !== 'application/pdf' && bytes.includes('%PDF-'))) return true;

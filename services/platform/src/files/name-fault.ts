@@ -2,20 +2,20 @@ import { fileKinds, type FileType } from './file-kinds.js';
 
 const longestName = 120;
 
-/** Turns the text around, so that `gpj.exe` reads as a picture. */
-const turning = /[\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/;
+/** Not seen, or turns the text around, so that `gpj.exe` reads as a picture; and what breaks a line. */
+const hidden = /[\p{Cf}\p{Zl}\p{Zp}]/u;
 const unsafe = /[\p{Cc}\p{Surrogate}\p{Co}/\\:*?"<>|%]/u;
 /** Windows keeps these for itself, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** Programs and pages, also when another extension follows. */
 const runs =
-  /\.(exe|com|bat|cmd|scr|pif|msi|js|mjs|vbs|ps1|sh|php\d?|phtml|jsp|aspx?|html?|xhtml|svg|jar|apk|dll|lnk|hta|cgi|pl|py)(\.|$)/i;
+  /\.(exe|com|bat|cmd|scr|pif|msi|js|mjs|vbs|ps1|sh|php\d?|phtml|jsp|aspx?|html?|xhtml|svg|jar|apk|dll|lnk|hta|cgi|pl|py)\s*(\.|$)/i;
 
 /** What is wrong with the name of a file, for its sender to read; undefined when nothing is. Files are kept under a name of our own. */
 export const nameFault = (name: string, type: FileType): string | undefined => {
   if (name.trim() === '' || /^\.+$/.test(name)) return 'This file has no name. Give it one, and try again';
   if ([...name].length > longestName) return `File name is longer than allowed ${longestName} characters.`;
-  if (turning.test(name) || unsafe.test(name) || reserved.test(name))
+  if (hidden.test(name) || unsafe.test(name) || reserved.test(name))
     return 'The name of this file has signs that we do not take. Rename it with letters and numbers, and try again';
   if (name.startsWith('.') || name.endsWith('.') || runs.test(name))
     return 'The name of this file looks like that of a program. Rename it, and try again';

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { DataSubject, ErasedRecords } from '@kerbside/contracts/http/accounts/data';
 import { mongo, type ClientSession } from 'mongoose';
@@ -8,16 +8,18 @@ import { Mongo } from '../mongo/mongo.js';
 import { PlatformConfig } from '../settings/platform-config.js';
 import { Redis } from '../redis/redis.js';
 import type { ZippedFile } from '../documents/zip.js';
+import { AlsoErases } from './also-erases.js';
 import { KeptRows, type KeptRow } from './kept-rows.js';
 import type { Look, PersonalDataOf, PersonalRecords, Row } from './personal-records.js';
 import { countsFrom } from './kept-until.js';
 import { cleared, redacted, without, writtenOf } from './redacted.js';
+import { rewriteShared } from './shared-files.js';
 
 export const PERSONAL_DATA = Symbol('PERSONAL_DATA');
 
 const bucketName = 'uploads';
-/** A piece of a file as GridFS keeps it. */
-const chunkBytes = 255 * 1_024;
+/** Records that are held at once: of one person there may be any number. */
+const rowsAtOnce = 200;
 
 /** What the service keeps about one person: a copy of it, and its erasure. */
 @Injectable()
@@ -31,6 +33,7 @@ export class PersonalData {
     private readonly config: PlatformConfig,
     private readonly kept: KeptRows,
     @Inject(PERSONAL_DATA) readonly has: PersonalDataOf,
+    @Optional() private readonly also?: AlsoErases,
   ) {
     this.look = { ids: (collection, filter, field = '_id') => this.rows(collection).distinct(field, filter) as Promise<string[]> };
   }
@@ -57,21 +60,19 @@ export class PersonalData {
     const ids = await this.idsOf(subject);
     // What is found by other records is found before those go.
     const filters = await Promise.all(this.has.records.map((one) => one.of(subject, this.look)));
+    await this.also?.erase(subject.customerId, session);
     const erased: ErasedRecords[] = [];
     const kept: KeptRow[] = [];
     for (const [at, one] of this.has.records.entries()) {
-      const rows = await this.rows(one.in)
-        .find(filters[at] ?? {}, { session })
+      const found = await this.rows(one.in)
+        .find(filters[at] ?? {}, { session, projection: { _id: 1 } })
         .toArray();
-      if (rows.length === 0) continue;
-      for (const fileId of rows.flatMap((row) => one.files?.(row) ?? [])) await this.removeFile(fileId, session);
-      await this.eraseRows(one, rows, subject, session);
-      if (one.erasing !== 'remove' && one.erasing.law !== null)
-        for (const row of rows)
-          kept.push({ law: one.erasing.law, in: one.in, id: row._id, since: countsFrom(row, one.erasing.since ?? []) });
-      erased.push({ what: one.called, count: rows.length, law: one.erasing === 'remove' ? null : one.erasing.law });
+      if (found.length === 0) continue;
+      for (let from = 0; from < found.length; from += rowsAtOnce)
+        kept.push(...(await this.eraseRows(one, found.slice(from, from + rowsAtOnce), subject, session)));
+      erased.push({ what: one.called, count: found.length, law: one.erasing === 'remove' ? null : one.erasing.law });
     }
-    await this.rewriteShared(subject, session);
+    if (this.has.shared) await rewriteShared(this.mongo.database, this.has.shared, subject, session);
     await this.forgetCached(subject);
     const trail = await this.audit.erase(subject.customerId, ids, session);
     const hasTrail = await this.audit.hasAny(subject.customerId, ids, session);
@@ -85,10 +86,15 @@ export class PersonalData {
     return [...subject.quoteIds, ...found.flat().filter((id) => typeof id === 'string')];
   }
 
-  private async eraseRows({ in: name, erasing }: PersonalRecords, rows: readonly Row[], subject: DataSubject, session: ClientSession) {
+  /** Those that a law keeps. */
+  private async eraseRows(one: PersonalRecords, found: readonly Row[], subject: DataSubject, session: ClientSession): Promise<KeptRow[]> {
+    const { in: name, erasing } = one;
+    const those = { _id: { $in: found.map(({ _id }) => _id) } };
+    const rows = await this.rows(name).find(those, { session }).toArray();
+    for (const fileId of rows.flatMap((row) => one.files?.(row) ?? [])) await this.removeFile(fileId, session);
     if (erasing === 'remove') {
-      await this.rows(name).deleteMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { session });
-      return;
+      await this.rows(name).deleteMany(those, { session });
+      return [];
     }
     const written = writtenOf(subject);
     for (const row of rows) {
@@ -96,6 +102,8 @@ export class PersonalData {
       const { _id, ...left } = redacted(cleared(row, paths), written);
       await this.rows(name).replaceOne({ _id: row._id }, left, { session });
     }
+    const { law, since = [] } = erasing;
+    return law === null ? [] : rows.map((row) => ({ law, in: name, id: row._id, since: countsFrom(row, since) }));
   }
 
   private async forgetCached(subject: DataSubject): Promise<void> {
@@ -117,28 +125,6 @@ export class PersonalData {
       .find({ files_id }, { sort: { n: 1 } })
       .toArray();
     return Buffer.concat(chunks.map(({ data }) => Buffer.from((data as mongo.Binary).buffer)));
-  }
-
-  private async rewriteShared(subject: DataSubject, session: ClientSession): Promise<void> {
-    const { shared } = this.has;
-    if (!shared) return;
-    const ids = await this.rows(`${shared.bucket}.files`).distinct('_id');
-    for (const files_id of ids as mongo.ObjectId[]) {
-      const content = await this.contentOf(shared.bucket, files_id);
-      const left = await shared.without(content, subject);
-      if (left === content) continue;
-      const pieces = Array.from({ length: Math.ceil(left.length / chunkBytes) }, (_, n) =>
-        left.subarray(n * chunkBytes, (n + 1) * chunkBytes),
-      );
-      const chunks = this.rows(`${shared.bucket}.chunks`);
-      await chunks.deleteMany({ files_id }, { session });
-      await chunks.insertMany(
-        pieces.map((piece, n) => ({ files_id, n, data: new mongo.Binary(piece) })),
-        { session },
-      );
-      const changed = { length: left.length, chunkSize: chunkBytes };
-      await this.rows(`${shared.bucket}.files`).updateOne({ _id: files_id }, { $set: changed }, { session });
-    }
   }
 
   private async removeFile(fileId: string, session: ClientSession): Promise<void> {

@@ -36,12 +36,22 @@ export interface Keep {
   readonly since?: readonly string[];
 }
 
+/** A file from its beginning, piece by piece. */
+export type OpenFile = () => AsyncIterable<Buffer>;
+
+/** Files that name many people, by their GridFS bucket. They may be too large to be held. */
+export interface SharedFiles {
+  readonly bucket: string;
+  readonly names: (open: OpenFile, subject: DataSubject) => Promise<boolean>;
+  /** What is left of one that names this person. */
+  readonly without: (open: OpenFile, subject: DataSubject) => AsyncIterable<Buffer>;
+}
+
 /** Everything that a service keeps about people, and the collections that hold nothing of anybody. Each collection is in one of them. */
 export interface PersonalDataOf {
   readonly records: readonly PersonalRecords[];
   readonly impersonal: readonly string[];
-  /** Files that name many people, by their GridFS bucket, and what is left of one without this person: the same where it does not name them. */
-  readonly shared?: { readonly bucket: string; readonly without: (content: Buffer, subject: DataSubject) => Promise<Buffer> };
+  readonly shared?: SharedFiles;
   /** Keys in Redis under which something of the person may wait to run out. */
   readonly cached?: (subject: DataSubject, keyOf: (...parts: readonly string[]) => string) => readonly string[];
 }

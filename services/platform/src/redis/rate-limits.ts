@@ -10,6 +10,9 @@ export interface Limit {
   readonly durationSeconds: number;
 }
 
+/** The try does not count after all. */
+export type GiveBack = () => Promise<void>;
+
 interface Counters {
   readonly shared: RateLimiterRedis;
   readonly own: RateLimiterMemory;
@@ -34,11 +37,19 @@ export class RateLimits {
     }
   }
 
-  /** Counts nothing; throws TOO_MANY_TRIES when all tries are used. For tries that are counted only after they failed. */
-  async requireLeft(name: string, key: string, limit: Limit): Promise<void> {
-    const { shared, own } = this.countersOf(name, limit);
-    const used = (await this.redis.attempt(() => shared.get(hashed(key)))) ?? (await own.get(hashed(key)));
-    if (used && used.consumedPoints >= limit.points) throw tooManyTries(used);
+  /**
+   * Counts one try as `consume` does, for tries that count only when they fail: call what it returns when one turns out not to count. It is counted
+   * while it lasts, so that a burst gets no more tries than the limit.
+   */
+  async take(name: string, key: string, limit: Limit): Promise<GiveBack> {
+    const giveBack = () => this.giveBack(this.countersOf(name, limit), hashed(key));
+    try {
+      await this.consume(name, key, limit);
+    } catch (refused) {
+      await giveBack();
+      throw refused;
+    }
+    return giveBack;
   }
 
   /** Counts one try of a network address, as `addressOf(reply)` names it. */
@@ -46,14 +57,19 @@ export class RateLimits {
     return this.consume(name, address, this.perAddress(limit));
   }
 
-  requireLeftByAddress(name: string, address: string, limit: Limit): Promise<void> {
-    return this.requireLeft(name, address, this.perAddress(limit));
+  takeByAddress(name: string, address: string, limit: Limit): Promise<GiveBack> {
+    return this.take(name, address, this.perAddress(limit));
   }
 
   /** Forgets the tries of a key, after a success. */
   async forgive(name: string, key: string, limit: Limit): Promise<void> {
     const { shared, own } = this.countersOf(name, limit);
     await Promise.all([own.delete(hashed(key)), this.redis.attempt(() => shared.delete(hashed(key)))]);
+  }
+
+  private async giveBack({ shared, own }: Counters, key: string): Promise<void> {
+    const isGiven = await this.redis.attempt(() => shared.reward(key, 1).then(() => true));
+    if (!isGiven) await own.reward(key, 1);
   }
 
   private perAddress({ points, durationSeconds }: Limit): Limit {

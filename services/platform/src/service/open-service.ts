@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { UnusedSockets } from '@kerbside/contracts/unused-sockets';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readBodies } from '../http/body-parsers.js';
 import { shedOverload } from '../http/crowd-gate.js';
@@ -44,6 +45,7 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
   const events = connectEvents(app);
   await migrate(app, parts);
   await app.init();
+  const unused = new UnusedSockets(app.getHttpServer());
   const listen = async () => void (await app.listen(config.port, config.host));
   return {
     events,
@@ -58,7 +60,7 @@ export const openService = async (app: NestFastifyApplication, parts: PlatformPa
     close: async () => {
       readiness.drain();
       await wait(config.drainPauseMs);
-      const answered = drainHttp(app, config.drainTimeoutMs).then(() => events.stopConsumers());
+      const answered = drainHttp(app, unused, config.drainTimeoutMs).then(() => events.stopConsumers());
       await Promise.all([sweeper.stop(), answered]);
       await events.stopRelay();
       await app.close();
@@ -73,8 +75,10 @@ const migrate = async (app: NestFastifyApplication, { config, mongo, migrations 
 };
 
 /** Takes no new connections; those in use finish their answers, and are cut if they take too long. */
-const drainHttp = async (app: NestFastifyApplication, timeoutMs: number): Promise<void> => {
+const drainHttp = async (app: NestFastifyApplication, unused: UnusedSockets, timeoutMs: number): Promise<void> => {
   const cut = setTimeout(() => app.getHttpServer().closeAllConnections(), timeoutMs);
-  await app.getHttpAdapter().close();
+  const closed = app.getHttpAdapter().close();
+  unused.destroy();
+  await closed;
   clearTimeout(cut);
 };

@@ -23,6 +23,7 @@ import { SessionCookie } from '../credentials/session-cookie.js';
 import { Sweeper } from '../work/sweep.js';
 import { REFUSALS } from '../errors/tokens.js';
 import { Traces } from '../telemetry/traces.js';
+import { Turns } from '../work/turns.js';
 import { WhoGuard } from '../auth/who-guard.js';
 import { WorkMetrics } from '../work/work-metrics.js';
 
@@ -72,6 +73,11 @@ export class PlatformModule {
         useFactory: (mongo: Mongo, { isAlone }: PlatformConfig) => new Leases(mongo, isAlone),
         inject: [Mongo, PlatformConfig],
       },
+      {
+        provide: Turns,
+        useFactory: (mongo: Mongo, { isAlone }: PlatformConfig) => new Turns(mongo, isAlone),
+        inject: [Mongo, PlatformConfig],
+      },
     ];
     const http: Provider[] = [
       { provide: APP_GUARD, useClass: WhoGuard },
@@ -83,7 +89,7 @@ export class PlatformModule {
       global: true,
       imports: [DiscoveryModule],
       providers: [...values, ...shared, ...http],
-      exports: [PlatformConfig, REFUSALS, Leases, Mongo, Redis, Metrics, Scopes, Traces, Log, ...shared],
+      exports: [PlatformConfig, REFUSALS, Leases, Turns, Mongo, Redis, Metrics, Scopes, Traces, Log, ...shared],
     };
   }
 }

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { makeLog } from './log.js';
 import { batched } from './log-output.js';
 
@@ -5,12 +6,16 @@ import { batched } from './log-output.js';
 const logging = () => {
   const waiting: string[] = [];
   const left: string[] = [];
-  const stream = { write: (line: string) => void waiting.push(line), flushSync: () => void left.push(...waiting.splice(0)) };
+  const flush = () => void left.push(...waiting.splice(0));
+  const stream = { write: (line: string) => void waiting.push(line), flush, flushSync: flush };
   return {
     log: makeLog({ service: 'pricing', level: 'debug', destination: batched(stream) }),
     messages: () => left.map((line) => JSON.parse(line).msg),
   };
 };
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 
 describe('the output of the log', () => {
   it('lets lines about what went well wait for others', () => {
@@ -18,6 +23,9 @@ describe('the output of the log', () => {
     log.info({}, 'Answered');
     log.info({}, 'Answered too');
     expect(messages()).toEqual([]);
+    jest.advanceTimersByTime(200);
+    expect(messages()).toEqual(['Answered', 'Answered too']);
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it.each(['debug', 'warn', 'error'] as const)('lets none wait behind a line of level %s', (level) => {

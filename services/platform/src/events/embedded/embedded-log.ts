@@ -61,7 +61,10 @@ export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
   }
 
   /** The events of a topic from an offset on. */
-  read(topic: string, from: number, limit: number): Promise<LogRow[]> {
+  async read(topic: string, from: number, limit: number): Promise<LogRow[]> {
+    const shared = await this.joining;
+    const kept = shared?.tails.get(topic)?.from(from, limit);
+    if (kept) return kept;
     const options = { sort: { offset: 1 }, limit, batchSize: limit, readConcern: { level: 'majority' } } as const;
     return this.rows.find({ topic, offset: { $gte: from } }, options).toArray();
   }
@@ -107,7 +110,8 @@ export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
   }
 
   /** Messages of one topic. */
-  private async append({ nextOffsets, lost }: SharedLog, messages: readonly LogMessage[]): Promise<void> {
+  private async append(shared: SharedLog, messages: readonly LogMessage[]): Promise<void> {
+    const { nextOffsets, tails, lost } = shared;
     lost.throwIfAborted();
     const [{ topic } = { topic: '' }] = messages;
     const first = nextOffsets.get(topic) ?? (await endOf(this.database, topic));
@@ -115,7 +119,12 @@ export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
     const rows = messages.map(({ key, value }, i) => ({ topic, offset: first + i, key, value, at }));
     // Learnt anew after a failure: a part may have been kept.
     nextOffsets.delete(topic);
-    await this.rows.insertMany(rows, { ordered: true, writeConcern: { w: 'majority' } });
+    const inserted = this.rows.insertMany(rows, { ordered: true, writeConcern: { w: 'majority' } });
+    await inserted.catch((error: unknown) => {
+      tails.delete(topic);
+      throw error;
+    });
     nextOffsets.set(topic, first + rows.length);
+    shared.wasAppended(topic, rows);
   }
 }

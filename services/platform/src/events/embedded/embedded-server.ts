@@ -1,6 +1,6 @@
 import { Server, type BaseRpcContext, type ReadPacket } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
-import { takesTogether, topicsOf } from '../receiving/delivery.js';
+import { isForOthers, mostTogether, takesTogether, topicsOf } from '../receiving/delivery.js';
 import type { LogRow } from './embedded-rows.js';
 import type { ServerParts } from '../event-log.js';
 import type { SharedLog } from './shared-log.js';
@@ -14,9 +14,6 @@ export interface ReadableLog {
   readonly read: (topic: string, from: number, limit: number) => Promise<LogRow[]>;
   readonly commit: (group: string, topic: string, next: number) => Promise<void>;
 }
-
-/** Events of one transaction. */
-const mostTogether = 200;
 
 export interface EmbeddedServerParts extends ServerParts {
   readonly eventLog: ReadableLog;
@@ -68,6 +65,7 @@ export class EmbeddedServer extends Server {
       topic,
       next: await eventLog.cursor(group, topic),
       read: (from, limit) => eventLog.read(topic, from, limit),
+      isForOthers: ({ value }) => isForOthers(value, this),
       // What is handled together may be of any keys, so such a topic is read in one line.
       ...(takesTogether(this, topic) ? { laneOf: () => topic, atOnce: mostTogether } : { laneOf: ({ key }) => key, atOnce: 1 }),
       handle: (rows, signal) =>

@@ -2,8 +2,10 @@ import type { mongo } from 'mongoose';
 import type { Log } from '../../telemetry/log.js';
 import { InTurn } from '../../work/in-turn.js';
 import { sweepClock } from '../../work/sweep-clock.js';
+import type { LogRow } from './embedded-rows.js';
 import { claimBeatMs, LogClaim, LogInUseError } from './log-claim.js';
 import { joinPartitions } from './old-partitions.js';
+import { Tail } from './tail.js';
 
 const open = new Map<string, SharedLog>();
 
@@ -11,6 +13,8 @@ const open = new Map<string, SharedLog>();
 export class SharedLog {
   /** The offset that the next event of a topic gets, where it is known. */
   readonly nextOffsets = new Map<string, number>();
+  /** By topic. Without one, or before it begins, the database is asked. */
+  readonly tails = new Map<string, Tail>();
   private readonly claim = new LogClaim();
   private readonly users = new Set<mongo.Db>();
   private readonly appending = new InTurn();
@@ -68,6 +72,13 @@ export class SharedLog {
         this.wake(topic);
       }
     });
+  }
+
+  /** Of one topic, once the database has them for good. */
+  wasAppended(topic: string, rows: readonly LogRow[]): void {
+    const tail = this.tails.get(topic) ?? new Tail();
+    this.tails.set(topic, tail);
+    tail.add(rows);
   }
 
   /** Answers how to stop. */

@@ -15,7 +15,7 @@ const log = makeLog({ service: 'test', level: 'silent' });
 const aReader = (handle: (row: LogRow) => Promise<unknown>) =>
   aReaderOf({ laneOf: ({ key }) => key, atOnce: 1, handle: async ([row]) => row && handle(row) });
 
-const aReaderOf = (way: Pick<ReaderParts, 'laneOf' | 'atOnce' | 'handle'>) => {
+const aReaderOf = (way: Pick<ReaderParts, 'laneOf' | 'atOnce' | 'handle' | 'isForOthers'>) => {
   const [reads, commits, losing]: [number[], number[], AbortController] = [[], [], new AbortController()];
   const reader = new TopicReader({
     topic: 't',
@@ -75,6 +75,26 @@ describe('a reader of a topic', () => {
     expect(batches.flat()).toEqual(rows.map(({ offset }) => offset));
     expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(80);
     expect(batches.length).toBeLessThan(rows.length / 10);
+  });
+
+  it('passes what is for others without waiting for what it has in hand, and commits behind both', async () => {
+    const handled: number[] = [];
+    let end = (): void => undefined;
+    const { reader, commits } = aReaderOf({
+      laneOf: ({ key }) => key,
+      atOnce: 1,
+      isForOthers: ({ offset }) => ![7, 108, 209].includes(offset),
+      handle: async (some) => {
+        if (some[0]?.offset === 108) await new Promise<void>((resolve) => (end = resolve));
+        handled.push(...some.map(({ offset }) => offset));
+      },
+    });
+    await until(() => handled.includes(209) && commits.at(-1) === 108);
+    expect(handled).toEqual([7, 209]);
+    end();
+    await until(() => commits.at(-1) === 250);
+    await reader.stop();
+    expect(handled).toEqual([7, 209, 108]);
   });
 
   it('tries again what could be neither handled nor put aside', async () => {

@@ -10,6 +10,8 @@ const lanesAtOnce = 12;
 const mostAhead = 500;
 /** Events come in bursts; the place behind one is committed once. */
 const commitAfterMs = 50;
+/** As above, behind events that are for others: to read them again costs nothing. */
+const commitPassedAfterMs = 250;
 /** Publishing wakes the readers; nobody else has to. */
 const unwokenMs = 10 * 60_000;
 
@@ -18,6 +20,8 @@ export interface ReaderParts {
   /** The offset to be read first. */
   readonly next: number;
   readonly read: (from: number, limit: number) => Promise<LogRow[]>;
+  /** Nothing here handles it. Most events of most topics are. */
+  readonly isForOthers?: (row: LogRow) => boolean;
   /** Events of one lane are handled in their order. Those of a key have one. */
   readonly laneOf: (row: LogRow) => string;
   /** How many events of a lane are handed on together. */
@@ -79,7 +83,8 @@ export class TopicReader {
       try {
         const rows = await this.parts.read(this.next, readAtOnce);
         failures = 0;
-        for (const row of rows) await this.take(row);
+        for (const row of rows) await this.takeOrPass(row);
+        this.commitSoon(commitPassedAfterMs);
         if (rows.length < readAtOnce) await this.wakeUp.wait(unwokenMs);
       } catch (error) {
         failures += 1;
@@ -87,6 +92,11 @@ export class TopicReader {
         await pause(backOff(failures, this.parts.retryDelayMs), this.signal);
       }
     }
+  }
+
+  private async takeOrPass(row: LogRow): Promise<void> {
+    if (!this.parts.isForOthers?.(row)) return this.take(row);
+    if (!this.signal.aborted) this.next = row.offset + 1;
   }
 
   private async take(row: LogRow): Promise<void> {
@@ -130,15 +140,19 @@ export class TopicReader {
   private handled(rows: readonly LogRow[]): void {
     for (const { offset } of rows) this.unhandled.delete(offset);
     this.room.raise();
-    if (!this.isCommitting) this.committing = this.commit();
+    this.commitSoon(commitAfterMs);
+  }
+
+  private commitSoon(afterMs: number): void {
+    if (!this.isCommitting) this.committing = this.commit(afterMs);
   }
 
   /** Up to where it is by then; events handled meanwhile are committed together. */
-  private async commit(): Promise<void> {
+  private async commit(afterMs = 0): Promise<void> {
     this.isCommitting = true;
     try {
       while (this.place() > this.committed && !this.parts.lost.aborted) {
-        await pause(commitAfterMs, this.signal);
+        await pause(afterMs, this.signal);
         if (this.parts.lost.aborted) return;
         const next = this.place();
         await this.parts.commit(next);

@@ -1,7 +1,8 @@
 import { ServerKafka } from '@nestjs/microservices';
-import type { Consumer, EachMessagePayload, KafkaConfig } from '@nestjs/microservices/external/kafka.interface.js';
+import type { Consumer, EachBatchPayload, KafkaConfig } from '@nestjs/microservices/external/kafka.interface.js';
 import { backOff, pause } from '../../time/back-off.js';
-import { topicsOf } from '../receiving/delivery.js';
+import { mostTogether, takesTogether, topicsOf } from '../receiving/delivery.js';
+import type { Received } from '../receiving/received.js';
 import type { EventLog, ServerParts } from '../event-log.js';
 import { HandledPlaces } from './handled-places.js';
 
@@ -75,18 +76,45 @@ export class KafkaServer extends ServerKafka {
     const topics = topicsOf(this);
     await this.parts.eventLog.prepare(topics);
     await consumer.subscribe({ ...this.options.subscribe, topics });
-    await consumer.run({ ...this.options.run, eachMessage: (payload) => this.handleMessage(payload) });
+    await consumer.run({ ...this.options.run, eachBatchAutoResolve: false, eachBatch: (payload) => this.handleBatch(payload) });
   }
 
-  override async handleMessage({ topic, partition, message, heartbeat }: EachMessagePayload): Promise<void> {
+  /** What has been handled of a batch is noted as it goes, so that whoever takes the partition over begins behind it. */
+  private async handleBatch({
+    batch,
+    resolveOffset,
+    heartbeat,
+    commitOffsetsIfNecessary,
+    isRunning,
+    isStale,
+  }: EachBatchPayload): Promise<void> {
+    const { topic, partition, messages } = batch;
+    const atOnce = takesTogether(this, topic) ? mostTogether : 1;
+    for (let at = 0; at < messages.length && isRunning() && !isStale(); at += atOnce) {
+      const some = messages.slice(at, at + atOnce).map(({ offset, key, value }) => ({
+        topic,
+        partition,
+        offset,
+        key: key?.toString() ?? null,
+        value: value?.toString() ?? '',
+        signal: this.stopping.signal,
+      }));
+      await this.handleAlive(some, heartbeat);
+      const last = some.at(-1);
+      if (last) resolveOffset(last.offset);
+      await heartbeat();
+      await commitOffsetsIfNecessary();
+    }
+  }
+
+  private async handleAlive(some: readonly Received[], heartbeat: EachBatchPayload['heartbeat']): Promise<void> {
     const alive = setInterval(
       () => void heartbeat().catch((error: unknown) => this.parts.log.debug({ error }, 'A heartbeat came too late')),
       heartbeatMs,
     ).unref();
-    const place = { topic, partition, offset: message.offset, key: message.key?.toString() ?? null };
     try {
-      await this.parts.deliveries.deliver(this, { ...place, value: message.value?.toString() ?? '', signal: this.stopping.signal });
-      this.places.handled(place);
+      await this.parts.deliveries.deliverAll(this, some);
+      for (const place of some) this.places.handled(place);
     } finally {
       clearInterval(alive);
     }

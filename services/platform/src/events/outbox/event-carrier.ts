@@ -38,6 +38,7 @@ export class EventCarrier {
       isLast = signal.aborted;
       try {
         await this.enclosed.takeTo(this.outbox.rows);
+        this.outbox.tellWritten();
         failures = 0;
         if (!isLast) await this.enclosed.wait();
       } catch (error) {

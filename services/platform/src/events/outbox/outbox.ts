@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { envelope as envelopeSchema, topicOf, type Envelope, type EventType } from '@kerbside/contracts/event';
 import { Clock } from '../../time/clock.js';
 import { Mongo } from '../../mongo/mongo.js';
+import { whenEnded } from '../../mongo/when-ended.js';
 import { PlatformConfig } from '../../settings/platform-config.js';
 import { Traces } from '../../telemetry/traces.js';
 import { EnclosedEvents } from './enclosed-events.js';
@@ -26,6 +27,7 @@ const largestBytes = 900_000;
 @Injectable()
 export class Outbox {
   readonly rows: mongo.Collection<OutboxRow>;
+  private readonly listeners = new Set<() => void>();
 
   constructor(
     mongo: Mongo,
@@ -40,13 +42,26 @@ export class Outbox {
     ]);
   }
 
+  /** Calls `listener` when events were written by this process. Returns a function that stops it. */
+  onWritten(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Events were written to `rows` itself. */
+  readonly tellWritten = (): void => {
+    for (const listener of this.listeners) listener();
+  };
+
   async add<E extends EventType>(session: ClientSession, eventType: E, facts: EventFacts<E>): Promise<void> {
-    await this.rows.insertOne(this.row(eventType, facts), { session, ignoreUndefined: true });
+    await this.addAll(session, [this.row(eventType, facts)]);
   }
 
   /** Many events at once, in this order. */
   async addAll(session: ClientSession, rows: readonly OutboxRow[]): Promise<void> {
-    if (rows.length > 0) await this.rows.insertMany([...rows], { session, ignoreUndefined: true });
+    if (rows.length === 0) return;
+    await this.rows.insertMany([...rows], { session, ignoreUndefined: true });
+    whenEnded(session, this.tellWritten);
   }
 
   /** The event as it is kept, to be added with others or for a document that encloses it. */

@@ -56,6 +56,11 @@ export class Relay {
 
   private listen(): void {
     const wake = () => this.wakeUp.raise();
+    // Nobody else writes there, and the stream would report each event by itself.
+    if (this.config.isAlone) {
+      this.endWatch = this.outbox.onWritten(wake);
+      return;
+    }
     const { dbName: database, collectionName: collection } = this.outbox.rows;
     this.endWatch = this.mongo.changes.listen({ database, collection, kinds: 'inserts', fields: ['_id'], onChange: wake, onLook: wake });
   }

@@ -26,10 +26,14 @@ import { EventSettings } from '../event-settings.js';
 import { Inbox } from './inbox.js';
 import type { Arrived, Received } from './received.js';
 
+type Repeatable = Partial<Pick<Consumed, 'isRepeatable'>>;
+
 interface Consumed {
   readonly eventType: EventType;
   /** It takes several events at once. */
   readonly isTogether: boolean;
+  /** Its effect of an event that comes again is the same, so that it needs no receipts. */
+  readonly isRepeatable: boolean;
 }
 
 const ConsumedType = Reflector.createDecorator<Consumed>();
@@ -57,20 +61,21 @@ export const Consumes =
     method: string,
     descriptor: TypedPropertyDescriptor<M>,
   ): void =>
-    consumes({ eventType, isTogether: false })(target, method, descriptor);
+    consumes({ eventType, isTogether: false, isRepeatable: false })(target, method, descriptor);
 
 /**
  * Like `Consumes`, for a method whose effect of many events costs little more than that of one. It gets those that arrived together, in their
  * order, and their effects and receipts commit as one. Where that fails it gets each by itself, so that one that cannot be handled keeps none of the others.
+ * `isRepeatable`: without receipts.
  */
 export const ConsumesTogether =
-  <E extends EventType>(eventType: E) =>
+  <E extends EventType>(eventType: E, { isRepeatable = false }: Repeatable = {}) =>
   <M extends (events: readonly EventOf<E>[], session: ClientSession) => Promise<void>>(
     target: object,
     method: string,
     descriptor: TypedPropertyDescriptor<M>,
   ): void =>
-    consumes({ eventType, isTogether: true })(target, method, descriptor);
+    consumes({ eventType, isTogether: true, isRepeatable })(target, method, descriptor);
 
 /** Gives a controller a consumer that comes from a list. Receipts and dead letters name it, so each has a name of its own. */
 export const addConsumer = <T extends object, E extends EventType>(
@@ -153,7 +158,7 @@ export class ConsumeInterceptor implements NestInterceptor {
       const [first] = events;
       const step = { name: handler.consumer, kind: SpanKind.CONSUMER, parent: first?.traceparent, requestId: first?.id };
       await this.traces.run(step, async () => {
-        const isFirst = await this.inbox.onceEach(handler.consumer, events, (fresh, session) => handler.effect(fresh, session));
+        const isFirst = await this.handleOnce(events, handler);
         for (const event of events) this.note(handler.consumer, event, isFirst.has(event.id) ? 'handled' : 'duplicate');
       });
       return true;
@@ -164,6 +169,13 @@ export class ConsumeInterceptor implements NestInterceptor {
       );
       return false;
     }
+  }
+
+  /** The ids of those that were handled now. */
+  private async handleOnce(events: readonly Envelope[], { consumer, isRepeatable, effect }: Handler): Promise<ReadonlySet<string>> {
+    if (!isRepeatable) return this.inbox.onceEach(consumer, events, (fresh, session) => effect(fresh, session));
+    await this.inbox.unsigned((session) => effect(events, session));
+    return new Set(events.map(({ id }) => id));
   }
 
   /** As a step of the trace in which the event came about. */
@@ -183,11 +195,14 @@ export class ConsumeInterceptor implements NestInterceptor {
   }
 
   /** Tries until it is handled; the last error once the tries are used up. */
-  private async handle(event: Envelope, { consumer, isTogether, effect }: Handler, signal: AbortSignal): Promise<unknown> {
+  private async handle(event: Envelope, handler: Handler, signal: AbortSignal): Promise<unknown> {
+    const { consumer, isTogether, isRepeatable, effect } = handler;
     const given = isTogether ? [event] : event;
     for (let tries = 1; ; tries += 1) {
       try {
-        const isFirst = await this.inbox.once(consumer, event.id, (session) => effect(given, session));
+        const isFirst = isRepeatable
+          ? (await this.handleOnce([event], handler)).has(event.id)
+          : await this.inbox.once(consumer, event.id, (session) => effect(given, session));
         return this.note(consumer, event, isFirst ? 'handled' : 'duplicate');
       } catch (error) {
         this.log.warn({ error, consumer, tries }, 'An event could not be handled');

@@ -10,6 +10,9 @@ import { groupOf } from '../topics.js';
 import type { Arrived, EventHandlers, Received } from './received.js';
 import { everyTypeOf } from './every-event.js';
 
+/** Events of one transaction. */
+export const mostTogether = 200;
+
 /** Events on their way through this service's handlers; Nest passes it on as the handler's context. */
 export class Delivery extends BaseRpcContext<[]> {
   /** Consumers for which the event became a dead letter. */
@@ -50,7 +53,7 @@ export class Deliveries {
     return this.deliverAll(server, [received], onlyTo);
   }
 
-  /** As `deliver`, for events of any keys, in their order: those that follow one another to the same handlers, at once. */
+  /** As `deliver`, for events of any keys: those for the same handlers at once, those of one key in their order. */
   async deliverAll(server: EventHandlers, all: readonly Received[], onlyTo?: string): Promise<Delivery> {
     const delivery = new Delivery(onlyTo);
     for (const run of runsOf(await this.readable(server, all, delivery))) {
@@ -127,7 +130,7 @@ export class Deliveries {
   }
 }
 
-interface Expected extends Arrived {
+export interface Expected extends Arrived {
   readonly pattern: string;
 }
 
@@ -136,12 +139,17 @@ interface Run {
   readonly arrived: readonly Arrived[];
 }
 
-const runsOf = (all: readonly Expected[]): readonly Run[] => {
-  const runs: { pattern: string; arrived: Arrived[] }[] = [];
+/** Each to the handlers of its pattern, together with those before it that no event of its own key for others lies behind. */
+export const runsOf = (all: readonly Expected[]): readonly Run[] => {
+  const runs: { readonly pattern: string; readonly arrived: Arrived[]; readonly keys: Set<string> }[] = [];
   for (const { pattern, event, received } of all) {
-    const last = runs.at(-1);
-    if (last?.pattern === pattern) last.arrived.push({ event, received });
-    else runs.push({ pattern, arrived: [{ event, received }] });
+    const key = event.partitionkey;
+    const barrier = runs.findLastIndex((run) => run.pattern === pattern || run.keys.has(key));
+    const found = runs[barrier];
+    const run = found?.pattern === pattern ? found : { pattern, arrived: [], keys: new Set<string>() };
+    if (run !== found) runs.push(run);
+    run.arrived.push({ event, received });
+    run.keys.add(key);
   }
   return runs;
 };
@@ -162,7 +170,7 @@ const patternFor = (type: string, server: EventHandlers): string | undefined =>
 /** As the outbox writes it: by far the most events are for others, and are not worth being parsed. */
 const beginning = /^\{"specversion":"1\.0","id":"[^"\\]+","source":"[^"\\]+","type":"([^"\\]+)"/;
 
-const isForOthers = (value: string, server: EventHandlers): boolean => {
+export const isForOthers = (value: string, server: EventHandlers): boolean => {
   const type = beginning.exec(value)?.[1];
   return type !== undefined && patternFor(type, server) === undefined && !isOtherVersion(type, server);
 };

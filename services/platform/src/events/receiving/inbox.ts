@@ -63,6 +63,11 @@ export class Inbox {
     });
   }
 
+  /** Without receipts: the effect itself knows which of the events it has had. */
+  unsigned(effect: (session: ClientSession) => Promise<void>): Promise<void> {
+    return this.mongo.transaction(effect);
+  }
+
   private async sign(row: InboxRow, session: ClientSession): Promise<void> {
     try {
       await this.rows.insertOne(row, { session });
