@@ -1,5 +1,5 @@
-import { createConnection, type Collection, type Connection } from 'mongoose';
 import * as z from 'zod/mini';
+import { openRows, type StoredRows } from './rows.js';
 import { WriteThrough } from './write-through.js';
 
 interface Identified {
@@ -18,19 +18,17 @@ export class ObjectStore<Kinds extends { readonly [K in keyof Kinds]: Identified
 
   private constructor(
     private readonly maps: Maps<Kinds>,
-    private readonly connection: Connection | undefined,
-    private readonly rows: Collection | undefined,
+    private readonly kept: StoredRows | undefined,
   ) {
-    this.stored = rows && new WriteThrough(rows);
+    this.stored = kept && new WriteThrough(kept.rows);
   }
 
   static async open<Kinds extends { readonly [K in keyof Kinds]: Identified }>(
     maps: Maps<Kinds>,
     { mongoUri, database }: { readonly mongoUri: string | undefined; readonly database: string },
   ): Promise<ObjectStore<Kinds>> {
-    if (mongoUri === undefined) return new ObjectStore<Kinds>(maps, undefined, undefined);
-    const connection = await createConnection(mongoUri, { dbName: database }).asPromise();
-    const store = new ObjectStore<Kinds>(maps, connection, connection.collection('objects'));
+    if (mongoUri === undefined) return new ObjectStore<Kinds>(maps, undefined);
+    const store = new ObjectStore<Kinds>(maps, await openRows(mongoUri, database));
     await store.load();
     return store;
   }
@@ -55,13 +53,13 @@ export class ObjectStore<Kinds extends { readonly [K in keyof Kinds]: Identified
 
   async close(): Promise<void> {
     await this.written();
-    await this.connection?.close();
+    await this.kept?.leave();
   }
 
   private async load(): Promise<void> {
-    await this.rows?.createIndex({ key: 1 }, { unique: true });
+    await this.kept?.rows.createIndex({ key: 1 }, { unique: true });
     const maps = new Map(Object.entries<Map<string, unknown>>(this.maps));
-    for await (const kept of this.rows?.find().sort({ place: 1 }) ?? []) {
+    for await (const kept of this.kept?.rows.find().sort({ place: 1 }) ?? []) {
       const { id, kind, body } = z.parse(row, kept);
       maps.get(kind)?.set(id, JSON.parse(body));
     }

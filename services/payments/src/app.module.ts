@@ -8,6 +8,7 @@ import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.mo
 import { ObstaclesModule } from '@kerbside/platform/personal/obstacles';
 import { readPaymentsObstacles } from '@kerbside/contracts/http/payments/obstacles';
 import { BooksModule } from './books/books.module.js';
+import { CardsModule } from './cards/cards.module.js';
 import { BusinessClock } from './clock/business-clock.js';
 import { PaymentsConfig } from './config.js';
 import { HistoryModule } from './history/history.module.js';
@@ -16,12 +17,13 @@ import { SandboxDayModule } from './sandbox-day/sandbox-day.module.js';
 import { SavedCardsModule } from './saved-cards/saved-cards.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { PaymentObstacles } from './personal-data/payment-obstacles.js';
+import { ErasedPayers } from './personal-data/erased-payers.js';
 import { personalData } from './personal-data/personal-data.js';
 
 @Global()
 @Module({
   imports: [
-    DataRequestsModule.for(personalData),
+    DataRequestsModule.for(personalData, { also: ErasedPayers, imports: [CardsModule] }),
     ObstaclesModule.for(readPaymentsObstacles, { by: PaymentObstacles, imports: [PaymentsModule] }),
     BooksModule,
     HistoryModule,

@@ -36,6 +36,7 @@ import { AttemptOpener } from './sale/attempt-opener.js';
 import { Collections } from './sale/collections.js';
 import { Intentions } from './sale/intentions.js';
 import { LostOpenings } from './sale/lost-openings.js';
+import { NeededInstruments } from './sale/needed-instruments.js';
 import { PaymentMeasures } from './sale/payment-measures.js';
 import { QuotesClient } from './quotes/quotes-client.js';
 import { Reconciliation } from './sale/reconciliation.js';
@@ -85,11 +86,21 @@ import { Settlement } from './sale/settlement.js';
     RefundsService,
     LatePayments,
     LostOpenings,
+    NeededInstruments,
     ReleasedInstruments,
     Sales,
     Settlement,
     UnpaidVisits,
   ],
-  exports: [AttemptsRepository, Collections, HistoryRepository, PurchasesRepository, RefundFollow, RefundsRepository, Sales],
+  exports: [
+    AttemptsRepository,
+    Collections,
+    HistoryRepository,
+    NeededInstruments,
+    PurchasesRepository,
+    RefundFollow,
+    RefundsRepository,
+    Sales,
+  ],
 })
 export class PaymentsModule {}

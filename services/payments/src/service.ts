@@ -33,7 +33,10 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     PAYMENT_CHANGED: [409, 'This payment was changed on another page. Please check it, then pay.'],
     INSTALMENTS_UNAVAILABLE: [409, 'This cannot be paid in so many payments.'],
     PLAN_CHANGED: [409, 'The payments have changed since you saw them. Please check them, then pay.'],
-    TOO_LITTLE_FOR_CARD: [409, 'This is less than a card can pay. Ask us to call you back, and we will set your cover up with you.'],
+    TOO_LITTLE_FOR_CARD: [
+      409,
+      'This amount is too small for a card payment. Ask us to call you back, and we’ll set your cover up with you.',
+    ],
     REWARDS_NOT_YOURS: [403, 'Please sign in to use your rewards.'],
     CARD_REFUSED: [402, 'Your card was declined.'],
     CARDS_UNAVAILABLE: [503, 'Something went wrong. Please try again'],

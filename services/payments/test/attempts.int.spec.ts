@@ -65,4 +65,14 @@ describe('a payment that nothing is left to take from', () => {
       { dueOn: soldOn, state: 'failed', failure: 'There is no card or direct debit left that it could be taken from.' },
     ]);
   });
+
+  it('names PayPal where PayPal was to pay it', async () => {
+    const id = await aPlan(shop.payments, { amounts: [1_240], method: 'paypal', isFirstPaid: false, changes: { instrument: null } });
+    await shop.payments.sweep(collectionsSweep);
+    const { data } = (await shop.get(`/api/payments/payments/${id}/schedule`, agent).expect(200)).body;
+    expect(data).toMatchObject({
+      method: 'paypal',
+      lines: [{ state: 'failed', failure: 'PayPal has not told us that we may take it from the PayPal account.' }],
+    });
+  });
 });

@@ -22,7 +22,7 @@ describe('paying by card', () => {
     const before = await secretNow();
     shop.reprice(quoteId, totalPence);
     const { body } = await shop.createIntent(quoteId).expect(409);
-    expect(body.error).toMatchObject({ code: 'TOO_LITTLE_FOR_CARD', message: expect.stringMatching(/less than a card can pay/) });
+    expect(body.error).toMatchObject({ code: 'TOO_LITTLE_FOR_CARD', message: expect.stringMatching(/too small for a card payment/) });
     shop.reprice(quoteId, 30);
     expect(await secretNow()).not.toBe(before);
   });

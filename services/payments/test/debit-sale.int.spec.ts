@@ -1,11 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import type { DirectDebitSandbox } from '../sandbox/direct-debit/server.js';
+import { Openings } from '../src/checkout/openings.js';
 import { isAlive } from '../src/direct-debit/debit-words.js';
 import { forgetInstrument } from '../src/purchases/purchase-changes.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { lostOpeningsSweep } from '../src/sale/lost-openings.js';
+import { openPaymentsSweep } from '../src/sale/reconciliation.js';
+import { Sales } from '../src/sale/sales.js';
 import { accounts, collectorAt, debitEnv, startDebitSandbox } from './debit-sandbox.js';
+import { secret } from './others-under-test.js';
 import { customer, PaymentsUnderTest } from './payments-under-test.js';
 
 let sandbox: DirectDebitSandbox;
@@ -51,6 +56,52 @@ describe('a sale by direct debit', () => {
     const answers = await Promise.all([press(), press(), press()]);
     expect(answers.map(({ body }) => body.data)).toEqual(answers.map(() => ({ paymentSucceeded: true, clientSecret: null })));
     expect(await aliveSince(before)).toEqual([true]);
+  });
+
+  it('is made when the collector tells of the mandate before the agreement is written', async () => {
+    const [quoteId, openings] = [shop.aQuote({ voucher: null }), shop.payments.get(Openings)];
+    const ready = openings.ready.bind(openings);
+    const told = jest.spyOn(openings, 'ready').mockImplementationOnce(async (...given) => {
+      const opened = await ready(...given);
+      await shop.payments.get(Sales).bringUpToDate(opened.attempt);
+      return opened;
+    });
+    const { body } = await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(200);
+    expect([body.data.paymentSucceeded, told.mock.calls.length]).toEqual([true, 1]);
+    expect((await mandates()).at(-1)?.status).not.toBe('cancelled');
+    told.mockRestore();
+  });
+
+  it('ends the mandate of an agreement that was never written, half a minute later', async () => {
+    const [quoteId, openings] = [shop.aQuote({ voucher: null }), shop.payments.get(Openings)];
+    const ready = openings.ready.bind(openings);
+    const stopped = jest.spyOn(openings, 'ready').mockImplementationOnce(async (...given) => {
+      await ready(...given);
+      throw new Error('The process stops here');
+    });
+    await shop.preSubmit(quoteId, 312.4, await formOf(quoteId, bank())).expect(500);
+    stopped.mockRestore();
+    await shop.payments.sweep(openPaymentsSweep);
+    expect((await mandates()).at(-1)?.status).not.toBe('cancelled');
+    shop.payments.clock.advance(61_000);
+    await shop.payments.sweep(openPaymentsSweep);
+    expect((await mandates()).at(-1)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('is made once, by one mandate, whichever replica the presses reach', async () => {
+    const other = await shop.beside();
+    const quoteId = shop.aQuote({ voucher: null });
+    const [form, before] = [await formOf(quoteId, bank()), (await mandates()).length];
+    const press = (replica: ServiceUnderTest) =>
+      replica
+        .http()
+        .post(`/ajax/payment/pre-submit/${quoteId}`)
+        .set({ ...replica.as({ kind: 'visitor' }), 'x-quote-secret': secret })
+        .send({ displayed_total: 312.4, ...form });
+    const answers = await Promise.all([shop.payments, other, shop.payments, other].map(press));
+    expect(answers.map(({ body }) => body.data)).toEqual(answers.map(() => ({ paymentSucceeded: true, clientSecret: null })));
+    expect(await aliveSince(before)).toEqual([true]);
+    await other.app.close();
   });
 
   it('sets up a mandate at the collector, and shows its reference and the end of the account', async () => {

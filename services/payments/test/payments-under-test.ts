@@ -70,6 +70,14 @@ export class PaymentsUnderTest extends OthersUnderTest {
     this.closing.push(before.app.close());
   }
 
+  /** A second process beside this one, on its databases and at its time. Close it before this one. */
+  async beside(): Promise<ServiceUnderTest> {
+    const other = await testService(service, { env: this.env, database: this.database });
+    other.clock.set(this.current.clock.now());
+    this.answerFor(other);
+    return other;
+  }
+
   get browser() {
     return browserAt(this.sandbox.url);
   }

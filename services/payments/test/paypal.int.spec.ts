@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PaypalGateway } from '../src/paypal/paypal.gateway.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { paypalEventsSweep } from '../src/webhooks/paypal-webhooks.js';
 import { sandboxPaypal } from '../sandbox/paypal/server.js';
@@ -133,6 +134,24 @@ describe('a purchase by PayPal', () => {
     await until(async () => (await names(quoteId)).includes('payment-collected'));
   });
 
+  it('is bought, and unpaid again, when PayPal takes the money back before we heard that it was paid', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const token = await pressed(quoteId);
+    await paypal().approve(token);
+    shop.waitBeforeSale = async () => void (await paypal().set({ outage: true }));
+    await shop.submit(quoteId, inFull).expect(503);
+    shop.waitBeforeSale = () => Promise.resolve();
+    await paypal().set({ outage: false });
+    const gateway = shop.payments.get(PaypalGateway);
+    const attemptId = (await gateway.attemptOf(token)) ?? '';
+    expect(await gateway.take(`PP:${attemptId}`, 31_240)).toMatchObject({ status: 'taken' });
+    await paypal().decide(token, 'reverse');
+    await paypal().set({ webhooks: 'deliver' });
+    await paypal().resend((await eventsOf(token)).slice(-1).map(({ id }) => id));
+    await until(async () => (await names(quoteId)).includes('payment-reversed'));
+    expect(await names(quoteId)).toEqual(expect.arrayContaining(['purchase-completed', 'payment-collected', 'payment-reversed']));
+  });
+
   it('is unpaid again when PayPal takes the money back', async () => {
     const { quoteId, token, receipt } = await bought();
     await paypal().decide(token, 'reverse');
@@ -155,6 +174,21 @@ describe('a dispute', () => {
     expect((await names(quoteId)).filter((name) => name === 'payment-collected')).toHaveLength(2);
   });
 
+  it('whose end is heard of before its beginning ends as it did', async () => {
+    const { quoteId, token, receipt } = await bought();
+    await paypal().decide(token, 'reverse');
+    await paypal().decide(token, 'return');
+    const [reversal, resolution] = (await paypal().events()).slice(-2);
+    expect([reversal?.event_type, resolution?.event_type]).toEqual(['PAYMENT.CAPTURE.REVERSED', 'CUSTOMER.DISPUTE.RESOLVED']);
+    for (const event of [resolution, reversal, reversal]) {
+      const body = JSON.stringify(event);
+      await post(body, signed(body)).expect(200);
+      await until(async () => (await inbox().countDocuments({ handledAt: null })) === 0);
+    }
+    expect(await balance(receipt.paymentId, 'receivable')).toBe(0);
+    expect(await names(quoteId)).not.toContain('payment-reversed');
+  });
+
   it('about money of others changes nothing here', async () => {
     const { token } = await bought();
     const [event] = await eventsOf(token);
@@ -165,8 +199,7 @@ describe('a dispute', () => {
     const id = `WH-${randomUUID()}`;
     const body = JSON.stringify({ ...event, id, event_type: 'CUSTOMER.DISPUTE.RESOLVED', resource });
     await post(body, signed(body)).expect(200);
-    const inbox = shop.payments.app.get(Mongo).connection.collection<{ _id: string; handledAt: Date | null }>('paypal_events');
-    await until(async () => Boolean((await inbox.findOne({ _id: id }))?.handledAt));
+    await until(async () => Boolean((await inbox().findOne({ _id: id }))?.handledAt));
   });
 });
 
@@ -193,7 +226,8 @@ const post = (body: string, headers: Record<string, string>) =>
     .post('/webhooks/paypal')
     .set({ 'content-type': 'application/json', ...headers })
     .send(body);
-const stored = () => shop.payments.app.get(Mongo).connection.collection('paypal_events').countDocuments();
+const inbox = () => shop.payments.app.get(Mongo).connection.collection<{ _id: string; handledAt: Date | null }>('paypal_events');
+const stored = () => inbox().countDocuments();
 
 describe('an event of PayPal', () => {
   const forged = (event: PaypalEvent | undefined) => JSON.stringify({ ...event, id: `WH-${randomUUID()}` });
@@ -231,5 +265,14 @@ describe('an event of PayPal', () => {
     await post(body, signed(body)).expect(503);
     await paypal().set({ outage: false });
     await post(body, signed(body)).expect(200);
+  });
+
+  it('that PayPal cannot be asked about keeps nobody from paying, however many come', async () => {
+    const { token } = await bought();
+    const body = forged((await eventsOf(token)).at(-1));
+    await paypal().set({ outage: true });
+    for (let times = 0; times < 15; times += 1) await post(body, signed(body)).expect(503);
+    await paypal().set({ outage: false });
+    expect(await pressed(shop.aQuote({ voucher: null }))).not.toBe('');
   });
 });

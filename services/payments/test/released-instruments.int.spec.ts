@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { policyCancelled } from '@kerbside/contracts/events/claims';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { MethodPorts } from '../src/methods/method-ports.js';
-import { openAttempt } from '../src/purchases/attempt.js';
+import { openAttempt, type Attempt } from '../src/purchases/attempt.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { endedPlansLetGo } from '../src/purchases/migration.js';
 import { forgetInstrument } from '../src/purchases/purchase-changes.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
+import { noStanding } from '../src/methods/standing.js';
 import { collectionsSweep } from '../src/sale/collections.js';
+import { Settlement } from '../src/sale/settlement.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
 import { PaymentsUnderTest } from './payments-under-test.js';
@@ -44,11 +46,13 @@ const plan = (ref: string) =>
 const cancel = (id: string) => shop.post(`/api/payments/payments/${id}/schedule/cancel`, { why: 'Asked' }, finance).expect(200);
 const run = () => shop.payments.sweep(forgetInstrument);
 const timesForgotten = (ref: string) => provider.forgotten.filter((one) => one === ref).length;
-/** The sale was paid with a card that the customer had kept before. */
-const choseKept = (purchaseId: string, ref: string) => {
-  const means = { keepsInstrument: true, payWith: ref };
+/** The sale was paid with a card that the customer had kept before, or is being paid. */
+const choseKept = (purchaseId: string, payWith: string | null, isPaid = true) => {
+  const means = { keepsInstrument: true, payWith };
   const facts = { purchaseId, quoteId: randomUUID(), number: 1, line: 1, method: 'card', means, amountPence: 1_000 } as const;
-  const attempt = openAttempt({ ...facts, saleId: 's', ref: randomUUID() }, shop.payments.clock.now());
+  const at = shop.payments.clock.now();
+  const opened = openAttempt({ ...facts, saleId: 's', ref: randomUUID() }, at);
+  const attempt: Attempt = isPaid ? { ...opened, state: { status: 'collected', at, chargeId: null }, nextCheckAt: null } : opened;
   return shop.payments.get(Mongo).transaction((session) => shop.payments.get(AttemptsRepository).add(attempt, session));
 };
 
@@ -122,6 +126,28 @@ describe('what a plan was paid from', () => {
     }
     await run();
     expect([timesForgotten(saved), timesForgotten(hiddenSince)]).toEqual([0, 1]);
+  });
+
+  it('stays while another purchase is being made with it, though the customer hid it since', async () => {
+    const ref = keptCard();
+    hidden.add(ref);
+    const [id, other] = [await plan(ref), await plan(keptCard())];
+    await choseKept(other, ref, false);
+    await cancel(id);
+    await run();
+    expect(timesForgotten(ref)).toBe(0);
+  });
+
+  it('is the card that the customer chose, though the provider names late what it kept at the sale: that is forgotten', async () => {
+    const [chosen, late] = [keptCard(), keptCard()];
+    const instrument = { method: 'card', ref: chosen, payer: null } as const;
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900], method: 'card', changes: { instrument, chosenCard: chosen } });
+    await choseKept(id, null);
+    const named = { ...noStanding, ref: 'any', status: 'taken', amountPence: 1_000, takenPence: 1_000, instrument: late } as const;
+    await shop.payments.get(Settlement).settle(`${id}:1`, named);
+    await run();
+    expect((await shop.payments.get(PurchasesRepository).find(id))?.instrument).toEqual(instrument);
+    expect([timesForgotten(late), timesForgotten(chosen)]).toEqual([1, 0]);
   });
 
   it('is forgotten for plans that ended before anything was', async () => {

@@ -4,7 +4,11 @@ import type { Caller } from '@kerbside/contracts/caller';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { StripeGateway } from '../src/cards/stripe-gateway.js';
+import { collectionsSweep } from '../src/sale/collections.js';
+import { openPaymentsSweep } from '../src/sale/reconciliation.js';
+import { hiddenCardsSweep } from '../src/saved-cards/forgetting.js';
 import { sandboxPublishableKey } from '../sandbox/cards/server.js';
+import { aPlan } from './a-plan.js';
 import { cards } from './card-sandbox.js';
 import { anOpening } from './contract/cards/openings.js';
 import { pageOf } from './contract/cards/public-api.js';
@@ -39,6 +43,10 @@ const tokenOf = async (caller: Caller = owner) => (await listed(caller))[0]?.tok
 const hide = (card_token: string, caller: Caller = owner, user_id = owner.userId) =>
   shop.post('/ajax/hidecard', { user_id, card_token }, caller);
 const chargedLater = (instrument: string) => gateway.open(anOpening({ customerId: owner.userId, isOffSession: true, instrument }));
+
+const dayMs = 24 * 60 * 60_000;
+const aQuote = () => shop.aQuote({ customerId: owner.userId, voucher: null });
+const inThree = (quoteId: string) => shop.form(quoteId, { method: 'card', option: 'instalments', count: 3 }, owner);
 
 describe('the card form of the account', () => {
   it('keeps a card that the customer confirms, and takes nothing', async () => {
@@ -163,6 +171,72 @@ describe('hiding a card', () => {
     await hide(token).expect(200);
     expect(await listed()).toEqual([]);
     expect(await chargedLater(token)).toMatchObject({ status: 'authorised' });
+  });
+
+  it('leaves the card of a purchase that is being made with it, and its later payments are taken; then the provider forgets it', async () => {
+    await keep(cards.visa);
+    const [token, quoteId] = [await tokenOf(), aQuote()];
+    const form = { ...(await inThree(quoteId)), saved_card: token };
+    const { body } = await shop.preSubmit(quoteId, 312.4, form, owner).expect(200);
+    await hide(token).expect(200);
+    expect(await listed()).toEqual([]);
+    expect(await page().confirm(body.data.clientSecret, { kept: token })).toEqual({ isAsked: false, refusal: null });
+    await shop.submit(quoteId, form, owner).expect(200);
+    const began = shop.payments.clock.now();
+    for (const days of [32, 32]) {
+      shop.payments.clock.advance(days * dayMs);
+      await shop.payments.sweep(collectionsSweep);
+      await shop.payments.sweep(hiddenCardsSweep);
+    }
+    expect(await shop.chargedFor(quoteId)).toHaveLength(3);
+    shop.payments.clock.advance(dayMs);
+    await shop.payments.sweep(hiddenCardsSweep);
+    expect(await chargedLater(token)).toMatchObject({ failure: { code: 'card_removed' } });
+    shop.payments.clock.set(began);
+  });
+
+  it('leaves a card that was just confirmed with its purchase, though nobody told us of it yet', async () => {
+    const quoteId = aQuote();
+    const form = await inThree(quoteId);
+    shop.sandbox.settings.webhooks = 'drop';
+    const { body } = await shop.preSubmit(quoteId, 312.4, form, owner).expect(200);
+    await page().confirm(body.data.clientSecret, { number: cards.visa });
+    const token = await tokenOf();
+    await hide(token).expect(200);
+    await shop.submit(quoteId, form, owner).expect(200);
+    shop.sandbox.settings.webhooks = 'deliver';
+    expect(await chargedLater(token)).toMatchObject({ status: 'authorised' });
+  });
+
+  it('is forgotten when the purchase that was begun with it is given up, also where the provider was away', async () => {
+    await keep(cards.visa);
+    const [token, quoteId] = [await tokenOf(), aQuote()];
+    await shop.preSubmit(quoteId, 312.4, { ...(await inThree(quoteId)), saved_card: token }, owner).expect(200);
+    await hide(token).expect(200);
+    const began = shop.payments.clock.now();
+    shop.payments.clock.advance(25 * 60 * 60_000);
+    await shop.payments.sweep(openPaymentsSweep);
+    shop.sandbox.settings.outage = true;
+    await shop.payments.sweep(hiddenCardsSweep);
+    shop.sandbox.settings.outage = false;
+    shop.payments.clock.advance(60_000);
+    await shop.payments.sweep(hiddenCardsSweep);
+    expect(await chargedLater(token)).toMatchObject({ failure: { code: 'card_removed' } });
+    shop.payments.clock.set(began);
+  });
+
+  it('is refused to whoever pays with a card that they hid since, and the other way round: one of the two is first', async () => {
+    for (let times = 0; times < 6; times += 1) {
+      await keep(cards.visa);
+      const token = await tokenOf();
+      const changes = { customerId: owner.userId, instrument: { method: 'card', ref: 'pm_before', payer: null } } as const;
+      const id = await aPlan(shop.payments, { amounts: [1_000, 900], method: 'card', changes });
+      const choosing = shop.post(`/api/payments/payments/${id}/card`, { saved_card: token }, owner);
+      const [chosen, hidden] = await Promise.all([choosing, hide(token)]);
+      expect(hidden.status).toBe(200);
+      expect(await chargedLater(token)).toMatchObject(chosen.status === 200 ? { status: 'authorised' } : { status: 'open' });
+      if (chosen.status !== 200) expect(chosen.body.error.fields).toEqual({ saved_card: 'Choose the card again.' });
+    }
   });
 
   it('finds no card of somebody else, whoever says so', async () => {

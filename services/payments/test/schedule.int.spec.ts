@@ -55,6 +55,7 @@ describe('a purchase of two payments', () => {
         }),
       ],
     ]);
+    // Nobody else knows the ways to pay: letters are told in words.
     expect(JSON.stringify(await published(quoteId))).not.toContain('paypal');
 
     await bankSays(refOf(quoteId, 0), { status: 'taken', takenPence: 15_620 });

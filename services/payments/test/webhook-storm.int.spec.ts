@@ -98,6 +98,7 @@ const ofPaypal = {
   'PAYMENT.CAPTURE.PENDING': 'accepted',
   'PAYMENT.CAPTURE.COMPLETED': 'collected',
   'PAYMENT.CAPTURE.REVERSED': 'reversed',
+  'CUSTOMER.DISPUTE.RESOLVED': 'collected',
 };
 
 it(
@@ -105,7 +106,7 @@ it(
   async () => {
     const at = paypalAt(paypal.url);
     const bought: { readonly quoteId: string; readonly token: string; readonly fate: string }[] = [];
-    const fates = ['pays', 'leaves', 'is looked into', 'is taken back', 'stays looked into'];
+    const fates = ['pays', 'leaves', 'is looked into', 'is taken back', 'stays looked into', 'is taken back, then returned'];
     for (let sale = 0; sale < salesFor(2); sale += 1) {
       const quoteId = shop.aQuote({ voucher: null });
       const { body } = await shop.submit(quoteId, { payment_type: 'paypal', main_payment_option: 'in_full' }).expect(200);
@@ -119,7 +120,8 @@ it(
       const captured = await capturedOf();
       for (const { token, fate } of bought.filter((one) => captured.has(one.token))) {
         if (fate === 'is looked into') await at.decide(token, 'complete');
-        if (fate === 'is taken back') await at.decide(token, 'reverse');
+        if (fate.startsWith('is taken back')) await at.decide(token, 'reverse');
+        if (fate.endsWith('returned')) await at.decide(token, 'return');
       }
     };
     const events = async (): Promise<readonly PaypalEvent[]> => at.events();
@@ -138,7 +140,10 @@ it(
     expect(sent).toBeGreaterThan(webhooksEach / 2);
     const all = (await events()).map(({ event_type: type, resource }) => ({ type, about: JSON.stringify(resource) }));
     const ended = await Promise.all(bought.map(({ quoteId }) => attemptOf(quoteId)));
-    const typesOf = (token: string) => all.filter(({ about }) => about.includes(token)).map(({ type }) => type);
+    const captures = new Map((await at.orders()).map(({ id, captures: [capture] }) => [id, capture?.id ?? id]));
+    // A dispute names the capture alone.
+    const typesOf = (token: string) =>
+      all.filter(({ about }) => about.includes(token) || about.includes(captures.get(token) ?? token)).map(({ type }) => type);
     const tokens = new Map(ended.map(({ ref }, place) => [ref, bought[place]?.token ?? '']));
     expectEach(ended, (ref) => fold(ofPaypal, typesOf(tokens.get(ref) ?? '')));
     everyEnd(ended, ['open', 'accepted', 'collected', 'reversed']);

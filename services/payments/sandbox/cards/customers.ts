@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { newId, seconds } from './ids.js';
-import { metadataForm } from './payment-methods.js';
+import type { Customer } from './objects.js';
+import { detached, metadataForm } from './payment-methods.js';
 import { noSuch, parseForm } from './refusal.js';
 import { listOf, type ApiRequest, type Handler, type Sandbox } from './sandbox.js';
 
@@ -38,15 +39,25 @@ export const updateCustomer: Handler = (sandbox, request) => {
   return kept;
 };
 
+/** Its cards are of no use any more. */
+export const deleteCustomer: Handler = (sandbox, request) => {
+  const customer = find(sandbox, request);
+  for (const method of methodsOf(sandbox, customer)) detached(sandbox, method);
+  sandbox.store.put('customer', { ...customer, email: null, name: null, description: null, metadata: {}, deleted: true });
+  return { id: customer.id, object: 'customer', deleted: true };
+};
+
 export const listCustomerMethods: Handler = (sandbox, request) => {
   const customer = find(sandbox, request);
-  const rows = sandbox.store.all('payment_method').filter((method) => method.customer === customer.id);
+  const rows = methodsOf(sandbox, customer);
   return listOf(`/v1/customers/${customer.id}/payment_methods`, rows, { limit: 100, after: undefined });
 };
+
+const methodsOf = ({ store }: Sandbox, { id }: Customer) => store.all('payment_method').filter(({ customer }) => customer === id);
 
 const find = (sandbox: Sandbox, request: ApiRequest) => {
   const id = request.ids[0] ?? '';
   const customer = sandbox.store.get('customer', id);
-  if (!customer) throw noSuch('customer', id);
+  if (!customer || customer.deleted) throw noSuch('customer', id);
   return customer;
 };

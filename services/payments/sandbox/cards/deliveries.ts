@@ -6,7 +6,6 @@ import type { Settings } from './settings.js';
 import { signatureHeader } from './signature.js';
 import type { SandboxStore } from './store.js';
 
-const tickMs = 250;
 const answerWithinMs = 10_000;
 
 interface DeliveryOptions {
@@ -21,15 +20,11 @@ export class Deliveries {
   private readonly under = new Set<string>();
   private readonly running = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
-  private readonly timer: NodeJS.Timeout;
 
   constructor(
     private readonly store: SandboxStore,
     private readonly options: DeliveryOptions,
-  ) {
-    this.timer = setInterval(() => this.sendDue(), tickMs);
-    this.timer.unref();
-  }
+  ) {}
 
   add(event: string): void {
     if (this.options.url === undefined) return;
@@ -53,7 +48,6 @@ export class Deliveries {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.timer);
     this.stopping.abort();
     await Promise.allSettled(this.running);
   }

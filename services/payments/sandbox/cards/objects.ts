@@ -15,6 +15,7 @@ export interface Customer extends Base {
   readonly name: string | null;
   readonly description: string | null;
   readonly metadata: Metadata;
+  readonly deleted?: true;
 }
 
 export interface PaymentMethod extends Base {

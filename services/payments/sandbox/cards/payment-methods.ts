@@ -62,9 +62,13 @@ export const attachPaymentMethod: Handler = (sandbox, request) => {
 export const detachPaymentMethod: Handler = (sandbox, request) => {
   const found = knownMethod(sandbox, request.ids[0] ?? '');
   if (found.customer === null) throw new Refusal(400, { type: 'invalid_request_error', message: notAttached }, false);
-  const method = { ...found, customer: null };
-  sandbox.store.put('payment_method', method);
-  sandbox.store.put('detached', { id: method.id });
+  return detached(sandbox, found);
+};
+
+export const detached = ({ store }: Sandbox, kept: PaymentMethod): PaymentMethod => {
+  const method = { ...kept, customer: null };
+  store.put('payment_method', method);
+  store.put('detached', { id: method.id });
   return method;
 };
 

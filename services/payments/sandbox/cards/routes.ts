@@ -25,6 +25,7 @@ const routes: readonly Route[] = [
   route('POST /v1/customers', customers.createCustomer),
   route('GET /v1/customers/:id', customers.retrieveCustomer),
   route('POST /v1/customers/:id', customers.updateCustomer),
+  route('DELETE /v1/customers/:id', customers.deleteCustomer),
   route('GET /v1/customers/:id/payment_methods', customers.listCustomerMethods),
   route('GET /v1/payment_methods', methods.listPaymentMethods),
   route('POST /v1/payment_methods', methods.createPaymentMethod, true),

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { closeServer, listen, readRequest } from '../http.js';
+import { Pulse } from '../pulse.js';
 import { Api, type HttpAnswer, type Keys } from './api.js';
 import { Deliveries } from './deliveries.js';
 import { newId } from './ids.js';
@@ -13,6 +14,7 @@ export const sandboxSecretKey = 'sk_test_kerbside_sandbox';
 export const sandboxPublishableKey = 'pk_test_kerbside_sandbox';
 const refundsTakeMs = 3_000;
 const refundsCheckedMs = 1_000;
+const deliveriesCheckedMs = 250;
 
 export interface CardSandboxOptions extends Partial<Keys> {
   /** 0 for any free port. */
@@ -54,12 +56,12 @@ export const startCardSandbox = async (options: CardSandboxOptions): Promise<Car
     publishableKey: options.publishableKey ?? sandboxPublishableKey,
   });
   server.on('request', (request, response) => void serve(sandbox, api, request, response));
-  const settling = setInterval(
-    () => settleRefunds(sandbox, { requestId: newId('req'), idempotencyKey: null }, refundsTakeMs),
-    refundsCheckedMs,
-  ).unref();
+  const pulses = [
+    new Pulse(server, refundsCheckedMs, () => settleRefunds(sandbox, { requestId: newId('req'), idempotencyKey: null }, refundsTakeMs)),
+    new Pulse(server, deliveriesCheckedMs, () => deliveries.sendDue()),
+  ];
   const stop = (): Promise<void> => {
-    clearInterval(settling);
+    for (const pulse of pulses) pulse.stop();
     return close(server, deliveries, store);
   };
   return { url, settings, close: stop };

@@ -1,5 +1,5 @@
-import { createConnection, type Collection, type Connection } from 'mongoose';
 import * as z from 'zod/mini';
+import { openRows, type StoredRows } from '../rows.js';
 import { WriteThrough } from '../write-through.js';
 import type {
   Challenge,
@@ -62,17 +62,13 @@ export class SandboxStore {
   private readonly stored: WriteThrough | undefined;
   private place = 0;
 
-  private constructor(
-    private readonly connection: Connection | undefined,
-    private readonly rows: Collection | undefined,
-  ) {
-    this.stored = rows && new WriteThrough(rows);
+  private constructor(private readonly kept: StoredRows | undefined) {
+    this.stored = kept && new WriteThrough(kept.rows);
   }
 
   static async open(mongoUri: string | undefined, database = 'kerbside_card_sandbox'): Promise<SandboxStore> {
-    if (mongoUri === undefined) return new SandboxStore(undefined, undefined);
-    const connection = await createConnection(mongoUri, { dbName: database }).asPromise();
-    const store = new SandboxStore(connection, connection.collection('objects'));
+    if (mongoUri === undefined) return new SandboxStore(undefined);
+    const store = new SandboxStore(await openRows(mongoUri, database));
     await store.load();
     return store;
   }
@@ -85,7 +81,7 @@ export class SandboxStore {
   async recall<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | undefined> {
     const known = this.get(kind, id);
     if (known || mostInMemory[kind] === undefined) return known;
-    const kept = await this.rows?.findOne({ key: `${kind}:${id}` });
+    const kept = await this.kept?.rows.findOne({ key: `${kind}:${id}` });
     return kept ? JSON.parse(z.parse(row, kept).body) : undefined;
   }
 
@@ -107,7 +103,7 @@ export class SandboxStore {
 
   async close(): Promise<void> {
     await this.written();
-    await this.connection?.close();
+    await this.kept?.leave();
   }
 
   private forgetOldest(kind: Kind): void {
@@ -120,8 +116,8 @@ export class SandboxStore {
   }
 
   private async load(): Promise<void> {
-    const { rows } = this;
-    if (!rows) return;
+    if (!this.kept) return;
+    const { rows } = this.kept;
     await rows.createIndex({ key: 1 }, { unique: true });
     this.place = (await rows.findOne({}, { sort: newestFirst }))?.['place'] ?? 0;
     for (const kind of kindsOf(this.maps)) {

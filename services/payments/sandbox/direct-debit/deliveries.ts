@@ -4,7 +4,6 @@ import { afterAttempt, type Delivery } from '../delivery.js';
 import { newId, type World } from './world.js';
 
 const mostAtOnce = 250;
-const tickMs = 250;
 const answerWithinMs = 10_000;
 
 /** The collector's signature: HMAC-SHA256 of the body, in hex. It covers no time, so the same body may come again at any time. */
@@ -19,15 +18,11 @@ interface Webhook {
 export class Deliveries {
   private running: Promise<void> | undefined;
   private readonly stopping = new AbortController();
-  private readonly timer: NodeJS.Timeout;
 
   constructor(
     private readonly world: World,
     private readonly webhook: Webhook,
-  ) {
-    this.timer = setInterval(() => this.sendDue(), tickMs);
-    this.timer.unref();
-  }
+  ) {}
 
   /** Time passes: what is due happens, and is told. */
   sendDue(): void {
@@ -44,7 +39,6 @@ export class Deliveries {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.timer);
     this.stopping.abort();
     await this.running;
   }

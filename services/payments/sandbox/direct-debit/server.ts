@@ -1,11 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { closeServer, listen, readRequest } from '../http.js';
+import { Pulse } from '../pulse.js';
 import { answer } from './api.js';
 import { Deliveries } from './deliveries.js';
 import type { Settings } from './objects.js';
 import { openStore, type CollectorStore } from './store.js';
 import { World } from './world.js';
 
+const deliveriesCheckedMs = 250;
 export const sandboxToken = 'sandbox_kerbside_direct_debit';
 
 export interface DirectDebitSandboxOptions {
@@ -41,8 +43,13 @@ export const startDirectDebitSandbox = async (options: DirectDebitSandboxOptions
   const deliveries = new Deliveries(world, { url: options.webhookUrl, secret: options.webhookSecret });
   world.onEvent = () => void setImmediate(() => deliveries.sendDue());
   const token = options.token ?? sandboxToken;
+  const pulse = new Pulse(server, deliveriesCheckedMs, () => deliveries.sendDue());
+  const stop = (): Promise<void> => {
+    pulse.stop();
+    return close(server, deliveries, store);
+  };
   server.on('request', (request, response) => void serve(world, token, request, response));
-  return { url, settings: world.settings, close: () => close(server, deliveries, store) };
+  return { url, settings: world.settings, close: stop };
 };
 
 const serve = async (world: World, token: string, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {

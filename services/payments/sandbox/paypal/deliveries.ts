@@ -4,7 +4,6 @@ import { afterAttempt, type Delivery } from '../delivery.js';
 import type { World } from './objects.js';
 import { signatureOf } from './signature.js';
 
-const tickMs = 250;
 const answerWithinMs = 10_000;
 
 interface Webhook {
@@ -17,15 +16,11 @@ interface Webhook {
 export class Deliveries {
   private running: Promise<void> | undefined;
   private readonly stopping = new AbortController();
-  private readonly timer: NodeJS.Timeout;
 
   constructor(
     private readonly world: World,
     private readonly webhook: Webhook,
-  ) {
-    this.timer = setInterval(() => this.sendDue(), tickMs);
-    this.timer.unref();
-  }
+  ) {}
 
   sendDue(): void {
     if (this.running || this.stopping.signal.aborted || this.webhook.url === undefined) return;
@@ -39,7 +34,6 @@ export class Deliveries {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.timer);
     this.stopping.abort();
     await this.running;
   }

@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { closeServer, listen, readRequest, type HttpRequest } from '../http.js';
 import { ObjectStore } from '../object-store.js';
+import { Pulse } from '../pulse.js';
 import { answer, type Keys } from './api.js';
 import { Deliveries } from './deliveries.js';
 import type { Kinds, Settings, World } from './objects.js';
 import { answerOrder, showOrder, type Page } from './pages.js';
 import { Refusal } from './refusal.js';
 
+const deliveriesCheckedMs = 250;
 export const sandboxPaypal = { clientId: 'kerbside_sandbox', secret: 'sandbox_kerbside_paypal', webhookId: '1KS00000SANDBOX00' } as const;
 
 export interface PaypalSandboxOptions {
@@ -51,8 +53,13 @@ export const startPaypalSandbox = async (options: PaypalSandboxOptions): Promise
   const keys: Keys = { ...sandboxPaypal, signingSecret: sandboxPaypal.secret };
   const deliveries = new Deliveries(world, { url: options.webhookUrl, webhookId: keys.webhookId, signingSecret: keys.signingSecret });
   world.onEvent = () => void setImmediate(() => deliveries.sendDue());
+  const pulse = new Pulse(server, deliveriesCheckedMs, () => deliveries.sendDue());
+  const stop = (): Promise<void> => {
+    pulse.stop();
+    return close(server, deliveries, store);
+  };
   server.on('request', (request, response) => void serve(world, keys, request, response));
-  return { url, settings, close: () => close(server, deliveries, store) };
+  return { url, settings, close: stop };
 };
 
 const serve = async (world: World, keys: Keys, incoming: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { mongo } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
 
 /** The provider's customer of each of ours. */
 interface CardCustomer {
   readonly _id: string;
   readonly providerId: string;
+  /** How often their cards were chosen or hidden. Absent: never. */
+  readonly changes?: number;
 }
 
 @Injectable()
@@ -18,6 +20,10 @@ export class CardCustomers {
 
   async find(customerId: string): Promise<string | undefined> {
     return (await this.rows.findOne({ _id: customerId }))?.providerId;
+  }
+
+  async touch(customerId: string, session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: customerId }, { $inc: { changes: 1 } }, { session });
   }
 
   async keep(customerId: string, providerId: string): Promise<void> {

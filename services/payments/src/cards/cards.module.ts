@@ -9,6 +9,6 @@ import { StripeGateway } from './stripe-gateway.js';
 
 @Module({
   providers: [CardCustomers, CardWebhook, HiddenCards, Payers, SavedCards, StripeClient, StripeGateway],
-  exports: [CardWebhook, SavedCards, StripeGateway],
+  exports: [CardWebhook, HiddenCards, Payers, SavedCards, StripeGateway],
 })
 export class CardsModule {}

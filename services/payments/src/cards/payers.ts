@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import { CardCustomers } from './card-customers.js';
-import { StripeClient } from './stripe-client.js';
+import { isMissing, StripeClient } from './stripe-client.js';
 
 /** The provider's customers. */
 @Injectable()
@@ -15,6 +16,11 @@ export class Payers {
     return this.customers.find(customerId);
   }
 
+  /** Of two transactions about the cards of a customer only one commits at a time; the other starts again. */
+  alone(customerId: string, session: ClientSession): Promise<void> {
+    return this.customers.touch(customerId, session);
+  }
+
   async ready(customerId: string): Promise<string> {
     const kept = await this.customers.find(customerId);
     if (kept !== undefined) return kept;
@@ -22,5 +28,14 @@ export class Payers {
     const { id } = await this.stripe.ask((sdk) => sdk.customers.create({ metadata: { customerId } }, { idempotencyKey }));
     await this.customers.keep(customerId, id);
     return id;
+  }
+
+  /** With every card that they kept. */
+  async forget(providerId: string): Promise<void> {
+    await this.stripe.ask((sdk) =>
+      sdk.customers.del(providerId).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      }),
+    );
   }
 }

@@ -12,6 +12,13 @@ import { StripeClient } from './stripe-client.js';
 
 const mostListed = 100;
 
+interface Hiding {
+  readonly customerId: string;
+  readonly token: string;
+  /** When to ask whether the provider may forget it. */
+  readonly forgetAt: Date;
+}
+
 /** The cards that customers kept at the provider. A token is of use only together with its own customer. */
 @Injectable()
 export class SavedCards {
@@ -48,7 +55,7 @@ export class SavedCards {
   }
 
   /** Shows the card no more, and keeps `also` with that. Returns what the provider knows it by; NOT_FOUND unless it is this customer's. */
-  async hide(customerId: string, token: string, also: (session: ClientSession) => Promise<void>): Promise<readonly string[]> {
+  async hide({ customerId, token, forgetAt }: Hiding, also: (session: ClientSession) => Promise<void>): Promise<readonly string[]> {
     const methods = await this.methodsOf(customerId);
     const chosen = methods.find(({ id }) => id === token);
     if (!chosen) {
@@ -58,10 +65,20 @@ export class SavedCards {
     }
     const ids = methods.filter((method) => isSameCard(method, chosen)).map(({ id }) => id);
     await this.mongo.transaction(async (session) => {
-      await this.hidden.add(customerId, ids, this.clock.now(), session);
+      await this.payers.alone(customerId, session);
+      await this.hidden.add(customerId, ids, { at: this.clock.now(), forgetAt }, session);
       await also(session);
     });
     return ids;
+  }
+
+  /**
+   * The transaction chooses this card to pay with: of it and one that hides the card the second to come sees the first. INVALID at `saved_card`
+   * when the card was hidden since it was chosen on the page.
+   */
+  async choose(customerId: string, token: string, session: ClientSession): Promise<void> {
+    await this.payers.alone(customerId, session);
+    if (await this.hidden.has(customerId, token, session)) throw invalid({ saved_card: 'Choose the card again.' });
   }
 
   async isHidden(customerId: string, token: string): Promise<boolean> {

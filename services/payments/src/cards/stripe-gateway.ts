@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Log } from '@kerbside/platform/telemetry/log';
+import type { ClientSession } from 'mongoose';
 import Stripe from 'stripe';
 import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from '../methods/method-port.js';
 import { Payers } from './payers.js';
@@ -118,6 +119,10 @@ export class StripeGateway extends MethodPort {
 
   override isHidden(customerId: string, token: string): Promise<boolean> {
     return this.saved.isHidden(customerId, token);
+  }
+
+  override chooseSaved(customerId: string, instrument: string, session: ClientSession): Promise<void> {
+    return this.saved.choose(customerId, instrument, session);
   }
 
   override savedInstrument(customerId: string, token: string): Promise<string> {

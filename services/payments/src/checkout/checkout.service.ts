@@ -13,7 +13,7 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
-import { InTurn } from '@kerbside/platform/work/in-turn';
+import { Turns } from '@kerbside/platform/work/turns';
 import type { ClientSession } from 'mongoose';
 import { AtGarageService } from '../at-garage/at-garage.service.js';
 import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
@@ -61,11 +61,12 @@ const limits = {
   status: { points: 120, durationSeconds: 60 },
 } as const;
 
+/** Answered before the page gives up, after 10 s. */
+const patience = { waitMs: 7_000, tooLong: () => new DomainError('QUOTE_BEING_PAID') };
+
 /** Step 6: from the card form to the receipt (Q4 card flow). */
 @Injectable()
 export class CheckoutService {
-  private readonly presses = new InTurn();
-
   constructor(
     private readonly methods: Methods,
     private readonly cards: StripeGateway,
@@ -80,6 +81,7 @@ export class CheckoutService {
     private readonly mongo: Mongo,
     private readonly audit: Audit,
     private readonly clock: BusinessClock,
+    private readonly turns: Turns,
   ) {}
 
   /** Opens the card form. Nobody has agreed to a payment that is confirmed before Pay was pressed: the provider releases it. */
@@ -98,12 +100,15 @@ export class CheckoutService {
     }
   }
 
-  /** The customer pressed Pay. Where nothing is confirmed, presses at the same moment would call each other off, so they come in turn. */
+  /**
+   * The customer pressed Pay. Where nothing is confirmed, presses at the same moment would call each other off, so they come in turn, whichever
+   * replica they reach. QUOTE_BEING_PAID when the one before takes too long.
+   */
   async preSubmit(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<CallAnswer<typeof preSubmit>> {
     const press = () => this.press(quoteId, form, who);
     const { hasNothingToConfirm } = this.methods.chosen(wayOf(form), who.caller);
     const isSoldAtOnce = hasNothingToConfirm || form.displayed_total === 0;
-    const pressed = await (isSoldAtOnce ? this.presses.run(quoteId, press) : press());
+    const pressed = await (isSoldAtOnce ? this.turns.run(`pay ${quoteId}`, press, patience) : press());
     if (pressed.isPaid) return paid;
     const { attempt, standing } = pressed;
     return {
@@ -223,8 +228,10 @@ export class CheckoutService {
     });
     return this.mongo.transaction(async (session) => {
       const [current, live] = [await this.purchases.find(id, session), await this.attempts.find(opened.attempt.id, session)];
-      if (!current || !live || current.attemptId !== live.id || !isOpen(live)) throw new DomainError('PAYMENT_CHANGED');
+      const isTheSales = live && (isOpen(live) || (live.state.status === 'authorised' && live.saleId === saleId));
+      if (!current || !isTheSales || current.attemptId !== live.id) throw new DomainError('PAYMENT_CHANGED');
       if (live.saleId !== null && live.saleId !== saleId) throw new DomainError('PAYMENT_CHANGED');
+      if (live.means?.payWith) await port.chooseSaved(facts.customerId, live.means.payWith, session);
       if (marks) await this.unpaid.requireRoom(id, { ...facts, marks }, today, session);
       const saved = await this.purchases.save(agree(current, { facts, agreement, schedule }), session);
       await this.note(id, { facts, agreement }, who, session);

@@ -1,6 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { mainPaymentOptions, PaymentForm, SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { invalid } from '@kerbside/platform/errors/errors';
+import type { ClientSession } from 'mongoose';
 
 /** The ways in which a purchase may be paid. `other`: staff were paid in another way, for instance by bank transfer. `none`: nothing is left to pay. `at_garage`: the garage of a visit takes it. */
 export const methods = ['card', 'paypal', 'direct_debit', 'other', 'none', 'at_garage'] as const;
@@ -165,6 +166,11 @@ export abstract class MethodPort {
   /** Whether the customer asked us not to show this saved card any more. */
   isHidden(_customerId: string, _token: string): Promise<boolean> {
     return Promise.resolve(false);
+  }
+
+  /** The transaction has something paid from what the customer kept. INVALID at `saved_card` when they have hidden it. */
+  chooseSaved(_customerId: string, _instrument: string, _session: ClientSession): Promise<void> {
+    return Promise.resolve();
   }
 
   /** What to pay with, by the token of a saved card. INVALID at `saved_card` unless it is this customer's. */

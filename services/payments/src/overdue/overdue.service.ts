@@ -3,7 +3,7 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { openOverdue, settleOverdue } from '@kerbside/contracts/http/payments/schedule';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { MethodPort } from '../methods/method-port.js';
@@ -51,6 +51,8 @@ export class OverdueService {
     const port = this.methods.named('card');
     const payWith = token === undefined ? null : await port.savedInstrument(customerId, token);
     const { attempt, standing } = await this.ready(paymentId, caller, { port, payWith, amountPence });
+    // Hidden in between: what hides it may not have seen that it is about to be paid with.
+    if (payWith !== null && (await port.isHidden(customerId, payWith))) throw invalid({ saved_card: 'Choose the card again.' });
     return { line: attempt.line, amountPence: attempt.amountPence, clientSecret: standing.clientSecret ?? '', paymentMethodId: payWith };
   }
 

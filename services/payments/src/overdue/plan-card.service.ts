@@ -34,7 +34,8 @@ export class PlanCardService {
     const isTheirs = caller.kind === 'customer' && caller.userId === purchase?.customerId;
     if (!isTheirs || purchase.state.status !== 'completed') throw notFound();
     await this.limits.consume('plan-card', paymentId, limit);
-    const card = await this.methods.named('card').savedInstrument(purchase.customerId, token);
+    const cards = this.methods.named('card');
+    const card = await cards.savedInstrument(purchase.customerId, token);
     const changed = await this.changes.change(
       paymentId,
       (current, at) => {
@@ -42,8 +43,11 @@ export class PlanCardService {
         const chosen = takenFrom(current, card);
         return recorded(progress(chosen, chosen.schedule, londonDay(at)), at);
       },
-      (session, { customerId }) =>
-        this.audit.record(session, { actor: caller, action: 'plan-card-chosen', subjectType: 'payment', subjectId: paymentId, customerId }),
+      async (session, { customerId }) => {
+        await cards.chooseSaved(customerId, card, session);
+        const subject = { subjectType: 'payment', subjectId: paymentId, customerId };
+        await this.audit.record(session, { actor: caller, action: 'plan-card-chosen', ...subject });
+      },
     );
     return planView(changed, londonDay(this.clock.now()));
   }

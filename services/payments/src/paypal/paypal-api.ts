@@ -44,9 +44,14 @@ export class PaypalApi {
     private readonly clock: Clock,
   ) {}
 
-  async ask<S extends z.core.$ZodType>(question: Question, schema: S): Promise<z.output<S>> {
+  /** Whoever sends webhooks decides how often PayPal is asked about them: that must not keep customers from paying, so it has a breaker of its own. */
+  async ask<S extends z.core.$ZodType>(
+    question: Question,
+    schema: S,
+    breaker: 'paypal' | 'paypal-webhooks' = 'paypal',
+  ): Promise<z.output<S>> {
     try {
-      return z.parse(schema, await this.breakers.run('paypal', () => this.withToken(question)));
+      return z.parse(schema, await this.breakers.run(breaker, () => this.withToken(question)));
     } catch (error) {
       if (error instanceof DomainError && error.details.cause instanceof PaypalRefused) throw error.details.cause;
       throw new DomainError('PAYPAL_UNAVAILABLE', { cause: error });

@@ -20,6 +20,8 @@ export interface PaypalDraft {
   readonly declined: Failure | null;
   /** PayPal took the money back after it had arrived. */
   readonly reversal: Failure | null;
+  /** When PayPal told last that it took the money back, or returned it. Absent: never. */
+  readonly reversalToldAt?: Date;
 }
 
 type DraftDocument = Omit<PaypalDraft, 'ref'> & { readonly _id: string };
@@ -87,8 +89,14 @@ export class PaypalDrafts {
     await this.rows.updateOne({ _id: ref }, { $set: { declined } });
   }
 
-  async reverse(ref: string, reversal: Failure | null): Promise<void> {
-    await this.rows.updateOne({ _id: ref }, { $set: { reversal } });
+  /**
+   * What PayPal told at a time. What it told later stands, however the two come. Money that was taken back and returned at the same moment was
+   * returned: nothing is returned before it was taken.
+   */
+  async reverse(ref: string, reversal: Failure | null, at: Date): Promise<void> {
+    const isOlder = { reversalToldAt: reversal === null ? { $lte: at } : { $lt: at } };
+    const isNews = { $or: [{ reversalToldAt: { $exists: false } }, isOlder] };
+    await this.rows.updateOne({ _id: ref, ...isNews }, { $set: { reversal, reversalToldAt: at } });
   }
 
   /** It will not be captured. Changes nothing once we are capturing it. */

@@ -55,8 +55,9 @@ export class PaypalGateway extends MethodPort {
     return this.standing(await this.drafts.read(ref));
   }
 
+  /** Says that the money was taken even when PayPal has already taken it back: that is for the next `read` to say. */
   async take(ref: string, amountPence: number): Promise<Standing> {
-    const draft = await this.drafts.read(ref);
+    const draft = { ...(await this.drafts.read(ref)), reversal: null };
     if (amountPence !== draft.amountPence) throw new Error(`${amountPence} pence is not what ${ref} was opened for`);
     const now = await this.order(draft);
     const isWaiting = draft.instrument === null ? now?.status === 'APPROVED' : now === null;
@@ -128,10 +129,10 @@ export class PaypalGateway extends MethodPort {
     }
   }
 
-  /** PayPal took the money of this order back, or returned it to us. */
-  async reversed(orderId: string, isReversed: boolean): Promise<void> {
+  /** PayPal took the money of this order back at a time, or returned it to us. */
+  async reversed(orderId: string, isReversed: boolean, at: Date): Promise<void> {
     const draft = await this.drafts.ofOrder(orderId);
-    if (draft) await this.drafts.reverse(draft.ref, isReversed ? failureFor(`${draft.ref}:reversed`, 'PAYMENT_REVERSED') : null);
+    if (draft) await this.drafts.reverse(draft.ref, isReversed ? failureFor(`${draft.ref}:reversed`, 'PAYMENT_REVERSED') : null, at);
   }
 
   /** Whether PayPal sent this event to our webhook. `event` is the text as it came, which the signature covers. */
@@ -140,7 +141,7 @@ export class PaypalGateway extends MethodPort {
     const body = `${asked.slice(0, -1)},"webhook_event":${event}}`;
     try {
       const path = '/v1/notifications/verify-webhook-signature';
-      return (await this.asked().ask({ method: 'POST', path, body }, verified)).verification_status === 'SUCCESS';
+      return (await this.asked().ask({ method: 'POST', path, body }, verified, 'paypal-webhooks')).verification_status === 'SUCCESS';
     } catch (error) {
       if (error instanceof PaypalRefused) return false;
       throw error;

@@ -13,7 +13,7 @@ const kept = (cleared: Keep['cleared'] = {}): Keep => ({ law: 'payments', since:
 
 export const personalData: PersonalDataOf = {
   records: [
-    { in: 'hidden_cards', called: 'Cards you removed', of: byCustomer(), hidden: ['_id'], erasing: 'remove' },
+    { in: 'hidden_cards', called: 'Cards you removed', of: byCustomer(), hidden: ['_id', 'forgetAt'], erasing: 'remove' },
     {
       in: 'garage_payers',
       called: 'That you pay at garages',
@@ -22,7 +22,13 @@ export const personalData: PersonalDataOf = {
       erasing: 'remove',
     },
     { in: 'garage_visits', called: 'Visits that you pay at garages', of: byCustomer(), hidden: ['marks'], erasing: 'remove' },
-    { in: 'card_customers', called: 'That you keep cards with us', of: byCustomer('_id'), hidden: ['providerId'], erasing: 'remove' },
+    {
+      in: 'card_customers',
+      called: 'That you keep cards with us',
+      of: byCustomer('_id'),
+      hidden: ['providerId', 'changes'],
+      erasing: 'remove',
+    },
     {
       in: 'debit_setups',
       called: 'Direct debits being set up',

@@ -98,6 +98,8 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 /** An attempt that nobody has finished by then is cancelled: a customer who comes back gets a new one. */
 const abandonedMs = 24 * hourMs;
+/** How long the agreement to what an attempt was opened for may take to be written. */
+const agreeingMs = 30 * secondMs;
 /** How long the customer's money may be held while the sale cannot be checked. */
 const heldAtMostMs = hourMs;
 
@@ -153,6 +155,10 @@ export const callOff = (attempt: Attempt, why: Reason | 'replaced' | null, now: 
 /** Whether the sale could not be checked for so long that the customer gets their money back. */
 export const isHeldTooLong = ({ state }: Attempt, now: Date): boolean =>
   state.status === 'authorised' && now.getTime() - state.since.getTime() >= heldAtMostMs;
+
+/** Whether Pay was pressed for it a moment ago. Where nothing is left to confirm, the provider may tell that it is authorised before the agreement is written. */
+export const isJustOpened = ({ saleId, openedAt }: Attempt, now: Date): boolean =>
+  saleId !== null && now.getTime() - openedAt.getTime() < agreeingMs;
 
 export const isAbandoned = ({ state, openedAt }: Attempt, now: Date): boolean =>
   (state.status === 'open' || state.status === 'requires_action' || state.status === 'failed') &&
@@ -269,12 +275,15 @@ const takenBackBy = ({ takenBack }: Attempt, { status, reversedPence, amountPenc
 const followCancelled = (attempt: Attempt, { failure }: Standing, now: Date): Followed => {
   const { state } = attempt;
   if (state.status === 'cancelled' || state.status === 'collected' || state.status === 'reversed') return unchanged(attempt);
-  const lost = failure ? { code: failure.code, message: failure.message } : authorisationLost;
+  const lost = failure ? { code: failure.code, message: failure.message } : authorisationLost(attempt.method);
   const reason = state.status === 'calling_off' ? state.reason : state.status === 'taking' ? lost : null;
   return { attempt: { ...attempt, state: { status: 'cancelled', at: now, reason }, nextCheckAt: null }, outcome: 'cancelled' };
 };
 
-const authorisationLost: Reason = { code: 'authorisation_lost', message: 'Your bank did not let us take the payment. Please try again.' };
+const authorisationLost = (method: Method): Reason => ({
+  code: 'authorisation_lost',
+  message: `${method === 'paypal' ? 'PayPal' : 'Your bank'} did not let us take the payment. Please try again.`,
+});
 
 const followWaiting = (attempt: Attempt, status: 'requires_action' | 'processing', now: Date): Followed => {
   if (isDecided(attempt) || attempt.state.status === status) return unchanged(attempt);

@@ -12,6 +12,9 @@ type Sold = Pick<Purchase, 'id' | 'attemptId'>;
 /** A sale is by set-up, or by its first payment. */
 const saleLines = [0, 1];
 
+/** Money may still be taken by it. One that failed is paid only after Pay was pressed again. */
+const underWay = ['open', 'requires_action', 'processing', 'authorised', 'taking'] as const satisfies readonly Status[];
+
 @Injectable()
 export class AttemptsRepository {
   private readonly attempts: mongo.Collection<AttemptDocument>;
@@ -47,6 +50,22 @@ export class AttemptsRepository {
   /** Whether the customer paid one of these purchases, or tried to, with something that they had kept before. */
   async isChosenIn(purchaseIds: readonly string[], kept: string): Promise<boolean> {
     const filter = { purchaseId: { $in: [...purchaseIds] }, 'means.payWith': kept };
+    return (await this.attempts.findOne(filter, { projection: { _id: 1 } })) !== null;
+  }
+
+  /** Whether one of these purchases is being paid from it: opened or authorised, and not decided yet. */
+  async isBeingPaidFrom(purchaseIds: readonly string[], instrument: string): Promise<boolean> {
+    const from = { $or: [{ 'means.payWith': instrument }, { 'instrument.ref': instrument }] };
+    return this.isUnderWay(purchaseIds, from);
+  }
+
+  /** Whether one of these purchases is being paid by a card that is to be kept, and that nobody named yet. */
+  async isCardToBeKept(purchaseIds: readonly string[]): Promise<boolean> {
+    return this.isUnderWay(purchaseIds, { method: 'card', 'means.keepsInstrument': true, 'means.payWith': null, instrument: null });
+  }
+
+  private async isUnderWay(purchaseIds: readonly string[], how: mongo.Filter<AttemptDocument>): Promise<boolean> {
+    const filter = { purchaseId: { $in: [...purchaseIds] }, 'state.status': { $in: [...underWay] }, ...how };
     return (await this.attempts.findOne(filter, { projection: { _id: 1 } })) !== null;
   }
 

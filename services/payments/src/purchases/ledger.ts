@@ -72,7 +72,7 @@ export const enterUnexpectedReversal = (movement: BankMovement): readonly Ledger
     `${reversalOf(movement)}-unexpected`,
     suspense,
     clearing(movement.method),
-    'Taken back by the bank, though no payment was collected',
+    `Taken back by ${bankOf(movement)}, though no payment was collected`,
   );
 
 /** The bank returned money for a payment that was settled in another way by then. */
@@ -82,7 +82,7 @@ export const enterUnexpectedReturn = (movement: BankMovement): readonly LedgerRo
     `returned-${movement.move}-unexpected`,
     clearing(movement.method),
     suspense,
-    'Returned by the bank, though nothing was due',
+    `Returned by ${bankOf(movement)}, though nothing was due`,
   );
 
 export const enterUnexpectedRefund = (movement: RefundMovement): readonly LedgerRow[] =>
@@ -113,11 +113,13 @@ export const enterMonth = ({ line, ...movement }: LineMovement): readonly Ledger
 
 /** The bank took back a payment that had arrived: the customer owes it again. */
 export const enterReversal = (movement: BankMovement): readonly LedgerRow[] =>
-  moved(movement, reversalOf(movement), receivable, clearing(movement.method), 'Taken back by the bank');
+  moved(movement, reversalOf(movement), receivable, clearing(movement.method), `Taken back by ${bankOf(movement)}`);
 
 /** The bank returned it: the customer has paid again. */
 export const enterReturn = (movement: BankMovement): readonly LedgerRow[] =>
-  moved(movement, `returned-${movement.move}`, clearing(movement.method), receivable, 'Returned by the bank');
+  moved(movement, `returned-${movement.move}`, clearing(movement.method), receivable, `Returned by ${bankOf(movement)}`);
+
+const bankOf = ({ method }: BankMovement): string => (method === 'paypal' ? 'PayPal' : 'the bank');
 
 /** Older releases knew one reversal for each attempt. */
 const reversalOf = ({ move }: BankMovement): string => (move === 1 ? 'reversed' : `reversed-${move}`);

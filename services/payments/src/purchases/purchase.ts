@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Mandate, Method, Option, PlannedLine } from '../methods/method-port.js';
-import type { Attempt, Instrument } from './attempt.js';
+import { isJustOpened, type Attempt, type Instrument } from './attempt.js';
 import { changeLine, isCollected, isPaidToUs, nextDueOn, sumOfLines, type Schedule } from './schedule.js';
 
 /** What is to be paid, and for what: the quote as it was when somebody last tried to pay it. `totalPence` is owed in money, after rewards. */
@@ -183,6 +183,13 @@ export const mayBeSold = ({ state, attemptId, agreement, schedule }: Purchase, a
   const isItsPayment = attempt.line === line && attempt.amountPence === amountPence && attempt.method === agreement.method;
   return isItsPayment && attemptId === attempt.id && agreement.saleId === attempt.saleId;
 };
+
+/** Whether the customer's agreement to what this attempt was opened for is still being written. */
+export const isBeingAgreed = ({ state, attemptId, agreement }: Purchase, attempt: Attempt, now: Date): boolean =>
+  (state.status === 'open' || state.status === 'agreed') &&
+  attemptId === attempt.id &&
+  agreement?.saleId !== attempt.saleId &&
+  isJustOpened(attempt, now);
 
 /** Whether an attempt is for a payment of a schedule that was bought already, not for the sale itself. */
 export const isLater = ({ state, attemptId, schedule }: Purchase, attempt: Attempt): boolean =>

@@ -108,6 +108,13 @@ describe('a receipt on paper', () => {
     expect(total[0]).toBe('Total');
   });
 
+  it('of a payment that PayPal took back says that PayPal did', () => {
+    const { payments } = paperOf(
+      aReceipt({ card: null, method: 'paypal', schedule: [line(1, { amountPence: 31_240, state: 'reversed' })] }),
+    );
+    expect(payments[0]).toEqual(['20 November 2026, taken back by PayPal', '£312.40']);
+  });
+
   it.each([
     ['due', '£312.40 to pay at the garage on 4 December 2026'],
     ['paid', '£312.40 paid at the garage'],

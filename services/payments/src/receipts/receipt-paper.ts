@@ -7,7 +7,7 @@ import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
-import { isAllPaid, isPaidAtOnce, receiptWords as words } from '@kerbside/contracts/payments/receipt-words';
+import { isAllPaid, isPaidAtOnce, paymentStateWords, receiptWords as words } from '@kerbside/contracts/payments/receipt-words';
 import { refundLines } from '@kerbside/contracts/payments/refund-words';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { sumOfLines } from '../purchases/schedule.js';
@@ -80,15 +80,18 @@ const priceRows = (lines: readonly PriceLine[]): readonly Row[] => {
   });
 };
 
+/** As it goes on within a sentence. */
+const sentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
 /** Of what a garage takes there are none to us. */
-const paymentRows = ({ schedule = [], atGarage }: Receipt): readonly Row[] => {
+const paymentRows = ({ schedule = [], atGarage, method }: Receipt): readonly Row[] => {
   if (atGarage || schedule.length === 0) return [];
   const paid = sumOfLines(schedule.filter(({ state }) => state === 'collected'));
   const left = sumOfLines(schedule) - paid;
   return [
     ...schedule.map(
       ({ dueOn, amountPence, state }) =>
-        [`${formatLongDay(dueOn)}, ${words.states[state].toLowerCase()}`, formatPounds(amountPence)] as const,
+        [`${formatLongDay(dueOn)}, ${sentence(paymentStateWords(state, method))}`, formatPounds(amountPence)] as const,
     ),
     ['Paid so far', formatPounds(paid)],
     ...(left === 0 ? [] : [['Still to be paid', formatPounds(left)] as const]),

@@ -5,10 +5,11 @@ import { Methods } from '../methods/methods.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { forgetInstrument, type ToForget } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { NeededInstruments } from './needed-instruments.js';
 
 /**
  * Once nothing more is taken for a purchase, its mandate is cancelled, its PayPal agreement ended and its card forgotten at the provider. Another
- * purchase that is still paid from it keeps it, and so does a customer who chose it from their saved cards and did not hide it since.
+ * purchase that is paid from it, or is being paid, keeps it, and so does a customer who chose it from their saved cards and did not hide it since.
  */
 @Injectable()
 export class ReleasedInstruments {
@@ -16,6 +17,7 @@ export class ReleasedInstruments {
     private readonly methods: Methods,
     private readonly purchases: PurchasesRepository,
     private readonly attempts: AttemptsRepository,
+    private readonly needed: NeededInstruments,
     jobs: Jobs,
   ) {
     jobs.define<ToForget>(forgetInstrument, (facts) => this.forget(facts), aboutForgetting);
@@ -27,7 +29,7 @@ export class ReleasedInstruments {
   }
 
   private async isNeeded({ purchaseId, customerId, method, ref }: ToForget): Promise<boolean> {
-    if (await this.purchases.isCollectedFrom(customerId, ref)) return true;
+    if (await this.needed.by(customerId, ref)) return true;
     if (await this.methods.named(method).isHidden(customerId, ref)) return false;
     if ((await this.purchases.find(purchaseId))?.chosenCard === ref) return true;
     return this.attempts.isChosenIn(await this.purchases.idsOf(customerId), ref);

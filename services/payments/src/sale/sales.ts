@@ -9,7 +9,7 @@ import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import { callOff, isAbandoned, isHeldTooLong, isOver, take, type Attempt, type Reason } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
-import { isLater, mayBeSold, sell, type Purchase } from '../purchases/purchase.js';
+import { isBeingAgreed, isLater, mayBeSold, sell, type Purchase } from '../purchases/purchase.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { recorded } from '../schedules/line-outcomes.js';
@@ -45,7 +45,11 @@ export class Sales {
 
   /** Reads the attempt's state at the provider, records it, and decides what to do with held money. */
   async bringUpToDate(attempt: Attempt): Promise<Settled> {
-    return this.decide(await this.settlement.refresh(attempt));
+    const read = await this.settlement.refresh(attempt);
+    const settled = await this.decide(read);
+    const isNewlyCollected = settled.attempt.state.status === 'collected' && read.attempt.state.status !== 'collected';
+    // Taken back before we recorded that it was taken: now that it is, the other half of the news counts.
+    return isNewlyCollected && read.standing?.status === 'reversed' ? this.settlement.refresh(settled.attempt) : settled;
   }
 
   /** Like `bringUpToDate`, with the state that the provider has just reported. */
@@ -94,6 +98,7 @@ export class Sales {
   }
 
   private async sell(attempt: Attempt, purchase: Purchase): Promise<Settled> {
+    if (isBeingAgreed(purchase, attempt, this.clock.now())) return { attempt, purchase };
     if (!mayBeSold(purchase, attempt) || !(await this.startSelling(attempt))) return this.withdraw(attempt, notAgreed);
     try {
       await this.quotes.sell(purchase);

@@ -109,10 +109,7 @@ export class Settlement {
   /** After the sale every attempt is for a line of the schedule, be it line 1 whose money was on its way; or it set up what they are taken from. */
   private async recordLater(purchase: Purchase, happened: Happened, session: ClientSession): Promise<Settling> {
     const at = this.clock.now();
-    const isKept = happened.outcome === 'kept';
-    const changed = isKept
-      ? recorded(progress(withWhatWasKept(purchase, happened), purchase.schedule, londonDay(at)), at)
-      : recordOutcome(purchase, happened, at);
+    const changed = happened.outcome === 'kept' ? recordKept(purchase, happened, at) : recordOutcome(purchase, happened, at);
     await this.purchases.enter(changed.rows, session);
     if (changed.isUnexpected)
       this.log.error({ purchaseId: purchase.id, attemptId: happened.attempt.id }, 'Money moved for a payment that did not wait for any');
@@ -163,8 +160,13 @@ const isRefund = ({ outcome }: Followed): boolean => outcome === 'refunded';
 const saysMore = (attempt: Attempt, standing: Standing, isCurrent: boolean): boolean =>
   follow(attempt, standing, attempt.openedAt, isCurrent).outcome !== 'unchanged';
 
-/** Some providers name what they keep only after the sale. */
-const withWhatWasKept = (purchase: Purchase, { attempt }: Happened): Purchase =>
-  attempt.id === purchase.attemptId ? withInstrument(purchase, attempt) : purchase;
+/** Some providers name what they keep only after the sale. Where the customer has chosen a card in the meantime, it is of no use any more. */
+const recordKept = (purchase: Purchase, { attempt }: Happened, at: Date): Recorded => {
+  const isOfSale = attempt.id === purchase.attemptId;
+  if (isOfSale && purchase.chosenCard !== undefined && attempt.instrument)
+    return { purchase, rows: [], told: [], released: attempt.instrument };
+  const kept = isOfSale ? withInstrument(purchase, attempt) : purchase;
+  return recorded(progress(kept, purchase.schedule, londonDay(at)), at);
+};
 
 const factsOf = ({ id: purchaseId, quoteId, customerId }: Purchase) => ({ purchaseId, quoteId, customerId, currency: 'gbp' }) as const;

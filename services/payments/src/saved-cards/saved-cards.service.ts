@@ -7,8 +7,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { ClientSession } from 'mongoose';
 import { SavedCards } from '../cards/saved-cards.js';
-import { StripeGateway } from '../cards/stripe-gateway.js';
-import { PurchasesRepository } from '../purchases/purchases.repository.js';
+import { Forgetting } from './forgetting.js';
 
 /** Per customer. Thieves use card forms to try out cards. */
 const limits = {
@@ -21,8 +20,7 @@ const limits = {
 export class SavedCardsService {
   constructor(
     private readonly cards: SavedCards,
-    private readonly gateway: StripeGateway,
-    private readonly purchases: PurchasesRepository,
+    private readonly forgetting: Forgetting,
     private readonly limits: RateLimits,
     private readonly audit: Audit,
   ) {}
@@ -40,7 +38,7 @@ export class SavedCardsService {
     return { client_secret: clientSecret, customer_id: payerId };
   }
 
-  /** Staff hide it for its customer. A plan goes on with its card: what was agreed to is not undone by tidying up a list. */
+  /** Staff hide it for its customer. Plans, and purchases being made, go on with it: what was agreed to is not undone by tidying up a list. */
   async hide(customerId: string, token: string, caller: Caller): Promise<object> {
     await this.limits.consume('hide-card', customerId, limits.hide);
     const note = async (session: ClientSession): Promise<void> => {
@@ -48,8 +46,8 @@ export class SavedCardsService {
       const subject = { subjectType: 'customer', subjectId: customerId, customerId };
       await this.audit.record(session, { actor: caller, action: 'saved-card-hidden', ...subject });
     };
-    for (const instrument of await this.cards.hide(customerId, token, note))
-      if (!(await this.purchases.isCollectedFrom(customerId, instrument))) await this.gateway.forget(instrument);
+    const hidden = await this.cards.hide({ customerId, token, forgetAt: this.forgetting.firstTry() }, note);
+    for (const id of hidden) await this.forgetting.forget({ id, customerId });
     return {};
   }
 }

@@ -7,6 +7,7 @@ import {
   paymentReversed,
   refundReturned,
 } from '@kerbside/contracts/events/payments';
+import { moneyMethod, type Method } from '../methods/method-port.js';
 import { takenBackPence, type Attempt, type Outcome } from '../purchases/attempt.js';
 import {
   enterCollection,
@@ -28,6 +29,7 @@ import { acceptLine, collectLine, failLine, isAwaited, refundLine } from './coll
 import { giveLineBack } from './overdue.js';
 import { planEvents } from './plan-events.js';
 import { progress, type Progress } from './progress.js';
+import { refusals } from './taken-by.js';
 import { moveBack } from './taken-back.js';
 
 /** An attempt, as its provider has just changed it. */
@@ -181,7 +183,7 @@ const recordRefunded = (
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedRefund({ ...movement, amountPence: unexpectedPence });
   if (!line || linePence === 0) return { purchase, rows: unexpected, told: [], ...unexpectedIf(unexpectedPence) };
   const refundedPence = refundedOf(line, attempt);
-  const told = refundTold(purchase, { line: attempt.line, amountPence: linePence, refundedPence });
+  const told = refundTold(purchase, { line: attempt.line, method: attempt.method, amountPence: linePence, refundedPence });
   const schedule = refundLine(purchase.schedule, attempt.line, refundedPence);
   const rows = [...enterRefund({ ...movement, amountPence: linePence }), ...unexpected];
   return { purchase: { ...purchase, schedule }, rows, told: [told], ...unexpectedIf(unexpectedPence) };
@@ -191,15 +193,19 @@ const refundedOf = (line: ScheduleLine, { refundedPence }: Attempt): number => M
 
 interface RefundedLine {
   readonly line: number;
+  readonly method: Method;
   readonly amountPence: number;
   readonly refundedPence: number;
 }
 
-const refundTold = (purchase: Purchase, { amountPence, ...line }: RefundedLine): Told => {
+const refundTold = (purchase: Purchase, { amountPence, method, ...line }: RefundedLine): Told => {
   const facts = factsOf(purchase);
   const { reference, title } = purchase.offer;
   return amountPence < 0
-    ? { type: refundReturned, data: { ...facts, reference, title, ...line, amountPence: -amountPence } }
+    ? {
+        type: refundReturned,
+        data: { ...facts, reference, title, ...line, amountPence: -amountPence, because: refusals[moneyMethod(method)] },
+      }
     : { type: paymentRefunded, data: { ...facts, ...line, amountPence } };
 };
 

@@ -16,6 +16,7 @@ import { overdueIn } from './arrears.js';
 import { isAwaited, letterOf } from './collecting.js';
 import { monthsOf } from './months.js';
 import type { Progress } from './progress.js';
+import { takenBy, takings, type Taking } from './taken-by.js';
 
 /** The events of a purchase's later payments. */
 export const planEvents = {
@@ -29,7 +30,7 @@ export const planEvents = {
     const mandate = purchase.mandate ?? null;
     return {
       type: paymentsScheduled,
-      data: { ...factsOf(purchase), reason, totalPence, monthlyPence, payments, mandate },
+      data: { ...factsOf(purchase), reason, totalPence, monthlyPence, payments, mandate, ...takingOf(purchase) },
     };
   },
 
@@ -74,7 +75,10 @@ export const planEvents = {
 const announcedEvent = (purchase: Purchase, { number, dueOn, amountPence }: ScheduleLine): Told => {
   const monthlyPence = monthlyOf(purchase) ?? amountPence;
   const mandate = purchase.mandate ?? null;
-  return { type: paymentAnnounced, data: { ...factsOf(purchase), line: number, dueOn, amountPence, monthlyPence, mandate } };
+  return {
+    type: paymentAnnounced,
+    data: { ...factsOf(purchase), line: number, dueOn, amountPence, monthlyPence, mandate, ...takingOf(purchase) },
+  };
 };
 
 interface ArrearsFacts {
@@ -99,6 +103,8 @@ const endEvent = (
   const cover = purchase.isCoverCancelled === true ? { isCoverCancelled: true } : {};
   return { type: planCancelled, data: { ...factsOf(purchase), ...end, paidPence, coveredPence, months, ...cover } };
 };
+
+const takingOf = (purchase: Purchase): Taking => takings[takenBy(purchase) ?? 'other'];
 
 const factsOf = ({ id: purchaseId, quoteId, customerId, offer: { reference, title } }: Purchase) =>
   ({ purchaseId, quoteId, customerId, currency: 'gbp', reference, title }) as const;

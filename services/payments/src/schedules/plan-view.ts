@@ -9,6 +9,7 @@ import { isAwaited } from './collecting.js';
 import { earliestOn, isChangeable } from './edits.js';
 import { isPayable, overdueOf } from './overdue.js';
 import { mayChooseCard } from './plan-card.js';
+import { takenBy } from './taken-by.js';
 
 /** A payment may be moved to at most a year after the first one, or to the day of the last. */
 export const latestOn = (schedule: Schedule): IsoDay => {
@@ -46,6 +47,7 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
     monthlyPence: monthlyOf(purchase),
     mayChooseCard: mayChooseCard(purchase),
     card: instrument?.method === 'card' ? instrument.ref : null,
+    method: takenBy(purchase) ?? null,
   };
 };
 

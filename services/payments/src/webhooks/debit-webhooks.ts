@@ -5,7 +5,7 @@ import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { RefundFollow } from '../refunds/refund-follow.js';
 import { Sales } from '../sale/sales.js';
-import { ProviderEvents, type Inbox, type ProviderEvent } from './provider-events.js';
+import { ProviderEvents, type Inbox, type News } from './provider-events.js';
 
 export const debitEventsSweep = 'debit-events';
 
@@ -30,7 +30,7 @@ export class DebitWebhooks {
     return {};
   }
 
-  private async handle({ type, about }: Pick<ProviderEvent, 'type' | 'about'>): Promise<void> {
+  private async handle({ type, about }: News): Promise<void> {
     if (about !== null && type.startsWith('refunds.')) return this.refunds.ofRef(about);
     const attempt = about === null ? undefined : await this.attemptFor(type, about);
     if (attempt) await this.sales.bringUpToDate(attempt);

@@ -6,7 +6,7 @@ import { PaypalGateway } from '../paypal/paypal.gateway.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { RefundFollow } from '../refunds/refund-follow.js';
 import { Sales } from '../sale/sales.js';
-import { ProviderEvents, type Inbox, type ProviderEvent } from './provider-events.js';
+import { ProviderEvents, type Inbox, type News } from './provider-events.js';
 
 export const paypalEventsSweep = 'paypal-events';
 
@@ -31,15 +31,15 @@ export class PaypalWebhooks {
     return {};
   }
 
-  private async handle({ type, about }: Pick<ProviderEvent, 'type' | 'about'>): Promise<void> {
+  private async handle({ type, about, createdAt }: News): Promise<void> {
     if (about !== null && type.startsWith('PAYMENT.REFUND.')) return this.refunds.ofRef(about);
     const orderId = about !== null && type === disputeResolved ? await this.gateway.orderOf(about) : about;
     const attemptId = orderId ? await this.gateway.attemptOf(orderId) : undefined;
     const attempt = attemptId === undefined ? undefined : await this.attempts.find(attemptId);
     if (!orderId || !attempt) return;
     // What PayPal tells, and does not show in the order.
-    if (type === 'PAYMENT.CAPTURE.REVERSED') await this.gateway.reversed(orderId, true);
-    if (type === disputeResolved) await this.gateway.reversed(orderId, false);
+    if (type === 'PAYMENT.CAPTURE.REVERSED') await this.gateway.reversed(orderId, true, createdAt);
+    if (type === disputeResolved) await this.gateway.reversed(orderId, false, createdAt);
     if (type === 'PAYMENT.CAPTURE.REFUNDED') await this.refunds.ofAttempt(attempt.id);
     await this.sales.bringUpToDate(attempt);
   }

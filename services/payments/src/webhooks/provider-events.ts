@@ -14,6 +14,9 @@ export interface ProviderEvent {
   readonly createdAt: Date;
 }
 
+/** What is handled of an event. */
+export type News = Pick<ProviderEvent, 'type' | 'about' | 'createdAt'>;
+
 interface EventRow {
   readonly _id: string;
   readonly type: string;
@@ -32,8 +35,8 @@ interface InboxOptions {
   /** The name of its sweep. */
   readonly name: string;
   readonly collection: string;
-  /** Events come late, twice and in any order: each is only a reason to read the present state at the provider. */
-  readonly handle: (event: Pick<ProviderEvent, 'type' | 'about'>) => Promise<void>;
+  /** Events come late, twice and in any order: each is only a reason to read the present state at the provider, or to compare when it was made. */
+  readonly handle: (event: News) => Promise<void>;
 }
 
 interface Parts {
@@ -131,12 +134,12 @@ export class Inbox {
       .catch((error: unknown) => log.warn({ error, inbox: this.options.name }, 'Events could not be handled; the sweep will try again'));
   }
 
-  private async handle({ _id, type, intentId: about, tries, origin }: EventRow): Promise<void> {
+  private async handle({ _id, type, intentId: about, createdAt, tries, origin }: EventRow): Promise<void> {
     const { clock, log, traces } = this.parts;
     const { name, handle } = this.options;
     const step = { name: name.replace(/s$/, ''), parent: origin?.traceparent, requestId: origin?.requestId };
     try {
-      await traces.run(step, () => handle({ type, about }));
+      await traces.run(step, () => handle({ type, about, createdAt }));
       await this.rows.updateOne({ _id }, { $set: { handledAt: clock.now() } });
     } catch (error) {
       log.warn({ error, eventId: _id, tries, inbox: name }, 'An event could not be handled; it will be tried again');

@@ -66,6 +66,11 @@ const paid = async (changes: Partial<Opening> = {}, payer?: string) => {
 const agreement = async (payer?: string) => (await paid({ keepsInstrument: true }, payer)).instrument ?? '';
 const later = async (instrument: string) => gateway.open(opening({ isOffSession: true, instrument, amountPence: 2_242 }));
 
+const second = (at: number): Date => new Date(Date.UTC(2027, 2, 2, 10, 0, at));
+/** PayPal tells that it took the money back, or returned it, at a second. */
+const taken = (at: number) => ({ isTaken: true, at });
+const returned = (at: number) => ({ isTaken: false, at });
+
 describe('an order', () => {
   it('waits for its payer, with the form that sends them to PayPal', async () => {
     const wanted = opening();
@@ -170,10 +175,31 @@ onSandbox('an approved order', () => {
 
   it('is reversed, and given back to us when we win', async () => {
     const { ref, orderId } = await paid();
-    await gateway.reversed(orderId, true);
+    await gateway.reversed(orderId, true, second(1));
     expect(await gateway.read(ref)).toMatchObject({ status: 'reversed', failure: { code: 'PAYMENT_REVERSED' } });
-    await gateway.reversed(orderId, false);
+    await gateway.reversed(orderId, false, second(2));
     expect(await gateway.read(ref)).toMatchObject({ status: 'taken' });
+  });
+
+  it.each([
+    { told: [taken(1), returned(2)], end: 'taken' },
+    { told: [returned(2), taken(1)], end: 'taken' },
+    { told: [returned(1), taken(1)], end: 'taken' },
+    { told: [taken(1), returned(1)], end: 'taken' },
+    { told: [taken(3), taken(1), returned(2)], end: 'reversed' },
+    { told: [returned(2), taken(3), taken(1)], end: 'reversed' },
+    { told: [returned(4), returned(2), taken(3), taken(1), taken(3)], end: 'taken' },
+  ])('ends as what was told in order, when it comes as $told', async ({ told, end }) => {
+    const { ref, orderId } = await paid();
+    for (const { isTaken, at } of told) await gateway.reversed(orderId, isTaken, second(at));
+    expect(await gateway.read(ref)).toMatchObject({ status: end });
+  });
+
+  it('was taken, though it was taken back before that was recorded', async () => {
+    const { ref, orderId } = await paid();
+    await gateway.reversed(orderId, true, second(1));
+    expect(await gateway.take(ref, 31_240)).toMatchObject({ status: 'taken', takenPence: 31_240 });
+    expect(await gateway.read(ref)).toMatchObject({ status: 'reversed' });
   });
 });
 
