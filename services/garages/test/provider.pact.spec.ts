@@ -180,7 +180,23 @@ const sweepOn = async (at: string): Promise<void> => {
 };
 const visitStates: States = {
   'a visit is booked': visitThat(() => []),
+  'a visit is booked after the purchase': async (params) => {
+    const { customerId } = textsOf(params, 'customerId');
+    const quoteId = randomUUID();
+    secrets.set(quoteId, 'bought');
+    await openNetwork();
+    known.set(quoteId, { status: 'purchased', productTypes: ['mot'], customerId });
+    const form = {
+      delivery_type: 'drop_car',
+      booking_date: day,
+      postcode: 'SW11 1AA',
+      garage_choice: 'own_garage',
+      garage_id: 'ks-001',
+    } as const;
+    await garages.get(BookingsService).save(quoteId, form, 'bought', { kind: 'visitor' });
+  },
   'a visit is confirmed': visitThat(() => [{ type: 'accepted' }]),
+  'a visit is begun': visitThat(() => [{ type: 'started' }]),
   'a visit is finished': visitThat(() => [{ type: 'started' }, { type: 'finished' }]),
   'a visit is moved': visitThat((slot) => [{ type: 'moved', slot: { ...slot, day: '2026-12-03' } }]),
   'a visit is cancelled': visitThat(() => [{ type: 'cancelled', on: '2026-11-20' }]),

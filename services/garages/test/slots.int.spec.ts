@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { diarySweep } from '../src/diary/diary.service.js';
+import { DiaryService, diarySweep } from '../src/diary/diary.service.js';
+import { GaragesService } from '../src/garages/garages.service.js';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
 let at: GaragesUnderTest;
@@ -218,5 +219,49 @@ describe('a slot that is held', () => {
     await at.garages.sweep(diarySweep);
     expect(await timesOn(wednesday)).not.toContain('09:30');
     expect(await read(quoteId)).toMatchObject({ status: 'requested', booking_time: '09:30', held_until: null });
+  });
+
+  it('stays kept for good when the page on which it was paid holds it once more', async () => {
+    const quoteId = anMot();
+    const bookingId: string = (await book(quoteId, { booking_time: '09:30' }).expect(200)).body.data.id;
+    await bought(quoteId);
+    const garage = await at.garages.get(GaragesService).known('ks-001');
+    const work = [{ bay: 'mot', minutes: 60 }] as const;
+    const late = { bookingId, garage, day: wednesday, time: '09:30', work };
+    expect(await at.garages.get(DiaryService).hold(late, new Date('2026-11-20T12:30:00Z'))).toMatchObject({ time: '09:30' });
+    minutesLater(31);
+    await at.garages.sweep(diarySweep);
+    expect(await timesOn(wednesday)).not.toContain('09:30');
+  });
+
+  it('is not held on once its day has come too close, and is chosen anew', async () => {
+    const quoteId = anMot();
+    await book(quoteId, { booking_date: '2026-11-24' }).expect(200);
+    minutesLater(24 * 60);
+    expect((await hold(quoteId).expect(422)).body.error).toMatchObject({
+      code: 'BOOKING_TOO_SOON',
+      fields: { booking_date: 'Please note, we require a minimum of 3 working days to arrange your visit.' },
+    });
+    const byUs = anMot();
+    minutesLater(0);
+    await book(byUs, { booking_date: '2026-11-24', garage_choice: 'our_choice' }).expect(200);
+    minutesLater(24 * 60);
+    await hold(byUs).expect(422);
+    at.change(quoteId, { status: 'paying' });
+    await hold(quoteId).expect(200);
+    await book(quoteId, { booking_date: '2026-11-26' }).expect(409);
+    at.change(quoteId, { status: 'open' });
+    await book(quoteId, { booking_date: '2026-11-26' }).expect(200);
+    await hold(quoteId).expect(200);
+  });
+
+  it('whose day has come before it is paid waits for another time', async () => {
+    const quoteId = anMot();
+    await book(quoteId, { booking_date: '2026-11-24', booking_time: '09:30' }).expect(200);
+    minutesLater(4 * 24 * 60);
+    await bought(quoteId);
+    const told = (await at.garages.events()).filter(({ data }) => JSON.stringify(data).includes(quoteId));
+    expect(told.map(({ type }) => type.split('.')[2])).toEqual(['booking-requested', 'booking-action-needed']);
+    expect(await read(quoteId)).not.toHaveProperty('booking_time');
   });
 });

@@ -201,6 +201,23 @@ describe('the tracker', () => {
     expect(await visit.status()).toMatchObject({ status: null, customer_status_text: 'Information will be available soon' });
     expect(await typesOf(visit)).toEqual(['booking-requested 1', 'booking-action-needed 2']);
   });
+
+  it('lets the customer choose day and garage where we have found none, once, and has nothing to choose otherwise', async () => {
+    const visit = await bought({ garage_choice: 'our_choice', postcode: 'ZZ1 1ZZ' });
+    const { quote_to_book: quoteId, booking_number } = await visit.status();
+    at.change(quoteId, { status: 'purchased', customerId: visit.customerId });
+    const save = () => at.put(`/api/garages/quotes/${quoteId}/booking`, { ...form, booking_date: '2027-02-03' });
+    expect((await save().expect(200)).body.data).toMatchObject({ id: visit.id, booking_number, status: 'requested' });
+    const booked = await visit.status();
+    expect(booked).toMatchObject({ status: 'booking', booking_date: '2027-02-03', workshop_name: 'Millbrook Garage' });
+    expect(booked).not.toHaveProperty('quote_to_book');
+    expect((await save().expect(409)).body.error.code).toBe('QUOTE_PURCHASED');
+    expect((await at.garages.events()).findLast(({ subject }) => subject === visit.id)).toMatchObject({
+      type: 'kerbside.garages.booking-requested.v1',
+      sequence: 3,
+      data: { isLater: true, garageId: 'ks-001' },
+    });
+  });
 });
 
 describe('changing the date', () => {
@@ -265,6 +282,17 @@ it('a cancelled visit leaves its time, the list and a fact for those who refund'
     by: 'customer',
   });
   await visit.post('/bookings/cancel', { id: visit.id }).expect(409);
+});
+
+it('a visit whose day has passed is cancelled by staff alone: it may have been made', async () => {
+  const visit = await bought({ booking_date: '2027-02-10' });
+  at.garages.clock.set(new Date('2027-02-11T08:00:00Z'));
+  const { body } = await visit.post('/bookings/cancel', { id: visit.id }).expect(409);
+  expect(body.error).toMatchObject({
+    code: 'BOOKING_STATE',
+    message: 'The day of this visit has passed. Please call us, and we will put it right.',
+  });
+  await visit.as(staff).post('/bookings/cancel', { id: visit.id }).expect(200);
 });
 
 describe('a garage', () => {
@@ -368,5 +396,21 @@ describe('a garage', () => {
     });
     const { body } = await visit.as(staff).get(`/api/garages/audit?subjectId=${visit.id}`).expect(200);
     expect(body.data.rows).toMatchObject([{ action: 'garage-step-taken', after: { step: 'propose', status: 'proposed' } }]);
+  });
+
+  it('proposes nothing for a visit that its customer has cancelled, and its proposal is not accepted then, nor once its day has come', async () => {
+    const cancelled = await bought({ booking_date: '2027-02-10' });
+    await cancelled.step('propose', { date: '2027-02-11', time: '10:30' }).expect(200);
+    await cancelled.post('/bookings/cancel', { id: cancelled.id }).expect(200);
+    expect(await freeTimes('2027-02-11')).toContain('10:30');
+    await cancelled.post(`/api/garages/bookings/${cancelled.id}/accept-proposal`).expect(409);
+    expect((await cancelled.step('propose', { date: '2027-02-12' }).expect(409)).body.error.message).toBe('This visit was cancelled.');
+    const visit = await bought({ booking_date: '2027-02-10' });
+    await visit.step('propose', { date: '2027-02-11', time: '10:30' }).expect(200);
+    at.garages.clock.set(new Date('2027-02-11T08:00:00Z'));
+    const { body } = await visit.post(`/api/garages/bookings/${visit.id}/accept-proposal`).expect(409);
+    expect(body.error.message).toBe('The day that the garage proposed has come. Please choose another day.');
+    await visit.post('/bookings/change-date', { id: visit.id, date: '2027-02-17' }).expect(200);
+    expect(await visit.status()).toMatchObject({ booking_date: '2027-02-17', proposal: null });
   });
 });

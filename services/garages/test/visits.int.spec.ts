@@ -102,6 +102,23 @@ describe('service offers', () => {
   });
 });
 
+describe('the list of garages', () => {
+  it('has only those that do all of the quote, and no other may be booked', async () => {
+    const find = async (over: object) =>
+      (await at.post('/ajax/garagelookup', { postcode: 'LS1 1AA', limit: 50, ...over }).expect(200)).body.data.items;
+    const all: { id: string; available_services: string }[] = await find({ product_type: 'mot' });
+    const doesNot = all.find(({ available_services }) => !available_services.split(',').includes('repair'));
+    const root_quote_id = at.aQuote({ productType: 'warranty', productTypes: ['warranty', 'mot', 'repair'] });
+    const listed: typeof all = await find({ product_type: 'warranty', root_quote_id });
+    expect(listed.length).toBeGreaterThan(0);
+    for (const { available_services } of listed) expect(available_services.split(',')).toEqual(expect.arrayContaining(['mot', 'repair']));
+    const form = { delivery_type: 'drop_car', booking_date: '2026-12-02', postcode: 'LS1 1AA', garage_choice: 'own_garage' };
+    const book = (garage_id?: string) => at.put(`/api/garages/quotes/${root_quote_id}/booking`, { ...form, garage_id });
+    expect((await book(doesNot?.id).expect(422)).body.error.fields).toEqual({ garage_id: 'Choose a garage from the list' });
+    await book(listed[0]?.id).expect(200);
+  });
+});
+
 describe('the list of garages that service', () => {
   const list = async (over: object) => {
     const body = { postcode: 'SW11 1AA', product_type: 'service', ...over };

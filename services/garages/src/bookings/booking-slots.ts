@@ -4,7 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { holdSlot, OpenDay, readSlots, releaseSlot } from '@kerbside/contracts/http/garages/slots';
 import { closedBecause, type QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
-import { earliestVisit } from '@kerbside/contracts/days/working-days';
+import { earliestVisit, visitProblem } from '@kerbside/contracts/days/working-days';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ClientSession } from 'mongoose';
@@ -103,11 +103,19 @@ export class BookingSlots {
     const closed = closedBecause(await this.quotes.read(quoteId, secret, caller));
     if (closed !== undefined && closed !== 'QUOTE_BEING_PAID') throw new DomainError(closed);
     const booking = await this.bookings.ofQuote(quoteId);
-    const wanted = booking?.status === 'draft' ? await this.wantedBy(booking) : undefined;
-    if (!booking || !wanted) return { held_until: null };
+    if (booking?.status !== 'draft') return { held_until: null };
+    if (closed === undefined) this.refuseTooSoon(booking);
+    const wanted = await this.wantedBy(booking);
+    if (!wanted) return { held_until: null };
     const held = await this.hold(wanted);
     await this.bookings.setHold(booking, held);
     return { held_until: held.heldUntil?.toISOString() ?? null };
+  }
+
+  /** A quote may wait for weeks, and its visit's day does not. Throws BOOKING_TOO_SOON. */
+  private refuseTooSoon({ form }: KeptBooking): void {
+    const problem = visitProblem(londonDay(this.clock.now()), form.booking_date, form.delivery_type);
+    if (problem) throw new DomainError('BOOKING_TOO_SOON', { message: problem, fields: { booking_date: problem } });
   }
 
   /** The customer left before paying: others may have the time. A payment that is under way keeps it. */
@@ -128,9 +136,10 @@ export class BookingSlots {
     await this.bookings.setHold(booking, { slot: booking.slot, heldUntil: null }, session);
   }
 
-  /** Where a booking that was paid is done, taken for good: at its garage, or at the nearest with room when we choose. No slot: others were faster. */
+  /** Where a booking that was paid is done, taken for good: at its garage, or at the nearest with room when we choose. No slot: others were faster, or its day has come. */
   async settle(booking: KeptBooking, session: ClientSession): Promise<Pick<KeptBooking, 'garage' | 'slot'>> {
     const { id, form, garage, work, slot: held } = booking;
+    if (form.booking_date <= londonDay(this.clock.now())) return { garage, slot: null };
     const chosen = garage ? await this.garages.find(garage.id) : undefined;
     const among = garage ? (chosen ? [chosen] : []) : await this.garages.around(form.postcode, booking.products, mostTried);
     for (const one of among) {
@@ -140,10 +149,9 @@ export class BookingSlots {
     return { garage, slot: null };
   }
 
-  /** Where a visit that was cancelled would be again: as it was, from tomorrow on. No slot: its day has come, or others have its time. */
-  async again(booking: KeptBooking, session: ClientSession): Promise<Pick<KeptBooking, 'garage' | 'slot'>> {
+  /** Where a visit that was cancelled would be again: as it was, from tomorrow on. */
+  again(booking: KeptBooking, session: ClientSession): Promise<Pick<KeptBooking, 'garage' | 'slot'>> {
     const day = booking.slot?.day ?? booking.form.booking_date;
-    if (day <= londonDay(this.clock.now())) return { garage: booking.garage, slot: null };
     return this.settle({ ...booking, form: { ...booking.form, booking_date: day } }, session);
   }
 

@@ -105,6 +105,10 @@ export interface KeptBooking {
   readonly savedAt: Date;
 }
 
+/** We were to choose the garage of what was paid, and found none with room: its customer may choose day and garage. */
+export const isWithoutGarage = ({ status, garage }: Pick<KeptBooking, 'status' | 'garage'>): boolean =>
+  status === 'unplaced' && garage === null;
+
 /** How long a time is held for a customer who has not paid. */
 const heldMinutes = 30;
 

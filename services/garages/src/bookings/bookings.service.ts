@@ -33,6 +33,7 @@ import {
   bookingView,
   checkBooking,
   garageOf,
+  isWithoutGarage,
   visitToPayView,
   type Actor,
   type BookingForm,
@@ -50,6 +51,12 @@ interface Change {
 
 type Priced = Pick<QuoteFacts, 'productTypes'>;
 
+interface Bought {
+  readonly customerId: string;
+  /** Whether what the visit is for was paid before it was booked. */
+  readonly isLater: boolean;
+}
+
 /** What has a garage and a day of its own chosen with its price. */
 const isSelected = (product: ProductType): product is 'mot' | 'service' => product === 'mot' || product === 'service';
 
@@ -63,9 +70,10 @@ const buyerOf = (quote: QuoteFacts): string | undefined => {
   return isLater ? (quote.customerId ?? undefined) : undefined;
 };
 
-/** A visit is booked once; one that was cancelled is booked again where what it was for is still bought. */
+/** A visit is booked once; one that was cancelled, or for which no garage was found, is booked again where what it was for is still bought. */
 const requireBookable = (kept: KeptBooking | undefined, buyer: string | undefined): void => {
-  if (!kept || kept.status === 'draft' || (kept.status === 'cancelled' && buyer !== undefined)) return;
+  if (!kept || kept.status === 'draft') return;
+  if (buyer !== undefined && (kept.status === 'cancelled' || isWithoutGarage(kept))) return;
   throw new DomainError('QUOTE_PURCHASED');
 };
 
@@ -100,7 +108,7 @@ export class BookingsService {
     const quote = await this.quotes.read(quoteId, secret, caller);
     const buyer = buyerOf(quote);
     const products = await this.toDo(quote);
-    const garage = await this.chosen(form);
+    const garage = await this.chosen(form, products);
     checkBooking(form, garage, londonDay(this.clock.now()));
     const drafted = await this.bookings.ofQuote(quoteId);
     requireBookable(drafted, buyer);
@@ -134,7 +142,7 @@ export class BookingsService {
       };
       await this.bookings.save(after, session);
       await this.note(caller, { customerId: quote.customerId, before, after }, session);
-      return buyer === undefined ? after : this.begin(after, buyer, session);
+      return buyer === undefined ? after : this.begin(after, { customerId: buyer, isLater: true }, session);
     });
     await this.slots.leave(drafted, booking.slot);
     return bookingView(booking);
@@ -189,7 +197,7 @@ export class BookingsService {
     if (draft?.status !== 'draft') return;
     const withdrawn = await this.withdrawn.of(quoteId, session);
     const products = draft.products.filter((product) => !withdrawn.includes(product));
-    if (products.length > 0 || withdrawn.length === 0) await this.begin({ ...draft, products }, customerId, session);
+    if (products.length > 0 || withdrawn.length === 0) await this.begin({ ...draft, products }, { customerId, isLater: false }, session);
   }
 
   /** A part of what was bought is cancelled, and with the last of it its visit. */
@@ -219,9 +227,10 @@ export class BookingsService {
     return products;
   }
 
-  private async begin(draft: KeptBooking, customerId: string, session: ClientSession): Promise<KeptBooking> {
+  private async begin(draft: KeptBooking, bought: Bought, session: ClientSession): Promise<KeptBooking> {
     const settled = await this.slots.settle(draft, session);
-    const booked = await this.changes.write(draft, { by: customerOf(customerId), steps: book(draft, { customerId, ...settled }) }, session);
+    const steps = book(draft, { ...bought, ...settled });
+    const booked = await this.changes.write(draft, { by: customerOf(bought.customerId), steps }, session);
     await this.cars.find(draft, session);
     return booked;
   }
@@ -240,8 +249,8 @@ export class BookingsService {
     });
   }
 
-  private async chosen({ garage_choice, garage_id }: BookingForm): Promise<NetworkGarage | undefined> {
+  private async chosen({ garage_choice, garage_id }: BookingForm, products: readonly ProductType[]): Promise<NetworkGarage | undefined> {
     if (garage_choice === 'our_choice' || garage_id === undefined) return undefined;
-    return this.garages.known(garage_id);
+    return this.garages.known(garage_id, ...products);
   }
 }

@@ -55,7 +55,7 @@ const acts: Readonly<Record<string, readonly [(booking: KeptBooking) => readonly
   moved: [(booking) => move(booking, other), ['unplaced', 'requested', 'proposed', 'confirmed'], 'requested'],
   accepted: [accept, ['requested'], 'confirmed'],
   'given another time': [(booking) => propose(booking, other), ['unplaced', 'requested', 'proposed', 'confirmed'], 'proposed'],
-  'moved to the proposed time': [acceptProposal, ['proposed'], 'confirmed'],
+  'moved to the proposed time': [(booking) => acceptProposal(booking, today), ['proposed'], 'confirmed'],
   started: [(booking) => start(booking, today), ['requested', 'confirmed'], 'workshop'],
   'given a finding': [(booking) => addFinding(booking, finding), ['workshop'], 'workshop'],
   finished: [finish, ['workshop'], 'complete'],
@@ -99,6 +99,24 @@ describe('the life of a visit', () => {
     const check = () => checkChanged(aBooking(over), day, time);
     if (isSame) expect(check).toThrow(expect.objectContaining({ code: 'SAME_DATE' }));
     else expect(check).not.toThrow();
+  });
+
+  it.each([
+    ['2026-12-02', true],
+    ['2026-12-03', false],
+    ['2026-12-04', false],
+  ])('a time that is proposed for 2026-12-03 may be accepted on %s: %s', (on, isAllowed) => {
+    const accepted = () => acceptProposal(aBooking({ status: 'proposed', proposal: other }), on);
+    if (isAllowed) expect(accepted()).toHaveLength(2);
+    else expect(accepted).toThrow('The day that the garage proposed has come');
+  });
+
+  it('has another time proposed once, and never its own', () => {
+    expect(propose(aBooking({ status: 'proposed', proposal: other }), other)).toEqual([]);
+    expect(() => propose(aBooking({ status: 'confirmed' }), slot)).toThrow(expect.objectContaining({ code: 'SAME_DATE' }));
+    const types = (over: Partial<KeptBooking>, place: Place) => propose(aBooking(over), place).map(({ type }) => type);
+    expect(types({ status: 'proposed', proposal: other }, slot)).toEqual(['proposed', 'action-needed']);
+    expect(types({ status: 'confirmed' }, { ...slot, time: '10:30' })).toEqual(['proposed', 'action-needed']);
   });
 
   it('is not begun before its day', () => expect(() => start(aBooking(), '2026-12-01')).toThrow('This visit is on a later day'));
@@ -183,6 +201,7 @@ describe('the events of a visit', () => {
       'booking-date-changed',
       { bookingDate: '2026-12-03', bookingTime: '10:30', previousDate: '2026-12-02' },
     ],
+    [{ type: 'booked', customerId, slot, garage, isLater: true }, 'booking-requested', { bookingDate: '2026-12-02', isLater: true }],
     [{ type: 'accepted' }, 'booking-confirmed', { by: 'garage', bookingTime: '09:30' }],
     [
       { type: 'proposed', proposal: other },

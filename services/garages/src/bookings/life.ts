@@ -18,7 +18,14 @@ import type { Actor, BookingStatus, Finding, KeptBooking, Place } from './bookin
 
 /** One step in the life of a visit. */
 export type Step =
-  | { readonly type: 'booked'; readonly customerId: string; readonly slot: Place | null; readonly garage: KeptBooking['garage'] }
+  | {
+      readonly type: 'booked';
+      readonly customerId: string;
+      readonly slot: Place | null;
+      readonly garage: KeptBooking['garage'];
+      /** What it is for was paid before: no letter about the purchase tells of it. */
+      readonly isLater?: boolean;
+    }
   | { readonly type: 'moved'; readonly slot: Place }
   | { readonly type: 'accepted' }
   | { readonly type: 'proposed'; readonly proposal: Place }
@@ -92,18 +99,29 @@ export const accept = (booking: KeptBooking): readonly Step[] => {
   return [{ type: 'accepted' }];
 };
 
+/** The same proposal again changes nothing. Throws SAME_DATE for the time that the visit has. */
 export const propose = (booking: KeptBooking, proposal: Place): readonly Step[] => {
   requireAllowed('propose', booking);
+  if (booking.proposal && isSamePlace(booking.proposal, proposal)) return [];
+  if (!booking.proposal && booking.slot && isSamePlace(booking.slot, proposal)) {
+    const message = 'The visit is booked for that time. Accept it, or propose another.';
+    throw new DomainError('SAME_DATE', { message, fields: { time: message } });
+  }
   return [
     { type: 'proposed', proposal },
     { type: 'action-needed', reason: 'proposal' },
   ];
 };
 
-/** The customer takes what the garage proposed. */
-export const acceptProposal = (booking: KeptBooking): readonly Step[] => {
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.garageId === other.garageId && one.day === other.day && one.time === other.time;
+
+/** The customer takes what the garage proposed, before its day comes. */
+export const acceptProposal = (booking: KeptBooking, today: IsoDay): readonly Step[] => {
   requireAllowed('acceptProposal', booking);
   if (!booking.proposal) throw new DomainError('BOOKING_STATE', { message: tooLate.requested });
+  if (booking.proposal.day <= today)
+    throw new DomainError('BOOKING_STATE', { message: 'The day that the garage proposed has come. Please choose another day.' });
   return [{ type: 'moved', slot: booking.proposal }, { type: 'accepted' }];
 };
 
@@ -136,6 +154,12 @@ export const finish = (booking: KeptBooking): readonly Step[] => {
   return [{ type: 'finished' }];
 };
 
+/** A visit whose day has passed may have been made, and is then not paid back. Throws BOOKING_STATE: its customer calls us. */
+export const requireToCome = ({ status, slot }: KeptBooking, today: IsoDay): void => {
+  if ((status === 'requested' || status === 'confirmed') && slot && slot.day < today)
+    throw new DomainError('BOOKING_STATE', { message: 'The day of this visit has passed. Please call us, and we will put it right.' });
+};
+
 export const cancel = (booking: KeptBooking, today: IsoDay): readonly Step[] => {
   requireAllowed('cancel', booking);
   return [{ type: 'cancelled', on: today }];
@@ -163,7 +187,7 @@ export const restore = (booking: KeptBooking, { product, withdrawn, place }: Res
   if (status === 'draft' || status === 'complete' || customerId === null) return [];
   if (status !== 'cancelled') return left.includes(product) ? [] : [{ type: 'restored', products: [...left, product] }];
   const products = [...new Set([...left, product])].filter((one) => !withdrawn.includes(one));
-  const booked: Step = { type: 'booked', customerId, ...place };
+  const booked: Step = { type: 'booked', customerId, ...place, isLater: true };
   return [{ type: 'restored', products }, booked, ...(place.slot ? [] : ([{ type: 'action-needed', reason: 'no-time' }] as const))];
 };
 
@@ -218,8 +242,15 @@ interface Told<E extends EventType = EventType> {
 }
 const told = <E extends EventType>(type: E, data: EventData<E>): Told => ({ type, data });
 
-const requested = (visit: Omit<EventData<typeof bookingRequested>, 'deliveryType' | 'bookingDate'>, { form, slot }: KeptBooking): Told =>
-  told(bookingRequested, { ...visit, deliveryType: form.delivery_type, bookingDate: slot?.day ?? form.booking_date });
+type NamesOfRequest = Omit<EventData<typeof bookingRequested>, 'deliveryType' | 'bookingDate' | 'isLater'>;
+
+const requested = (visit: NamesOfRequest, { form, slot }: KeptBooking, isLater = false): Told =>
+  told(bookingRequested, {
+    ...visit,
+    deliveryType: form.delivery_type,
+    bookingDate: slot?.day ?? form.booking_date,
+    ...(isLater ? { isLater } : {}),
+  });
 
 /** By what an event names a visit. */
 export const namesOf = ({ id, number }: KeptBooking) => ({ bookingId: id, ...(number === null ? {} : { bookingNumber: number }) });
@@ -236,7 +267,7 @@ export const eventOf = (
   const by = around.by.kind;
   switch (step.type) {
     case 'booked':
-      return requested(visit, after);
+      return requested(visit, after, step.isLater);
     case 'moved':
       return told(bookingDateChanged, { ...visit, ...when, by, previousDate: before.slot?.day ?? before.form.booking_date });
     case 'accepted':

@@ -35,6 +35,11 @@ it.each<[string, Partial<KeptBooking>, object]>([
   ['without a garage', { slot: null, garage: null, status: 'unplaced' }, { title: 'MOT', where: null }],
   ['that collects the car', { form: collected }, { where: null }],
   ['that was changed', { version: 4 }, { key: 'booking-b1', sequence: 4, isCancelled: false }],
+  [
+    'of which a part was cancelled',
+    { version: 4, history: [{ at: savedAt, by: { kind: 'system', id: null }, step: 'reduced', day: '2026-12-03', time: '09:30' }] },
+    { sequence: 5 },
+  ],
   ['that is cancelled', { status: 'cancelled', version: 2 }, { key: 'booking-b1', sequence: 2, isCancelled: true }],
 ])('a visit %s is on the calendar as %#', (_, over, entry) => expect(entriesOf([aBooking(over)], [])[0]).toMatchObject(entry));
 
@@ -57,6 +62,15 @@ it.each<[string, readonly KeptBooking[], readonly string[]]>([
     ['mot-due-b1 2026-12-20 1', 'mot-due-b3 2026-12-20 1'],
   ],
 ])('by %s the MOT and the service are due once a car', (_, bookings, due) => expect(dueOf(...bookings)).toEqual(due));
+
+it('what is due keeps its id when the car is booked again, whichever ids the visits have', () => {
+  const bookedOn = (day: string) => ({
+    history: [{ at: new Date(`${day}T12:00:00Z`), by: { kind: 'customer', id: null }, step: 'booked', day, time: null } as const],
+  });
+  const first = aBooking({ id: 'b5', ...bookedOn('2026-11-20') });
+  expect(dueOf(first)).toEqual(['mot-due-b5 2026-12-20 1']);
+  expect(dueOf(aBooking({ id: 'b1', ...bookedOn('2026-11-27') }), first)).toEqual(['mot-due-b5 2026-12-20 2']);
+});
 
 it('a day that another service told is a whole day', () => {
   const day = { key: 'renewal-p1', purchaseId: 'p', customerId: 'c1', kind: 'renewal', title: 'Renewal due', day: '2027-12-01' } as const;

@@ -8,20 +8,28 @@ import type { CalendarEntry } from './feed.js';
 
 /** Everything on the calendar of a customer: their visits, when the MOT and the service of their cars are due, payments and renewals. */
 export const entriesOf = (bookings: readonly KeptBooking[], days: readonly KeptDay[]): CalendarEntry[] => {
-  const bought = bookings.filter(({ status }) => status !== 'draft').toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const bought = bookings.filter(({ status }) => status !== 'draft').toSorted(inOrderBooked);
   return [...bought.map(visitEntry), ...byCar(bought).flatMap(dueEntries), ...days.map(dayEntry)];
 };
 
 const wholeDay = { time: null, minutes: 0, where: null, description: null, isCancelled: false } as const;
 
+/** By when they were first booked, so that a later visit never comes before an earlier one; then by id. */
+const inOrderBooked = (one: KeptBooking, other: KeptBooking): number => bookedAt(one) - bookedAt(other) || (one.id < other.id ? -1 : 1);
+const bookedAt = ({ history, savedAt }: KeptBooking): number => (history[0]?.at ?? savedAt).getTime();
+
+/** A part that is cancelled or taken back changes a visit without an event of its own, and so without another version. */
+const sequenceOf = ({ version, history }: KeptBooking): number =>
+  version + history.filter(({ step }) => step === 'reduced' || step === 'restored').length;
+
 const changedAt = ({ history, savedAt }: KeptBooking): Date => history.at(-1)?.at ?? savedAt;
 
 const visitEntry = (booking: KeptBooking): CalendarEntry => {
-  const { id, number, version, status, slot, form, garage, work } = booking;
+  const { id, number, status, slot, form, garage, work } = booking;
   const job = jobOf(booking);
   return {
     key: `booking-${id}`,
-    sequence: version,
+    sequence: sequenceOf(booking),
     title: garage ? `${job} at ${garage.name}` : job,
     day: slot?.day ?? form.booking_date,
     time: slot?.time ?? null,
@@ -60,7 +68,7 @@ const dueEntries = (visits: readonly KeptBooking[]): CalendarEntry[] => {
   const [first] = visits;
   if (!first) return [];
   const car = first.car ? `${first.car.make} ${first.car.model}` : '';
-  const sequence = visits.reduce((sum, { version }) => sum + version, 0);
+  const sequence = visits.reduce((sum, visit) => sum + sequenceOf(visit), 0);
   const latestChange = new Date(Math.max(...visits.map((visit) => changedAt(visit).getTime())));
   return (
     [

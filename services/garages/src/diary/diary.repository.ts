@@ -39,7 +39,8 @@ export class DiaryRepository {
 
   /**
    * Takes a slot, instead of what the booking held that day: false when somebody else has it. One atomic write counts and takes, so the last slot is
-   * taken once, however many try. Without a session it stands by itself.
+   * taken once, however many try. What is kept for good stays so: a page that holds the time may be overtaken by the payment. Without a session it
+   * stands by itself.
    */
   async take(garage: NetworkGarage, slot: Slot, taking: Taking, session?: ClientSession): Promise<boolean> {
     await this.open(slot, session);
@@ -48,13 +49,15 @@ export class DiaryRepository {
     const isOthers = { $ne: ['$$hold.bookingId', { $literal: bookingId }] };
     const isLive = { $or: [{ $eq: ['$$hold.until', null] }, { $gt: ['$$hold.until', at] }] };
     const others = { $filter: { input: '$holds', as: 'hold', cond: { $and: [isOthers, isLive] } } };
+    const kept = { $filter: { input: '$holds', as: 'hold', cond: { $and: [{ $not: [isOthers] }, { $eq: ['$$hold.until', null] }] } } };
+    const taken = { $concatArrays: [others, [{ $literal: hold }]] };
     const users = (use: string) => ({
       $size: { $filter: { input: others, as: 'other', cond: { $in: [{ $literal: use }, '$$other.uses'] } } },
     });
     const hasRoom = slot.uses.map((use) => ({ $lt: [users(use), roomFor(garage, use)] }));
     const { matchedCount } = await this.days.updateOne(
       { _id: dayId(slot), $expr: { $and: hasRoom } },
-      [{ $set: { holds: { $concatArrays: [others, [{ $literal: hold }]] } } }],
+      [{ $set: { holds: until === null ? taken : { $cond: [{ $eq: [{ $size: kept }, 0] }, taken, '$holds'] } } }],
       session ? { session } : {},
     );
     return matchedCount === 1;

@@ -138,6 +138,7 @@ describe('the first day for a visit, by the clock in London', () => {
 describe('bank holidays of three years', () => {
   const holidays = [
     '2026-12-25',
+    '2026-12-26',
     '2026-12-28',
     '2027-01-01',
     '2027-03-26',
@@ -145,8 +146,10 @@ describe('bank holidays of three years', () => {
     '2027-05-03',
     '2027-05-31',
     '2027-08-30',
+    '2027-12-25',
     '2027-12-27',
     '2027-12-28',
+    '2028-01-01',
     '2028-01-03',
     '2028-04-14',
     '2028-04-17',
@@ -173,12 +176,12 @@ describe('bank holidays of three years', () => {
   it.each([
     ['Good Friday to Easter Monday', '2026-04-02', 'drop_car', '2026-04-08'],
     ['Good Friday to Easter Monday', '2026-04-02', 'collect_and_return', '2026-04-10'],
-    ['Christmas', '2026-12-23', 'drop_car', '2026-12-29'],
-    ['Christmas and New Year', '2026-12-24', 'collect_and_return', '2027-01-02'],
+    ['Christmas', '2026-12-23', 'drop_car', '2026-12-30'],
+    ['Christmas and New Year', '2026-12-24', 'collect_and_return', '2027-01-04'],
     ['early May', '2027-04-30', 'drop_car', '2027-05-05'],
     ['Easter', '2027-03-24', 'collect_and_return', '2027-04-01'],
-    ['Christmas on a weekend', '2027-12-24', 'drop_car', '2027-12-30'],
-    ['New Year on a weekend', '2027-12-30', 'collect_and_return', '2028-01-06'],
+    ['Christmas on a weekend', '2027-12-24', 'drop_car', '2027-12-31'],
+    ['New Year on a weekend', '2027-12-30', 'collect_and_return', '2028-01-07'],
     ['Easter', '2028-04-13', 'drop_car', '2028-04-19'],
     ['late summer', '2028-08-25', 'collect_and_return', '2028-09-01'],
   ] as const)('over %s, from %s by %s: %s', (_, today, delivery, first) => expect(earliestVisit(today, delivery)).toBe(first));

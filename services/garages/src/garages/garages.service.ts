@@ -24,6 +24,8 @@ const placeOf = (postcode: string): Point => {
 export interface GarageSearch {
   readonly postcode: string;
   readonly product_type?: ProductType | undefined;
+  /** What else they must do. */
+  readonly also?: readonly ProductType[] | undefined;
   readonly voucher_to_try_on?: string | undefined;
   readonly limit?: number | undefined;
 }
@@ -38,7 +40,8 @@ export class GaragesService {
   async near(search: GarageSearch): Promise<{ items: Garage[] }> {
     const from = placeOf(search.postcode);
     const limit = search.limit ?? garageListSize;
-    const found = await this.garages.near(from, servicesFor(search.product_type ? [search.product_type] : []), limit);
+    const products = [...(search.product_type ? [search.product_type] : []), ...(search.also ?? [])];
+    const found = await this.garages.near(from, servicesFor([...new Set(products)]), limit);
     const items = nearest(found, from, limit, search.product_type);
     const discount = search.voucher_to_try_on ? await this.tryOn(search.voucher_to_try_on) : null;
     return { items: discount ? items.map((garage) => withVoucher(garage, discount)) : items };
@@ -54,10 +57,10 @@ export class GaragesService {
     }
   }
 
-  /** A garage that serves the product; without one, any garage. Throws GARAGE_UNKNOWN. */
-  async known(id: string, product?: ProductType): Promise<NetworkGarage> {
+  /** A garage that serves all of these products; without any, any garage. Throws GARAGE_UNKNOWN. */
+  async known(id: string, ...products: readonly ProductType[]): Promise<NetworkGarage> {
     const garage = await this.garages.find(id);
-    if (!garage || !serves(garage, product))
+    if (!garage || !products.every((product) => serves(garage, product)))
       throw new DomainError('GARAGE_UNKNOWN', { fields: { garage_id: 'Choose a garage from the list' } });
     return garage;
   }

@@ -2,14 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Garage, lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { NetworkGarage } from '../garages/garage.js';
 import { GaragesService } from '../garages/garages.service.js';
 import { serviceWanted } from '../menus/chosen-service.js';
-import { unknownCar, type ServicedCar } from '../menus/serviced-car.js';
+import { unknownCar } from '../menus/serviced-car.js';
 import { QuoteAccess } from '../quote-access.js';
 import { garagePence, offeredPence, type Wanted } from './visit-price.js';
 
@@ -31,21 +33,23 @@ export class GarageListService {
   ) {}
 
   async near(search: Search, looker: Looker): Promise<CallAnswer<typeof lookupGarages>> {
-    const listed = await this.garages.near(search);
-    const car = search.product_type === 'service' ? await this.carOf(search, looker) : undefined;
-    if (car === undefined) return listed;
+    const quote = await this.quoteOf(search, looker);
+    const also = quote?.productTypes.filter((product) => doneAtGarages.includes(product)) ?? [];
+    const listed = await this.garages.near({ ...search, also });
+    if (search.product_type !== 'service' || !quote) return listed;
+    const car = quote.car ?? unknownCar;
     const { system_id, periods, booking_date: day } = search;
     const about = { car, today: londonDay(this.clock.now()) };
     const wanted = { ...about, day, service: serviceWanted({ system_id, periods }, undefined, about) };
-    const found = await this.garages.around(search.postcode, ['service'], listed.items.length);
+    const found = await this.garages.around(search.postcode, ['service', ...also], listed.items.length);
     return { items: listed.items.map((garage) => withService(garage, found, wanted)) };
   }
 
-  /** Undefined without a quote that the caller may see: then no service is priced. */
-  private async carOf({ root_quote_id }: Search, { caller, secret }: Looker): Promise<ServicedCar | undefined> {
+  /** Undefined without a quote that the caller may see: then no service is priced, and garages need not do what else is in it. */
+  private async quoteOf({ root_quote_id }: Search, { caller, secret }: Looker): Promise<QuoteFacts | undefined> {
     if (root_quote_id === undefined) return undefined;
     try {
-      return (await this.quotes.read(root_quote_id, secret, caller)).car ?? unknownCar;
+      return await this.quotes.read(root_quote_id, secret, caller);
     } catch (error) {
       if (error instanceof DomainError) return undefined;
       throw error;

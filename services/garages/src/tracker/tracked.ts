@@ -1,6 +1,6 @@
 import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import type { Finding, HistoryLine, KeptBooking } from '../bookings/booking.js';
+import { isWithoutGarage, type Finding, type HistoryLine, type KeptBooking } from '../bookings/booking.js';
 import { collectedFrom } from '../bookings/collected-from.js';
 import { jobOf } from '../bookings/job.js';
 import { may } from '../bookings/life.js';
@@ -74,6 +74,7 @@ export const trackedView = (booking: KeptBooking): TrackedBooking => {
     proposal: proposal && { date: proposal.day, time: proposal.time },
     findings: findings.map(findingView),
     at_garage: atGarage ?? null,
+    ...(isWithoutGarage(booking) ? { quote_to_book: booking.quoteId } : {}),
     may_change: may('move', booking) && garage !== null,
     may_cancel: may('cancel', booking),
   };

@@ -26,7 +26,7 @@ import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
 import { isSameCar } from '../bookings/same-car.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
-import { acceptProposal, answerFinding, cancel, checkChanged, move, requireMove, type Step } from '../bookings/life.js';
+import { acceptProposal, answerFinding, cancel, checkChanged, move, requireMove, requireToCome, type Step } from '../bookings/life.js';
 import { mostDays } from '../diary/diary.service.js';
 import { photoIn } from '../bookings/finding-photo.js';
 import { Photos } from '../photos/photos.service.js';
@@ -87,12 +87,17 @@ export class TrackerService {
   }
 
   async cancel(id: string, caller: Caller): Promise<CallAnswer<typeof cancelBooking>> {
-    await this.change(await this.owned(id, caller), caller, (booking) => cancel(booking, londonDay(this.clock.now())));
+    const today = londonDay(this.clock.now());
+    await this.change(await this.owned(id, caller), caller, (booking) => {
+      if (caller.kind === 'customer') requireToCome(booking, today);
+      return cancel(booking, today);
+    });
     return { redirect: '/bookings/index?cancelled=1' };
   }
 
   async acceptProposal(id: string, caller: Caller): Promise<TrackedBooking> {
-    return trackedView(await this.change(await this.owned(id, caller), caller, acceptProposal));
+    const today = londonDay(this.clock.now());
+    return trackedView(await this.change(await this.owned(id, caller), caller, (booking) => acceptProposal(booking, today)));
   }
 
   async answerFinding(id: string, findingId: string, answer: 'approved' | 'declined', caller: Caller): Promise<TrackedBooking> {
