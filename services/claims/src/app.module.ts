@@ -39,14 +39,15 @@ import { personalData } from './personal-data/personal-data.js';
 export class AppModule {
   static with(scanner: ScannerAddress | undefined): DynamicModule {
     const claims = ClaimsModule.for(scanner);
+    const transfers = TransfersModule.beside(claims);
     return {
       module: AppModule,
       imports: [
         ObstaclesModule.for(readClaimsObstacles, { by: ClaimsObstacles, imports: [PoliciesModule, claims] }),
         claims,
-        CancellationsModule.beside(claims),
+        CancellationsModule.beside(claims, transfers),
         PlatesModule.beside(claims),
-        TransfersModule.beside(claims),
+        transfers,
       ],
     };
   }

@@ -28,7 +28,7 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
     TRANSFER_OVER: [409, 'This transfer is over: it was accepted, refused or withdrawn, or the link is too old.'],
     REINSTATE_REFUSED: [
       409,
-      'This cannot be taken back: money went back or payments were stopped, or the cover is over. Sell the cover again.',
+      'This cannot be taken back: money went back or payments were stopped, the cover is over, or another policy began it again.',
     ],
   },
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { policyArrearsChanged, policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import { bookingCancelled } from '@kerbside/contracts/events/garages';
+import { bookingCancelled, bookingStarted } from '@kerbside/contracts/events/garages';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
@@ -27,6 +27,8 @@ interface Sale {
   readonly paymentId: string;
   readonly productType: ProductType;
   readonly rolling: boolean;
+  readonly cancellationFeePence: number;
+  readonly issuedAt: Date;
 }
 
 describe('cancelling a policy', () => {
@@ -40,11 +42,13 @@ describe('cancelling a policy', () => {
     paymentId = randomUUID(),
     productType = 'warranty',
     rolling = false,
+    issuedAt = boughtAt,
+    ...fee
   }: Partial<Sale> = {}) => {
     serial += 1;
     const sold = aPurchasedQuote({ customerId });
-    const quote = { ...sold, policies: sold.policies.map((one) => ({ ...one, productType, rolling })) };
-    const [policy] = policiesFor({ paymentId, quote, issuedAt: boughtAt, identities: [{ id: randomUUID(), serial }] });
+    const quote = { ...sold, policies: sold.policies.map((one) => ({ ...one, productType, rolling, ...fee })) };
+    const [policy] = policiesFor({ paymentId, quote, issuedAt, identities: [{ id: randomUUID(), serial }] });
     if (!policy) throw new Error('The quote sold nothing');
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
     return policy;
@@ -141,6 +145,52 @@ describe('cancelling a policy', () => {
     expect((await readNow(policy)).state).toBe('cancelled');
   });
 
+  it('gives all of it back until the last minute of the fourteenth day in London, in summer too', async () => {
+    const policy = await aPolicy({ issuedAt: new Date('2027-06-01T22:30:00Z') });
+    claims.clock.set(new Date('2027-06-15T22:59:59Z'));
+    const { data } = (await working(policy).expect(200)).body;
+    expect(data).toMatchObject({ on: '2027-06-15', isCoolingOff: true, refundPence: 31_240 });
+    claims.clock.set(new Date('2027-06-15T23:00:00Z'));
+    expect((await working(policy).expect(200)).body.data).toMatchObject({ on: '2027-06-16', isCoolingOff: false, feePence: 3_500 });
+    expect((await cancel(policy, { workingId: data.workingId }).expect(409)).body.error.code).toBe('CANCELLATION_CHANGED');
+  });
+
+  it('takes the fee of the book that it was sold by', async () => {
+    const policy = await aPolicy({ cancellationFeePence: 1_250 });
+    atDay(15);
+    expect((await working(policy).expect(200)).body.data).toMatchObject({ feePence: 1_250 });
+    expect(await readNow(policy)).not.toHaveProperty('cancellationFeePence');
+  });
+
+  it('of a visit gives nothing of it back once a garage has begun its work, within the 14 days too', async () => {
+    const paymentId = randomUUID();
+    const customerId = randomUUID();
+    const mot = await aPolicy({ paymentId, customerId, productType: 'mot' });
+    atDay(5);
+    const before = (await working(mot).expect(200)).body.data;
+    expect(before).toMatchObject({ isCoolingOff: true, refundPence: 31_240 });
+    for (const _ of ['once', 'again']) await claims.deliver(bookingStarted, { ...bookingStarted.sample, quoteId: mot.quoteId, customerId });
+    for (const refused of [await working(mot), await cancel(mot, { workingId: before.workingId })])
+      expect([refused.status, refused.body.error]).toMatchObject([
+        409,
+        { code: 'NOT_CANCELLABLE', message: expect.stringContaining('begun this work') },
+      ]);
+    const on = londonDay(claims.clock.now());
+    const after = (await byStaff(mot, 'cancellation/preview', { on }).expect(200)).body.data;
+    expect(after).toMatchObject({ isCoolingOff: false, feePence: 0, usedPartPence: 31_240, refundPence: 0 });
+    await byStaff(mot, 'cancellation', { on, workingId: after.workingId, reason: 'no_longer_needed', why: 'Asked by phone' }).expect(200);
+    await claims.sweep(refundCancellation);
+    expect(refunded(mot)).toEqual([]);
+    const asAt = await claims.http().get(`/api/claims/policies/${mot.id}/as-at`).set(claims.as(agent)).expect(200);
+    expect(asAt.body.data).toMatchObject({ differs: [], changes: [{ what: 'issued' }, { what: 'work-begun' }, { what: 'cancelled' }] });
+  });
+
+  it('of cover that was bought with a visit is as before once the work has begun', async () => {
+    const policy = await aPolicy();
+    await claims.deliver(bookingStarted, { ...bookingStarted.sample, quoteId: policy.quoteId });
+    expect((await working(policy).expect(200)).body.data).toMatchObject({ isCoolingOff: true, refundPence: 31_240 });
+  });
+
   it('of a visit that is paid at its garage takes it back: the garage takes again what it would have taken', async () => {
     const paymentId = randomUUID();
     const customerId = randomUUID();
@@ -226,13 +276,17 @@ describe('cancelling a policy', () => {
     expect((await cancel(policy).expect(409)).body.error.code).toBe('NOT_CANCELLABLE');
   });
 
-  it('counts claims that were sent: no cooling-off then, and what was paid for them is used', async () => {
+  it('counts claims that were sent: no cooling-off then, and what was paid or is to be paid for them is used', async () => {
     const policy = await aPolicy();
     const stored = claims.get(Mongo).connection.collection('claims');
     await stored.insertOne({ policyId: policy.id, status: 'draft', paidPence: 0, reference: randomUUID() });
     expect((await working(policy).expect(200)).body.data).toMatchObject({ isCoolingOff: true });
     await stored.insertOne({ policyId: policy.id, status: 'paid', paidPence: 20_000, reference: randomUUID() });
     expect((await working(policy).expect(200)).body.data).toMatchObject({ isCoolingOff: false, usedPartPence: 20_000 });
+    const covered = { status: 'decided', paidPence: 0, decision: { coveredPence: 5_000 } };
+    const again = { status: 'appealed', paidPence: 1_000, decision: { coveredPence: 1_000 } };
+    for (const claim of [covered, again]) await stored.insertOne({ ...claim, policyId: policy.id, reference: randomUUID() });
+    expect((await working(policy).expect(200)).body.data).toMatchObject({ usedPartPence: 26_000, openClaims: 2 });
   });
 
   it('of policies that were bought together shrinks the plan, ends it with the last one, and each gets its own share', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -144,6 +145,21 @@ describe('a claim', () => {
     }
   });
 
+  it('shows staff the days of its cover, and that it rests', async () => {
+    const { claim, policyId } = await sent();
+    const review = async () =>
+      (await claims.http().get(`/api/claims/claims/${claim.id}/review`).set(claims.as(agent)).expect(200)).body.data.cover;
+    const days = { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false };
+    expect(await review()).toEqual({ ...days, state: 'active' });
+    const policy = await claims.get(PoliciesRepository).find(policyId);
+    const overdue = { ...arrearsChanged.sample, purchaseId: policy?.paymentId ?? '', status: 'suspended' as const, on: '2027-01-20' };
+    await claims.deliver(arrearsChanged, overdue);
+    expect(await review()).toEqual({ ...days, state: 'suspended' });
+    await claims.deliver(arrearsChanged, { ...overdue, status: 'recovered' });
+    expect(await review()).toEqual({ ...days, state: 'active' });
+    await decide(claim.id, agent).expect(200);
+  });
+
   it('is submitted once complete, decided line by line, paid, and followed by its customer; each step is told', async () => {
     const { claim, customer } = await sent();
     expect(claim).toMatchObject({ status: 'submitted', dueOn: '2027-01-26', isAuthorised: false });
@@ -157,7 +173,8 @@ describe('a claim', () => {
     await post(`/api/claims/claims/${claim.id}/payment`, agent, { reference: 'F1' }).expect(403);
     await post(`/api/claims/claims/${claim.id}/payment`, finance, { reference: 'F1' }).expect(200);
     await post(`/api/claims/claims/${claim.id}/payment`, finance, { reference: 'F1' }).expect(409);
-    await post(`/api/claims/claims/${claim.id}/appeal`, customer, { text: 'The clutch broke with it' }).expect(200);
+    const again = await post(`/api/claims/claims/${claim.id}/appeal`, customer, { text: 'The clutch broke with it' }).expect(200);
+    expect(again.body.data).toMatchObject({ status: 'appealed', isAuthorised: true });
     await decide(claim.id, agent, 50_000).expect(200);
     const seen = await claims.http().get(`/api/claims/claims/${claim.id}`).set(claims.as(customer)).expect(200);
     expect(seen.body.data.history.map(({ what }: { what: string }) => what)).toEqual([
@@ -235,6 +252,55 @@ describe('a claim', () => {
     await claims.http().get(`/api/claims/files/${file.id}`).set(claims.as(customer)).expect(404);
     const again = await claims.http().delete(`/claim_files/deletefile/${file.id}`).set(claims.as(customer)).expect(404);
     expect(again.body.error.message).toBe('Something went wrong. Please refresh page and try again.');
+  });
+
+  it('is deleted with its files before it was sent, and another is begun; not once it was sent', async () => {
+    const { policyId, customer } = await insured();
+    const { id } = await open(policyId, customer);
+    const { body } = await attach(id, customer, 'other').expect(200);
+    const discard = (who: Who, claimId = id) => claims.http().delete(`/api/claims/claims/${claimId}`).set(claims.as(who));
+    await discard(customerOf(randomUUID())).expect(404);
+    await discard(customer).expect(200);
+    await discard(customer).expect(404);
+    await claims.http().get(`/api/claims/files/${body.data.files[0].id}`).set(claims.as(customer)).expect(404);
+    const { database } = claims.get(Mongo);
+    expect(await database.collection('uploads.files').findOne({ 'metadata.looseAfter': claims.clock.now() })).not.toBeNull();
+    expect((await open(policyId, customer)).id).not.toBe(id);
+    const { claim, customer: other } = await sent();
+    expect((await discard(other, claim.id).expect(409)).body.error.message).toMatch(/can no longer be deleted/);
+  });
+
+  it('is not gone on with by whoever takes the policy over: theirs begins anew', async () => {
+    const { policyId, customer } = await insured();
+    const { id } = await open(policyId, customer);
+    await save(id, customer, { fault_description: 'A noise' }).expect(200);
+    const next = customerOf(randomUUID());
+    const policies = claims.get(PoliciesRepository);
+    const policy = await policies.find(policyId);
+    if (!policy) throw new Error('The policy is kept');
+    const change = { what: 'transferred', on: '2027-01-20', to: next.userId } as const;
+    await claims.get(Mongo).transaction((session) => policies.change(policy, change, session));
+    expect((await submit(id, customer).expect(409)).body.error.code).toBe('CLAIM_NOT_COVERED');
+    const theirs = await open(policyId, next);
+    expect([theirs.id === id, theirs.customerId, theirs.answers]).toEqual([false, next.userId, {}]);
+    await claims.http().get(`/api/claims/claims/${id}`).set(claims.as(customer)).expect(404);
+  });
+
+  it('that staff fill in for its customer is audited', async () => {
+    const { policyId, customer } = await insured();
+    const { id } = await open(policyId, agent);
+    await save(id, agent, { fault_description: 'A noise' }).expect(200);
+    await attach(id, agent, 'other').expect(200);
+    await save(id, customer, { fault_description: 'A loud noise' }).expect(200);
+    await claims.http().delete(`/api/claims/claims/${id}`).set(claims.as(agent)).expect(200);
+    const audit = await claims.http().get(`/api/claims/audit?subjectId=${id}`).set(claims.as(agent)).expect(200);
+    const done = audit.body.data.rows.map(({ action, actorId, customerId }: Record<string, string>) => [action, actorId, customerId]);
+    const byAgent = ['claim-opened', 'claim-saved', 'claim-file-added', 'claim-discarded'].map((act) => [
+      act,
+      agent.userId,
+      customer.userId,
+    ]);
+    expect(done.toSorted()).toEqual(byAgent.toSorted());
   });
 
   it('is nobody else’s', async () => {

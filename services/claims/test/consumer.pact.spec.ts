@@ -1,5 +1,5 @@
 import { policyCancelled, policyIssued, renewalOffered } from '@kerbside/contracts/events/claims';
-import { bookingCancelled } from '@kerbside/contracts/events/garages';
+import { bookingCancelled, bookingStarted } from '@kerbside/contracts/events/garages';
 import { arrearsChanged, paymentSucceeded, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
@@ -50,6 +50,11 @@ const issue = async () => {
   const events = await claims.events();
   expect(events).toMatchObject([{ type: policyIssued.type, data: { quoteId, customerId, premiumPence: 31_240 } }]);
   return events[0]?.subject ?? '';
+};
+
+const issuedTo = async (visited: string) => {
+  await claims.sweep(issuePolicies);
+  return (await claims.events()).find(({ data }) => (data as { quoteId?: string }).quoteId === visited)?.subject ?? '';
 };
 
 describe('a policy', () => {
@@ -178,6 +183,30 @@ describe('a policy', () => {
         await claims.receive(event);
         await claims.sweep(cancelUndone);
         expect((await claims.events()).at(-1)).toMatchObject({ type: policyCancelled.type, data: { refundPence: 31_240 } });
+      },
+    ));
+
+  it('is used when garages publishes that its work has begun', () =>
+    expectEvent(
+      'claims',
+      bookingStarted,
+      {
+        so: 'so that work that has begun is not paid back',
+        given: [['a visit is begun', { customerId }]],
+        saying: { customerId, by: 'garage' },
+      },
+      async (event) => {
+        const [sold] = quote.policies;
+        if (!sold) throw new Error('The quote sold nothing');
+        const { quoteId: visited } = bookingStarted.data.parse(event.data);
+        claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies: [{ ...sold, productType: 'mot' as const }] }));
+        claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
+        await claims.deliver(paymentSucceeded, { ...paid, quoteId: visited });
+        const policyId = await issuedTo(visited);
+        await claims.receive(event);
+        const working = claims.http().get(`/api/claims/policies/${policyId}/cancellation`);
+        const { body } = await working.set(claims.as({ kind: 'customer', userId: customerId })).expect(409);
+        expect(body.error.code).toBe('NOT_CANCELLABLE');
       },
     ));
 

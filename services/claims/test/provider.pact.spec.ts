@@ -211,7 +211,7 @@ const theOnlyClaim =
       policyId,
       customerId,
       coverStartedOn: londonDay(at),
-      files: [{ id: fileId, storedAs: randomUUID(), category: 'other', name: 'invoice.pdf', bytes: 4_096, hash: id, addedAt: at }],
+      files: [{ id: fileId, storedAs: 'e'.repeat(24), category: 'other', name: 'invoice.pdf', bytes: 4_096, hash: id, addedAt: at }],
       history: [{ what: 'opened', at }],
       ...of(at),
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { renewalOffered } from '@kerbside/contracts/events/claims';
+import { policyIssued, policyRenewalMarked, renewalOffered } from '@kerbside/contracts/events/claims';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { addDays } from '@kerbside/contracts/days/dates';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
@@ -7,6 +8,7 @@ import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policyNumber, type Policy } from '../src/policies/policy.js';
 import { offerRenewal, offerSweep } from '../src/renewals/offers.service.js';
@@ -46,11 +48,27 @@ describe('another year of a policy', () => {
     await claims.sweep(offerSweep);
     await claims.sweep(offerRenewal);
   };
+  /** Buys the offered quote, as its customer left it. */
+  const bought = async ({ customerId }: Policy, quoteId: string, over: { readonly startsOn: string; readonly plate?: string }) => {
+    const quote = aPurchasedQuote({ quoteId, customerId });
+    const { startsOn, plate = 'AA19AAA' } = over;
+    const policies = quote.policies.map((sold) => ({ ...sold, startsOn, endsOn: '2028-11-30' }));
+    claims.answer(readPurchasedQuote, () => ({ ...quote, policies, vehicle: { ...quote.vehicle, registrationNumber: plate } }));
+    const sale = { purchaseId: randomUUID(), quoteId, customerId, totalPence: 31_240, rewardsPence: 0 };
+    await claims.deliver(purchaseCompleted, { ...purchaseCompleted.sample, ...sale });
+    await claims.sweep(issuePolicies);
+    const found = await claims
+      .http()
+      .get('/api/claims/policies')
+      .query({ quoteId })
+      .set(claims.as(customer(customerId)))
+      .expect(200);
+    return found.body.data.rows[0];
+  };
   const told = async ({ id }: Policy) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
 
   beforeAll(async () => {
     claims = await testService(service);
-    claims.answer(readPurchasedQuote, () => aPurchasedQuote());
     claims.answer(startRenewalQuote, ({ body }) => {
       asked.push(body);
       return aQuoteFacts({
@@ -63,7 +81,10 @@ describe('another year of a policy', () => {
       });
     });
   });
-  beforeEach(() => claims.clock.set(new Date('2027-11-09T12:00:00Z')));
+  beforeEach(() => {
+    claims.clock.set(new Date('2027-11-09T12:00:00Z'));
+    claims.answer(readPurchasedQuote, () => aPurchasedQuote());
+  });
   afterAll(() => claims.close());
 
   it('is offered three weeks before the last one ends, once, beside what that cost, line by line', async () => {
@@ -89,6 +110,39 @@ describe('another year of a policy', () => {
     });
     expect(await told(policy)).toMatchObject([{ type: renewalOffered.type, data: { previousPence: 31_240, offeredPence: 36_000 } }]);
     await read(policy, randomUUID()).expect(404);
+  });
+
+  it('renews the last one once it is bought: it has the next number, and is not offered any more', async () => {
+    const policy = await issued();
+    await walk();
+    const { quoteId } = await offerOf(policy);
+    const next = await bought(policy, quoteId, { startsOn: '2027-12-03' });
+    const number = policy.policyNumber.replace(/100$/, '200');
+    expect(next).toMatchObject({ policyNumber: number, replaces: { kind: 'renewal', policyId: policy.id } });
+    expect(await told(next)).toMatchObject([
+      { type: policyIssued.type, data: { policyNumber: number } },
+      { type: policyRenewalMarked.type, data: { policyNumber: number, originalPolicyId: policy.id } },
+    ]);
+    expect(await offerOf(policy)).toBeNull();
+    const agent = claims.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
+    for (const id of [policy.id, next.id]) {
+      const asAt = await claims.http().get(`/api/claims/policies/${id}/as-at`).set(agent).expect(200);
+      expect(asAt.body.data.differs).toEqual([]);
+    }
+    const undone = { policy_id: next.id, original_policy_number: policy.policyNumber };
+    const { data } = (await claims.http().post('/AjaxAdmin/undoMarkAsRenewal').set(agent).send(undone).expect(200)).body;
+    expect([data.replaces, data.policyNumber.endsWith('-100')]).toEqual([null, true]);
+    expect(await offerOf(policy)).not.toBeNull();
+  });
+
+  it.each([
+    ['starts before the last one ends', { startsOn: '2027-11-20' }],
+    ['is for another car', { startsOn: '2027-12-01', plate: 'BB20BBB' }],
+  ])('that was bought but %s has a number of its own', async (_, over) => {
+    const policy = await issued();
+    await walk();
+    const next = await bought(policy, (await offerOf(policy)).quoteId, over);
+    expect(next).toMatchObject({ policyNumber: expect.stringMatching(/-100$/), replaces: null });
   });
 
   it('is not offered to whoever switched renewal off, nor shown once they did', async () => {

@@ -82,6 +82,20 @@ describe('marking a policy', () => {
     });
   });
 
+  it('is not given a new number while a later policy renews it', async () => {
+    const { policy, body } = await twoYears();
+    const third = aPolicy({
+      ...policy,
+      id: randomUUID(),
+      paymentId: randomUUID(),
+      startsOn: '2027-12-01',
+      policyNumber: policyNumber('warranty', 78),
+    });
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([third], session));
+    await post('markAsRenewal', { policy_id: third.id, original_policy_number: policy.policyNumber }).expect(200);
+    expect((await post('markAsRenewal', body).expect(409)).body.error.code).toBe('RENEWED_SINCE');
+  });
+
   it('is not undone while a later policy renews it', async () => {
     const { policy, body } = await twoYears();
     const { data: renewed } = (await post('markAsRenewal', body).expect(200)).body;

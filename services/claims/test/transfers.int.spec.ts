@@ -50,6 +50,8 @@ describe('transferring a policy', () => {
   };
   const told = async ({ id }: Policy) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
 
+  const toldOf = async (policy: Policy) => (await told(policy)).map(({ type, data }) => [type, (data as { how?: string }).how]);
+
   beforeAll(async () => {
     claims = await testService(service);
     claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence }));
@@ -85,6 +87,22 @@ describe('transferring a policy', () => {
     expect(await refusalOf(claimed)).toEqual(['TRANSFER_REFUSED', transferRefusals.claim]);
     toComePence = 9_900;
     expect(await refusalOf(await issued())).toEqual(['TRANSFER_REFUSED', transferRefusals.owed(9_900)]);
+  });
+
+  it('is kept by a claim until that is deleted, or all that was decided is paid', async () => {
+    const policy = await issued();
+    const owner = customer(policy.customerId);
+    const begun = await post('/api/claims/claims', owner, { policy_id: policy.id }).expect(200);
+    await check(policy, nia.email).expect(409);
+    await claims.http().delete(`/api/claims/claims/${begun.body.data.id}`).set(claims.as(owner)).expect(200);
+    await check(policy, nia.email).expect(200);
+    const rows = claims.get(Mongo).connection.collection('claims');
+    const claim = { policyId: policy.id, reference: randomUUID(), status: 'decided', decision: { coveredPence: 30_000 } };
+    const { insertedId } = await rows.insertOne({ ...claim, paidPence: 10_000 });
+    await check(policy, nia.email).expect(409);
+    // An appeal confirmed what had been paid.
+    await rows.updateOne({ _id: insertedId }, { $set: { paidPence: 30_000 } });
+    await check(policy, nia.email).expect(200);
   });
 
   it('makes it the policy of whoever accepts, once, with the terms', async () => {
@@ -143,6 +161,20 @@ describe('transferring a policy', () => {
     expect(refused.body.error.code).toBe('TRANSFER_OVER');
     expect(await told(policy)).toMatchObject([{}, { type: policyTransferEnded.type, data: { how: 'withdrawn' } }]);
     await ask(policy, { ...nia, email: 'other@example.test' }).expect(200);
+  });
+
+  it('is over when the policy is cancelled: nobody is told later that it was not answered', async () => {
+    const policy = await issued();
+    const owner = customer(policy.customerId);
+    const token = await invited(policy);
+    await post('/ajax-customer/cancel-policy', owner, { id: policy.id, productType: 'warranty', reason: 'sold_vehicle' }).expect(200);
+    const offer = await post('/api/claims/transfers/invitation', customer(randomUUID()), { token }).expect(200);
+    expect(offer.body.data.status).toBe('withdrawn');
+    const told = await toldOf(policy);
+    claims.clock.set(new Date('2026-12-20T12:00:00Z'));
+    await claims.sweep(transferSweep);
+    expect(told).toContainEqual([policyTransferEnded.type, 'withdrawn']);
+    expect(await toldOf(policy)).toEqual(told);
   });
 
   it('leaves it with its owner when it is refused, or nobody answers in time', async () => {

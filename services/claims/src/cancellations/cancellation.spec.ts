@@ -2,14 +2,14 @@ import { addDays } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
 import { cancellationWorking, purchaseShare, type CancellationFacts } from './cancellation.js';
 
-const year = { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, premiumPence: 36_500 };
+const year = { productType: 'warranty', startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, premiumPence: 36_500 } as const;
 const monthly = { ...year, endsOn: '2026-12-31', rolling: true, premiumPence: 3_100 };
 const facts: CancellationFacts = {
   cover: year,
   boughtOn: '2026-11-20',
   on: '2027-03-10',
   paidPence: 36_500,
-  claims: { count: 0, paidPence: 0 },
+  claims: { count: 0, openCount: 0, usedPence: 0 },
   toComePence: 0,
   othersMonthlyPence: 0,
 };
@@ -22,11 +22,11 @@ describe('the working of a cancellation', () => {
     ['the day after: the unused days less the fee', { on: '2026-12-05' }, 36_500 - 500 - 3_500],
     [
       'in cooling-off, with a claim: the unused days less the fee',
-      { on: '2026-12-04', claims: { count: 1, paidPence: 0 } },
+      { on: '2026-12-04', claims: { count: 1, openCount: 0, usedPence: 0 } },
       36_500 - 400 - 3_500,
     ],
     ['after 100 days', {}, 26_500 - 3_500],
-    ['after 100 days, with a claim that was paid', { claims: { count: 1, paidPence: 10_000 } }, 16_500 - 3_500],
+    ['after 100 days, with a claim that was paid', { claims: { count: 1, openCount: 0, usedPence: 10_000 } }, 16_500 - 3_500],
     ['on its last day: nothing is unused', { on: '2027-11-30' }, 0],
     [
       'before it starts, after cooling-off: all but the fee',
@@ -35,6 +35,13 @@ describe('the working of a cancellation', () => {
     ],
     ['partly paid: less than was used goes back', { paidPence: 15_000 }, 15_000 - 10_000 - 3_500],
     ['hardly paid: nothing, and nothing is collected', { paidPence: 5_000 }, 0],
+    ['after 100 days, with the fee of its book', { cover: { ...year, cancellationFeePence: 1_250 } }, 26_500 - 1_250],
+    ['a visit, before its work begins, by a book without a fee', { cover: { ...year, productType: 'mot' as const } }, 26_500],
+    [
+      'a visit whose work has begun, although within 14 days',
+      { on: '2026-12-04', cover: { ...year, productType: 'mot' as const, workBegunOn: '2026-12-03' } },
+      0,
+    ],
     ['staff waive the fee', { feePence: 0 }, 26_500],
     ['staff credit more than the price: no more than was paid', { creditNotePence: 90_000 }, 36_500],
     ['staff set what was used', { usedPartPence: 20_000 }, 3_000],
@@ -52,6 +59,13 @@ describe('the working of a cancellation', () => {
         refundPence: 0,
         atGarage: 'due',
       });
+  });
+
+  it('counts work that has begun as used whole', () => {
+    const cover = { ...year, productType: 'service', workBegunOn: '2026-12-03' } as const;
+    const { isCoolingOff, usedPartPence, feePence } = cancellationWorking({ ...facts, on: '2026-12-04', cover });
+    expect([isCoolingOff, usedPartPence, feePence]).toEqual([false, 36_500, 0]);
+    expect(cancellationWorking({ ...facts, on: '2026-12-04', cover, paidPence: 0, atGarage: 'paid' }).balancePence).toBe(0);
   });
 
   it('says each step, and a balance below nothing as it is', () => {
@@ -78,7 +92,7 @@ describe('the working of a cancellation', () => {
           days: fc.integer({ min: -20, max: 400 }),
           bought: fc.integer({ min: 0, max: 60 }),
           paidPence: pence,
-          claims: fc.record({ count: fc.integer({ min: 0, max: 2 }), paidPence: pence }),
+          claims: fc.record({ count: fc.integer({ min: 0, max: 2 }), openCount: fc.constant(0), usedPence: pence }),
           feePence: wish,
           creditNotePence: wish,
           usedPartPence: wish,

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { addDays, addMonths, daysBetween, formatLongDay, monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
+import { cancellationFeeOf } from '../policies/policy.js';
 
 /** ICOBS 7.1.1: 14 days to change one's mind. */
 const coolingOffDays = 14;
 
-/** Decisions: Products, prices, money. */
-const usualFeePence = 3_500;
-
 interface CancelledCover {
+  readonly productType: ProductType;
   readonly startsOn: IsoDay;
   readonly endsOn: IsoDay;
   readonly rolling: boolean;
   /** Of a month when it is rolling. */
   readonly premiumPence: Pence;
+  readonly cancellationFeePence?: Pence | undefined;
+  /** When a garage began the work that was bought: it is used whole. */
+  readonly workBegunOn?: IsoDay | undefined;
 }
 
 /** What staff set; computed where absent. */
@@ -32,7 +35,8 @@ export interface CancellationFacts extends StaffWishes {
   readonly on: IsoDay;
   /** What was paid for this policy and has not gone back. */
   readonly paidPence: Pence;
-  readonly claims: { readonly count: number; readonly paidPence: Pence };
+  /** That were sent, those of them that are not finished, and what was paid or is to be paid for all. */
+  readonly claims: { readonly count: number; readonly openCount: number; readonly usedPence: Pence };
   readonly toComePence: Pence;
   /** What the other policies of the purchase that are in force cost each month; 0 without monthly ones. */
   readonly othersMonthlyPence: Pence;
@@ -43,13 +47,15 @@ export interface CancellationFacts extends StaffWishes {
 /** What cancelling gives back: paid + credit note - total price - fee - used part, capped at what was paid (A9). The same for customers and staff. */
 export const cancellationWorking = (facts: CancellationFacts): CancellationWorking => {
   const { cover, boughtOn, on, paidPence, claims, toComePence, othersMonthlyPence, atGarage } = facts;
-  const isCoolingOff = on <= addDays(boughtOn, coolingOffDays) && claims.count === 0;
+  const isUsed = claims.count > 0 || cover.workBegunOn !== undefined;
+  const isCoolingOff = on <= addDays(boughtOn, coolingOffDays) && !isUsed;
   const { period, totalPricePence } = periodOn(cover, on);
   const isFree = isCoolingOff || Boolean(atGarage);
   const unusedPence = isFree ? totalPricePence : roundHalfUp(cover.premiumPence * period.unusedDays, period.days);
   // Nobody can be charged for changing their mind, nor for what a garage is paid for, whatever staff set.
-  const set = isFree ? { feePence: 0 } : facts;
-  const { creditNotePence = unusedPence, feePence = usualFeePence, usedPartPence = claims.paidPence }: StaffWishes = set;
+  const set: StaffWishes = isFree ? { feePence: 0 } : facts;
+  const usedPence = cover.workBegunOn === undefined || atGarage ? claims.usedPence : totalPricePence;
+  const { creditNotePence = unusedPence, feePence = cancellationFeeOf(cover), usedPartPence = usedPence } = set;
   const uncappedPence = paidPence + creditNotePence - totalPricePence - feePence - usedPartPence;
   const balancePence = Math.min(uncappedPence, paidPence);
   const lines = (
@@ -58,7 +64,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
       { code: 'credit-note', label: creditLabel({ isCoolingOff, atGarage }, period), amountPence: creditNotePence },
       { code: 'total-price', label: priceLabel(cover, period), amountPence: -totalPricePence },
       { code: 'fee', label: 'Cancellation fee', amountPence: -feePence },
-      { code: 'used-part', label: 'Already used: claims and work we paid for', amountPence: -usedPartPence },
+      { code: 'used-part', label: 'Already used: claims and work at a garage', amountPence: -usedPartPence },
       { code: 'cap', label: 'Never more than you have paid', amountPence: balancePence - uncappedPence },
     ] as const
   ).filter(({ code, amountPence }) => amountPence !== 0 || code === 'paid');
@@ -73,6 +79,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
     refundPence,
     toComePence,
     ...(othersMonthlyPence > 0 ? { othersMonthlyPence } : {}),
+    ...(claims.openCount > 0 ? { openClaims: claims.openCount } : {}),
     ...(atGarage ? { atGarage } : {}),
     lines: lines.map((line) => ({ ...line })),
   };

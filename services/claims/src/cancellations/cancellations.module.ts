@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PoliciesModule } from '../policies/policies.module.js';
+import { BegunWork } from './begun-work.js';
 import { CancellationsController } from './cancellations.controller.js';
 import { CancellationsRepository } from './cancellations.repository.js';
 import { CancellationsService } from './cancellations.service.js';
@@ -9,11 +10,11 @@ import { UndoneVisits } from './undone-visits.js';
 
 @Module({})
 export class CancellationsModule {
-  static beside(claims: DynamicModule): DynamicModule {
+  static beside(claims: DynamicModule, transfers: DynamicModule): DynamicModule {
     return {
       module: CancellationsModule,
-      imports: [PoliciesModule, claims],
-      controllers: [CancellationsController, UndoneVisits],
+      imports: [PoliciesModule, claims, transfers],
+      controllers: [CancellationsController, UndoneVisits, BegunWork],
       providers: [CancellationsService, ReinstatementsService, CancellationsRepository, RefundJobs],
     };
   }

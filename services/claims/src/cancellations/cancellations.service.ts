@@ -21,6 +21,7 @@ import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { shown, type Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
+import { TransferRules } from '../transfers/transfer-rules.js';
 import { cancellationWorking, premiumsOf, purchaseShare, type CancellationFacts, type StaffWishes } from './cancellation.js';
 import { factsOf, recordOf } from './cancellation-records.js';
 import { CancellationsRepository, type Cancellation } from './cancellations.repository.js';
@@ -38,9 +39,11 @@ interface Weighed {
   readonly endsPlan: boolean;
   /** For the whole purchase. */
   readonly countedPence: number;
-  /** That were sent on the policy, and what was paid for them. */
+  /** Those on the policy, as they were weighed. */
   readonly claims: CancellationFacts['claims'];
 }
+
+const workHasBegun = 'A garage has begun this work, so it cannot be cancelled any more. Call us if something is wrong with it.';
 
 /** One policy for each product, and there are fewer products. */
 const mostOfQuote = 50;
@@ -52,6 +55,7 @@ export class CancellationsService {
     private readonly policies: PoliciesRepository,
     private readonly cancellations: CancellationsRepository,
     private readonly claims: ClaimsRepository,
+    private readonly transfers: TransferRules,
     private readonly internal: Internal,
     private readonly jobs: Jobs,
     private readonly outbox: Outbox,
@@ -61,7 +65,7 @@ export class CancellationsService {
   ) {}
 
   async preview(policyId: string, wishes: Wishes, caller: Caller): Promise<CancellationWorking> {
-    return (await this.weigh(await this.open(policyId, caller), wishes)).working;
+    return (await this.weigh(await this.open(policyId, caller), wishes, caller)).working;
   }
 
   /** Of this product, as the specified calls name it. */
@@ -72,7 +76,7 @@ export class CancellationsService {
   ): Promise<CancellationWorking> {
     const policy = await this.open(id, caller);
     if (policy.productType !== type) throw notFound();
-    return (await this.weigh(policy, wishes)).working;
+    return (await this.weigh(policy, wishes, caller)).working;
   }
 
   async cancelOwn(
@@ -108,7 +112,7 @@ export class CancellationsService {
   ): Promise<CallAnswer<typeof cancelPolicy>> {
     const before = await this.cancellations.last(policy.id);
     if (before && before.reinstatedAt === null) return this.answer(policy, before.working);
-    const { working, claims, ...plan } = await this.weigh(policy, wishes);
+    const { working, claims, ...plan } = await this.weigh(policy, wishes, caller);
     if (form.workingId !== undefined && form.workingId !== working.workingId) throw new DomainError('CANCELLATION_CHANGED');
     const cancellation: Cancellation = {
       id: randomUUID(),
@@ -124,12 +128,13 @@ export class CancellationsService {
     };
     return this.mongo.transaction(async (session) => {
       const now = await this.policies.find(policy.id, undefined, session);
-      if (now?.cancelledOn !== policy.cancelledOn) throw new DomainError('CANCELLATION_CHANGED');
+      if (!now || now.version !== policy.version) throw new DomainError('CANCELLATION_CHANGED');
       await this.claims.holdDrafts(policy.id, session);
       if (!isDeepStrictEqual(await this.claims.sentOn(policy.id, session), claims)) throw new DomainError('CANCELLATION_CHANGED');
       const takenBack = working.isCoolingOff ? { isTakenBack: true as const } : {};
       const cancelled = await this.policies.change(now, { what: 'cancelled', on: working.on, ...takenBack }, session);
       await this.cancellations.add(cancellation, session);
+      await this.transfers.withdrawOf(policy.id, caller, session);
       await this.tell(cancelled, cancellation, { ...plan, session });
       const { reason, reasonNote, by } = cancellation;
       const after = { policyNumber: policy.policyNumber, by, reason, reasonNote, working };
@@ -156,13 +161,14 @@ export class CancellationsService {
     await this.jobs.add(session, refundCancellation, cancellation.id, owed);
   }
 
-  private async weigh(policy: Policy, wishes: Wishes): Promise<Weighed> {
+  private async weigh(policy: Policy, wishes: Wishes, caller: Caller): Promise<Weighed> {
     const now = this.clock.now();
     const today = londonDay(now);
     const boughtOn = londonDay(policy.issuedAt);
     const on = wishes.on ?? today;
     if (on > today || on < boughtOn) throw invalid({ on: 'Choose a day from when it was bought until today' });
     if (policy.cancelledOn !== null || !allows(stateOn(policy, today), 'cancel')) throw new DomainError('NOT_CANCELLABLE');
+    if (policy.workBegunOn && ownerOf(caller) !== undefined) throw new DomainError('NOT_CANCELLABLE', { message: workHasBegun });
     const [paid, purchased, claims] = await Promise.all([
       this.internal.send(readPaid, { params: { paymentId: policy.paymentId } }),
       this.policies.ofPurchases([policy.paymentId]),

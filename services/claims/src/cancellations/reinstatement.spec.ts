@@ -11,7 +11,7 @@ const working = cancellationWorking({
   boughtOn: '2026-11-20',
   on: '2027-11-20',
   paidPence: 36_500,
-  claims: { count: 0, paidPence: 0 },
+  claims: { count: 0, openCount: 0, usedPence: 0 },
   toComePence: 0,
   othersMonthlyPence: 0,
 });
@@ -31,6 +31,13 @@ describe('taking a cancellation back', () => {
     ['twice', { reinstatedAt: new Date('2027-11-21') }, {}, 'staff', false],
     ['on the last day of cover', {}, { endsOn: today }, 'customer', true],
     ['the day after it', {}, { endsOn: '2027-11-24' }, 'customer', false],
+    [
+      'of cover that another policy began again',
+      {},
+      { replacedBy: { kind: 'reset', policyId: 'later', policyNumber: 'KS-WAR-0000002-100', on: '2027-11-22' } },
+      'staff',
+      false,
+    ],
     ['of a policy that is in force', {}, { cancelledOn: null }, 'staff', false],
   ] as const)('%s', (_, ofLast, ofPolicy, taker, isAllowed) => {
     expect(reinstatementOf({ ...policy, ...ofPolicy }, { ...last, ...ofLast }, { taker, today }) !== undefined).toBe(isAllowed);
@@ -48,7 +55,7 @@ describe('taking a cancellation back', () => {
     const facts = fc.record({
       paidPence: pence,
       toComePence: fc.oneof(fc.constant(0), pence),
-      claims: fc.record({ count: fc.integer({ min: 0, max: 1 }), paidPence: pence }),
+      claims: fc.record({ count: fc.integer({ min: 0, max: 1 }), openCount: fc.constant(0), usedPence: pence }),
       days: fc.integer({ min: 0, max: 364 }),
       rolling: fc.boolean(),
       taker: fc.constantFrom<Taker>('customer', 'staff'),

@@ -12,7 +12,8 @@ interface Asked {
 
 /**
  * What takes a cancellation back: the policy is as it was before; undefined where that is refused. Taking back moves no money, so none may have gone back and no
- * payment been stopped; what a garage was to take, it takes again. The months of monthly cover stop with it. Customers take back what they cancelled themselves.
+ * payment been stopped; what a garage was to take, it takes again. The months of monthly cover stop with it. Cover that another policy began again
+ * is not given twice. Customers take back what they cancelled themselves.
  */
 export const reinstatementOf = (
   policy: StateFacts,
@@ -21,7 +22,8 @@ export const reinstatementOf = (
 ): PolicyChange | undefined => {
   const hasStopped = working.toComePence > 0 && working.atGarage === undefined;
   const movedMoney = working.refundPence > 0 || hasStopped || policy.rolling;
+  const hasBegunAgain = policy.replacedBy?.kind === 'reset';
   const isTheirs = taker === 'staff' || by === 'customer';
-  if (reinstatedAt !== null || movedMoney || !isTheirs || today > policy.endsOn) return undefined;
+  if (reinstatedAt !== null || movedMoney || hasBegunAgain || !isTheirs || today > policy.endsOn) return undefined;
   return allows(stateOn(policy, today), 'reinstate') ? { what: 'reinstated', suspendedOn } : undefined;
 };

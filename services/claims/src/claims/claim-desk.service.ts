@@ -13,13 +13,15 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
+import { runOf } from '../policies/policy.js';
+import { stateOn } from '../policies/state.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView, queuedView } from './claim-view.js';
-import { askedOf, decided, paid, sentAt, type Claim } from './claim.js';
+import { askedOf, decided, paid, type Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 import { decisionOf } from './decision.js';
-import { mileageBefore, questionsOf } from './questions.js';
+import { firstSentOn, mileageBefore, questionsOf } from './questions.js';
 
 const waiting: readonly ClaimStatus[] = ['submitted', 'appealed'];
 
@@ -108,9 +110,11 @@ export class ClaimDeskService {
   }
 
   private async reviewed(claim: Claim): Promise<ReviewedClaim> {
-    const { claimLimitPence, covers, excludes } = await this.policy(claim.policyId);
+    const policy = await this.policy(claim.policyId);
+    const { claimLimitPence, covers, excludes, startsOn } = policy;
+    const cover = { startsOn, ...runOf(policy), state: stateOn(policy, londonDay(this.clock.now())) };
     const questions = (await this.questions([claim])).get(claim.id) ?? [];
-    return { claim: claimView(claim), questions, claimLimitPence, covers: [...covers], excludes: [...excludes] };
+    return { claim: claimView(claim), questions, claimLimitPence, covers: [...covers], excludes: [...excludes], cover };
   }
 
   /** What to ask about each of these claims, by its id: two queries, however many claims. */
@@ -125,7 +129,7 @@ export class ClaimDeskService {
       claims.map((claim) => [
         claim.id,
         questionsOf(claim, {
-          sentOn: londonDay(sentAt(claim) ?? now),
+          sentOn: firstSentOn(claim, now),
           hasFileOfAnother: withFileOfAnother.has(claim.id),
           mileageBefore: mileageBefore(claim, said),
         }),

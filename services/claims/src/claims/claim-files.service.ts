@@ -36,7 +36,7 @@ export class ClaimFilesService {
     const { id: storedAs, bytes } = await this.files.take(received, 'file');
     const hash = createHash('sha256').update(received.bytes).digest('hex');
     const file = { id: randomUUID(), storedAs, category, name: received.name, bytes, hash, addedAt: this.clock.now() };
-    return this.service.change(claimId, caller, async (now, session) => {
+    return this.service.act('claim-file-added', claimId, caller, async (now, session) => {
       requireMay('attach', now);
       if (now.files.length >= mostFiles) throw new DomainError('CLAIM_FILES');
       await this.files.keep(storedAs, session);
@@ -58,7 +58,7 @@ export class ClaimFilesService {
   async remove(fileId: string, caller: Caller): Promise<{ message: string }> {
     const claim = await this.claims.withFile(fileId, ownerOf(caller));
     if (!claim) throw noSuchFile();
-    await this.service.change(claim.id, caller, async (now, session) => {
+    await this.service.act('claim-file-deleted', claim.id, caller, async (now, session) => {
       const file = now.files.find(({ id }) => id === fileId);
       if (!file) throw noSuchFile();
       // What came with the claim stays with it; what comes with an answer can go until the answer is sent

@@ -19,7 +19,8 @@ export const claimView = (claim: Claim): ClaimView => {
       componentContribution: mileage.componentContribution,
     },
     files: files.map(({ id, category, name, bytes, addedAt }) => ({ id, category, name, bytes, addedAt: addedAt.toISOString() })),
-    isAuthorised: (claim.status === 'decided' || claim.status === 'paid') && decision !== null && decision.coveredPence > 0,
+    // An appeal asks for more: what was authorised stays so.
+    isAuthorised: (decision?.coveredPence ?? 0) > 0,
     decision: decision && { ...decision, lines: [...decision.lines], decidedAt: decision.decidedAt.toISOString() },
     payment: paidAt ? { amountPence: paidPence, paidAt: paidAt.toISOString() } : null,
     appeal: appeal && { text: appeal.text, at: appeal.at.toISOString() },

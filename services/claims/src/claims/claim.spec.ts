@@ -29,9 +29,10 @@ describe('may', () => {
   const acts: Readonly<Record<Act, readonly string[]>> = {
     edit: ['draft'],
     submit: ['draft'],
+    discard: ['draft'],
     decide: ['submitted', 'appealed'],
     appeal: ['decided', 'paid'],
-    pay: ['decided'],
+    pay: ['decided', 'appealed'],
     ask: ['submitted', 'appealed'],
     answer: [],
     attach: ['draft'],
@@ -60,6 +61,14 @@ it('goes from its opening to a payment after an appeal, and keeps what happened'
   expect([sent.status, part.paidPence, again.status, all.paidPence]).toEqual(['submitted', 400, 'appealed', 900]);
   expect(all.history.map(({ what }) => what)).toEqual(['opened', 'submitted', 'decided', 'paid', 'appealed', 'decided', 'paid']);
   expect(() => decided(again, decision(300))).toThrow('INVALID');
+});
+
+it('is paid what was decided while an appeal for more goes on', () => {
+  const again = appealed(decided(submitted(aClaim(), at), decision(400)), 'The seal is covered', at);
+  const part = paid(again, at);
+  expect([part.status, part.paidPence, may('pay', part), may('decide', part)]).toEqual(['appealed', 400, false, true]);
+  const same = decided(part, decision(400));
+  expect([may('pay', same), may('appeal', same)]).toEqual([false, false]);
 });
 
 it('waits for an answer that we asked for, takes files meanwhile, and is then due five working days later', () => {
@@ -98,6 +107,6 @@ it('keeps the answers to its own questions, and what we know, but nothing else',
 
 it('is decided within five working days, over Christmas too', () => {
   expect(dueOn(submitted(aClaim(), at))).toBe('2026-12-07');
-  expect(dueOn(submitted(aClaim(), new Date('2026-12-23T12:00:00Z')))).toBe('2026-12-31');
+  expect(dueOn(submitted(aClaim(), new Date('2026-12-23T12:00:00Z')))).toBe('2027-01-02');
   expect(dueOn(aClaim())).toBeNull();
 });

@@ -62,9 +62,10 @@ export type Decision = Omit<ClaimDecision, 'decidedAt'> & { readonly decidedAt: 
 const allowed = {
   edit: ['draft'],
   submit: ['draft'],
+  discard: ['draft'],
   decide: ['submitted', 'appealed'],
   appeal: ['decided', 'paid'],
-  pay: ['decided'],
+  pay: ['decided', 'appealed'],
   ask: ['submitted', 'appealed'],
   answer: ['submitted', 'appealed'],
   attach: ['draft', 'submitted', 'appealed'],
@@ -108,6 +109,7 @@ export const requireMay = (act: Act, claim: Claim): void => {
 const refusals: Readonly<Record<Act, string>> = {
   edit: 'This claim has been sent to us, so it can no longer be changed. Call us if something is wrong.',
   submit: 'This claim has been sent to us already.',
+  discard: 'This claim has been sent to us, so it can no longer be deleted. Call us if you want to withdraw it.',
   decide: 'This claim does not wait for a decision.',
   appeal: 'There is no decision that you can appeal against, or you have done so already.',
   pay: 'There is nothing to pay on this claim.',
@@ -156,9 +158,15 @@ export const appealed = (claim: Claim, text: string, at: Date): Claim => {
   return { ...claim, status: 'appealed', appeal: { text, at }, history: happened(claim, 'appealed', at) };
 };
 
+/** What was decided is paid whether or not there is an appeal for more, which goes on. */
 export const paid = (claim: Claim, at: Date): Claim => {
   requireMay('pay', claim);
-  return { ...claim, status: 'paid', paidPence: claim.decision?.coveredPence ?? 0, history: happened(claim, 'paid', at) };
+  return {
+    ...claim,
+    status: claim.status === 'appealed' ? 'appealed' : 'paid',
+    paidPence: claim.decision?.coveredPence ?? 0,
+    history: happened(claim, 'paid', at),
+  };
 };
 
 export const askedOf = (claim: Claim, text: string, at: Date): Claim => {

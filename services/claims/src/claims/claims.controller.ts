@@ -7,6 +7,7 @@ import {
   appealClaim,
   deleteClaimFile,
   deleteClaimFileByGet,
+  discardClaim,
   downloadClaimFile,
   listClaims,
   openClaim,
@@ -56,6 +57,11 @@ export class ClaimsController {
   @Serves(submitClaim)
   submit(@Input() { params }: CallRequest<typeof submitClaim>, @CurrentCaller() caller: Caller) {
     return this.claims.submit(params.claimId, caller);
+  }
+
+  @Serves(discardClaim)
+  discard(@Input() { params }: CallRequest<typeof discardClaim>, @CurrentCaller() caller: Caller) {
+    return this.claims.discard(params.claimId, caller);
   }
 
   @Serves(appealClaim)

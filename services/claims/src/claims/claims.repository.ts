@@ -48,6 +48,16 @@ interface ClaimFilter extends Page {
   readonly policyId?: string | undefined;
 }
 
+/** An appeal may confirm what was paid already: then nothing is left to pay. */
+const unpaid = { status: 'decided', $expr: { $gt: ['$decision.coveredPence', '$paidPence'] } } as const;
+
+/** Those of a policy that were sent: how many, how many of them wait for us or their money, and what they use of it. */
+export interface SentClaims {
+  readonly count: number;
+  readonly openCount: number;
+  readonly usedPence: number;
+}
+
 export interface MileageSaid {
   readonly customerId: string;
   readonly registrationNumber: string | null;
@@ -71,6 +81,10 @@ export class ClaimsRepository {
     await this.claims.replaceOne({ _id: claim.id }, toRow(claim), { session });
   }
 
+  async remove(claimId: string, session: ClientSession): Promise<void> {
+    await this.claims.deleteOne({ _id: claimId }, { session });
+  }
+
   /** With `customerId` undefined, finds it whoever owns it. */
   find(claimId: string, customerId?: string, session?: ClientSession): Promise<Claim | undefined> {
     return this.first({ _id: claimId, ...ofCustomer(customerId) }, session);
@@ -85,11 +99,12 @@ export class ClaimsRepository {
     return this.first({ policyId, status: 'draft' }, session);
   }
 
-  /** Claims on a policy that were sent to us, and what was paid for them in all. */
-  async sentOn(policyId: string, session?: ClientSession): Promise<{ count: number; paidPence: number }> {
+  /** Claims on a policy that were sent to us, and what in all was paid or is to be paid for them. */
+  async sentOn(policyId: string, session?: ClientSession): Promise<SentClaims> {
     const filter: QueryFilter<ClaimDocument> = { policyId, status: { $ne: 'draft' } };
-    const sent = await this.claims.find(filter, { paidPence: 1 }, { session: session ?? null }).lean();
-    return { count: sent.length, paidPence: sent.reduce((sum, { paidPence }) => sum + paidPence, 0) };
+    const sent = await this.claims.find(filter, { status: 1, paidPence: 1, decision: 1 }, { session: session ?? null }).lean();
+    const usedPence = sent.reduce((sum, claim) => sum + usedBy(claim), 0);
+    return { count: sent.length, openCount: sent.filter(isOpen).length, usedPence };
   }
 
   /** No claim on the policy is sent while this transaction decides: sending changes the same claim. */
@@ -99,14 +114,12 @@ export class ClaimsRepository {
 
   /** Whether a claim on a policy is being written, waits for us, or is to be paid. */
   async isOpenOn(policyId: string, session?: ClientSession): Promise<boolean> {
-    const unpaid = { status: 'decided', 'decision.coveredPence': { $gt: 0 } } as const;
     const filter: QueryFilter<ClaimDocument> = { policyId, $or: [{ status: { $in: ['draft', 'submitted', 'appealed'] } }, unpaid] };
     return (await this.claims.exists(filter).session(session ?? null)) !== null;
   }
 
   /** References of claims that wait for us, or are to be paid. */
   async openOf(customerId: string): Promise<string[]> {
-    const unpaid = { status: 'decided', $expr: { $gt: ['$decision.coveredPence', '$paidPence'] } } as const;
     const filter: QueryFilter<ClaimDocument> = { customerId, $or: [{ status: { $in: ['submitted', 'appealed'] } }, unpaid] };
     return (await this.claims.find(filter, { reference: 1 }).lean()).map(({ reference }) => reference);
   }
@@ -176,6 +189,14 @@ export class ClaimsRepository {
     return { claims: rows.map(toClaim), count };
   }
 }
+
+type SentClaim = Pick<Claim, 'status' | 'paidPence' | 'decision'>;
+
+const isOpen = ({ status, paidPence, decision }: SentClaim): boolean =>
+  status === 'submitted' || status === 'appealed' || (decision?.coveredPence ?? 0) > paidPence;
+
+/** What we decided to cover is used, whether or not it was paid yet. */
+const usedBy = ({ paidPence, decision }: SentClaim): number => Math.max(paidPence, decision?.coveredPence ?? 0);
 
 const ofCustomer = (customerId: string | undefined) => (customerId === undefined ? {} : { customerId });
 

@@ -6,9 +6,11 @@ import { claimOpened, claimSubmitted } from '@kerbside/contracts/events/claims';
 import type { Claim as ClaimView, ToldClaim } from '@kerbside/contracts/http/claims/claims';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { londonDay } from '@kerbside/contracts/days/dates';
+import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { Files } from '@kerbside/platform/files/files';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -32,6 +34,12 @@ interface ClaimQuery {
   readonly perPage?: string | undefined;
 }
 
+type Step = (claim: Claim, session: ClientSession) => Claim | Promise<Claim>;
+type Publish = (claim: Claim, session: ClientSession) => Promise<void>;
+/** What an owner does with a claim. Where staff do it for them, that is audited. */
+type OwnersAct =
+  `claim-${'opened' | 'saved' | 'mileage-confirmed' | 'submitted' | 'appealed' | 'answered' | 'file-added' | 'file-deleted' | 'discarded'}`;
+
 const takenBack = 'You cannot claim on this policy: it was cancelled within 14 days, and all that was paid for it goes back.';
 const handedOver = 'You cannot claim on this policy any more: it was transferred to somebody else.';
 
@@ -41,8 +49,10 @@ export class ClaimsService {
   constructor(
     private readonly claims: ClaimsRepository,
     private readonly policies: PoliciesRepository,
+    private readonly files: Files,
     private readonly internal: Internal,
     private readonly outbox: Outbox,
+    private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
   ) {}
@@ -77,13 +87,16 @@ export class ClaimsService {
     const policy = await this.policies.find(policyId, ownerOf(caller));
     if (!policy) throw notFound();
     const begun = await this.claims.draftOf(policyId);
-    if (begun) return claimView(begun);
+    if (begun?.customerId === policy.customerId) return claimView(begun);
     const kind = await this.kindOf(policy);
     const claim = newClaim(policy, kind, { at: this.clock.now(), answers: await this.knownOf(policy) });
     try {
       await this.mongo.transaction(async (session) => {
+        // What an earlier owner had begun can never be sent.
+        if (begun) await this.drop(begun, session);
         await this.claims.add(claim, session);
         await this.outbox.add(session, claimOpened, { id: claim.id, version: claim.version, data: aboutClaim(claim) });
+        await this.note(claim, caller, 'claim-opened', session);
       });
       return claimView(claim);
     } catch (error) {
@@ -94,7 +107,7 @@ export class ClaimsService {
   }
 
   save(claimId: string, answers: ClaimAnswers, caller: Caller): Promise<ClaimView> {
-    return this.change(claimId, caller, (claim) => answered(claim, answers));
+    return this.act('claim-saved', claimId, caller, (claim) => answered(claim, answers));
   }
 
   async confirmMileage(claimId: string, { kind, typed }: { kind: ClaimKind; typed: string }, caller: Caller): Promise<Mileage> {
@@ -102,7 +115,10 @@ export class ClaimsService {
     if (claim?.kind !== kind) throw notFound();
     requireMay('edit', claim);
     const mileage = confirmedMileage(typed, await this.mileageFacts(claim));
-    await this.change(claimId, caller, (now) => ({ ...answered(now, { mileage: String(mileage.mileage) }), mileage }));
+    await this.act('claim-mileage-confirmed', claimId, caller, (now) => ({
+      ...answered(now, { mileage: String(mileage.mileage) }),
+      mileage,
+    }));
     return mileage;
   }
 
@@ -112,24 +128,39 @@ export class ClaimsService {
       requireCovered(claim, policy);
       return submitted(claim, this.clock.now());
     };
-    return this.change(claimId, caller, send, this.publishSent);
+    return this.act('claim-submitted', claimId, caller, send, this.publishSent);
   }
 
   appeal(claimId: string, text: string, caller: Caller): Promise<ClaimView> {
-    return this.change(claimId, caller, (claim) => appealed(claim, text, this.clock.now()), this.publishSent);
+    return this.act('claim-appealed', claimId, caller, (claim) => appealed(claim, text, this.clock.now()), this.publishSent);
   }
 
   answer(claimId: string, text: string, caller: Caller): Promise<ClaimView> {
-    return this.change(claimId, caller, (claim) => answeredQuestion(claim, text, this.clock.now()));
+    return this.act('claim-answered', claimId, caller, (claim) => answeredQuestion(claim, text, this.clock.now()));
+  }
+
+  /** Deletes one that was not sent; its files go with it. */
+  async discard(claimId: string, caller: Caller): Promise<object> {
+    await this.mongo.transaction(async (session) => {
+      const claim = await this.claims.find(claimId, ownerOf(caller), session);
+      if (!claim) throw notFound();
+      requireMay('discard', claim);
+      await this.drop(claim, session);
+      await this.note(claim, caller, 'claim-discarded', session);
+    });
+    return {};
+  }
+
+  /** What an owner does, or staff for them. */
+  act(act: OwnersAct, claimId: string, caller: Caller, step: Step, publish?: Publish): Promise<ClaimView> {
+    return this.change(claimId, caller, step, async (claim, session) => {
+      await publish?.(claim, session);
+      await this.note(claim, caller, act, session);
+    });
   }
 
   /** Reads, changes and writes one claim in one transaction. Another customer's claim is not found. */
-  async change(
-    claimId: string,
-    caller: Caller,
-    step: (claim: Claim, session: ClientSession) => Claim | Promise<Claim>,
-    publish?: (claim: Claim, session: ClientSession) => Promise<void>,
-  ): Promise<ClaimView> {
+  async change(claimId: string, caller: Caller, step: Step, publish?: Publish): Promise<ClaimView> {
     const changed = await this.mongo.transaction(async (session) => {
       const claim = await this.claims.find(claimId, ownerOf(caller), session);
       if (!claim) throw notFound();
@@ -139,6 +170,16 @@ export class ClaimsService {
       return after;
     });
     return claimView(changed);
+  }
+
+  private async drop({ id, files }: Claim, session: ClientSession): Promise<void> {
+    for (const { storedAs } of files) await this.files.release(storedAs, session);
+    await this.claims.remove(id, session);
+  }
+
+  private async note({ id, customerId, reference }: Claim, actor: Caller, action: OwnersAct, session: ClientSession): Promise<void> {
+    if (actor.kind !== 'staff') return;
+    await this.audit.record(session, { actor, action, subjectType: 'claim', subjectId: id, customerId, after: { reference } });
   }
 
   private readonly publishSent = async (claim: Claim, session: ClientSession): Promise<void> => {

@@ -1,11 +1,22 @@
 import { aClaim } from '../testing/a-claim.js';
-import { mileageBefore, questionsOf } from './questions.js';
+import { firstSentOn, mileageBefore, questionsOf } from './questions.js';
 
+const file = {
+  id: 'file-1',
+  storedAs: 'stored-1',
+  category: 'service_invoice',
+  name: 'a.pdf',
+  bytes: 1,
+  hash: 'h1',
+  addedAt: new Date(0),
+} as const;
 const seen = { sentOn: '2026-12-01', hasFileOfAnother: false, mileageBefore: null };
 
 it.each([
   ['nothing', aClaim(), seen, []],
   ['a file that is in another claim', aClaim(), { ...seen, hasFileOfAnother: true }, ['same-file']],
+  ['one invoice for two services', aClaim({ files: [file, { ...file, category: 'second_service_invoice' }] }), seen, ['same-file']],
+  ['two invoices', aClaim({ files: [file, { ...file, hash: 'h2' }] }), seen, []],
   [
     'less than when the cover was bought',
     aClaim({ mileage: { mileage: 41_000, atInception: 42_000, mileageCoveredSinceInception: 0, componentContribution: 100 } }),
@@ -22,6 +33,13 @@ it.each([
     ['same-file', 'mileage-falling', 'soon-after-start'],
   ],
 ] as const)('asks about %s', (_, claim, facts, questions) => expect(questionsOf(claim, facts)).toEqual(questions));
+
+it('counts from the day on which it was first sent, in London, also after an appeal', () => {
+  const now = new Date('2027-07-01T12:00:00Z');
+  const sent = { what: 'submitted', at: new Date('2027-06-01T23:30:00Z') } as const;
+  const appealed = { what: 'appealed', at: new Date('2027-06-20T12:00:00Z') } as const;
+  expect([firstSentOn({ history: [sent, appealed] }, now), firstSentOn({ history: [] }, now)]).toEqual(['2027-06-02', '2027-07-01']);
+});
 
 describe('the mileage of earlier claims', () => {
   const claim = aClaim();

@@ -1,4 +1,4 @@
-import { daysBetween, type IsoDay } from '@kerbside/contracts/days/dates';
+import { daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ClaimFlag } from '@kerbside/contracts/http/claims/desk';
 import type { Claim } from './claim.js';
 import type { MileageSaid } from './claims.repository.js';
@@ -17,16 +17,23 @@ interface Seen {
 
 /** What staff should ask about. A question is not an answer: none of them refuses anything. */
 export const questionsOf = (
-  claim: Pick<Claim, 'mileage' | 'coverStartedOn'>,
+  claim: Pick<Claim, 'mileage' | 'coverStartedOn' | 'files'>,
   { sentOn, hasFileOfAnother, mileageBefore }: Seen,
 ): ClaimFlag[] => {
   const before = Math.max(claim.mileage?.atInception ?? 0, mileageBefore ?? 0);
   return [
-    ...(hasFileOfAnother ? (['same-file'] as const) : []),
+    ...(hasFileOfAnother || hasOneTwice(claim) ? (['same-file'] as const) : []),
     ...(claim.mileage && claim.mileage.mileage < before ? (['mileage-falling'] as const) : []),
     ...(daysBetween(claim.coverStartedOn, sentOn) < soonDays ? (['soon-after-start'] as const) : []),
   ];
 };
+
+/** The day on which it was first sent, which an appeal does not change; today for one that was not sent yet. */
+export const firstSentOn = ({ history }: Pick<Claim, 'history'>, now: Date): IsoDay =>
+  londonDay(history.find(({ what }) => what === 'submitted')?.at ?? now);
+
+/** One invoice may have been sent for two services. */
+const hasOneTwice = ({ files }: Pick<Claim, 'files'>): boolean => new Set(files.map(({ hash }) => hash)).size < files.length;
 
 /** The highest mileage that earlier claims of its customer on its car gave; null without one. */
 export const mileageBefore = (

@@ -28,6 +28,8 @@ const tries = [
   'off',
   'terms',
   'transfer',
+  'plate',
+  'work',
 ] as const;
 
 /** Something that is tried, some days after what was tried before. */
@@ -71,6 +73,10 @@ const decided = (policy: Policy, { what, share }: Attempt, at: Date): PolicyChan
       return { what: 'renewal-switched-off', reason: 'other', reasonNote: null };
     case 'transfer':
       return may('transfer') ? { what: 'transferred', on: today, to: `customer-${share}` } : undefined;
+    case 'plate':
+      return { what: 'car-renamed', registrationNumber: `KB${share % 3}` };
+    case 'work':
+      return { what: 'work-begun', on: today };
     case 'terms':
       return { what: 'terms-accepted', on: today };
     default:

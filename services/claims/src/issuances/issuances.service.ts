@@ -14,6 +14,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { policiesFor, premiumOf, type Policy } from '../policies/policy.js';
+import { BoughtRenewals } from '../renewals/bought-renewals.js';
 
 export const issuePolicies = 'issue-policies';
 
@@ -26,6 +27,7 @@ export class IssuancesService {
   constructor(
     private readonly jobs: Jobs,
     private readonly policies: PoliciesRepository,
+    private readonly renewals: BoughtRenewals,
     private readonly internal: Internal,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -55,9 +57,16 @@ export class IssuancesService {
     );
     const policies = policiesFor({ paymentId: purchaseId, quote, issuedAt: this.clock.now(), identities });
     return async (session) => {
-      await this.policies.add(policies, session);
-      for (const policy of policies) await this.publish(policy, session);
+      for (const sold of policies) await this.add(sold, session);
     };
+  }
+
+  private async add(sold: Policy, session: ClientSession): Promise<void> {
+    const original = await this.renewals.originalOf(sold, session);
+    const policy = original ? this.renewals.numbered(sold, original) : sold;
+    await this.policies.add([policy], session);
+    await this.publish(policy, session);
+    if (original) await this.renewals.note(policy, original, session);
   }
 
   private publish(policy: Policy, session: ClientSession): Promise<void> {

@@ -107,6 +107,10 @@ export class PoliciesRepository {
     return (await this.policies.find({ paymentId }, undefined, { session }).lean()).map(toPolicy);
   }
 
+  async ofQuote(quoteId: string, session: ClientSession): Promise<Policy[]> {
+    return (await this.policies.find({ quoteId }, undefined, { session }).lean()).map(toPolicy);
+  }
+
   async ofPurchases(paymentIds: readonly string[]): Promise<Policy[]> {
     return (
       await this.policies

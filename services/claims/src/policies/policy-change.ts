@@ -27,7 +27,8 @@ export type PolicyChange =
   | { readonly what: 'renewal-switched-off'; readonly reason: RenewalReason; readonly reasonNote: string | null }
   | { readonly what: 'terms-accepted'; readonly on: IsoDay }
   | { readonly what: 'transferred'; readonly on: IsoDay; readonly to: string }
-  | { readonly what: 'car-renamed'; readonly registrationNumber: string };
+  | { readonly what: 'car-renamed'; readonly registrationNumber: string }
+  | { readonly what: 'work-begun'; readonly on: IsoDay };
 
 /** The policy after a change. Changes nothing, and returns the same policy, when the change does not concern it. */
 export const evolve = (policy: Policy, change: PolicyChange): Policy => {
@@ -60,6 +61,8 @@ export const evolve = (policy: Policy, change: PolicyChange): Policy => {
       return handedOver(policy, change);
     case 'car-renamed':
       return { ...policy, vehicle: { ...policy.vehicle, registrationNumber: change.registrationNumber } };
+    case 'work-begun':
+      return policy.workBegunOn === undefined ? { ...policy, workBegunOn: change.on } : policy;
   }
 };
 

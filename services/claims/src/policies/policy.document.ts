@@ -35,6 +35,8 @@ export const policySchema = new Schema<PolicyDocument>(
     autoRenewal: String,
     termsAcceptedOn: String,
     transferredOn: String,
+    cancellationFeePence: Number,
+    workBegunOn: String,
     version: Number,
   },
   { collection: 'policies', versionKey: false },
@@ -42,6 +44,7 @@ export const policySchema = new Schema<PolicyDocument>(
   .index({ policyNumber: 1 }, { unique: true })
   .index({ paymentId: 1, productType: 1 }, { unique: true })
   .index({ customerId: 1, issuedAt: -1 })
+  .index({ quoteId: 1 })
   .index({ endsOn: 1, _id: 1 });
 
 /** One change of a policy, which is its version afterwards. */

@@ -53,6 +53,10 @@ export interface Policy {
   readonly termsAcceptedOn?: IsoDay | null;
   /** The day on which its owner took it over from another; absent while it belongs to whoever bought it. */
   readonly transferredOn?: IsoDay | null;
+  /** By the rate book of its price. Absent from what older versions sold. */
+  readonly cancellationFeePence?: Pence | undefined;
+  /** The day on which a garage began the work that it pays for. Absent: it has not. */
+  readonly workBegunOn?: IsoDay;
   /** How many changes made it, the issue being the first. Absent from policies that did not change since changes are kept. */
   readonly version?: number;
 }
@@ -153,6 +157,12 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
     };
   });
 
+const usualFeePence: Pence = 3_500;
+
+/** What cancelling costs after the days to change one's mind. Of what was sold without it: every book so far has these (decisions: Products, prices, money). */
+export const cancellationFeeOf = ({ productType, cancellationFeePence }: Pick<Policy, 'productType' | 'cancellationFeePence'>): Pence =>
+  cancellationFeePence ?? (doneAtGarages.includes(productType) ? 0 : usualFeePence);
+
 /** The premiums of a purchase, in pence: the sum that must have been paid. */
 export const premiumOf = (quote: PurchasedQuote): Pence => quote.policies.reduce((sum, { premiumPence }) => sum + premiumPence, 0);
 
@@ -203,7 +213,8 @@ export const autoRenewalOn = (policy: StateFacts & Pick<Policy, 'autoRenewal' | 
 
 /** A policy as its owner and staff see it. */
 export const shown = (policy: Policy, now: Date): PolicyView => {
-  const { cancelledOn, suspendedOn = null, issuedAt, version: _version, replaces, replacedBy, ...rest } = policy;
+  const { version: _version, cancellationFeePence: _fee, ...seen } = policy;
+  const { cancelledOn, suspendedOn = null, issuedAt, replaces, replacedBy, ...rest } = seen;
   const today = londonDay(now);
   return {
     ...rest,
@@ -224,6 +235,7 @@ export const shown = (policy: Policy, now: Date): PolicyView => {
     autoRenewal: autoRenewalOn(policy, today),
     termsAcceptedOn: policy.termsAcceptedOn ?? null,
     transferredOn: policy.transferredOn ?? null,
+    workBegunOn: policy.workBegunOn ?? null,
   };
 };
 

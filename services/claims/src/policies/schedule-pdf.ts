@@ -6,14 +6,15 @@ import type { Schedule } from './schedule.js';
 export const pdfOf = async (schedule: Schedule): Promise<Buffer> => {
   const pdf = await Pdf.open({ title: `${schedule.title} ${schedule.policyNumber}`, author: firm.name });
   pdf.header(firm.brand, schedule.title, `Policy number ${schedule.policyNumber}`, schedule.car);
-  pdf.heading('Your cover');
+  const [about, covers, excludes] = schedule.headings;
+  pdf.heading(about);
   for (const [label, value] of schedule.facts) pdf.row(label, value, 'left');
   pdf.heading('What it costs');
   for (const [label, amount] of schedule.premium) pdf.row(label, amount, 'right');
   pdf.total('Total', schedule.total, schedule.tax);
   const lists = [
-    ['What is covered', schedule.covers],
-    ['What is not covered', schedule.excludes],
+    [covers, schedule.covers],
+    [excludes, schedule.excludes],
     ['Good to know', schedule.notes],
   ] as const;
   for (const [heading, items] of lists)

@@ -47,6 +47,27 @@ describe('the policy schedule', () => {
     expect(labels).not.toContain('Cover ends');
   });
 
+  it('of work at a garage has no days of cover and nothing to claim', async () => {
+    const schedule = scheduleOf(aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test' }), holder, null);
+    expect(schedule.title).toBe('MOT confirmation');
+    expect(Object.fromEntries(schedule.facts)).toMatchObject({ Customer: 'Jo Bloggs', Work: 'MOT test' });
+    const text = pdfText(await pdfOf(schedule));
+    expect(text).toContain('What is included');
+    expect(text).not.toMatch(/[Cc]over (starts|ends)|covered|make a claim/);
+  });
+
+  it('leaves out what made no difference to the price, and calls what costs nothing included', () => {
+    const lines = [
+      { kind: 'base', code: 'gold', label: 'Gold, 12 months', amountPence: 31_240 },
+      { kind: 'factor', code: 'use', label: 'Use: private only', amountPence: 0 },
+      { kind: 'extra', code: 'check', label: 'Health check', amountPence: 0 },
+    ] as const;
+    expect(scheduleOf(aPolicy({ lines }), holder, null).premium).toEqual([
+      ['Gold, 12 months', '£312.40'],
+      ['Health check', 'Included'],
+    ]);
+  });
+
   it('says who sold it, who regulates them and how to complain', () => {
     const { firm, notes } = scheduleOf(aPolicy(), holder, null);
     expect(firm.join(' ')).toMatch(/regulated by the Financial Conduct Authority \(register number \d{6}\).*Telephone 0306 999 0142/);
@@ -84,13 +105,23 @@ describe('the policy schedule', () => {
   });
 
   it.each([
-    [null, 'You may cancel within 14 days of buying for a full refund, if you haven’t claimed.'],
+    [null, 'You may cancel until the work begins. Within 14 days of buying you get back everything you paid.'],
     [undefined, 'You may cancel until the work begins.'],
     ['due', 'You may cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
     ['void', 'You may cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
     ['paid', 'You paid the garage, so we have nothing to refund.'],
   ] as const)('promises a refund only of what is paid to us (%s)', (atGarage, words) =>
     expect(scheduleOf(aPolicy({ productType: 'mot' }), holder, atGarage).notes[0]).toBe(words),
+  );
+
+  it.each([
+    [{}, 'After that you get back what you haven’t used, less a fee of £35.00.'],
+    [{ cancellationFeePence: 1_250 }, 'less a fee of £12.50.'],
+    [{ cancellationFeePence: 0 }, 'After that you get back what you haven’t used.'],
+  ])('says what cancelling cover costs (%p)', (over, words) =>
+    expect(scheduleOf(aPolicy(over), holder, null).notes[0]).toMatch(
+      new RegExp(`^You may cancel within 14 days.*${words.replaceAll('.', '\\.')}$`),
+    ),
   );
 
   it('is drawn as a PDF, the same bytes each time', async () => {

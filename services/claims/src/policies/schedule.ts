@@ -2,14 +2,18 @@ import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
 import { firm, providedBy, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
-import { formatPounds } from '@kerbside/contracts/money/money';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
 import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
-import { runOf, type Policy } from './policy.js';
+import { cancellationFeeOf, runOf, type Policy } from './policy.js';
 
 /** What the policy schedule says, in order. Pure: the PDF code only has to draw it. */
 export interface Schedule {
   readonly title: string;
   readonly policyNumber: string;
+  /** Above the facts, what is covered and what is not. */
+  readonly headings: readonly [about: string, covers: string, excludes: string];
   readonly car: PrintedCar;
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly premium: readonly (readonly [label: string, amount: string])[];
@@ -32,40 +36,67 @@ export const scheduleOf = (issued: Policy, holder: PolicyHolder, atGarage: Polic
   drawn({ ...issued, ...runOf(issued) }, holder, atGarage);
 
 const drawn = (policy: Policy, holder: PolicyHolder, atGarage: PolicyView['atGarage']): Schedule => ({
-  title: `${policy.productName} policy schedule`,
+  ...(isVisit(policy) ? visitWords(policy) : coverWords(policy)),
   policyNumber: policy.policyNumber,
   car: { ...policy.vehicle, registration: policy.vehicle.registrationNumber },
   facts: [
-    ['Policyholder', holder.name],
+    [isVisit(policy) ? 'Customer' : 'Policyholder', holder.name],
     ...(holder.address.length > 0 ? [['Address', holder.address.join(', ')] as const] : []),
     ['Vehicle', vehicleOf(policy)],
-    ['Level of cover', policy.levelName],
+    [isVisit(policy) ? 'Work' : 'Level of cover', policy.levelName],
     ['Provider', providedBy(policy.productType)],
-    ['Cover starts', formatLongDay(policy.startsOn)],
-    policy.rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', `${formatLongDay(policy.endsOn)}, at midnight`],
+    ...(isVisit(policy) ? [] : daysOf(policy)),
     ...policy.terms.map(({ label, value }) => [label, value] as const),
     ['Issued', formatLongDay(londonDay(policy.issuedAt))],
   ],
-  premium: policy.lines.map(({ label, amountPence }) => [label, formatPounds(amountPence)] as const),
+  premium: receiptGroups(policy.lines)
+    .flatMap(({ lines }) => lines)
+    .map(({ label, amountPence }) => [label, amountPence === 0 ? 'Included' : formatPounds(amountPence)] as const),
   total: policy.rolling ? `${formatPounds(policy.premiumPence)} a month` : formatPounds(policy.premiumPence),
   tax: `Includes ${formatPounds(policy.taxPence)} tax.`,
   covers: policy.covers,
   excludes: policy.excludes,
   notes: [
-    cancellingOf(atGarage),
-    `To make a claim, sign in to your account or call ${firm.telephone} before any repair starts. We cannot pay for repairs that we have not authorised.`,
+    cancellingOf(policy, atGarage),
+    ...(isVisit(policy)
+      ? []
+      : [
+          `To make a claim, sign in to your account or call ${firm.telephone} before any repair starts. We cannot pay for repairs that we have not authorised.`,
+        ]),
     `To complain, write to ${firm.complaintsEmail} or call ${firm.telephone}. If we cannot settle it, the Financial Ombudsman Service can look at it free of charge.`,
   ],
   firm: [whoWeAre, whereWeAre],
 });
 
+/** Work at a garage is done on a day: it is no cover, and nothing is claimed. */
+const isVisit = ({ productType }: Pick<Policy, 'productType'>): boolean => doneAtGarages.includes(productType);
+
+const coverWords = ({ productName }: Policy): Pick<Schedule, 'title' | 'headings'> => ({
+  title: `${productName} policy schedule`,
+  headings: ['Your cover', 'What is covered', 'What is not covered'],
+});
+
+const visitWords = ({ productName }: Policy): Pick<Schedule, 'title' | 'headings'> => ({
+  title: `${productName} confirmation`,
+  headings: ['What you bought', 'What is included', 'What is not included'],
+});
+
+const daysOf = ({ startsOn, endsOn, rolling }: Policy): Schedule['facts'] => [
+  ['Cover starts', formatLongDay(startsOn)],
+  rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', `${formatLongDay(endsOn)}, at midnight`],
+];
+
 const untilWorkBegins = 'You may cancel until the work begins.';
 
-const cancellingOf = (atGarage: PolicyView['atGarage']): string => {
+const cancellingOf = (policy: Policy, atGarage: PolicyView['atGarage']): string => {
+  if (!isVisit(policy)) return cancellingCover(cancellationFeeOf(policy));
   if (atGarage === undefined) return untilWorkBegins;
-  const gives = changeOfMindWords(atGarage, 'You may cancel within 14 days of buying for a full refund, if you haven’t claimed.');
-  return atGarage === null || atGarage === 'paid' ? gives : `${untilWorkBegins} ${gives}`;
+  const gives = changeOfMindWords(atGarage, 'Within 14 days of buying you get back everything you paid.');
+  return atGarage === 'paid' ? gives : `${untilWorkBegins} ${gives}`;
 };
+
+const cancellingCover = (feePence: Pence): string =>
+  `You may cancel within 14 days of buying for a full refund, if you haven’t claimed. After that you get back what you haven’t used${feePence > 0 ? `, less a fee of ${formatPounds(feePence)}` : ''}.`;
 
 const vehicleOf = ({ vehicle }: Policy): string =>
   [vehicle.registrationNumber, [vehicle.make, vehicle.model].join(' ')].filter(Boolean).join(', ');

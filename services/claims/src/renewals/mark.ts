@@ -40,6 +40,10 @@ export const renewalNumber = (policyNumber: string): string => {
   return `${stem}${Number(suffix) + suffixStep}`;
 };
 
+/** Whether a policy covers the same car from some day after the last one of `original`: then it goes on where that ends, and takes no day of it away. */
+export const goesOn = (policy: Policy, original: Policy): boolean =>
+  policy.startsOn > original.endsOn && policy.vehicle.registrationNumber === original.vehicle.registrationNumber;
+
 type Marking = readonly [ofPolicy: PolicyChange, ofOriginal: PolicyChange];
 
 /** What a mark changes: the later policy says which one it replaces, and that one by which it is replaced. */

@@ -61,6 +61,15 @@ export class MarksService {
     });
   }
 
+  /** Of a policy that was issued as the renewal of another. */
+  async follow(policy: Policy, before: Policy, session: ClientSession): Promise<void> {
+    const [, ofOriginal] = marking('renewal', policy, before);
+    const original = await this.policies.change(before, ofOriginal, session);
+    const former = policy.replaces?.formerNumber ?? policy.policyNumber;
+    const act = { event: policyRenewalMarked, action: 'policy-marked-as-renewal', actor: ourselves, before: former };
+    await this.tell('renewal', { policy, original }, act, session);
+  }
+
   undo(kind: MarkKind, marked: Marked, actor: Caller): Promise<PolicyView> {
     return this.mongo.transaction(async (session) => {
       const found = await this.open(marked.policy_id, session);
@@ -79,6 +88,8 @@ export class MarksService {
   private async markable(kind: MarkKind, marked: Marked, session?: ClientSession): Promise<Pair> {
     const policy = await this.open(marked.policy_id, session);
     if (policy.replaces) throw new DomainError('ALREADY_MARKED');
+    // Its own renewal has a number that follows from the one it has now.
+    if (kind === 'renewal' && policy.replacedBy?.kind === 'renewal') throw new DomainError('RENEWED_SINCE');
     const original = await this.policies.numbered(typedNumber(marked), session);
     const refusal = markRefusal(kind, policy, original, londonDay(this.clock.now()));
     if (!original || refusal !== undefined) throw invalid({ original_policy_number: refusal ?? markMessages.invalid });
@@ -107,6 +118,8 @@ export class MarksService {
     });
   }
 }
+
+const ourselves: Caller = { kind: 'service', name: 'claims' };
 
 /** Numbers are typed from letters, in either case. */
 const typedNumber = ({ original_policy_number: typed }: Marked): string => typed.toUpperCase();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { Schema, type ClientSession, type Model } from 'mongoose';
+import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import type { Offer } from './offer.js';
 
 type OfferDocument = Omit<Offer, 'policyId'> & { readonly _id: string };
@@ -21,7 +21,9 @@ const schema = new Schema<OfferDocument>(
     madeAt: Date,
   },
   { collection: 'renewal-offers', versionKey: false },
-).index({ customerId: 1 });
+)
+  .index({ customerId: 1 })
+  .index({ quoteId: 1 });
 
 /** One offer for each policy. */
 @Injectable()
@@ -38,7 +40,16 @@ export class OffersRepository {
 
   /** Made to this customer, and to nobody who had the policy before. */
   async find(policyId: string, customerId: string): Promise<Offer | undefined> {
-    const row = await this.rows.findOne({ _id: policyId, customerId }).lean();
+    return this.first({ _id: policyId, customerId });
+  }
+
+  /** The one that this quote was made for. */
+  async ofQuote(quoteId: string, session: ClientSession): Promise<Offer | undefined> {
+    return this.first({ quoteId }, session);
+  }
+
+  private async first(filter: QueryFilter<OfferDocument>, session?: ClientSession): Promise<Offer | undefined> {
+    const row = await this.rows.findOne(filter, undefined, { session: session ?? null }).lean();
     if (!row) return undefined;
     const { _id, ...offer } = row;
     return { policyId: _id, ...offer };

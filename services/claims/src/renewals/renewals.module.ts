@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PoliciesModule } from '../policies/policies.module.js';
 import { AutoRenewalController } from './auto-renewal.controller.js';
 import { AutoRenewalService } from './auto-renewal.service.js';
+import { BoughtRenewals } from './bought-renewals.js';
 import { MarksController } from './marks.controller.js';
 import { MarksService } from './marks.service.js';
 import { OffersController } from './offers.controller.js';
@@ -11,6 +12,7 @@ import { OffersService } from './offers.service.js';
 @Module({
   imports: [PoliciesModule],
   controllers: [MarksController, AutoRenewalController, OffersController],
-  providers: [MarksService, AutoRenewalService, OffersService, OffersRepository],
+  providers: [MarksService, AutoRenewalService, OffersService, OffersRepository, BoughtRenewals],
+  exports: [BoughtRenewals],
 })
 export class RenewalsModule {}

@@ -74,6 +74,12 @@ export class TransferRules {
     return after;
   }
 
+  /** Whoever was asked is not any more, once there is nothing left to take over. */
+  async withdrawOf(policyId: string, actor: Caller, session: ClientSession): Promise<void> {
+    const last = await this.transfers.last(policyId, undefined, session);
+    if (last && statusOn(last, londonDay(this.clock.now())) === 'pending') await this.settle(last, 'withdrawn', { actor, session });
+  }
+
   /** Ends the one of a policy whose link is too old, so that another can be asked for. */
   async expire(policyId: string, session: ClientSession): Promise<void> {
     const last = await this.transfers.last(policyId, undefined, session);

@@ -15,6 +15,7 @@ export class TransfersModule {
       imports: [PoliciesModule, claims],
       controllers: [TransfersController],
       providers: [TransfersService, InvitationsService, TransferRules, TransferLinks, TransfersRepository],
+      exports: [TransferRules],
     };
   }
 }
