@@ -10,7 +10,7 @@ export const refusals: Refusals = {
   PRODUCT_NOT_SOLD: [422, 'We do not sell this online yet. Please call us, or book a callback.'],
   PRODUCT_ALREADY_INCLUDED: [409, 'That cover is in your quote already, with another product.'],
   MAIN_PRODUCT: [409, 'This quote is for that product. Start a new quote to leave it out.'],
-  MONTHLY_ALONE: [422, 'Cover by the month and cover for a fixed length are paid for apart. Choose one or the other.'],
+  MONTHLY_ALONE: [422, 'Monthly cover and cover for a fixed length can’t be bought together. Choose one or the other.'],
   NOT_A_GAP_QUOTE: [409, 'There is no GAP insurance in this quote.'],
   GAP_INFORMATION_FIRST: [409, 'We have to give you some information about GAP insurance before you can buy it.'],
   GAP_WAITING: [409, 'You can buy GAP insurance two clear days after we gave you the information about it. Please come back then.'],

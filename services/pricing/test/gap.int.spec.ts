@@ -85,8 +85,8 @@ describe('the GAP page', () => {
 });
 
 describe('GAP that a partner sells (ICOBS 6A.1)', () => {
-  const partnerQuote = async (): Promise<Started> => {
-    const { body } = await at.post('/api/pricing/abbreviated-quotes', partnerForm, customer).expect(200);
+  const partnerQuote = async (more: object = {}): Promise<Started> => {
+    const { body } = await at.post('/api/pricing/abbreviated-quotes', { ...partnerForm, ...more }, customer).expect(200);
     const quote = { id: body.data.quote.id, secret: body.data.secret };
     await at.submit(quote, 5).expect(200);
     return quote;
@@ -173,6 +173,15 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     await at.pricing.sweep('send-gap-information');
     const link = new URL(letters.findLast(({ facts }) => facts['url']?.includes(quote.id))?.facts['url'] ?? '');
     await at.get(`/api/pricing/quotes/${quote.id}`, undefined, link.searchParams.get('secret') ?? '').expect(200);
+  });
+
+  it('is emailed to one address ten times an hour, for however many quotes, and given to nobody without its letter', async () => {
+    const email = 'bombed.gap@example.com';
+    for (let n = 0; n < 10; n += 1) await give(await partnerQuote({ email })).expect(200);
+    const eleventh = await partnerQuote({ email });
+    expect((await give(eleventh).expect(429)).body.error.code).toBe('TOO_MANY_TRIES');
+    expect((await information(eleventh)).state).toBe('not_given');
+    await give(await partnerQuote({ email: 'somebody.else.gap@example.com' })).expect(200);
   });
 
   it('is shown to staff when its information cannot be sent', async () => {

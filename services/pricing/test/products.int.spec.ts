@@ -14,18 +14,18 @@ const read = async (quote: Started) => (await at.get(path(quote), undefined, quo
 
 describe('a quote of any product', () => {
   it.each([
-    ['warranty', 26_900],
-    ['service', 14_900],
-    ['mot', 3_000],
-    ['gap', 10_235], // £89.00 + 15 % for its age
-    ['breakdown', 5_900],
-    ['tyre', 7_500],
-    ['alloy_wheel', 10_494], // £99.00 + 6 %
-    ['smart_repair', 14_873], // £139.00 + 7 %
-    ['battery_cover', 3_200],
-    ['repair', 5_900],
-    ['healthcheck', 2_900],
-  ])('%s goes from a plate to its payment', async (type, totalPence) => {
+    ['warranty', 26_900, 3_500],
+    ['service', 14_900, 0],
+    ['mot', 3_000, 0],
+    ['gap', 10_235, 3_500], // £89.00 + 15 % for its age
+    ['breakdown', 5_900, 3_500],
+    ['tyre', 7_500, 3_500],
+    ['alloy_wheel', 10_494, 3_500], // £99.00 + 6 %
+    ['smart_repair', 14_873, 3_500], // £139.00 + 7 %
+    ['battery_cover', 3_200, 3_500],
+    ['repair', 5_900, 0],
+    ['healthcheck', 2_900, 0],
+  ])('%s goes from a plate to its payment', async (type, totalPence, cancellationFeePence) => {
     const quote = await at.start(customer, type);
     const one = (await at.submit(quote, 1).expect(200)).body.data;
     expect(one).toMatchObject({ next: `/quote/${type}/step/2/`, quote: { productType: type, price: { totalPence } } });
@@ -39,7 +39,7 @@ describe('a quote of any product', () => {
     });
     expect(body.data).toMatchObject({ status: 'paying', productType: type });
     const sold = (await at.ask('get', `/internal/quotes/${quote.id}/purchase`).expect(200)).body.data.policies;
-    expect(sold[0]).toMatchObject({ productType: type, startsOn: '2027-03-10' });
+    expect(sold[0]).toMatchObject({ productType: type, startsOn: '2027-03-10', cancellationFeePence });
   });
 
   it('is covered by the products that are sold', async () => {
@@ -210,6 +210,24 @@ describe('the products of a quote', () => {
     const { body } = await choose(quote, 'warranty', { key: keys['12']['3']['1'] }).expect(200);
     expect(body.data.quote).toMatchObject({ cover: { version: 'complete', duration: '12' }, price: { totalPence: 3_000 + 34_900 } });
     expect((await remove(quote, 'warranty').expect(200)).body.data.quote).toMatchObject({ cover: null, price: { totalPence: 3_000 } });
+  });
+
+  it('may be a warranty beside another product, with what comes with it', async () => {
+    const quote = await at.start(customer, 'mot');
+    await at.submit(quote, 1).expect(200);
+    const { tables } = await read(quote);
+    const { productKeysStructured: keys } = tables.find((table: { product_type: string }) => table.product_type === 'warranty');
+    const key = keys['12']['3']['1'];
+    const { quote: priced, products } = (await choose(quote, 'warranty', { key, add_ons: ['breakdown'] }).expect(200)).body.data;
+    const { add_ons } = products.tables.find((table: { product_type: string }) => table.product_type === 'warranty');
+    expect(add_ons).toMatchObject([{ code: 'breakdown', is_added: true }]);
+    expect(priced.price.totalPence).toBe(3_000 + 34_900 + Math.round(add_ons[0].gross * 100));
+    const longer = (await choose(quote, 'warranty', { key: keys['24']['3']['1'] }).expect(200)).body.data;
+    expect(longer.quote.cover.additional_products).toEqual(['breakdown']);
+    const without = (await choose(quote, 'warranty', { key, add_ons: [] }).expect(200)).body.data.quote;
+    expect(without.price.totalPence).toBe(3_000 + 34_900);
+    expect((await choose(quote, 'warranty', { key, add_ons: ['rims'] }).expect(400)).body.error.fields).toHaveProperty('add_ons');
+    expect((await choose(quote, 'warranty', { key, add_ons: ['mot'] }).expect(409)).body.error.code).toBe('PRODUCT_ALREADY_INCLUDED');
   });
 
   it('say why one cannot be had for the car', async () => {

@@ -97,6 +97,27 @@ describe('a voucher', () => {
     expect((await at.read(quote)).price).toMatchObject({ originalPence: 26_900, totalPence: 24_210 });
   });
 
+  it('for a sum takes it off once: not off cover that is paid month by month, and again off cover for a length', async () => {
+    const quote = await at.answered(2);
+    const save25 = { code: 'SAVE25', label: '£25 off', discount: { kind: 'amount', amountPence: 2_500 } };
+    await at.setVoucher(quote, 1, save25).expect(200);
+    const choose = async (duration: string) =>
+      (await at.put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, duration }, quote.secret).expect(200)).body.data;
+    const facts = async () => (await at.ask('post', path(quote, 'open'), { secret: quote.secret })).body.data;
+    const monthly = await choose('0');
+    expect(monthly.quote.price).toMatchObject({ per: 'month', totalPence: 3_499, originalPence: 3_499 });
+    expect(monthly.quote.voucher).toMatchObject({ code: 'SAVE25', note: expect.stringContaining('takes a sum off once') });
+    const shown = monthly.tables.levels.find(({ version }: { version: string }) => version === step3.version).durations;
+    const ofMonths = (months: number) => shown.find((one: { months: number }) => one.months === months);
+    expect([ofMonths(0), ofMonths(12)]).toMatchObject([
+      { gross: 34.99, discounted: 34.99 },
+      { gross: 349, discounted: 324 },
+    ]);
+    expect(await facts()).toMatchObject({ totalPence: 3_499, monthlyPence: 3_499, voucher: null });
+    expect((await choose('12')).quote).toMatchObject({ price: { totalPence: 32_400 }, voucher: { code: 'SAVE25' } });
+    expect(await facts()).toMatchObject({ totalPence: 32_400, monthlyPence: null, voucher: { code: 'SAVE25' } });
+  });
+
   it('is refused while the quote is being paid', async () => {
     const quote = await at.answered(5);
     await at.lock(quote, randomUUID()).expect(200);

@@ -24,6 +24,10 @@ export const service: ServiceDefinition<VouchersConfig> = {
     VOUCHER_CHANGED: [409, 'The voucher on this quote has changed. Look at the price again before you pay.'],
     VOUCHER_FIRST_COVER_ONLY: [409, 'This voucher code is for your first cover, and you have bought from us before. Remove it to go on.'],
     VOUCHER_MEMBER_UNKNOWN: [422, 'We do not know this membership number. Check it and try again.'],
+    VOUCHER_NOT_MONTHLY: [
+      422,
+      'This voucher code takes a sum off once, so it is not for cover that is paid month by month. Choose a length of cover to use it.',
+    ],
     VOUCHER_MEMBERS_ONLY: [422, 'This voucher code is for club members. Enter your membership number with it.'],
     CLUB_MEMBER_ID_INVALID: [422, 'Your club membership number has exactly 10 digits.'],
     REWARDS_TOO_SMALL: [409, 'You do not have that many rewards.'],

@@ -71,7 +71,7 @@ describe('rewards and referrals', () => {
     await vouchers.deliver(refundRequested, facts);
     await vouchers.deliver(refundRequested, facts);
     await vouchers.deliver(refundRequested, { ...facts, refundId: randomUUID(), rewardsPence: 0 });
-    expect(await rewardsOf(customerId)).toMatchObject({ balance: 10, items: [{ amount: 10, label: 'Back from your refund' }] });
+    expect(await rewardsOf(customerId)).toMatchObject({ balance: 10, items: [{ amount: 10, label: 'Rewards returned with your refund' }] });
   });
 
   it('of a purchase go with what is refunded of it, in proportion and once, with an event', async () => {
@@ -320,5 +320,12 @@ describe('rewards and referrals', () => {
     await vouchers.http().post('/ajax/refer-friend').send({}).expect(401);
     for (let n = 0; n < 10; n += 1) await refer(pat, { friend_email: `friend${n}@example.com` }).expect(200);
     await refer(pat, { friend_email: 'friend10@example.com' }).expect(429);
+  });
+
+  it('write to one friend five times a day, by however many customers', async () => {
+    const friend_email = 'flooded@example.com';
+    for (let n = 0; n < 5; n += 1) await refer(aPerson(`many${n}@example.com`), { friend_email }).expect(200);
+    await refer(aPerson('many5@example.com'), { friend_email: 'Flooded@example.com' }).expect(429);
+    await refer(aPerson('many6@example.com'), { friend_email: 'somebody.else@example.com' }).expect(200);
   });
 });

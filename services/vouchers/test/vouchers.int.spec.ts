@@ -129,6 +129,13 @@ describe('vouchers', () => {
     ]);
   });
 
+  it('puts no code for a sum on a quote that is paid month by month, and says why', async () => {
+    const quoteId = at.open({ totalPence: 2_591, monthlyPence: 2_591 });
+    const { body } = await at.apply(quoteId, 'SAVE25').expect(422);
+    expect(body.error).toMatchObject({ code: 'VOUCHER_NOT_MONTHLY', message: expect.stringContaining('takes a sum off once') });
+    await at.apply(quoteId, 'WELCOME10').expect(200);
+  });
+
   it.each(['paying', 'purchased', 'expired'] as const)('leaves a quote that is %s alone', async (status) => {
     await at.apply(at.open({ status }), 'WELCOME10').expect(409);
   });
@@ -212,6 +219,15 @@ describe('vouchers', () => {
     for (let n = 0; n < 10; n += 1) await at.apply(quoteId, `GUESS${n}`).expect(404);
     await at.apply(quoteId, 'GUESS11').expect(429);
     await at.apply(quoteId, 'SAVE25').expect(429);
+  });
+
+  it('answers ten of many guesses that come at once, and no right one after that', async () => {
+    const quoteId = at.open();
+    const burst = (code: string) => at.apply(quoteId, code).set('x-forwarded-for', '203.0.113.99');
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => burst(`BURST${n}`)));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(404), count(429)]).toEqual([10, 30]);
+    await burst('SAVE25').expect(429);
   });
 
   it('stops guessing across several quotes and lookups, by network address', async () => {

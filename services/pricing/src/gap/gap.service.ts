@@ -7,6 +7,7 @@ import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { gapConfirmed, gapGiven } from './gap-rule.js';
 import { restrictedGap } from './gap-sale.js';
 import { decided, modified } from '../quotes/model/decision.js';
@@ -14,6 +15,7 @@ import { QuoteChanges } from '../quotes/quote-changes.js';
 import { withLink, type QuoteAccess } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
+import { lettersPerRecipient } from '../limits/letters-per-recipient.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { gapInformationOf } from './gap-information.js';
@@ -48,6 +50,7 @@ export class GapService {
     private readonly links: QuoteLinks,
     private readonly jobs: Jobs,
     private readonly internal: Internal,
+    private readonly limits: RateLimits,
     private readonly clock: Clock,
   ) {
     jobs.define<Information>(sendInformation, ({ quoteId }) => this.send(quoteId), aboutInformation);
@@ -55,8 +58,9 @@ export class GapService {
 
   give(request: GapRequest): Promise<Quote> {
     const addJobs = async (session: Parameters<Jobs['add']>[0], { id, gap, details, customerId }: Quote): Promise<void> => {
-      if (gap.status === 'given' && details?.email)
-        await this.jobs.add(session, sendInformation, `${id}:${gap.of}`, { quoteId: id, customerId });
+      if (gap.status !== 'given' || !details?.email) return;
+      for (const [name, limit] of Object.entries(lettersPerRecipient)) await this.limits.consume(`gap-${name}`, details.email, limit);
+      await this.jobs.add(session, sendInformation, `${id}:${gap.of}`, { quoteId: id, customerId });
     };
     return this.change(
       request,

@@ -1,8 +1,9 @@
 import { aCover } from '../../test/builders.js';
 import { aCar, aPricedQuote, books, today } from '../../test/quote-builders.js';
 import type { Decision } from '../quotes/model/decision.js';
-import { coverIn } from '../quotes/model/products.js';
+import { coverIn, itemIn } from '../quotes/model/products.js';
 import type { Quote } from '../quotes/model/quote.js';
+import { selectedVisit } from '../visits/selected-visit.js';
 import { answerCover, answerDetails, answerTerms, answerVehicle } from './steps.js';
 
 const at = { books, today };
@@ -45,4 +46,31 @@ describe('the events of a step', () => {
     ],
     ['the terms', () => answerTerms({ ...rated, step: 5 }, terms, new Date(0)), [['quote-updated', 5]]],
   ])('for %s', (_, decide, events) => expect(eventsOf(decide())).toEqual(events));
+});
+
+describe('another car, once a garage was chosen', () => {
+  const chosen = (type: 'mot' | 'service') => {
+    const visit = {
+      version: type === 'mot' ? 'test' : 'full',
+      label: 'A visit',
+      garageId: 'g1',
+      garageName: 'Foss Garage',
+      grossPence: 20_000,
+      discountedPence: null,
+      startsOn: '2027-04-05',
+    };
+    return { ...selectedVisit(aPricedQuote(type), type, { version: 1, visit }, at).quote, step: 5 };
+  };
+
+  it.each([
+    ['service', 'the same', {}, 'Foss Garage', 5],
+    ['service', 'with more miles', { mileage: 91_000 }, undefined, 3],
+    ['service', 'with a larger engine', { engine_size: 2_993 }, undefined, 3],
+    ['service', 'of another maker', { make: 'BMW', model: '3 Series' }, undefined, 3],
+    ['service', 'that is older', { first_registration_date: '2012-05-01' }, undefined, 3],
+    ['mot', 'with more miles', { mileage: 91_000 }, 'Foss Garage', 5],
+  ] as const)('of a %s, %s (%j): the price is that of %s, and step %s is to be answered', (type, _, car, garage, step) => {
+    const after = answerVehicle(chosen(type), aCar(car), at).quote;
+    expect([itemIn(after.products, type)?.visit?.garageName, after.step]).toEqual([garage, step]);
+  });
 });

@@ -8,6 +8,7 @@ import type { At } from '../quote-price/quote-book.js';
 import { withVehicle } from '../quote-price/repricing.js';
 import { changed, termsFor } from '../quotes/model/agreed-terms.js';
 import { decided, mapQuote, type Decision } from '../quotes/model/decision.js';
+import { itemIn } from '../quotes/model/products.js';
 import { updated } from '../quotes/model/quote-events.js';
 import { lastStep, type Quote } from '../quotes/model/quote.js';
 import type { Details } from '../quotes/model/details.js';
@@ -27,12 +28,16 @@ export const refuseUnreached = (quote: Quote, step: number): void => {
 
 export const answerVehicle = (quote: Quote, vehicle: Vehicle, at: At): Decision => submitted(1, takeVehicle(quote, vehicle, at));
 
-/** Step 1 without submitting it. With another car, details that do not go with it have to be given again. */
+/** Step 1 without submitting it. With another car, details and a garage's price that do not go with it have to be given again. */
 export const takeVehicle = (quote: Quote, vehicle: Vehicle, { books, today }: At): Decision =>
   mapQuote(withVehicle(quote, vehicle, books, today), (rated) => {
     const after = advanced(termsFor(rated, quote), 1);
-    return isBoughtBeforeRegistered(after) ? { ...after, step: Math.min(after.step, 2) } : after;
+    const again = isBoughtBeforeRegistered(after) ? 2 : hasLostVisit(quote, after) ? 3 : after.step;
+    return again < after.step ? { ...after, step: again } : after;
   });
+
+const hasLostVisit = ({ productType, products }: Quote, after: Quote): boolean =>
+  Boolean(itemIn(products, productType)?.visit) && !itemIn(after.products, productType)?.visit;
 
 const isBoughtBeforeRegistered = ({ vehicle, details }: Quote): boolean =>
   (details?.purchase_date ?? '9999') < (vehicle?.first_registration_date ?? '');

@@ -23,7 +23,11 @@ export const warrantyKind: Kind<WarrantyChoice> = {
     const offer = offerOfKey(rating, form.key);
     if (!offer) throw invalid({ key: 'Choose a duration' });
     const cover = before?.cover ?? defaultCover(rating);
-    return warrantyOf({ ...cover, version: offer.level.key, duration: String(offer.duration.months) }, { book, car });
+    const additional_products = form.add_ons ?? cover.additional_products;
+    if (!additional_products.every((code) => rating.rates.additionalProducts.some(({ key }) => key === code)))
+      throw invalid({ add_ons: 'Choose from what we offer' });
+    const { level, duration } = offer;
+    return warrantyOf({ ...cover, version: level.key, duration: String(duration.months), additional_products }, { book, car });
   },
 
   first(_type, rated) {

@@ -1,6 +1,6 @@
 import type { VoucherTerms } from './discount.js';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { discountOf, voucherFor, voucherNote, type GrantedVoucher } from './discount.js';
+import { discountOf, voucherFor, voucherNote, voucherOver, type GrantedVoucher } from './discount.js';
 
 describe('a discount', () => {
   it.each([
@@ -63,7 +63,20 @@ describe('the terms of a voucher', () => {
   ])('%s', (_, voucher, types, percent, note) => {
     const found = voucherFor(voucher, types)?.discount;
     expect(found?.kind === 'percent' ? found.percent : undefined).toBe(percent);
-    expect(voucherNote(voucher, types)).toBe(note);
+    expect(voucherNote(voucher, types, 'total')).toBe(note);
+    expect(voucherNote(voucher, types, 'month')).toBe(note);
+  });
+
+  it('let a sum be taken off once, not off each month', () => {
+    const sum: GrantedVoucher = { code: 'SAVE25', label: '£25 off', discount: { kind: 'amount', amountPence: 2_500 } };
+    const left = given({ ...both, without: { label: '£5 off', discount: { kind: 'amount', amountPence: 500 } } });
+    expect([voucherOver(sum, 'total'), voucherOver(sum, 'month'), voucherOver(null, 'month')]).toEqual([sum, null, null]);
+    expect(voucherOver(given({}), 'month')).toEqual(given({}));
+    const note =
+      'This code takes nothing off, because it takes a sum off once, and your cover is paid month by month. Choose a length of cover to use it.';
+    expect(voucherNote(sum, ['warranty'], 'month')).toBe(note);
+    expect(voucherNote(sum, ['warranty'], 'total')).toBeUndefined();
+    expect(voucherNote(left, ['warranty'], 'month')).toBe(note);
   });
 
   it('do not matter without a voucher', () => expect(voucherFor(null, ['warranty'])).toBeNull());

@@ -26,6 +26,9 @@ export interface GrantedVoucher {
 
 type Types = readonly ProductType[];
 
+/** Whether a price is paid once, in one payment or several, or each month until the cover is cancelled. */
+export type PaidPer = 'total' | 'month';
+
 const isForOneOf = ({ terms }: GrantedVoucher, types: Types): boolean =>
   !terms?.products || terms.products.some((type) => types.includes(type));
 
@@ -40,9 +43,18 @@ export const voucherFor = (voucher: GrantedVoucher | null, types: Types): Grante
 
 const coverNames = { mot: 'no MOT', breakdown: 'no Breakdown Cover' } as const;
 
+/** A sum is taken off once, so it is no discount on cover that is paid each month for as long as it lasts. A percentage is, on every month. */
+export const voucherOver = (voucher: GrantedVoucher | null, per: PaidPer): GrantedVoucher | null =>
+  voucher?.discount.kind === 'amount' && per === 'month' ? null : voucher;
+
+const notMonthly =
+  'This code takes nothing off, because it takes a sum off once, and your cover is paid month by month. Choose a length of cover to use it.';
+
 /** Why a voucher gives less than its label says; undefined while it gives everything. */
-export const voucherNote = (voucher: GrantedVoucher, types: Types): string | undefined => {
+export const voucherNote = (voucher: GrantedVoucher, types: Types, per: PaidPer): string | undefined => {
   if (!isForOneOf(voucher, types)) return 'This code takes nothing off, because it is not for the cover in your quote.';
+  const given = voucherFor(voucher, types);
+  if (given && !voucherOver(given, per)) return notMonthly;
   const missing = missingFrom(voucher, types);
   if (missing.length === 0) return undefined;
   const because = `because there is ${missing.map((type) => coverNames[type]).join(' and ')} in your quote`;

@@ -59,7 +59,7 @@ const makeFactor = (groups: NonNullable<Factors['makeGroups']>, make: string): F
 
 const factor = (code: string, label: string, loading: number): Factor => ({ code, label: `${label}${sizeOf(loading)}`, loading });
 
-const sizeOf = (loading: number): string => (loading === 0 ? '' : ` (${loading > 0 ? '+' : '-'}${Math.abs(loading)}%)`);
+const sizeOf = (loading: number): string => (loading === 0 ? '' : ` (${loading > 0 ? '+' : '−'}${Math.abs(loading)}%)`);
 
 const reasons: Readonly<Record<string, string>> = {
   vehicle_age: 'We cannot cover this car because of its age.',

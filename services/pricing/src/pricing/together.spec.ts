@@ -19,6 +19,15 @@ describe('products together', () => {
     expect(priceTogether([part(), mot], { ...none, voucher })).toMatchObject({ originalPence: 13_000, totalPence: 11_700 });
   });
 
+  it('of monthly cover cost a percentage less each month, and no sum less', () => {
+    const monthly = [part({ months: 0, maxInstalments: null })];
+    const voucher = (discount: GrantedVoucher['discount']) => ({ ...none, voucher: { code: 'V', label: 'v', discount } });
+    expect(priceTogether(monthly, voucher({ kind: 'percent', percent: 10 })).totalPence).toBe(9_000);
+    const { lines, totalPence } = priceTogether(monthly, voucher({ kind: 'amount', amountPence: 2_500 }));
+    expect([lines.map(({ kind }) => kind), totalPence]).toEqual([['base'], 10_000]);
+    expect(priceTogether([part()], voucher({ kind: 'amount', amountPence: 2_500 })).totalPence).toBe(7_500);
+  });
+
   it('lose the voucher with the cover that it requires', () => {
     const discount = { kind: 'percent', percent: 10 } as const;
     const voucher: GrantedVoucher = { code: 'V', label: 'v', discount, terms: { products: null, needs: ['mot'], without: null } };

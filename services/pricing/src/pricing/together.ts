@@ -2,7 +2,7 @@ import type { PriceLine } from './price-line.js';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { adjustmentLines, type Adjustment } from './adjustment.js';
-import { voucherFor, voucherLines, type GrantedVoucher } from './discount.js';
+import { voucherFor, voucherLines, voucherOver, type GrantedVoucher, type PaidPer } from './discount.js';
 import { sumOf } from './price-line.js';
 import type { ProductPrice } from './items/product-price.js';
 
@@ -19,7 +19,7 @@ export interface WholePrice {
   /** Before the voucher and the adjustment. */
   readonly originalPence: Pence;
   readonly totalPence: Pence;
-  readonly per: 'total' | 'month';
+  readonly per: PaidPer;
   readonly maxInstalments: number | null;
 }
 
@@ -30,7 +30,8 @@ export const priceTogether = (products: readonly ProductPrice[], { voucher, adju
   const own = products.flatMap(({ lines }) => lines);
   const originalPence = sumOf(own);
   const types = products.flatMap(({ productType, lines }) => [productType, ...lines.flatMap((line) => line.productType ?? [])]);
-  const vouchers = voucherLines(voucherFor(voucher, types), originalPence);
+  const per: PaidPer = products.some(isMonthly) ? 'month' : 'total';
+  const vouchers = voucherLines(voucherOver(voucherFor(voucher, types), per), originalPence);
   const adjustments = adjustmentLines(adjustment, originalPence + sumOf(vouchers));
   const lines = [...own, ...vouchers, ...adjustments];
   const maxInstalments = mostInstalments(products);
@@ -38,7 +39,7 @@ export const priceTogether = (products: readonly ProductPrice[], { voucher, adju
     lines,
     originalPence,
     totalPence: sumOf(lines),
-    per: products.some(isMonthly) ? 'month' : 'total',
+    per,
     maxInstalments: adjustment && maxInstalments !== null ? adjustedInstalments : maxInstalments,
   };
 };

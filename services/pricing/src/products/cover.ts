@@ -10,7 +10,7 @@ import { warrantyTables } from '../pricing/warranty/warranty-tables.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
 import { withProduct } from '../quote-price/repricing.js';
 import { coverIn } from '../quotes/model/products.js';
-import { voucherIn } from '../quotes/model/quote-voucher.js';
+import { voucherOnTerms } from '../quotes/model/quote-voucher.js';
 import { changed } from '../quotes/model/agreed-terms.js';
 import { mapQuote, type Decision } from '../quotes/model/decision.js';
 import type { Quote } from '../quotes/model/quote.js';
@@ -46,7 +46,7 @@ export const tablesOf = (quote: Quote, books: PublishedBooks): PriceTables => {
   const cover = coverIn(quote.products) ?? defaultCover(rating);
   return warrantyTables(rating, {
     cover,
-    voucher: voucherIn(quote),
+    voucher: voucherOnTerms(quote),
     rateBookVersion: rated.book.version,
     saved: (product, pence) => savedWith({ ...product, duration: cover.duration, pence }, rated.book, rated.car),
   });

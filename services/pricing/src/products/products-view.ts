@@ -8,7 +8,7 @@ import { popularDuration } from '../pricing/warranty/default-cover.js';
 import { sumOf } from '../pricing/price-line.js';
 import { bookOf } from '../quote-price/quote-book.js';
 import { choicesOf, partsOf, ratedOf } from '../quote-price/quote-parts.js';
-import { voucherIn } from '../quotes/model/quote-voucher.js';
+import { voucherOnTerms } from '../quotes/model/quote-voucher.js';
 import { lastStep, type Quote } from '../quotes/model/quote.js';
 import { isByInstalments, priceShown } from '../quotes/price-shown.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
@@ -20,7 +20,7 @@ export const productsView = (quote: Quote, books: PublishedBooks, today: IsoDay)
   const book = bookOf(quote, books, today);
   const car = quote.ratedBy && ratedOf(quote, books).car;
   const choices = choicesOf(quote, book);
-  const voucher = voucherIn(quote);
+  const voucher = voucherOnTerms(quote);
   const grosses = new Map((quote.ratedBy ? partsOf(quote, books) : []).map(({ productType, lines }) => [productType, sumOf(lines)]));
   const chosen = choices.map(({ choice, productType, isIncluded }): ChosenProduct => ({
     ...kindOf(book, productType).view(choice, { book, car }),

@@ -1,11 +1,11 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { productNames } from '@kerbside/contracts/ids';
+import { servicedCar } from '../car/serviced-car.js';
 import type { Title } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
 import { lineView } from '../pricing/price-view.js';
 import { voucherGiven, voucherShown } from '../quotes/model/quote-voucher.js';
-import type { Vehicle } from '../quotes/model/vehicle.js';
 import { statusAt, wantsInstalments, type Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { paymentDays } from './payment-days.js';
@@ -35,17 +35,10 @@ export const quoteFacts = (quote: Quote, books: PublishedBooks, now: Date): Quot
     durationMonths: main.months,
     ...paymentDays(quote, books, londonDay(now)),
     motExpiresOn: quote.vehicle?.mot_expiration_date ?? null,
-    car: quote.vehicle ? carOf(quote.vehicle) : null,
+    car: quote.vehicle ? servicedCar(quote.vehicle) : null,
     monthlyPence: price?.per === 'month' ? price.totalPence : null,
   };
 };
-
-const carOf = ({ make, first_registration_date, mileage, engine_size }: Vehicle) => ({
-  make: make ?? null,
-  registeredOn: first_registration_date ?? null,
-  mileage: mileage ?? null,
-  engineSize: engine_size ?? null,
-});
 
 const mainOf = ({ productType, products, ratedBy }: Quote, books: PublishedBooks): Title => {
   const main = products.find((one) => one.productType === productType);

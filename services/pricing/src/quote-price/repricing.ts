@@ -1,5 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { isServicedAlike } from '../car/serviced-car.js';
 import { ratedVehicle } from '../car/vehicle-rating.js';
 import type { Rated } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
@@ -18,9 +19,15 @@ import { partsOf, ratedOf, refuseTwice } from './quote-parts.js';
 /** Takes a vehicle: what it rates like changes only when the vehicle does. What was chosen stays if it is sold for it. */
 export const withVehicle = (quote: Quote, vehicle: Vehicle, books: PublishedBooks, today: IsoDay): Decision => {
   const ratedBy = isRatedAlike(quote, vehicle, books, today) ? quote.ratedBy : { rateBookVersion: bookFor(quote, books, today), on: today };
-  const rated = { ...quote, vehicle, ratedBy };
+  const rated = { ...quote, vehicle, ratedBy, products: withoutServiceOfAnother(quote, vehicle) };
   return repriced({ ...rated, products: fittedProducts(rated, books) }, books);
 };
+
+/** A garage's price for a service is for the car as it was; an MOT costs the same for each. */
+const withoutServiceOfAnother = ({ vehicle: before, products }: Quote, vehicle: Vehicle): readonly ProductChoice[] =>
+  before && isServicedAlike(before, vehicle)
+    ? products
+    : products.map((one) => ('visit' in one && one.productType === 'service' ? { ...one, visit: null } : one));
 
 /** A reserved price is held: another car is priced by the same book (Q2). */
 const bookFor = ({ reservation, ratedBy }: Quote, books: PublishedBooks, today: IsoDay): number =>

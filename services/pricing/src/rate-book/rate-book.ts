@@ -29,6 +29,7 @@ export const productRatesOf = (book: RateBook, type: ProductType): ProductRates 
   return rates?.pricedBy === 'warranty' ? undefined : rates;
 };
 
-/** The tax and risk of a product. One that is sold only with a warranty uses the warranty's. */
-export const moneyRatesOf = (book: RateBook, type: ProductType): { readonly taxPercent: number; readonly netRiskPercent: number } =>
-  book.products[type] ?? warrantyRatesOf(book);
+type MoneyRates = Pick<WarrantyRates, 'taxPercent' | 'netRiskPercent' | 'cancellationFee'>;
+
+/** The tax, risk and fee of a product. One that is sold only with a warranty uses the warranty's. */
+export const moneyRatesOf = (book: RateBook, type: ProductType): MoneyRates => book.products[type] ?? warrantyRatesOf(book);

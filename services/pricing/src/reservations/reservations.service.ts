@@ -10,12 +10,13 @@ import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
-import { RateLimits, type Limit } from '@kerbside/platform/redis/rate-limits';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { decided, mapQuote } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { withLink, type QuoteAccess } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
+import { lettersPerRecipient } from '../limits/letters-per-recipient.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { givenUp, reserved } from './reservation.js';
 
@@ -35,12 +36,6 @@ export interface ReservationRequest {
   readonly actor: Caller;
   readonly email: string | undefined;
 }
-
-/** Nobody is written to by us without end, whoever types their address. */
-const lettersPerRecipient = {
-  'reservation-letters': { points: 10, durationSeconds: 60 * 60 },
-  'reservation-letters-day': { points: 20, durationSeconds: 24 * 60 * 60 },
-} as const satisfies Record<string, Limit>;
 
 const linkName = (number: number): string => `reservation-${number}`;
 
@@ -75,7 +70,7 @@ export class ReservationsService {
         if (!reservation) return;
         const { number } = reservation;
         const letter: Letter = { quoteId, number, to: addressOf(quote, email), customerId: quote.customerId };
-        for (const [name, limit] of Object.entries(lettersPerRecipient)) await this.limits.consume(name, letter.to, limit);
+        for (const [name, limit] of Object.entries(lettersPerRecipient)) await this.limits.consume(`reservation-${name}`, letter.to, limit);
         await this.jobs.add(session, sendReservation, `${quoteId}:${number}`, letter);
       },
     });

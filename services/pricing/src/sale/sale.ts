@@ -29,7 +29,8 @@ export const policiesOf = (quote: Quote, books: PublishedBooks, today: IsoDay): 
     const found = facts.find(({ productType }) => productType === share.productType);
     if (!found) throw new DomainError('QUOTE_NOT_READY');
     const { startDate, duration, ...policy } = found;
-    return { ...periodOf(startDate ?? details?.start_date, duration, today), ...moneyOf(share), ...policy };
+    const { cancellationFee: cancellationFeePence } = moneyRatesOf(book, share.productType);
+    return { ...periodOf(startDate ?? details?.start_date, duration, today), ...moneyOf(share), cancellationFeePence, ...policy };
   });
 };
 

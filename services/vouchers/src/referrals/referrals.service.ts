@@ -20,6 +20,8 @@ import { ReferralsRepository } from './referrals.repository.js';
 export const rewardReferrer = 'reward-referrer';
 
 const invitationsADay = { points: 10, durationSeconds: 24 * 3_600 };
+/** Nobody is invited without end, by however many accounts. */
+const invitationsToOneADay = { points: 5, durationSeconds: 24 * 3_600 };
 
 @Injectable()
 export class ReferralsService {
@@ -41,6 +43,7 @@ export class ReferralsService {
     const person = await this.internal.send(readPerson, { params: { userId: customerId } });
     if (digestOf(person.email) === digestOf(friend_email)) throw new DomainError('REFERRED_YOURSELF');
     await this.limits.consume('refer-friend', customerId, invitationsADay);
+    await this.limits.consume('referred-friend', digestOf(friend_email), invitationsToOneADay);
     const invitation = { id: randomUUID(), customerId, friend: digestOf(friend_email), invitedAt: this.clock.now(), rewardedAt: null };
     const { id } = await this.referrals.keep(invitation);
     await this.internal.send(sendMessage, {

@@ -158,7 +158,7 @@ export class RewardsService {
   /** The share of a refund that had been paid with rewards. Once for each refund. */
   async giveBackRefunded({ refundId, customerId, rewardsPence: amountPence }: Refunded, session: ClientSession): Promise<void> {
     if (amountPence === 0 || (await this.rewards.hasMovement(refundId, session))) return;
-    await this.credit({ id: refundId, customerId, amountPence, label: 'Back from your refund' }, session);
+    await this.credit({ id: refundId, customerId, amountPence, label: 'Rewards returned with your refund' }, session);
   }
 
   /** Cashback belongs to what stays paid. What the customer has used of it by now is for staff to look at. Once for each refund. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { RateLimits, type Limit } from '@kerbside/platform/redis/rate-limits';
+import { RateLimits, type GiveBack, type Limit } from '@kerbside/platform/redis/rate-limits';
 
 const hour = 3_600;
 const perQuote: Limit = { points: 10, durationSeconds: hour };
@@ -23,30 +23,33 @@ const guesses: readonly string[] = ['VOUCHER_NOT_FOUND', 'VOUCHER_MEMBERS_ONLY',
 export class Guesses {
   constructor(private readonly limits: RateLimits) {}
 
-  /** Throws TOO_MANY_TRIES. */
+  /** Throws TOO_MANY_TRIES. Each try counts while it is being answered, so that many at once get no more answers than the limit. */
   async counting<T>(guesser: Guesser, work: () => Promise<T>): Promise<T> {
-    await this.requireLeft(guesser);
+    const notGuessed = await this.take(guesser);
     try {
-      return await work();
+      const answer = await work();
+      await notGuessed();
+      return answer;
     } catch (error) {
-      if (error instanceof DomainError && guesses.includes(error.code)) await this.count(guesser);
+      const isGuess = error instanceof DomainError && guesses.includes(error.code);
+      if (!isGuess) await notGuessed();
       throw error;
     }
   }
 
-  private async requireLeft({ address, caller, quoteId }: Guesser): Promise<void> {
-    await this.limits.requireLeftByAddress('voucher-guesses-address', address, perAddress);
-    if ('userId' in caller) await this.limits.requireLeft('voucher-guesses-account', caller.userId, perAccount);
-    if (quoteId !== undefined) await this.limits.requireLeft('voucher-tries', quoteId, perQuote);
-  }
-
-  /** Counts on all limits, even when one is already used up. */
-  private async count({ address, caller, quoteId }: Guesser): Promise<void> {
-    const counted = await Promise.allSettled([
-      this.limits.consumeByAddress('voucher-guesses-address', address, perAddress),
-      'userId' in caller ? this.limits.consume('voucher-guesses-account', caller.userId, perAccount) : undefined,
-      quoteId === undefined ? undefined : this.limits.consume('voucher-tries', quoteId, perQuote),
-    ]);
-    for (const one of counted) if (one.status === 'rejected') throw one.reason;
+  private async take({ address, caller, quoteId }: Guesser): Promise<GiveBack> {
+    const taken: GiveBack[] = [];
+    const giveAllBack = async (): Promise<void> => {
+      for (const giveBack of taken) await giveBack();
+    };
+    try {
+      taken.push(await this.limits.takeByAddress('voucher-guesses-address', address, perAddress));
+      if ('userId' in caller) taken.push(await this.limits.take('voucher-guesses-account', caller.userId, perAccount));
+      if (quoteId !== undefined) taken.push(await this.limits.take('voucher-tries', quoteId, perQuote));
+    } catch (refused) {
+      await giveAllBack();
+      throw refused;
+    }
+    return giveAllBack;
   }
 }

@@ -2,6 +2,7 @@ import { aVoucher, anAttempt, at, codeOf, heldBy, later, redeemedBy } from '../t
 import { beforeQuote, checkVoucher, grantFor, type Attempt, type Grant, type Voucher } from './voucher.js';
 
 const fivePercent: Grant = { label: '5% off', discount: { kind: 'percent', percent: 5 } };
+const fivePounds = { kind: 'amount', amountPence: 500 } as const;
 const both = { needsMot: true, needsBreakdown: true } as const;
 
 describe('checkVoucher', () => {
@@ -30,6 +31,15 @@ describe('checkVoucher', () => {
     ],
     ['an MOT not asked yet, of such a campaign', { needsMot: true, withoutCover: fivePercent }, {}, 'VOUCHER_NEEDS_COVER'],
     ['a code that needs an MOT before there is a quote', { needsMot: true }, { cover: 'may_come' }, undefined],
+    ['a percentage off cover that is paid month by month', {}, { isMonthly: true }, undefined],
+    ['a sum off cover for a length', { discount: fivePounds }, { isMonthly: false }, undefined],
+    ['a sum off cover that is paid month by month', { discount: fivePounds }, { isMonthly: true }, 'VOUCHER_NOT_MONTHLY'],
+    [
+      'a sum off it that the campaign leaves without an MOT',
+      { needsMot: true, withoutCover: { label: '£5 off', discount: fivePounds } },
+      { cover: 'declined', isMonthly: true },
+      'VOUCHER_NOT_MONTHLY',
+    ],
     ['a code held by this quote', { state: heldBy('q1', later(5)) }, {}, undefined],
     ['a code held by another quote', { state: heldBy('q2', later(5)) }, {}, 'VOUCHER_ON_ANOTHER_QUOTE'],
     ['a code that a payment of another quote keeps', { state: heldBy('q2', later(5), 'p2') }, {}, 'VOUCHER_IN_PAYMENT'],

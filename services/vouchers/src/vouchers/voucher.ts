@@ -40,6 +40,8 @@ export interface Attempt {
   readonly membership: 'not_given' | 'unknown' | 'member';
   /** Whether the customer has bought before, by another quote. */
   readonly hasBought: boolean;
+  /** Whether the quote is paid month by month. Absent: it is not, or pricing has decided what the code gives. */
+  readonly isMonthly?: boolean;
 }
 
 /** Before there is a quote, any product may still be chosen, other cover may be added, and the buyer is unknown. */
@@ -53,7 +55,8 @@ export const beforeQuote = (voucher: Voucher, productType: ProductType | undefin
 
 /**
  * Refuses a voucher that may not be used for this quote now. Throws VOUCHER_EXPIRED, VOUCHER_ALREADY_REDEEMED, VOUCHER_ON_ANOTHER_QUOTE,
- * VOUCHER_IN_PAYMENT, VOUCHER_WRONG_PRODUCT, VOUCHER_MEMBERS_ONLY, VOUCHER_MEMBER_UNKNOWN, VOUCHER_FIRST_COVER_ONLY or VOUCHER_NEEDS_COVER.
+ * VOUCHER_IN_PAYMENT, VOUCHER_WRONG_PRODUCT, VOUCHER_MEMBERS_ONLY, VOUCHER_MEMBER_UNKNOWN, VOUCHER_FIRST_COVER_ONLY, VOUCHER_NEEDS_COVER or
+ * VOUCHER_NOT_MONTHLY.
  */
 export const checkVoucher = (voucher: Voucher, attempt: Attempt, at: Date): void => {
   if (voucher.expiresAt && at >= voucher.expiresAt) throw new DomainError('VOUCHER_EXPIRED');
@@ -63,6 +66,9 @@ export const checkVoucher = (voucher: Voucher, attempt: Attempt, at: Date): void
   if (voucher.clubId) requireMember(attempt);
   if (voucher.isForFirstCover && attempt.hasBought) throw new DomainError('VOUCHER_FIRST_COVER_ONLY');
   requireCover(voucher, attempt);
+  // A sum is taken off once; taken off each month it would be given for as long as the cover lasts.
+  if (attempt.isMonthly === true && grantFor(voucher, attempt.productTypes)?.discount.kind === 'amount')
+    throw new DomainError('VOUCHER_NOT_MONTHLY');
 };
 
 const requireMember = ({ membership }: Attempt): void => {

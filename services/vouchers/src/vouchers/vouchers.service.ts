@@ -83,6 +83,7 @@ export class VouchersService {
         cover: body.no_free_additions ? 'declined' : 'asked',
         membership: await this.vouchers.membership(voucher.clubId, memberId),
         hasBought: await this.hasBought(facts, session),
+        isMonthly: typeof facts.monthlyPence === 'number',
       };
       checkVoucher(voucher, attempt, this.clock.now());
       given = { code: voucher.code, label: (grantFor(voucher, facts.productTypes) ?? voucher).label };

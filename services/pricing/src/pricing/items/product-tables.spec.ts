@@ -71,6 +71,16 @@ describe('the price tables of a product (Q3)', () => {
     expect(tableOf('mot', { car: null }).productPrices['once']?.['91']?.['1']?.gross).toBe(30);
   });
 
+  it('take a sum off prices for a length, not off the price of a month', () => {
+    const voucher = { code: 'SAVE5', label: '£5 off', discount: { kind: 'amount', amountPence: 500 } } as const;
+    const { productPrices } = tableOf('breakdown', { voucher });
+    const pricesOf = (duration: string) =>
+      Object.values(productPrices[duration] ?? {}).flatMap((versions) => Object.values(versions ?? {}));
+    for (const leaf of pricesOf('0')) expect(leaf?.discounted).toBe(leaf?.gross);
+    for (const leaf of pricesOf('12')) expect(leaf?.discounted).toBeCloseTo((leaf?.gross ?? 0) - 5, 2);
+    expect([pricesOf('0').length, pricesOf('12').length].every((count) => count > 0)).toBe(true);
+  });
+
   it('take a voucher off the price shown beside the gross price', () => {
     const voucher = { code: 'WELCOME10', label: '10% off', discount: { kind: 'percent', percent: 10 } } as const;
     expect(tableOf('tyre', { voucher }).productPrices['standard']?.['1000']?.['12']).toMatchObject({ gross: 75, discounted: 67.5 });

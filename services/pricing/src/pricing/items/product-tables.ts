@@ -5,7 +5,7 @@ import type { ProductRates } from '../../rate-book/product-rates.js';
 import type { RateBook } from '../../rate-book/rate-book.js';
 import type { AddOn } from '../../rate-book/rate-fields.js';
 import { popularDuration } from '../warranty/default-cover.js';
-import { discountOf, type GrantedVoucher } from '../discount.js';
+import { discountOf, voucherOver, type GrantedVoucher, type PaidPer } from '../discount.js';
 import { instalmentsOf } from '../instalments.js';
 import { lengthOf } from '../length.js';
 import { savedWith } from './by-itself.js';
@@ -70,7 +70,9 @@ const shortestOf = (item: SoldItem, priced: readonly PricedItem[]): PricedItem |
 
 const leafOf = (item: SoldItem, pence: Pence | undefined, shortest: PricedItem | undefined, voucher: GrantedVoucher | null): PriceLeaf => {
   const totalPence = pence ?? 0;
-  const discountedPence = totalPence - (voucher ? discountOf(voucher.discount, totalPence) : 0);
+  const per: PaidPer = item.months === 0 ? 'month' : 'total';
+  const given = voucherOver(voucher, per);
+  const discountedPence = totalPence - (given ? discountOf(given.discount, totalPence) : 0);
   const instalments = totalPence === 0 ? null : instalmentsOf(discountedPence, item.maxInstalments);
   const saving =
     pence === undefined || shortest?.pence === undefined || item.isVisit
@@ -79,7 +81,7 @@ const leafOf = (item: SoldItem, pence: Pence | undefined, shortest: PricedItem |
   return {
     gross: toPounds(totalPence),
     discounted: toPounds(discountedPence),
-    per: item.months === 0 ? 'month' : 'total',
+    per,
     label: item.duration === popularDuration ? 'Most popular!' : null,
     saving: saving === null ? null : toPounds(saving),
     max_allowed_instalments_count: instalments?.count ?? null,

@@ -65,7 +65,8 @@ const oracle = (vehicle: Partial<RatedVehicle>, cover: Cover, voucher: GrantedVo
     ...rates.additionalProducts.filter(({ key }) => cover.additional_products.includes(key)).map(({ gross }) => gross),
   ];
   const original = half((base + extras) * percent, 100n) + fixed.reduce((sum, gross) => sum + BigInt(gross[cover.duration] ?? 0), 0n);
-  if (!voucher) return original;
+  // A sum is taken off once, not off each month.
+  if (!voucher || (voucher.discount.kind === 'amount' && cover.duration === '0')) return original;
   const off =
     voucher.discount.kind === 'amount'
       ? BigInt(voucher.discount.amountPence)

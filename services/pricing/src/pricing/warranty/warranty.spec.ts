@@ -43,9 +43,19 @@ describe('the price of a warranty', () => {
   });
 
   it('never falls below nothing', () => {
-    const cover = aCover({ version: 'essential', duration: '0' });
-    expect(priceWarranty(aRating(), cover, save25)).toMatchObject({ originalPence: 1_999, totalPence: 0 });
+    const more = { ...save25, discount: { kind: 'amount', amountPence: 100_000 } } as const;
+    expect(priceWarranty(aRating(), aCover(), more)).toMatchObject({ originalPence: 34_900, totalPence: 0 });
   });
+
+  it('by the month takes no sum off', () => {
+    const cover = aCover({ version: 'essential', duration: '0' });
+    expect(priceWarranty(aRating(), cover, save25)).toMatchObject({ originalPence: 1_999, totalPence: 1_999 });
+  });
+
+  it('writes what lowers it with a true minus', () =>
+    expect(priceWarranty(aRating({ mileage: 20_000 }), aCover(), null).lines.map(({ label }) => label)).toContain(
+      'Mileage: up to 20,000 miles (−10%)',
+    ));
 
   it('shows every reason for it, in order', () => {
     const { lines } = priceWarranty(

@@ -4,7 +4,7 @@ import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Charge } from '../../rate-book/rate-fields.js';
 import type { WarrantyRates } from '../../rate-book/warranty-rates.js';
-import { voucherLines, type GrantedVoucher } from '../discount.js';
+import { voucherLines, voucherOver, type GrantedVoucher, type PaidPer } from '../discount.js';
 import { exactly, percentOf } from '../exact.js';
 import { repairFactors } from '../factors.js';
 import { linesOf, sumOf, type Step } from '../price-line.js';
@@ -29,14 +29,15 @@ export const priceWarranty = (rating: Rating, cover: Cover, voucher: GrantedVouc
   const own = [...base, ...extras, ...subproducts].map((line): PriceLine => ({ ...line, productType: 'warranty' }));
   const lines = [...own, ...additionalLines(rating.rates, cover)];
   const originalPence = sumOf(lines);
-  const discounts = voucherLines(voucher, originalPence);
   const { months, maxInstalments } = offer.duration;
+  const per: PaidPer = months === 0 ? 'month' : 'total';
+  const discounts = voucherLines(voucherOver(voucher, per), originalPence);
   return {
     offer,
     lines: [...lines, ...discounts],
     originalPence,
     totalPence: originalPence + sumOf(discounts),
-    per: months === 0 ? 'month' : 'total',
+    per,
     maxInstalments,
   };
 };

@@ -1,6 +1,6 @@
 import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { voucherFor, voucherNote, type GrantedVoucher } from '../../pricing/discount.js';
+import { voucherFor, voucherNote, voucherOver, type GrantedVoucher, type PaidPer } from '../../pricing/discount.js';
 import { splitByProduct } from '../../pricing/split.js';
 import type { Quote } from './quote.js';
 
@@ -13,8 +13,13 @@ const typesIn = ({ productType, price }: Priced): readonly ProductType[] => [
   ...splitByProduct(price?.lines ?? [], noTax).map((share) => share.productType),
 ];
 
-/** The voucher of a quote as its products have it; null while it takes nothing off. */
-export const voucherIn = (quote: Priced): GrantedVoucher | null => voucherFor(quote.voucher.granted, typesIn(quote));
+const paidPer = ({ price }: Priced): PaidPer => price?.per ?? 'total';
+
+/** The voucher as the products of the quote have it, whatever length of cover is chosen: for prices of every length. */
+export const voucherOnTerms = (quote: Priced): GrantedVoucher | null => voucherFor(quote.voucher.granted, typesIn(quote));
+
+/** The voucher of a quote as its price has it; null while it takes nothing off. */
+const voucherIn = (quote: Priced): GrantedVoucher | null => voucherOver(voucherOnTerms(quote), paidPer(quote));
 
 /** What others may know of the voucher in the price. */
 export const voucherGiven = (quote: Priced): QuoteView['voucher'] => {
@@ -26,6 +31,6 @@ export const voucherGiven = (quote: Priced): QuoteView['voucher'] => {
 export const voucherShown = (quote: Priced): QuoteView['voucher'] => {
   const { granted } = quote.voucher;
   if (!granted) return null;
-  const note = voucherNote(granted, typesIn(quote));
+  const note = voucherNote(granted, typesIn(quote), paidPer(quote));
   return { code: granted.code, label: granted.label, ...(note === undefined ? {} : { note }) };
 };

@@ -21,6 +21,8 @@ export interface SoldPolicy {
   /** Monthly, until it is cancelled. */
   readonly rolling: boolean;
   readonly claimLimitPence: Pence;
+  /** By the book of the price. Absent from sales of older releases. */
+  readonly cancellationFeePence?: Pence;
   readonly terms: readonly { readonly label: string; readonly value: string }[];
   readonly covers: readonly string[];
   readonly excludes: readonly string[];

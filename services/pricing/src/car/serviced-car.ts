@@ -1,0 +1,13 @@
+import type { Vehicle } from '../quotes/model/vehicle.js';
+
+/** What garages price a service by; null where it is not known. */
+export const servicedCar = ({ make, first_registration_date, mileage, engine_size }: Vehicle) => ({
+  make: make ?? null,
+  registeredOn: first_registration_date ?? null,
+  mileage: mileage ?? null,
+  engineSize: engine_size ?? null,
+});
+
+/** Whether a garage's price for a service of the one is its price for the other. */
+export const isServicedAlike = (one: Vehicle, other: Vehicle): boolean =>
+  JSON.stringify(servicedCar(one)) === JSON.stringify(servicedCar(other));
