@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { policyIssued } from '@kerbside/contracts/events/claims';
-import { findCarHolder, readCar, readMe, register } from '@kerbside/contracts/http/accounts/accounts';
+import { findCarHolder, readCar, readMe, readPeople, register } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { addCarOfPolicy } from '../src/cars/cars.service.js';
+import { addCarOfPolicy, CarsService } from '../src/cars/cars.service.js';
 import { service as definition } from '../src/service.js';
 import { browser, form } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
@@ -88,6 +89,29 @@ const carsAdded = async (customerId: string) =>
   );
 
 describe('the car of a new policy', () => {
+  it('are told to the search with their customer, less those that were taken off the account', async () => {
+    const [ann, bob] = [await aCustomer(), await aCustomer()];
+    const { registrationNumber, make, model } = golf;
+    const add = (id: string, vehicle: typeof golf | (Omit<typeof golf, 'registrationNumber'> & { registrationNumber: string })) =>
+      service.get(Mongo).transaction((session) => service.get(CarsService).add({ id, customerId: ann.customerId, vehicle }, session));
+    await add(randomUUID(), golf);
+    const gone = randomUUID();
+    await add(gone, { ...golf, registrationNumber: 'BD51SMR' });
+    await service
+      .get(Mongo)
+      .connection.collection<{ _id: string }>('cars')
+      .updateOne({ _id: gone }, { $set: { archivedAt: new Date() } });
+    const asked = service.http().post(readPeople.path).set(service.asService('imports'));
+    const { people } = (await asked.send({ userIds: [ann.customerId, bob.customerId, randomUUID()] }).expect(200)).body.data;
+    expect(people).toHaveLength(2);
+    expect(people).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: ann.customerId, cars: [{ registrationNumber, make, model }] }),
+        expect.objectContaining({ id: bob.customerId, cars: [] }),
+      ]),
+    );
+  });
+
   it('is added to the customer’s account', async () => {
     const customer = await aCustomer();
     await issued(aPolicy(customer.customerId));

@@ -149,6 +149,14 @@ describe('another email address', () => {
     await ask(browser(service), newAddress()).expect(401);
   });
 
+  it('writes to one address five times an hour, by however many accounts', async () => {
+    const to = newAddress();
+    for (let tries = 1; tries <= 5; tries += 1) await ask((await aCustomer()).who, to).expect(200);
+    const { who } = await aCustomer();
+    await ask(who, to.toUpperCase()).expect(429);
+    await ask(who, newAddress()).expect(200);
+  });
+
   it('leaves no address in the audit trail or the events', async () => {
     const { who, email } = await aCustomer();
     const to = newAddress();

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fillPath } from '@kerbside/contracts/call';
+import { archiveCar } from '@kerbside/contracts/http/accounts/cars';
 import { addToWallet, downloadPass, passType } from '@kerbside/contracts/http/accounts/pass';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -94,6 +95,17 @@ describe('the digital pass of a car', () => {
     expect(await shown()).toEqual(['Until 30 November 2027']);
     service.answer(readCoverOfCar, () => ({ rows: [{ ...cover, endsOn: '2028-11-30' }] }));
     expect(await shown()).toEqual(['Until 30 November 2028']);
+  });
+
+  it('of a car that was archived is there as long as the car is covered, and leads to its policies', async () => {
+    const { add, me, carId } = await aCustomer();
+    const { url } = (await add('apple').expect(200)).body.data;
+    expect(passIn((await open(url)).files).barcodes[0].message).toContain(`/account/cars/${carId}`);
+    await service.http().post(fillPath(archiveCar.path, { carId })).set(service.as(me)).send({}).expect(200);
+    const shown = passIn((await open(url)).files);
+    expect([shown.voided, new URL(shown.barcodes[0].message).pathname]).toEqual([false, '/account']);
+    service.answer(readCoverOfCar, () => ({ rows: [] }));
+    expect((await open(url)).status).toBe(404);
   });
 
   it('is an address with a signed token for Google', async () => {

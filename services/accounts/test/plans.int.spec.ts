@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { fillPath } from '@kerbside/contracts/call';
+import type { Role } from '@kerbside/contracts/caller';
 import { addDocument, deleteDocument } from '@kerbside/contracts/http/accounts/documents';
-import { deleteCompetitorPlan, listCompetitorPlans, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
+import {
+  deleteCompetitorPlan,
+  listCompetitorPlans,
+  listCompetitorPlansOfCustomer,
+  saveCompetitorPlan,
+} from '@kerbside/contracts/http/accounts/plans';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { CarsService } from '../src/cars/cars.service.js';
+import { PeopleRepository } from '../src/people/people.repository.js';
+import { newCustomer } from '../src/people/person.js';
 import { service as definition } from '../src/service.js';
 
 let service: ServiceUnderTest;
@@ -24,6 +32,11 @@ const form = {
   start_date: '01/03/2026',
   expiry_date: '28/02/2027',
 };
+
+const aRecord = (id: string, role: Role | null) => ({
+  ...newCustomer({ email: `${id}@example.test`, first_name: 'Casey', last_name: 'Holt' }, id, service.clock.now()),
+  role,
+});
 
 const aCustomer = async () => {
   const [userId, carId] = [randomUUID(), randomUUID()];
@@ -92,6 +105,27 @@ describe('a plan with another company', () => {
     expect(await files()).toEqual([]);
     const { body } = await save({ documents: [one] }, { competitorProductId: id }).expect(400);
     expect(body.error.fields).toEqual({ documents: 'One of these files is no longer there. Remove it, and add it again' });
+  });
+
+  it('is shown to staff with its car, what ends last first, and not who is a colleague', async () => {
+    const { userId, carId, save } = await aCustomer();
+    await service.get(Mongo).transaction((session) => service.get(PeopleRepository).add(aRecord(userId, null), session));
+    await save().expect(200);
+    await save({ expiry_date: '30/06/2028' }, { productType: 'gap' }).expect(200);
+    const shown = (id: string, role: 'agent' | 'admin' = 'agent') =>
+      service
+        .http()
+        .get(fillPath(listCompetitorPlansOfCustomer.path, { userId: id }))
+        .set(service.as({ kind: 'staff', userId: randomUUID(), role }));
+    expect((await shown(userId).expect(200)).body.data.rows).toMatchObject([
+      { carId, registrationNumber: 'AA19AAA', productType: 'gap', provider: 'DriveWell', expiryDate: '2028-06-30' },
+      { carId, registrationNumber: 'AA19AAA', productType: 'warranty', expiryDate: '2027-02-28' },
+    ]);
+    const colleague = randomUUID();
+    await service.get(Mongo).transaction((session) => service.get(PeopleRepository).add(aRecord(colleague, 'agent'), session));
+    await shown(colleague).expect(404);
+    expect((await shown(colleague, 'admin').expect(200)).body.data.rows).toEqual([]);
+    await shown(randomUUID()).expect(404);
   });
 
   it('has no file of somebody else', async () => {

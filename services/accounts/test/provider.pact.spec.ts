@@ -13,6 +13,7 @@ import { Jobs } from '@kerbside/platform/work/jobs';
 import { SessionCookie } from '@kerbside/platform/credentials/session-cookie';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { SubscriptionsService } from '../src/subscriptions/subscriptions.service.js';
 import { testService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';
 import { CarsService } from '../src/cars/cars.service.js';
@@ -204,6 +205,10 @@ const states: States = {
       .deleteMany({ customerId: ofCustomer(params) });
     await addCar(ofCustomer(params), { range: 'GTI', firstRegistrationDate: '2019-03-01', bodyType: 'suv', colour: 'Blue' }, carIn(params));
   },
+  'a customer adds a car': async (params) => {
+    await addPerson(ofCustomer(params));
+    await addCar(ofCustomer(params), { registrationNumber: 'BX70KLM' });
+  },
   'a registration change is approved': async (params) => {
     const change = await askForPlate(ofCustomer(params));
     await accounts.get(PlatesDeskService).approve(change.carId, agent);
@@ -235,6 +240,14 @@ const states: States = {
     const plans = accounts.get(Mongo).connection.model('CompetitorPlan');
     await plans.deleteMany({ customerId: whose.customerId });
     await plans.create([{ _id: planId, ...whose, ...noted, ...days, productType: 'gap', pricePence: 24_990, version: 1 }]);
+  },
+  'a customer who agreed to offers': async (params) => {
+    await addPerson(ofCustomer(params));
+    await accounts
+      .get(Mongo)
+      .database.collection('consents')
+      .deleteMany({ customerId: ofCustomer(params) });
+    await accounts.get(SubscriptionsService).choose(ofCustomer(params), { email: true, sms: false, phone: false, post: false });
   },
   'an admin is signed in': (params) => accounts.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
   'every remote is on': async () => void (await accounts.get(Mongo).database.collection('remote_switches').deleteMany({})),

@@ -3,12 +3,15 @@ import { register } from '@kerbside/contracts/http/accounts/accounts';
 import {
   readChosenSubscriptions,
   readSubscriptions,
+  readSubscriptionsOfCustomer,
   unsubscribeInternally,
   updateSubscriptions,
 } from '@kerbside/contracts/http/accounts/subscriptions';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { service as definition } from '../src/service.js';
+import { PeopleRepository } from '../src/people/people.repository.js';
 import { ConsentsRepository } from '../src/subscriptions/consents.repository.js';
 import { browser, form } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
@@ -83,6 +86,32 @@ describe('subscriptions', () => {
       [['email'], []],
       [[], ['email']],
     ]);
+  });
+
+  it('are shown to staff with each change, newest first, and not who is a colleague', async () => {
+    const { customerId, choose } = await aCustomer();
+    const shown = async (userId = customerId, role: 'agent' | 'admin' = 'agent') =>
+      service
+        .http()
+        .get(readSubscriptionsOfCustomer.path.replace('{userId}', userId))
+        .set(service.as({ kind: 'staff', userId: randomUUID(), role }));
+    expect((await shown()).body.data).toEqual({ chosen: null, changes: [] });
+    await choose({ email: true, post: true });
+    const first = service.clock.now().toISOString();
+    service.clock.advance(60_000);
+    await choose({ email: true });
+    expect((await shown()).body.data).toEqual({
+      chosen: { ...none, email: true },
+      changes: [
+        { at: service.clock.now().toISOString(), given: [], withdrawn: ['post'] },
+        { at: first, given: ['email', 'post'], withdrawn: [] },
+      ],
+    });
+    const colleague = (await aCustomer()).customerId;
+    await service.get(Mongo).transaction((session) => service.get(PeopleRepository).setRole(colleague, 'agent', session));
+    expect((await shown(colleague)).status).toBe(404);
+    expect((await shown(colleague, 'admin')).status).toBe(200);
+    expect((await shown(randomUUID())).status).toBe(404);
   });
 
   it('are refused next to the field when they cannot be read', async () => {

@@ -8,6 +8,8 @@ import {
   policyRenewalMarked,
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
+import { fillPath } from '@kerbside/contracts/call';
+import { archiveCar } from '@kerbside/contracts/http/accounts/cars';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { approveRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
@@ -73,6 +75,22 @@ describe('a pass in a wallet changes', () => {
     expect(new Set(wallets.sandbox.pushes.map(({ pushToken }) => pushToken))).toEqual(new Set([herPhone.pushToken, hisPhone.pushToken]));
     expect(passIn((await wallets.latest(hers)).body).voided).toBe(true);
     expect(passIn((await wallets.latest(his)).body).voided).toBe(false);
+  });
+
+  it('when its car is archived: it leads to the policies, and is valid as before', async () => {
+    const ann = await wallets.aCustomer();
+    const pass = await ann.inWallet();
+    const phone = wallets.aPhone();
+    await phone.register(pass).expect(201);
+    const archive = wallets.service.http().post(fillPath(archiveCar.path, { carId: ann.carId }));
+    await archive
+      .set(wallets.service.as({ kind: 'customer', userId: ann.userId }))
+      .send({})
+      .expect(200);
+    await wallets.sweepAll();
+    expect(wallets.sandbox.pushes.map(({ pushToken }) => pushToken)).toEqual([phone.pushToken]);
+    const shown = passIn((await wallets.latest(pass)).body);
+    expect([shown.voided, new URL(shown.barcodes[0].message).pathname]).toEqual([false, '/account']);
   });
 
   it('once, however often the event comes, and not when nothing that it shows changed', async () => {

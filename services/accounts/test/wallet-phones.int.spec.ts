@@ -5,6 +5,8 @@ import { logOfWallets } from '@kerbside/contracts/http/accounts/wallet';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { service as definition } from '../src/service.js';
 import { updatePass } from '../src/given-passes/pass-updates.js';
 import { gold, passIn, startWallets, type WalletsUnderTest } from './wallets-under-test.js';
 
@@ -106,6 +108,20 @@ describe('a phone with a pass', () => {
       .send({ logs: ['Get pass task failed', 'x'.repeat(10_000)] })
       .expect(200);
     await wallets.service.http().post(logOfWallets.path).send({ logs: 'one' }).expect(400);
+  });
+
+  it('may not fill our log', async () => {
+    const alone = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '1' } });
+    const say = (address: string) =>
+      alone
+        .http()
+        .post(logOfWallets.path)
+        .set('x-forwarded-for', address)
+        .send({ logs: ['Again'] });
+    for (let times = 0; times < 30; times += 1) await say('203.0.113.77').expect(200);
+    await say('203.0.113.77').expect(429);
+    await say('203.0.113.78').expect(200);
+    await alone.close();
   });
 });
 

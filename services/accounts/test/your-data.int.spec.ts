@@ -149,6 +149,29 @@ describe('a copy of somebody’s data', () => {
     expect(await database.collection<{ _id: string }>('data_requests').countDocuments({ _id: id })).toBe(0);
   });
 
+  it('and an erasure are told to open pages as they change', async () => {
+    const ann = await aCustomer();
+    const told = async () => {
+      const { database } = accounts.get(Mongo);
+      return database.collection('news').countDocuments({ customerId: ann.userId, part: 'your-data' });
+    };
+    const id = await askCopy(ann);
+    expect(await told()).toBe(1);
+    await sendParts(id);
+    expect(await told()).toBe(2);
+    await ann.who.post(askDataErasure.path).expect(200);
+    expect(await told()).toBe(3);
+    await ann.who.post(withdrawDataErasure.path).expect(200);
+    expect(await told()).toBe(4);
+    later(1);
+    await ann.who.post(askDataErasure.path).expect(200);
+    obstacles = [{ kind: 'open-claim', name: 'C-1' }];
+    later(7 * dayMs);
+    await accounts.sweep(beginErasures);
+    expect(await told()).toBe(6);
+    await accounts.sweep(writeAboutData);
+  });
+
   it('needs the password where the session is not newly signed in, and is not for staff', async () => {
     const ann = await aCustomer();
     later(freshMs);

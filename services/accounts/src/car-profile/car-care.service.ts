@@ -7,8 +7,10 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { ClientSession } from 'mongoose';
 import { archived, noted, type CarRecord } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
+import { PassUpdates } from '../given-passes/pass-updates.js';
 import { NewsRepository } from '../news/news.repository.js';
 
 interface Act {
@@ -24,6 +26,7 @@ export class CarCareService {
   constructor(
     private readonly cars: CarsRepository,
     private readonly news: NewsRepository,
+    private readonly passes: PassUpdates,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -41,16 +44,21 @@ export class CarCareService {
   /** One that is archived already stays so. */
   async archive(carId: string, actor: Caller): Promise<object> {
     const car = await this.cars.open(carId, actor);
-    if (!car.archivedAt) await this.save(archived(car, this.clock.now()), car, { actor, action: 'car-archived' });
+    if (car.archivedAt) return {};
+    const after = archived(car, this.clock.now());
+    await this.save(after, car, { actor, action: 'car-archived' }, (session) =>
+      this.passes.askOfArchived(carId, `archived-${after.version}`, session),
+    );
     return {};
   }
 
-  private async save(after: CarRecord, before: CarRecord, act: Act): Promise<void> {
+  private async save(after: CarRecord, before: CarRecord, act: Act, follow?: (session: ClientSession) => Promise<void>): Promise<void> {
     await this.mongo.transaction(async (session) => {
       if (!(await this.cars.save(after, before, session))) throw new DomainError('CAR_CHANGED');
       const { _id: subjectId, customerId } = after;
       await this.news.add({ customerId, part: 'cars' }, session);
       await this.audit.record(session, { ...act, subjectType: 'car', subjectId, customerId });
+      await follow?.(session);
     });
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CarsModule } from '../cars/cars.module.js';
+import { GivenPassesModule } from '../given-passes/given-passes.module.js';
 import { NewsModule } from '../news/news.module.js';
 import { PlatesModule } from '../plates/plates.module.js';
 import { CarCareService } from './car-care.service.js';
@@ -8,7 +9,7 @@ import { CarProfileService } from './car-profile.service.js';
 import { Registers } from './registers.js';
 
 @Module({
-  imports: [CarsModule, NewsModule, PlatesModule],
+  imports: [CarsModule, GivenPassesModule, NewsModule, PlatesModule],
   controllers: [CarProfileController],
   providers: [CarProfileService, CarCareService, Registers],
 })

@@ -19,6 +19,13 @@ export class CarsRepository {
     return this.cars.find({ customerId, archivedAt: null }).sort({ addedAt: 1, _id: 1 }).lean<CarRecord[]>();
   }
 
+  ofAll(customerIds: readonly string[]): Promise<CarRecord[]> {
+    return this.cars
+      .find({ customerId: { $in: [...customerIds] }, archivedAt: null })
+      .sort({ addedAt: 1, _id: 1 })
+      .lean<CarRecord[]>();
+  }
+
   archivedOf(customerId: string): Promise<CarRecord[]> {
     return this.cars
       .find({ customerId, archivedAt: { $ne: null } })

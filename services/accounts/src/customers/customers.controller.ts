@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readCustomer, readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { readCustomer, readMe, readPeople } from '@kerbside/contracts/http/accounts/accounts';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { CustomersService } from './customers.service.js';
@@ -14,6 +14,11 @@ export class CustomersController {
   async me(@CurrentCaller() caller: Caller): Promise<CallAnswer<typeof readMe>> {
     if (!('userId' in caller)) throw notFound();
     return this.customers.me(caller.userId);
+  }
+
+  @Serves(readPeople)
+  async readMany(@Input() { body }: CallRequest<typeof readPeople>): Promise<CallAnswer<typeof readPeople>> {
+    return { people: await this.customers.readMany(body.userIds) };
   }
 
   @Serves(readCustomer)

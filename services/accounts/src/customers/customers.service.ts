@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
+import type { Car, Person, PersonWithCars as PersonWithPlates } from '@kerbside/contracts/http/accounts/accounts';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -27,6 +27,17 @@ export class CustomersService {
     const [person, cars] = await Promise.all([this.people.find(userId), this.cars.of(userId)]);
     if (!person) throw notFound();
     return { person: toPerson(person), cars: cars.map(toCar) };
+  }
+
+  /** Those who are known. */
+  async readMany(userIds: readonly string[]): Promise<PersonWithPlates[]> {
+    const [people, cars] = await Promise.all([this.people.withIds(userIds), this.cars.ofAll(userIds)]);
+    return people.map((person) => ({
+      ...toPerson(person),
+      cars: cars
+        .filter(({ customerId }) => customerId === person._id)
+        .map(({ registrationNumber, make, model }) => ({ registrationNumber, make, model })),
+    }));
   }
 
   /** With the cars that they took off their account. */

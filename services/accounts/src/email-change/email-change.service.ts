@@ -57,7 +57,7 @@ export class EmailChangeService {
     const id = randomUUID();
     const hashes = { linkHash: tokenHash(this.secrets.emailToken(id)), stopHash: tokenHash(this.secrets.emailStopToken(id)) };
     const change = askedFor(person, { id, to, ...hashes }, this.clock.now());
-    await this.attempts.askForEmail(person._id);
+    await this.attempts.askForEmail(person._id, to);
     await this.mongo.transaction(async (session) => {
       await this.changes.withdrawWaiting(person._id, session);
       await this.changes.save(change, session);

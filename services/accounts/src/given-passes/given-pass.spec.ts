@@ -37,6 +37,9 @@ describe('what phones log', () => {
     ['Unregister task (for device 0123456789abcdef0123456789abcdef) failed', '0123456789'],
     ['with web service url https://kerbside.example/api/accounts/wallet', 'kerbside.example'],
     ['ApplePass Abc1Def2Ghi3Jkl4Mno5Pqr6', 'Abc1Def2'],
+    ['could not show the pass of AA19 AAA', 'AA19'],
+    ['could not show the pass of aa19aaa', 'aa19'],
+    ['could not share with jo@example.com', 'jo@'],
   ])('%s', (line, name) => {
     const [logged] = withoutNames([line]);
     expect(logged).not.toContain(name);

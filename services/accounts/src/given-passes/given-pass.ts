@@ -35,11 +35,17 @@ export const placeOf = (tag: string | undefined): number => (tag !== undefined &
 const longestLine = 500;
 const mostLines = 20;
 
-/** What phones log, without what names a phone, a pass or an address. */
+/** As it stands on British cars, with and without its space. */
+const plate = /\b(?:[a-z]{2}\d{2}\s?[a-z]{3}|[a-z]\d{1,3}\s?[a-z]{3}|[a-z]{3}\s?\d{1,3}[a-z])\b/gi;
+const email = /\S+@\S+/g;
+
+/** What phones log, without what names a phone, a pass, a car, a person or an address. */
 export const withoutNames = (lines: readonly string[]): string[] =>
   lines.slice(0, mostLines).map((line) =>
     line
       .slice(0, longestLine)
       .replaceAll(/https?:\/\/\S+/gi, '[address]')
+      .replaceAll(email, '[email]')
+      .replaceAll(plate, '[plate]')
       .replaceAll(/[\w.-]*\d[\w.-]{7,}|[0-9a-f-]{16,}/gi, '[id]'),
   );

@@ -31,6 +31,12 @@ export class PassUpdates {
     if (pass?.isVoid) await this.queue(pass, because, session);
   }
 
+  /** Its owner took the car off the account, and the pass leads elsewhere. */
+  async askOfArchived(carId: string, because: string, session: ClientSession): Promise<void> {
+    const pass = await this.given.find(carId, session);
+    if (pass) await this.queue(pass, because, session);
+  }
+
   /** Their owner is erased: what another wallet keeps of their passes goes too. */
   async askOfErased(customerId: string, requestId: string, session: ClientSession): Promise<void> {
     for (const { _id: carId, isWithGoogle } of await this.given.of([customerId], session))

@@ -122,14 +122,14 @@ export class ImportedService {
   }
 
   private async tell(changes: readonly Taking[], session: ClientSession): Promise<void> {
-    const events = changes.flatMap(({ person, car }) => [...this.registered(person), ...this.added(car)]);
-    // No page is open of an account that was not there.
     const opened = new Set(changes.flatMap(({ person }) => (person?.before === null ? [person.after._id] : [])));
+    const events = changes.flatMap(({ person, car }) => [...this.registered(person), ...this.added(car, opened)]);
     const news = changes
       .flatMap(({ car, plan }) => [
         ...(car ? [{ customerId: car.after.customerId, part: 'cars' } as const] : []),
         ...(plan ? [{ customerId: plan.after.customerId, part: 'plans' } as const] : []),
       ])
+      // No page is open of an account that was not there.
       .filter(({ customerId }) => !opened.has(customerId));
     await this.outbox.addAll(session, events);
     await this.news.addAll(news, session);
@@ -141,10 +141,11 @@ export class ImportedService {
     return [this.outbox.row(customerRegistered, { id: customerId, version, data: { customerId } })];
   }
 
-  private added(car: Taking['car']): OutboxRow[] {
+  private added(car: Taking['car'], opened: ReadonlySet<string>): OutboxRow[] {
     if (car?.before !== null) return [];
     const { _id: carId, version, customerId } = car.after;
-    return [this.outbox.row(carAdded, { id: carId, version, data: { customerId, carId } })];
+    const withAccount = opened.has(customerId) ? { withAccount: true } : {};
+    return [this.outbox.row(carAdded, { id: carId, version, data: { customerId, carId, ...withAccount } })];
   }
 }
 

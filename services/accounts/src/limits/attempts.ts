@@ -54,6 +54,8 @@ const codesPerDevice = { points: 10, durationSeconds: hour };
 
 /** Addresses that one customer may ask for: each is written to. */
 const emailsPerPerson = { points: 5, durationSeconds: hour };
+/** One address, by however many accounts. */
+const emailsPerRecipient = { points: 5, durationSeconds: hour };
 
 /** Messages to one account, whoever asks for them: one that is not sent again was sent recently and still works. Each window is half a link's life. */
 const lettersPerAccount = {
@@ -108,8 +110,10 @@ export class Attempts {
     await this.limits.consume('recovery-otp-account', email, codesPerAccount);
   }
 
-  async askForEmail(personId: string): Promise<void> {
+  /** `to` is written to. */
+  async askForEmail(personId: string, to: string): Promise<void> {
     await this.limits.consume('email-change', personId, emailsPerPerson);
+    await this.limits.consume('email-change-to', to.toLowerCase(), emailsPerRecipient);
   }
 
   /** Whether another message may go out: false when recent ones were just sent and still work. */

@@ -19,6 +19,8 @@ export class FactsOfPasses {
     const { rows } = await this.internal.send(readCoverOfCar, { body: { customerId, registrationNumber, make, model } });
     const at = (path: string): string => new URL(path, this.config.publicUrl).href;
     const updates = { address: at(walletServicePath), token: updateTokenOf(car._id, this.config.serviceKey) };
-    return { car, covers: rows, url: at(`/account/cars/${car._id}`), isPreview, updates };
+    // A car that was taken off the account has no page any more; its policies are still there.
+    const page = car.archivedAt ? '/account' : `/account/cars/${car._id}`;
+    return { car, covers: rows, url: at(page), isPreview, updates };
   }
 }

@@ -42,12 +42,14 @@ export class PassService {
     return { url: googleAddress(facts, issuer, { at: this.clock.now(), saveUrl }), isPreview, isKeptCurrent };
   }
 
+  /** Taking a car off the account does not end its cover: the pass lasts as long as that. */
   async file(token: string): Promise<Buffer> {
     const carId = carOfToken(token, this.config.serviceKey);
     const car = carId === undefined ? null : await this.cars.find(carId);
-    if (!car || car.archivedAt) throw notFound();
+    if (!car) throw notFound();
     const { issuer, isPreview } = this.issuers.apple();
     const facts = await this.facts.of(car, isPreview);
+    if (car.archivedAt && facts.covers.length === 0) throw notFound();
     await this.given.give(notedOf(facts));
     return passFile(facts, issuer, this.clock.now());
   }

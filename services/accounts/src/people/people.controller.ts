@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { readPeople, readPerson, userExists } from '@kerbside/contracts/http/accounts/accounts';
+import { readPerson, userExists } from '@kerbside/contracts/http/accounts/accounts';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { Attempts } from '../limits/attempts.js';
@@ -26,10 +26,5 @@ export class PeopleController {
     const person = await this.people.find(params.userId);
     if (!person) throw notFound();
     return toPerson(person);
-  }
-
-  @Serves(readPeople)
-  async readMany(@Input() { body }: CallRequest<typeof readPeople>): Promise<CallAnswer<typeof readPeople>> {
-    return { people: (await this.people.withIds(body.userIds)).map(toPerson) };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '@kerbside/contracts/caller';
+import type { Caller, Role } from '@kerbside/contracts/caller';
 import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
@@ -7,7 +7,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { insertAll, replaceAll } from '@kerbside/platform/mongo/many';
 import type { ClientSession, Model } from 'mongoose';
 import { personSchema } from './person.document.js';
-import type { PersonRecord } from './person.js';
+import { isSeenBy, type PersonRecord } from './person.js';
 
 /** Of a colleague; the firm's where that one is no longer known. */
 export type ShownNames = (id: string) => string;
@@ -29,6 +29,13 @@ export class PeopleRepository {
 
   async find(id: string): Promise<PersonRecord | undefined> {
     return (await this.people.findById(id).lean<PersonRecord>()) ?? undefined;
+  }
+
+  /** Throws NOT_FOUND also where a colleague does not see them. */
+  async openTo(caller: Caller, id: string): Promise<PersonRecord> {
+    const person = await this.find(id);
+    if (!person || !isSeenBy(caller, { id, role: person.role })) throw notFound();
+    return person;
   }
 
   async findByEmail(email: string): Promise<PersonRecord | undefined> {

@@ -1,7 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { deleteCompetitorPlan, listCompetitorPlans, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
+import {
+  deleteCompetitorPlan,
+  listCompetitorPlans,
+  listCompetitorPlansOfCustomer,
+  saveCompetitorPlan,
+} from '@kerbside/contracts/http/accounts/plans';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { PlansService } from './plans.service.js';
 
@@ -15,6 +20,11 @@ export class PlansController {
   @Serves(listCompetitorPlans)
   list(@CurrentCaller() { userId }: SignedIn) {
     return this.plans.of(userId);
+  }
+
+  @Serves(listCompetitorPlansOfCustomer)
+  ofCustomer(@Input() { params }: CallRequest<typeof listCompetitorPlansOfCustomer>, @CurrentCaller() caller: Caller) {
+    return this.plans.ofCustomer(params.userId, caller);
   }
 
   @Serves(saveCompetitorPlan)

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import type { CompetitorPlan, deleteCompetitorPlan, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
+import type { Caller } from '@kerbside/contracts/caller';
+import type { CompetitorPlan, CoverElsewhere, deleteCompetitorPlan, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
 import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { DocumentsRepository } from '../documents/documents.repository.js';
 import { NewsRepository } from '../news/news.repository.js';
+import { PeopleRepository } from '../people/people.repository.js';
 import { notedIn, toPlan } from './plan.js';
 import { PlansRepository } from './plans.repository.js';
 
@@ -15,6 +17,7 @@ export class PlansService {
   constructor(
     private readonly plans: PlansRepository,
     private readonly cars: CarsRepository,
+    private readonly people: PeopleRepository,
     private readonly documents: DocumentsRepository,
     private readonly news: NewsRepository,
     private readonly mongo: Mongo,
@@ -23,6 +26,18 @@ export class PlansService {
   async of(customerId: string): Promise<{ rows: CompetitorPlan[] }> {
     const [plans, kept] = await Promise.all([this.plans.of(customerId), this.documents.of(customerId)]);
     return { rows: plans.map((plan) => toPlan(plan, kept)) };
+  }
+
+  /** For staff: what ends last comes first. */
+  async ofCustomer(customerId: string, caller: Caller): Promise<{ rows: CoverElsewhere[] }> {
+    await this.people.openTo(caller, customerId);
+    const [{ rows }, own, archived] = await Promise.all([this.of(customerId), this.cars.of(customerId), this.cars.archivedOf(customerId)]);
+    const plates = new Map([...own, ...archived].map((car) => [car._id, car.registrationNumber]));
+    return {
+      rows: rows
+        .map((plan) => ({ ...plan, registrationNumber: plates.get(plan.carId) ?? null }))
+        .toSorted((one, other) => other.expiryDate.localeCompare(one.expiryDate)),
+    };
   }
 
   /** One a car and kind of cover: a second one takes the place of the first. */

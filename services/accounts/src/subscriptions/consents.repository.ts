@@ -23,6 +23,11 @@ export class ConsentsRepository {
     await this.consents.insertOne({ _id: randomUUID(), customerId, ...change, at }, { session });
   }
 
+  /** Newest first. */
+  latestOf(customerId: string, limit: number): Promise<ConsentRow[]> {
+    return this.consents.find({ customerId }, { sort: { at: -1, _id: -1 }, limit }).toArray();
+  }
+
   of(customerId: string): Promise<ConsentRow[]> {
     return this.consents.find({ customerId }, { sort: { at: 1, _id: 1 } }).toArray();
   }

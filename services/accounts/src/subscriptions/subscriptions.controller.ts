@@ -4,6 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import {
   readChosenSubscriptions,
   readSubscriptions,
+  readSubscriptionsOfCustomer,
   unsubscribeInternally,
   updateSubscriptions,
 } from '@kerbside/contracts/http/accounts/subscriptions';
@@ -20,6 +21,11 @@ export class SubscriptionsController {
   @Serves(readSubscriptions)
   read(@CurrentCaller() caller: SignedIn) {
     return this.subscriptions.read(caller.userId);
+  }
+
+  @Serves(readSubscriptionsOfCustomer)
+  ofCustomer(@Input() { params }: CallRequest<typeof readSubscriptionsOfCustomer>, @CurrentCaller() caller: Caller) {
+    return this.subscriptions.ofCustomer(params.userId, caller);
   }
 
   @Serves(updateSubscriptions)

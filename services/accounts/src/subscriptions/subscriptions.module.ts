@@ -1,8 +1,13 @@
 import { Module } from '@nestjs/common';
+import { NewsModule } from '../news/news.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { ConsentsRepository } from './consents.repository.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-@Module({ imports: [PeopleModule], controllers: [SubscriptionsController], providers: [SubscriptionsService, ConsentsRepository] })
+@Module({
+  imports: [PeopleModule, NewsModule],
+  controllers: [SubscriptionsController],
+  providers: [SubscriptionsService, ConsentsRepository],
+})
 export class SubscriptionsModule {}

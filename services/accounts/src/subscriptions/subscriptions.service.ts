@@ -1,19 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import type { CallAnswer } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
 import { consentChanged } from '@kerbside/contracts/events/accounts';
-import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
+import type { readSubscriptionsOfCustomer, Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
 import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { NewsRepository } from '../news/news.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { ConsentsRepository } from './consents.repository.js';
 import { consentChange, noSubscriptions } from './subscriptions.js';
+
+const shownChanges = 100;
 
 @Injectable()
 export class SubscriptionsService {
   constructor(
     private readonly people: PeopleRepository,
     private readonly consents: ConsentsRepository,
+    private readonly news: NewsRepository,
     private readonly outbox: Outbox,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -30,6 +36,16 @@ export class SubscriptionsService {
     return { chosen: person.subscriptions ?? null };
   }
 
+  /** For staff. */
+  async ofCustomer(customerId: string, caller: Caller): Promise<CallAnswer<typeof readSubscriptionsOfCustomer>> {
+    const { subscriptions } = await this.people.openTo(caller, customerId);
+    const changes = await this.consents.latestOf(customerId, shownChanges);
+    return {
+      chosen: subscriptions ?? null,
+      changes: changes.map(({ at, given, withdrawn }) => ({ at: at.toISOString(), given: [...given], withdrawn: [...withdrawn] })),
+    };
+  }
+
   async choose(customerId: string, chosen: Subscriptions): Promise<Subscriptions> {
     await this.mongo.transaction(async (session) => {
       const { subscriptions: before = noSubscriptions, version } = await this.people.setSubscriptions(customerId, chosen, session);
@@ -38,6 +54,7 @@ export class SubscriptionsService {
       const { given, withdrawn } = change;
       await this.consents.add(customerId, change, this.clock.now(), session);
       const data = { customerId, given: [...given], withdrawn: [...withdrawn] };
+      await this.news.add({ customerId, part: 'subscriptions' }, session);
       await this.outbox.add(session, consentChanged, { id: customerId, version: version + 1, data });
     });
     return chosen;

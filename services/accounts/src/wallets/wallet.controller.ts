@@ -7,15 +7,21 @@ import {
   registerForPass,
   unregisterForPass,
 } from '@kerbside/contracts/http/accounts/wallet';
-import { asPrescribed, Input, Serves } from '@kerbside/platform/calls/http';
+import { asPrescribed, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
+import { addressOf } from '@kerbside/platform/http/client-address';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { withoutNames } from '../given-passes/given-pass.js';
 import { WalletDevices } from './wallet-devices.service.js';
+
+/** Nothing proves that a phone sends them: whoever does, cannot fill our log. */
+const logsAnHour = { points: 30, durationSeconds: 3_600 };
 
 @Controller()
 export class WalletController {
   constructor(
     private readonly devices: WalletDevices,
+    private readonly limits: RateLimits,
     private readonly log: Log,
   ) {}
 
@@ -40,7 +46,8 @@ export class WalletController {
   }
 
   @Serves(logOfWallets)
-  takeLog(@Input() { body }: CallRequest<typeof logOfWallets>) {
+  async takeLog(@Input() { body }: CallRequest<typeof logOfWallets>, @Reply() reply: FastifyReply) {
+    await this.limits.consumeByAddress('wallet-log', addressOf(reply), logsAnHour);
     this.log.warn({ lines: withoutNames(body.logs) }, 'A wallet on a phone could not do something with a pass');
     return asPrescribed({ status: 200 });
   }

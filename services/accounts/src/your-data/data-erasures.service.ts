@@ -16,6 +16,7 @@ import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { PassUpdates } from '../given-passes/pass-updates.js';
+import { NewsRepository } from '../news/news.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { PasswordAgain, type Proving } from '../proof/password-again.js';
 import { SessionsService, type LiveSession } from '../sessions/sessions.service.js';
@@ -39,6 +40,7 @@ export class DataErasuresService {
     private readonly subjects: DataSubjects,
     private readonly personal: PersonalData,
     private readonly passes: PassUpdates,
+    private readonly news: NewsRepository,
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
     private readonly post: YourDataPost,
@@ -70,6 +72,7 @@ export class DataErasuresService {
     const erasure = newErasure(person._id, randomUUID(), this.clock.now());
     await this.mongo.transaction(async (session) => {
       await this.requests.add(erasure, session);
+      await this.tell(erasure, session);
       await this.post.queue(erasure, session);
       await this.note(person._id, 'erasure-requested', session);
     });
@@ -81,6 +84,7 @@ export class DataErasuresService {
     if (last?.status !== 'waiting') return;
     await this.mongo.transaction(async (session) => {
       await this.requests.save({ ...last, status: 'withdrawn' }, session);
+      await this.tell(last, session);
       await this.note(person._id, 'erasure-withdrawn', session);
     });
   }
@@ -141,6 +145,7 @@ export class DataErasuresService {
       const refused = { ...one, status: 'refused', obstacles } as const;
       await this.mongo.transaction(async (session) => {
         await this.requests.save(refused, session);
+        await this.tell(refused, session);
         await this.post.queue(refused, session);
       });
       return;
@@ -158,6 +163,11 @@ export class DataErasuresService {
   private async obstaclesOf(customerId: string): Promise<ErasureObstacle[]> {
     const answers = await Promise.all(obstacleCalls.map((call) => this.internal.send(call, { params: { customerId } })));
     return answers.flatMap(({ obstacles }) => obstacles);
+  }
+
+  /** The customer's open pages. */
+  private tell({ customerId }: ErasureRecord, session: ClientSession): Promise<void> {
+    return this.news.add({ customerId, part: 'your-data' }, session);
   }
 
   private note(customerId: string, action: string, session: ClientSession): Promise<void> {

@@ -14,6 +14,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import { zipOf } from '@kerbside/platform/documents/zip';
+import { NewsRepository } from '../news/news.repository.js';
 import { PasswordAgain, type Proving } from '../proof/password-again.js';
 import { newExport, shownExport, withPart, type ExportRecord } from './data-request.js';
 import { DataRequestsRepository } from './data-requests.repository.js';
@@ -44,6 +45,7 @@ export class DataExportsService {
     private readonly requests: DataRequestsRepository,
     private readonly subjects: DataSubjects,
     private readonly personal: PersonalData,
+    private readonly news: NewsRepository,
     private readonly post: YourDataPost,
     private readonly again: PasswordAgain,
     private readonly outbox: Outbox,
@@ -73,6 +75,7 @@ export class DataExportsService {
     await this.mongo.transaction(async (session) => {
       await this.requests.forgetExports({ customerId: person._id }, session);
       await this.requests.add(request, session);
+      await this.news.add({ customerId: person._id, part: 'your-data' }, session);
       await this.jobs.add(session, beginExport, request._id, { requestId: request._id, customerId: person._id });
       await this.note(person._id, 'data-copy-requested', session);
     });
@@ -99,7 +102,9 @@ export class DataExportsService {
       const grown = { ...one, bytes: one.bytes + content.length };
       const next = isLast ? withPart(grown, service, this.clock.now()) : grown;
       await this.requests.save(next, session);
-      if (next.status === 'ready') await this.post.queue(next, session);
+      if (next.status !== 'ready') return;
+      await this.post.queue(next, session);
+      await this.news.add({ customerId: next.customerId, part: 'your-data' }, session);
     });
   }
 
