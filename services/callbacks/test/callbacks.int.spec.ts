@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { policyIssued } from '@kerbside/contracts/events/claims';
+import { listOwnCallbacks, type OwnCallback } from '@kerbside/contracts/http/callbacks/own-callbacks';
+import { saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
@@ -269,6 +271,60 @@ describe('callbacks', () => {
       const answers = await Promise.all(Array.from({ length: 24 }, () => bookFrom('203.0.113.200', {})));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
       await bookFrom('203.0.113.201', {}).expect(200);
+    });
+  });
+
+  describe('that a customer booked', () => {
+    const own = async (userId: string, filter?: string) =>
+      (
+        await callbacks
+          .http()
+          .get(listOwnCallbacks.path)
+          .query(filter === undefined ? {} : { filter_by: filter })
+          .set(callbacks.as({ kind: 'customer', userId }))
+          .expect(200)
+      ).body.data.rows;
+    const complete = async (id: string) =>
+      callbacks
+        .http()
+        .post(saveReminder.path)
+        .set(callbacks.as(agent))
+        .send({ callback_id: id, save_type: 'only_mark_as_completed', complete_reason_code: 'no_answer', callback: '1' });
+
+    it('are theirs by the lists of filter_by, newest first, and nobody else’s', async () => {
+      const [customerId, strangerId] = [randomUUID(), randomUUID()];
+      const as = callbacks.as({ kind: 'customer', userId: customerId });
+      const of = { ...booking, customer_email: 'own@example.com', customer_phone: '07700 900771' };
+      await book({ ...of, product_type: 'gap' })
+        .set(as)
+        .expect(200);
+      callbacks.clock.advance(60_000);
+      await book({ ...of, callback_subject: 'claims', callback_time: undefined })
+        .set(as)
+        .expect(200);
+      // The same address, but nobody who is signed in.
+      await book(of).expect(200);
+
+      const rows = await own(customerId);
+      expect(rows).toMatchObject([
+        { subject: 'claims', productType: null, date: '2026-11-23', time: null, status: 'open', bookedAt: '2026-11-20T10:16:00.000Z' },
+        { subject: 'new_quote', productType: 'gap', date: '2026-11-23', time: '09:30', status: 'open' },
+      ]);
+      expect(await own(strangerId)).toEqual([]);
+      await complete(rows[0].id).then(({ status }) => expect(status).toBe(200));
+      expect((await own(customerId, 'open')).map(({ subject }: OwnCallback) => subject)).toEqual(['new_quote']);
+      expect((await own(customerId, 'completed')).map(({ subject }: OwnCallback) => subject)).toEqual(['claims']);
+      expect(await own(customerId, 'all')).toHaveLength(2);
+    });
+
+    it('are in no other list', async () => {
+      const { body } = await callbacks
+        .http()
+        .get(listOwnCallbacks.path)
+        .query({ filter_by: 'mine' })
+        .set(callbacks.as({ kind: 'customer', userId: randomUUID() }))
+        .expect(400);
+      expect(body.error.fields).toEqual({ filter_by: 'Choose one of the lists' });
     });
   });
 

@@ -30,6 +30,7 @@ import {
   bookingCancelled,
   bookingConfirmed,
   bookingDateChanged,
+  bookingRequested,
   motReminderDue,
   repairEstimateGiven,
   visitReminderDue,
@@ -389,6 +390,21 @@ describe('a letter about a policy', () => {
 });
 
 describe('a letter about a visit', () => {
+  it('is queued when garages publishes one that was booked after the purchase', () => {
+    const given = [['a visit is booked after the purchase', { customerId }]] as const;
+    return expectEvent(
+      'callbacks',
+      bookingRequested,
+      { so: 'so that the customer has it in writing', given, saying: { customerId, isLater: true } },
+      async (event) => {
+        const visit = { booking_date: '2026-11-24', booking_time: '09:30', delivery_type: 'drop_car' as const, garage: null };
+        callbacks.answer(readBookedVisit, () => ({ visit }));
+        await callbacks.receive(event);
+        await letterIs(bookingRequested.type, 'visit-booked');
+      },
+    );
+  });
+
   it.each([
     [bookingConfirmed, 'so that the customer knows that it stands', 'a visit is confirmed', 'visit-confirmed'],
     [bookingDateChanged, 'so that the customer knows the new day', 'a visit is moved', 'visit-moved'],
@@ -399,7 +415,7 @@ describe('a letter about a visit', () => {
   ] as const)('is queued when garages publishes %#', (type, so, state, template) =>
     expectEvent('callbacks', type, { so, given: [[state, { customerId }]], saying: { customerId } }, async (event) => {
       callbacks.answer(readBookedVisit, () => ({
-        visit: { booking_date: '2026-12-02', delivery_type: 'drop_car' as const, garage: null },
+        visit: { booking_date: '2026-11-24', booking_time: '09:30', delivery_type: 'drop_car' as const, garage: null },
       }));
       await callbacks.receive(event);
       await letterIs(type.type, template);

@@ -143,6 +143,16 @@ const states: States = {
     const result = { id, customerId, selectedCarId: null, baseCarId: null, treeVersion: 1, startedBy: 'agent', ...at };
     await callbacks.get(Mongo).transaction((session) => callbacks.get(TreesRepository).put(result, session));
   },
+  'a customer is signed in': (params) => callbacks.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
+  'a callback that the customer booked': async (params) => {
+    const { customerId } = textsOf(params, 'customerId');
+    await callbacks
+      .http()
+      .post(bookCallback.path)
+      .set(callbacks.as({ kind: 'customer', userId: customerId }))
+      .send({ ...booking, customer_name: 'Priya Shah' })
+      .expect(200);
+  },
   'a callback waits': (params) => waits(textsOf(params, 'callbackId').callbackId, []),
   'a callback of somebody waits': (params) => {
     const { callbackId, staffId } = textsOf(params, 'callbackId', 'staffId');

@@ -7,6 +7,7 @@ export const callbackSchema = new Schema<CallbackDocument>(
   {
     _id: String,
     reference: String,
+    customerId: { type: String, default: null },
     subject: String,
     productType: { type: String, default: null },
     customerName: String,
@@ -20,4 +21,5 @@ export const callbackSchema = new Schema<CallbackDocument>(
   { collection: 'callbacks', versionKey: false },
 )
   .index({ status: -1, date: 1, time: 1, _id: 1 })
-  .index({ customerEmail: 1 });
+  .index({ customerEmail: 1 })
+  .index({ customerId: 1, createdAt: -1 });

@@ -14,6 +14,8 @@ export type CallbackSubject = (typeof callbackSubjects)[number];
 export interface Callback {
   readonly id: string;
   readonly reference: string;
+  /** Who booked it while signed in, or for whom staff did; null for anybody else. */
+  readonly customerId: string | null;
   readonly subject: CallbackSubject;
   readonly productType: string | null;
   readonly customerName: string;

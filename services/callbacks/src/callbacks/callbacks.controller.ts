@@ -1,8 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
 import { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks/callbacks';
+import { listOwnCallbacks } from '@kerbside/contracts/http/callbacks/own-callbacks';
+import { notFound } from '@kerbside/platform/errors/errors';
 import { addressOf } from '@kerbside/platform/http/client-address';
-import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
+import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { CallbacksService } from './callbacks.service.js';
 
 @Controller()
@@ -10,8 +13,15 @@ export class CallbacksController {
   constructor(private readonly callbacks: CallbacksService) {}
 
   @Serves(bookCallback)
-  book(@Input() { body }: CallRequest<typeof bookCallback>, @Reply() reply: FastifyReply) {
-    return this.callbacks.book(body, addressOf(reply));
+  book(@Input() { body }: CallRequest<typeof bookCallback>, @CurrentCaller() caller: Caller, @Reply() reply: FastifyReply) {
+    return this.callbacks.book(body, caller.kind === 'customer' ? caller.userId : null, addressOf(reply));
+  }
+
+  /** Staff have none of their own. */
+  @Serves(listOwnCallbacks)
+  listOwn(@Input() { query }: CallRequest<typeof listOwnCallbacks>, @CurrentCaller() caller: Caller) {
+    if (!('userId' in caller)) throw notFound();
+    return this.callbacks.listOf(caller.userId, query.filter_by ?? 'all');
   }
 
   @Serves(listCallbacks)

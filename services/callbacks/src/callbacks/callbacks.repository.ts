@@ -18,6 +18,12 @@ export class CallbacksRepository {
     await this.callbacks.insertOne({ _id: id, ...rest }, { session });
   }
 
+  /** The newest of one customer. */
+  async listOf(customerId: string, limit: number): Promise<Callback[]> {
+    const rows = await this.callbacks.find({ customerId }).sort({ createdAt: -1, _id: 1 }).limit(limit).lean<CallbackDocument[]>();
+    return rows.map(({ _id, ...rest }) => ({ id: _id, ...rest }));
+  }
+
   /** Lists open callbacks first, soonest first. */
   async list(page: Page): Promise<{ callbacks: Callback[]; count: number }> {
     const { rows, count } = await pageFrom(this.callbacks, {}, { status: -1, date: 1, time: 1, _id: 1 }, page);

@@ -4,6 +4,7 @@ import { plainPhone } from '@kerbside/contracts/staff/blocked-values';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
 import type { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks/callbacks';
+import type { OwnCallbackFilter } from '@kerbside/contracts/http/callbacks/own-callbacks';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
@@ -14,10 +15,13 @@ import { referenceOf } from '../reminders/new-reminder.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import type { ClientSession } from 'mongoose';
 import { bookedTime, type Callback } from './callback.js';
+import { ownCallbackOf } from './own-callback.js';
 import { CallbacksRepository } from './callbacks.repository.js';
 import { workOf } from './work-of.js';
 
 type Booking = CallRequest<typeof bookCallback>['body'];
+
+const shownToCustomers = 100;
 
 /** How many callbacks one email address or one telephone number may book in an hour. */
 const bookingsAnHour = { points: 5, durationSeconds: 3_600 };
@@ -36,8 +40,9 @@ export class CallbacksService {
     private readonly clock: Clock,
   ) {}
 
-  async book(body: Booking, address: string): Promise<{ succeeded: boolean }> {
-    const callback = this.callbackOf(body);
+  /** For nobody in particular where nobody is signed in. */
+  async book(body: Booking, customerId: string | null, address: string): Promise<{ succeeded: boolean }> {
+    const callback = this.callbackOf(body, customerId);
     await this.limits.consumeByAddress('callback-bookings-address', address, bookingsPerAddress);
     await this.limits.consume('callback-bookings-phone', plainPhone(callback.customerPhone), bookingsAnHour);
     await this.limits.consume('callback-bookings', callback.customerEmail, bookingsAnHour);
@@ -47,8 +52,8 @@ export class CallbacksService {
   }
 
   /** Books one for a customer in a change of the caller's. Throws INVALID with the fields, as for the customer. */
-  async bookFor(body: Booking, session: ClientSession): Promise<void> {
-    await this.add(this.callbackOf(body), session);
+  async bookFor(body: Booking, customerId: string, session: ClientSession): Promise<void> {
+    await this.add(this.callbackOf(body, customerId), session);
   }
 
   async list(query: CallRequest<typeof listCallbacks>['query']) {
@@ -56,13 +61,20 @@ export class CallbacksService {
     const { callbacks, count } = await this.callbacks.list(page);
     const completed = await this.reminders.completedAmong(callbacks.map(({ id }) => id));
     return {
-      rows: callbacks.map((callback) => ({
+      rows: callbacks.map(({ customerId: _, ...callback }) => ({
         ...callback,
         status: completed.has(callback.id) ? ('completed' as const) : callback.status,
         createdAt: callback.createdAt.toISOString(),
       })),
       paging: { ...page, count },
     };
+  }
+
+  async listOf(customerId: string, filter: OwnCallbackFilter) {
+    const callbacks = await this.callbacks.listOf(customerId, shownToCustomers);
+    const completed = await this.reminders.completedAmong(callbacks.map(({ id }) => id));
+    const all = callbacks.map((callback) => ownCallbackOf(callback, completed.has(callback.id)));
+    return { rows: filter === 'all' ? all : all.filter(({ status }) => status === filter) };
   }
 
   private async add(callback: Callback, session: ClientSession): Promise<void> {
@@ -72,11 +84,12 @@ export class CallbacksService {
     await this.outbox.add(session, callbackBooked, { id: callbackId, version: 1, data: { callbackId, subject, date, time } });
   }
 
-  private callbackOf(body: Booking): Callback {
+  private callbackOf(body: Booking, customerId: string | null): Callback {
     const now = this.clock.now();
     return {
       id: randomUUID(),
       reference: referenceOf(true),
+      customerId,
       subject: body.callback_subject,
       productType: body.product_type ?? null,
       customerName: body.customer_name,

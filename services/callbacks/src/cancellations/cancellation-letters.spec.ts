@@ -39,6 +39,7 @@ describe('the letter about a cancellation', () => {
     ],
     ['a garage was paid', { paidPence: 0, refundPence: 0, atGarage: 'paid' }, {}, 'You paid the garage, so we have nothing to refund.'],
     ['by whoever took it over', {}, { transferredOn: '2026-12-01' }, 'will be refunded to whoever paid for the policy'],
+    ['a visit whose work had begun', {}, { productType: 'mot', workBegunOn: '2026-12-03' }, 'The garage had begun the work by then.'],
     ['monthly cover', { toComePence: 5_000 }, { premiumPer: 'month' }, 'No more monthly payments are taken.'],
     [
       'monthly cover bought with more',

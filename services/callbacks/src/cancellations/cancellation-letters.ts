@@ -48,10 +48,12 @@ export const reinstatementLetter = (policy: Policy, reader: LetterReader): Lette
     link: seePolicy(policy, reader),
   });
 
-const endOf = (policy: Policy, { working }: Cancelled): string =>
-  isVisit(policy)
+const endOf = (policy: Policy, { working }: Cancelled): string => {
+  if (policy.workBegunOn) return 'The garage had begun the work by then.';
+  return isVisit(policy)
     ? 'It will not be done: you need not take your car to a garage for it.'
     : `You have no cover from ${formatLongDay(working.on)}, and cannot claim for anything that happens from then on${working.isCoolingOff ? ', or happened before' : ''}.`;
+};
 
 const subjectOf = (policy: Policy): string =>
   isVisit(policy) ? `Your ${nameOf(policy)} ${policy.policyNumber}` : `Your ${nameOf(policy)} policy ${policy.policyNumber}`;

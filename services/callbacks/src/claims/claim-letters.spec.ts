@@ -47,6 +47,11 @@ describe('letters about claims', () => {
     for (const { text } of letters) expect(text).not.toContain('epairs');
   });
 
+  it('leave alone what was authorised while an appeal for more is looked at', () => {
+    const authorised = { ...reader, claim: { ...reader.claim, isAuthorised: true } };
+    expect(receivedLetter({ ...submitted, isAppeal: true }, authorised).text).not.toContain(doNotStart);
+  });
+
   it.each<[string, Letter, string, string[], string[]]>([
     [
       'say that a claim is here, and by when it is decided',

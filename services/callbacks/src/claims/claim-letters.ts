@@ -16,7 +16,9 @@ export interface ClaimReader extends LetterReader {
 type Facts<E extends EventType> = EventOf<E>['data'];
 
 const notYet = ({ claim }: ClaimReader): readonly string[] =>
-  hasRepairs(claim.kind) ? [`${doNotStartRepairs}. We cannot pay for repairs that begin before we have said yes.`] : [];
+  hasRepairs(claim.kind) && !claim.isAuthorised
+    ? [`${doNotStartRepairs}. We cannot pay for repairs that begin before we have said yes.`]
+    : [];
 
 export const receivedLetter = ({ dueOn, isAppeal, reference }: Facts<typeof claimSubmitted>, reader: ClaimReader): Letter =>
   letter({

@@ -24,8 +24,8 @@ export const emailChangeNotice = ({ email = '', url = '', until = '' }: Facts): 
     greeting: 'Hello,',
     paragraphs: [
       `Somebody signed in to your account asked to use ${email} in place of this address. It changes once they follow the link that we sent there.`,
-      'If it was you, you need do nothing here.',
-      `If it was not you, stop it. The link works until ${until}, also after the address has changed: then it puts this address back, and signs everybody out.`,
+      'If it was you, you don’t need to do anything.',
+      `If it was not you, stop it. The link works until ${until}, even after the address has changed: it then puts this address back and signs everybody out.`,
     ],
     link: { label: 'Stop the change', url },
   });
@@ -38,6 +38,6 @@ export const emailChangeTaken = (): Letter =>
     greeting: 'Hello,',
     paragraphs: [
       'Somebody asked to use this address for another Kerbside account. It has an account already, so nothing has changed.',
-      'If it was you, sign in with this address instead. If it was not you, you need do nothing.',
+      'If it was you, sign in with this address instead. If it was not you, you don’t need to do anything.',
     ],
   });

@@ -69,6 +69,19 @@ describe('the policy confirmation', () => {
     for (const { text } of [booked, unbooked]) expect(text).not.toMatch(/claim|in place|repair|cover starts/i);
   });
 
+  it('for a visit that has no time yet does not say that it is booked', () => {
+    const visit = { booking_date: '2026-12-02', booking_time: null, delivery_type: 'drop_car' as const, garage: null };
+    const { subject, text } = policyConfirmation(aPolicy({ productType: 'mot', productName: 'MOT' }), {
+      firstName: 'Jo',
+      visit,
+      siteUrl: site,
+    });
+    expect(subject).toBe('Your MOT KS-WAR-0000001-100: a time is still to be found');
+    expect(text).toContain('It has no time at a garage yet');
+    expect(text).toContain('You asked for: 2 December 2026');
+    expect(text).not.toContain('is booked');
+  });
+
   it('for GAP keeps its capitals', () =>
     expect(
       policyConfirmation(aPolicy({ productType: 'gap', productName: 'GAP' }), { firstName: 'Jo', visit: null, siteUrl: site }).subject,
@@ -103,7 +116,7 @@ describe('the policy confirmation', () => {
 });
 
 it.each([
-  ['app-set-up', 'An app was set up for your signing in', 'codes of an app'],
+  ['app-set-up', 'An app was set up for your sign-in', 'Codes from an app'],
   ['passkey-added', 'A passkey was added', 'after your password'],
   ['passkey-removed', 'A passkey was removed', 'no longer signs anybody in'],
   ['not-known-yet', 'Your second step was changed', 'was changed'],

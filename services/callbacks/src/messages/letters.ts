@@ -72,7 +72,15 @@ const coverWords = (policy: Policy): Words => {
 /** What is done at a garage is booked, and no cover. */
 const visitWords = (policy: Policy, visit: BookedVisit | null): Words => {
   const name = nameInText(policy.productName);
-  const schedule = 'What you have bought is in the schedule that is attached: please keep it.';
+  const schedule = 'Your confirmation is attached: please keep it.';
+  if (visit && visit.booking_time === null)
+    return {
+      subject: `Your ${name} ${policy.policyNumber}: a time is still to be found`,
+      paragraphs: [
+        `Thank you. Your ${name} for your ${carOf(policy)} is bought. ${schedule}`,
+        'It has no time at a garage yet. We write to you as soon as it has one, or ask you for another day.',
+      ],
+    };
   return visit
     ? {
         subject: `Your ${name} is booked: ${policy.policyNumber}`,
@@ -114,7 +122,10 @@ const visitFacts = (visit: BookedVisit): Facts => {
   const { booking_date, booking_time, job, garage } = visit;
   return [
     ...bookingNumberIn(visit),
-    ['Your visit', booking_time ? `${formatLongDay(booking_date)} at ${booking_time}` : formatLongDay(booking_date)],
+    [
+      booking_time === null ? 'You asked for' : 'Your visit',
+      booking_time ? `${formatLongDay(booking_date)} at ${booking_time}` : formatLongDay(booking_date),
+    ],
     ...(job === undefined ? [] : [['Work', job] as const]),
     ['Garage', garage ? [garage.name, ...garage.address].join(', ') : 'We choose it and tell you before your visit'],
     ...collectionIn(visit),
@@ -164,7 +175,7 @@ export const secondFactorReset = (facts: Readonly<Record<string, string>>): Lett
     subject: 'Your second step was reset',
     greeting: 'Hello,',
     paragraphs: [
-      'An admin took away the second step of your signing in, and you are signed out everywhere. When you next sign in you can set it up again.',
+      'An admin has reset your second sign-in step, and you are signed out everywhere. You can set it up again when you next sign in.',
       'If you did not ask for this, tell an admin at once.',
     ],
     link: { label: 'Sign in', url: facts['url'] ?? '' },
@@ -175,10 +186,10 @@ const byStaff = 'If it was not you, tell an admin at once, and choose a new pass
 const byCustomer = 'If it was not you, sign out everywhere else, choose a new password and call us.';
 
 const changes: Readonly<Record<string, ChangeWords>> = {
-  'app-set-up': ['An app was set up for your signing in', 'The codes of an app were set up as your second step of signing in.', byStaff],
+  'app-set-up': ['An app was set up for your sign-in', 'Codes from an app are now the second step of your sign-in.', byStaff],
   'passkey-added': [
     'A passkey was added',
-    'A passkey was added to your account. It is a second step of signing in, after your password.',
+    'A passkey was added to your account. It is a second step when you sign in, after your password.',
     byStaff,
   ],
   'passkey-removed': ['A passkey was removed', 'A passkey was removed from your account. It no longer signs anybody in.', byStaff],
@@ -186,7 +197,7 @@ const changes: Readonly<Record<string, ChangeWords>> = {
   'own-passkey-removed': ['A passkey was removed', 'A passkey was removed from your account. It no longer signs anybody in.', byCustomer],
 };
 
-const someChange: ChangeWords = ['Your second step was changed', 'The second step of your signing in was changed.', byStaff];
+const someChange: ChangeWords = ['Your second step was changed', 'The second step of your sign-in was changed.', byStaff];
 
 export const secondFactorChanged = (facts: Readonly<Record<string, string>>): Letter => {
   const [subject, what, otherwise] = changes[facts['change'] ?? ''] ?? someChange;
@@ -258,7 +269,7 @@ export const policyTransfer = ({ name = '', owner = '', product = '', car = '', 
     paragraphs: [
       `${owner} has ${product} cover with Kerbside for a ${car}, and asks you to take it over. It costs you nothing, and runs until ${ends}.`,
       'The link shows what it covers. You need an account with us to accept it. If you do not want it, refuse it or do nothing.',
-      'Whoever has this link can accept the cover: keep it to yourself. If the name means nothing to you, ignore this letter.',
+      'Anyone with this link can accept the cover, so keep it to yourself. If you don’t know the name, ignore this email.',
     ],
     facts: [['The link works until', until]],
     link: { label: 'See the cover', url },

@@ -34,6 +34,24 @@ describe('letters about payments', () => {
       ['Hello Jo,', '1 April 2027: £156.20', '4 May 2027: £156.20', 'Total: £312.40', 'Our reference: KQ-1001', 'in the way you chose'],
     ],
     [
+      'say that PayPal pays, on the day itself',
+      paymentsLetter({ ...scheduled, takenBy: 'by PayPal', isOnItsDay: true }, reader),
+      'Your payments for KQ-1001',
+      ['We take each payment by PayPal.\n'],
+    ],
+    [
+      'say that a card pays, also where it was chosen since',
+      paymentsLetter({ ...scheduled, reason: 'changed', takenBy: 'from your card', isOnItsDay: true, mandate: null }, reader),
+      'Your payments for KQ-1001 have changed',
+      ['We take each payment from your card.\n'],
+    ],
+    [
+      'announce a month that PayPal pays',
+      announcedLetter({ ...paymentAnnounced.sample, takenBy: 'by PayPal', isOnItsDay: true }, reader),
+      'Your next payment for KQ-1001: £25.91 on 2 April 2027',
+      ['on 2 April 2027, by PayPal. You do not need to do anything.'],
+    ],
+    [
       'say how a direct debit is named on the bank statement',
       paymentsLetter({ ...scheduled, mandate }, reader),
       'Your payments for KQ-1001',

@@ -18,7 +18,7 @@ type Facts<E extends EventType> = EventOf<E>['data'];
 
 /** Advance notice: every payment to come, its day and sum, and how the bank statement names it. */
 export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, siteUrl }: LetterReader): Letter => {
-  const { payments, reference, title, mandate, monthlyPence } = plan;
+  const { payments, reference, title, mandate, monthlyPence, isOnItsDay = false } = plan;
   const isChanged = plan.reason === 'changed';
   return letter({
     template: isChanged ? 'payments-changed' : 'payments-to-come',
@@ -29,7 +29,7 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
         ? `We have changed the payments for your ${title}. This list replaces the one we sent before.`
         : `Here is what we will take for your ${title}, and when. You do not need to do anything.`,
       ...(typeof monthlyPence === 'number' ? [`Your cover costs ${formatPounds(monthlyPence)} a month, until you cancel.`] : []),
-      `We take each payment ${takenBy(mandate)}. If a day is a weekend or a bank holiday, your bank may take it on the next working day.`,
+      `We take each payment ${takenWords(plan)}.${isOnItsDay ? '' : ' If a day is a weekend or a bank holiday, your bank may take it on the next working day.'}`,
       ...(mandate ? ['Your payments are protected by the Direct Debit Guarantee:', ...directDebitGuarantee] : []),
     ],
     facts: [
@@ -44,7 +44,7 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
 
 /** Advance notice of one more month of monthly cover. */
 export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstName, siteUrl }: LetterReader): Letter => {
-  const { title, reference, dueOn, mandate } = month;
+  const { title, reference, dueOn, mandate, isOnItsDay = false } = month;
   const [sum, day] = [formatPounds(month.amountPence), formatLongDay(dueOn)];
   return letter({
     template: 'payment-announced',
@@ -52,7 +52,7 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
     greeting: `Hello ${firstName},`,
     paragraphs: [
       `Your ${title} continues month by month, until you cancel. It costs ${formatPounds(month.monthlyPence)} a month.`,
-      `We take the next payment, ${sum}, on ${day}, ${takenBy(mandate)}. If that day is a weekend or a bank holiday, your bank may take it on the next working day. You do not need to do anything.`,
+      `We take the next payment, ${sum}, on ${day}, ${takenWords(month)}.${isOnItsDay ? '' : ' If that day is a weekend or a bank holiday, your bank may take it on the next working day.'} You do not need to do anything.`,
       ...(mandate ? ['Your payments are protected by the Direct Debit Guarantee.'] : []),
     ],
     facts: [[day, sum], ['Our reference', reference], ...(mandate ? [['On your bank statement', mandate.reference] as const] : [])],
@@ -157,7 +157,9 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
     link: { label: 'Choose a card', url: new URL(`/account/payments/${lost.purchaseId}`, siteUrl).href },
   });
 
-const takenBy = (mandate: Facts<typeof paymentAnnounced>['mandate'] | undefined): string =>
-  mandate ? `by direct debit from the account ending ${mandate.accountEnds}` : 'in the way you chose when you bought it';
+type Taken = Pick<Facts<typeof paymentsScheduled>, 'mandate' | 'takenBy'>;
+
+const takenWords = ({ mandate, takenBy = 'in the way you chose when you bought it' }: Taken): string =>
+  mandate ? `by direct debit from the account ending ${mandate.accountEnds}` : takenBy;
 
 export const seePayments = (siteUrl: string) => ({ label: 'See your payments', url: new URL('/account/payments', siteUrl).href });

@@ -40,6 +40,15 @@ describe('letters about refunds', () => {
       ['Visa'],
     ],
     [
+      'say that PayPal sent a refund back',
+      refundReturnedLetter(
+        { ...refundReturned.sample, because: 'PayPal could not accept it, for example because your PayPal account was closed' },
+        reader,
+      ),
+      ['PayPal could not accept it'],
+      ['bank', 'card'],
+    ],
+    [
       'say that a refund came back, and is still owed',
       refundReturnedLetter(refundReturned.sample, reader),
       ['We sent £50.00 back', 'could not accept it', 'We still owe you this money'],

@@ -55,7 +55,7 @@ export const refundReturnedLetter = (back: Returned, { firstName, siteUrl }: Let
     subject: `Your refund for ${back.reference} came back to us`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `We sent ${sum} back to you for your ${back.title}, but your bank could not accept it, for example because the card or account was closed.`,
+      `We sent ${sum} back to you for your ${back.title}, but ${back.because ?? 'your bank could not accept it, for example because the card or account was closed'}.`,
       `We still owe you this money. We will send it again, or contact you to ask where to send it.`,
     ],
     facts: [['Our reference', back.reference]],

@@ -20,7 +20,12 @@ export const personalData: PersonalDataOf = {
       erasing: 'remove',
     },
     { in: 'reminders', called: 'Callbacks, and notes about you', of: aboutThem, erasing: 'remove' },
-    { in: 'callbacks', called: 'Callbacks of earlier years', of: ({ emails }) => ({ customerEmail: emailIn(emails) }), erasing: 'remove' },
+    {
+      in: 'callbacks',
+      called: 'Callbacks that you booked',
+      of: ({ customerId, emails }) => ({ $or: [{ customerId }, { customerEmail: emailIn(emails) }] }),
+      erasing: 'remove',
+    },
     { in: 'tree_results', called: 'What you told us in calls', of: byCustomer(), erasing: 'remove' },
     {
       in: 'phone_codes',

@@ -70,7 +70,7 @@ export class TreesService {
       await this.trees.put(saved, session);
       if (!saved.finished) return saved;
       const booking = bookingOf(saved.answers, person);
-      if (booking) await this.callbacks.bookFor(booking, session);
+      if (booking) await this.callbacks.bookFor(booking, saved.customerId, session);
       const { id, customerId, version } = saved;
       await this.outbox.add(session, decisionTreeFinished, { id, version, data: { resultId: id, customerId } });
       const subject = { subjectType: 'customer', subjectId: customerId, customerId };

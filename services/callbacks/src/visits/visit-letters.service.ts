@@ -5,6 +5,7 @@ import {
   bookingCancelled,
   bookingConfirmed,
   bookingDateChanged,
+  bookingRequested,
   motReminderDue,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
@@ -15,6 +16,7 @@ import type { Letter } from '../messages/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';
 import {
   actionLetter,
+  bookedLetter,
   cancelledLetter,
   confirmedLetter,
   motReminderLetter,
@@ -35,6 +37,7 @@ export class VisitLettersService {
     private readonly letters: OwedLetters,
     private readonly internal: Internal,
   ) {
+    this.define(bookingRequested, bookedLetter);
     this.define(bookingConfirmed, confirmedLetter);
     this.define(bookingDateChanged, movedLetter);
     this.define(bookingCancelled, cancelledLetter);
@@ -47,7 +50,7 @@ export class VisitLettersService {
     return this.letters.owe(event, event.data, session);
   }
 
-  private define<E extends EventType>({ type }: E, write: (facts: EventOf<E>['data'], reader: VisitReader) => Letter): void {
+  private define<E extends EventType>({ type }: E, write: (facts: EventOf<E>['data'], reader: VisitReader) => Letter | null): void {
     this.letters.define<EventOf<E>['data'] & Visit>({
       type,
       about: 'visit',

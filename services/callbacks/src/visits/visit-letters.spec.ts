@@ -3,12 +3,14 @@ import {
   bookingCancelled,
   bookingConfirmed,
   bookingDateChanged,
+  bookingRequested,
   motReminderDue,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
 import type { Letter } from '../messages/message.js';
 import {
   actionLetter,
+  bookedLetter,
   cancelledLetter,
   confirmedLetter,
   motReminderLetter,
@@ -36,6 +38,31 @@ const time = 'Your visit: 24 November 2026 at 09:30';
 const action = bookingActionNeeded.sample;
 
 describe('letters about visits', () => {
+  it('are written about a visit that was booked after the purchase, once it has a time', () => {
+    const booked = { ...reader, visit: { ...visit, booking_time: '09:30' } };
+    const later = { ...bookingRequested.sample, isLater: true };
+    const written = bookedLetter(later, booked);
+    expect(written?.subject).toBe('Your visit on 24 November 2026 is booked');
+    for (const part of [number, time, place, 'yet to confirm']) expect(written?.text).toContain(part);
+    expect(bookedLetter(bookingRequested.sample, booked)).toBeNull();
+    expect(bookedLetter(later, { ...reader, visit: { ...visit, booking_time: null } })).toBeNull();
+  });
+
+  it('remind of the answer that a garage waits for, not of a time that it cannot keep', () => {
+    const written = visitReminderLetter({ ...visitReminderDue.sample, daysAhead: 1 }, proposed);
+    expect(written?.subject).toBe('Your garage waits for your answer');
+    expect(written?.text).toContain('please do not bring it then');
+    expect(written?.text).toContain('You booked: 24 November 2026 at 09:30\nProposed instead: 25 November 2026 at 10:30');
+    expect(written?.text).not.toContain('bring the key');
+  });
+
+  it.each([
+    ['another day', { booking_date: '2026-12-08', booking_time: '09:30' }],
+    ['another time', { booking_time: '11:30' }],
+  ])('remind of nothing that was moved to %s since', (_, over) =>
+    expect(visitReminderLetter(visitReminderDue.sample, { ...reader, visit: { ...visit, ...over } })).toBeNull(),
+  );
+
   it('name the work, when garages says what it is', () => {
     const job = 'MOT and full service';
     expect(confirmedLetter(bookingConfirmed.sample, { ...reader, visit: { ...visit, job } }).text).toContain(
@@ -59,14 +86,14 @@ describe('letters about visits', () => {
     const toPay = 'Payment: £54.85 to pay at the garage on 24 November 2026';
     expect(confirmedLetter(bookingConfirmed.sample, unpaid).text).toContain(toPay);
     expect(movedLetter(bookingDateChanged.sample, unpaid).text).toContain(toPay);
-    expect(visitReminderLetter({ ...visitReminderDue.sample, daysAhead: 1 }, unpaid).text).toContain(toPay);
+    expect(visitReminderLetter({ ...visitReminderDue.sample, daysAhead: 1 }, unpaid)?.text).toContain(toPay);
     const cancelled = cancelledLetter(bookingCancelled.sample, unpaid).text;
     expect(cancelled).toContain('You have paid nothing, so there is nothing to refund.');
     expect(cancelled).not.toContain('If money is due back');
     expect(actionLetter({ ...action, reason: 'no-time' }, unpaid).text).not.toContain('What you paid is safe');
   });
 
-  it.each<[string, Letter, string, string[]]>([
+  it.each<[string, Letter | null, string, string[]]>([
     [
       'confirm',
       confirmedLetter(bookingConfirmed.sample, reader),
@@ -113,7 +140,7 @@ describe('letters about visits', () => {
       'say that a time is looked for',
       actionLetter({ ...action, reason: 'no-time', bookingTime: null }, collected),
       'We are finding a time for your visit',
-      ['We will call you', 'What you paid is safe', 'You asked for: 24 November 2026\n'],
+      ['We will call you', 'choose a day and a garage yourself', 'What you paid is safe', 'You asked for: 24 November 2026\n'],
     ],
     [
       'ask about a finding',
@@ -140,7 +167,7 @@ describe('letters about visits', () => {
       ['runs out on 21 December 2026', '/quote/mot/step/1/'],
     ],
   ])('%s', (_, written, subject, parts) => {
-    expect(written.subject).toBe(subject);
-    for (const part of parts) expect(written.text).toContain(part);
+    expect(written?.subject).toBe(subject);
+    for (const part of parts) expect(written?.text).toContain(part);
   });
 });

@@ -6,6 +6,7 @@ import type {
   bookingCancelled,
   bookingConfirmed,
   bookingDateChanged,
+  bookingRequested,
   motReminderDue,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
@@ -19,6 +20,23 @@ export interface VisitReader extends LetterReader {
   readonly visit: BookedVisit | null;
 }
 type Facts<E extends EventType> = EventOf<E>['data'];
+
+/** What was booked after it was paid for. Null where the purchase's own letter tells of it, and while it has no time: another letter then asks for one. */
+export const bookedLetter = (facts: Facts<typeof bookingRequested>, reader: VisitReader): Letter | null => {
+  const { visit } = reader;
+  if (!facts.isLater || !visit?.booking_time) return null;
+  const when = { bookingDate: visit.booking_date, bookingTime: visit.booking_time };
+  return letter({
+    template: 'visit-booked',
+    subject: `Your visit on ${formatLongDay(when.bookingDate)} is booked`,
+    greeting: `Hello ${reader.firstName},`,
+    paragraphs: [
+      'The garage has yet to confirm the time, and we write to you when it does. You can change or cancel your visit in your account until work on your car begins.',
+    ],
+    facts: placeAndTime(when, reader),
+    ...about(facts, reader),
+  });
+};
 
 export const confirmedLetter = (facts: Facts<typeof bookingConfirmed>, reader: VisitReader): Letter =>
   letter({
@@ -109,7 +127,7 @@ const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitR
           }
         : {
             subject: 'We are finding a time for your visit',
-            text: `No garage near you has time for your visit on the day that you chose. We will call you to arrange another day.${safe}`,
+            text: `No garage near you has time for your visit on the day that you chose. We will call you to arrange another day, or choose a day and a garage yourself in your account.${safe}`,
             when: 'You asked for',
           };
     default:
@@ -117,7 +135,36 @@ const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitR
   }
 };
 
-export const visitReminderLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter =>
+/** Null where the visit was moved since. A garage that cannot take the car then waits for an answer, not for the car. */
+export const visitReminderLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter | null => {
+  const { visit } = reader;
+  if (visit && (visit.booking_date !== facts.bookingDate || (visit.booking_time ?? facts.bookingTime) !== facts.bookingTime)) return null;
+  return visit?.proposal ? unansweredLetter(facts, visit.proposal, reader) : soonLetter(facts, reader);
+};
+
+const unansweredLetter = (
+  facts: Facts<typeof visitReminderDue>,
+  { date, time }: NonNullable<BookedVisit['proposal']>,
+  reader: VisitReader,
+): Letter =>
+  letter({
+    template: 'visit-unanswered',
+    subject: 'Your garage waits for your answer',
+    greeting: `Hello ${reader.firstName},`,
+    paragraphs: [
+      `The garage cannot take your car on ${dayAndTime(facts)}, so please do not bring it then. It has proposed another time, and waits for your answer.`,
+      'Please accept it in your account, or choose a day that suits you better.',
+    ],
+    facts: [
+      ...bookingNumberIn(reader.visit),
+      ['You booked', dayAndTime(facts)],
+      ['Proposed instead', dayAndTime({ bookingDate: date, bookingTime: time })],
+      ...workAndGarage(reader),
+    ],
+    ...about(facts, reader),
+  });
+
+const soonLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter =>
   letter({
     template: facts.daysAhead === 1 ? 'visit-tomorrow' : 'visit-next-week',
     subject: facts.daysAhead === 1 ? 'Your visit is tomorrow' : `Your visit is on ${formatLongDay(facts.bookingDate)}`,

@@ -5,6 +5,7 @@ import {
   bookingCancelled,
   bookingConfirmed,
   bookingDateChanged,
+  bookingRequested,
   motReminderDue,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
@@ -21,6 +22,12 @@ export class VisitsConsumer {
     private readonly letters: VisitLettersService,
     private readonly reminders: RemindersRepository,
   ) {}
+
+  /** What is booked with the purchase is in the letter about that. */
+  @Consumes(bookingRequested)
+  async requested(event: EventOf<typeof bookingRequested>, session: ClientSession) {
+    if (event.data.isLater) await this.letters.owe(event, session);
+  }
 
   @Consumes(bookingConfirmed)
   confirmed(event: EventOf<typeof bookingConfirmed>, session: ClientSession) {
