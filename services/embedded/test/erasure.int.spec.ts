@@ -38,6 +38,7 @@ const machinery = [
   'leases',
   'migrations',
   'outbox',
+  'turns',
 ];
 const uploads = ['uploads.files', 'uploads.chunks'];
 

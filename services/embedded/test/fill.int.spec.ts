@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { byCustomer } from '@kerbside/platform/personal/personal-records';
 import { MongoClient, type Db } from 'mongodb';
 import { fill } from '../src/copies/fill.js';
+import { withoutIndexes } from '../src/copies/indexes.js';
 
 interface Entry {
   readonly _id: number;
@@ -75,6 +76,26 @@ describe('copies of the demonstration customer', () => {
     expect(await wholeTrail()).toBe(8);
     await fillTo(5);
     expect([await database.collection('people').countDocuments(), await wholeTrail()]).toEqual([6, 12]);
+  });
+
+  it('leave every index as it was, though the collections are filled without', async () => {
+    const people = database.collection('people');
+    await people.createIndexes([
+      { key: { customerId: 1 }, name: 'one each', unique: true },
+      { key: { gone: 1 }, expireAfterSeconds: 60, partialFilterExpression: { gone: { $exists: true } } },
+    ]);
+    await database.collection('audit').createIndexes([{ key: { subjectId: 1, _id: -1 } }]);
+    const indexes = async () => [await people.indexes(), await database.collection('audit').indexes()];
+    const before = await indexes();
+    await fillTo(5);
+    expect(await indexes()).toEqual(before);
+    expect(await wholeTrail()).toBe(12);
+    const ending = withoutIndexes([people], async () => {
+      expect(await people.indexes()).toHaveLength(1);
+      throw new Error('The disk is full');
+    });
+    await expect(ending).rejects.toThrow('The disk is full');
+    expect(await indexes()).toEqual(before);
   });
 
   it('are told of from the head on where an earlier seed was ended midway', async () => {

@@ -1,4 +1,11 @@
-import { customerEmailChanged, customerRegistered, customerUnregistered, importedRowsUndone } from '@kerbside/contracts/events/accounts';
+import {
+  carAdded,
+  customerEmailChanged,
+  customerRegistered,
+  customerUnregistered,
+  importedRowsUndone,
+  registrationChangeApproved,
+} from '@kerbside/contracts/events/accounts';
 import { auditRecordedOf, trails } from '@kerbside/contracts/events/audit';
 import {
   claimSubmitted,
@@ -106,6 +113,30 @@ describe('the events that the search consumes', () => {
         await imports.receive(event);
         await imports.sweep(indexCustomer);
         expect(await found('carter')).toEqual([customerEmailChanged.sample.customerId]);
+      },
+    ));
+
+  it('of accounts: who has another car', () =>
+    expectEvent(
+      'imports',
+      carAdded,
+      { so: 'so that staff find the customer by it', given: [['a customer adds a car', { customerId }]] },
+      async (event) => {
+        await imports.receive(event);
+        await imports.sweep(indexCustomer);
+        expect(await found('carter')).toEqual([carAdded.sample.customerId]);
+      },
+    ));
+
+  it('of accounts: whose car has another registration', () =>
+    expectEvent(
+      'imports',
+      registrationChangeApproved,
+      { so: 'so that staff find the customer by it', given: [['a registration change is approved', { customerId }]] },
+      async (event) => {
+        await imports.receive(event);
+        await imports.sweep(indexCustomer);
+        expect(await found('carter')).toEqual([registrationChangeApproved.sample.customerId]);
       },
     ));
 

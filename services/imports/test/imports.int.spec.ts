@@ -8,6 +8,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Audit } from '@kerbside/platform/audit/audit';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import type { mongo } from 'mongoose';
 import { ImportsRepository } from '../src/imports/imports.repository.js';
@@ -92,6 +93,20 @@ describe('an import', () => {
       id: one.id,
       preview: [],
     });
+  });
+
+  it('is audited when it is uploaded: who brought which file, and nothing of what is in it', async () => {
+    const text = people(3);
+    const { id } = await upload(text, 'ME_ACME_2.csv');
+    const { rows: entries } = await imports.get(Audit).list({ subjectId: id });
+    expect(entries).toEqual([
+      expect.objectContaining({
+        action: 'import-uploaded',
+        actorId: admin.userId,
+        subjectType: 'import',
+        after: { fileName: 'ME_ACME_2.csv', bytes: text.length, rows: 3 },
+      }),
+    ]);
   });
 
   it.each([
@@ -296,6 +311,20 @@ describe('an import', () => {
     await run();
     expect(await read(id)).toMatchObject({ status: 'finished', count: { succeeded: 1, failed: 0 } });
     expect(written).toEqual([2]);
+  });
+
+  it('of many pieces is rewritten where it names whoever is erased, and stays whole', async () => {
+    const canary = randomUUID();
+    const middle = 12_000;
+    const line = (n: number) => (n === middle ? `jo-${canary}@example.test,Jo,Bloggs` : `p${n}-${canary}@example.test,Jo,"Lee, ${n}"`);
+    const { id } = await upload([headings, ...Array.from({ length: 2 * middle }, (_, n) => line(n))].join('\n'));
+    const subject = { ...nobody, customerId: randomUUID(), emails: [`jo-${canary}@example.test`] };
+    await imports.get(Mongo).transaction((session) => imports.get(PersonalData).erase(subject, session));
+    expect(await stored()).not.toContain(`jo-${canary}`);
+    await start(id, { force: true });
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'finished', count: { succeeded: 2 * middle - 1, failed: 0 } });
+    expect(written).not.toContain(middle + 2);
   });
 
   it('that has ended no longer names whoever is erased, and still tells what became of each row', async () => {

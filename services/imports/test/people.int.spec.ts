@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { customerRegistered } from '@kerbside/contracts/events/accounts';
+import { carAdded, customerRegistered, registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { claimSubmitted, policyIssued } from '@kerbside/contracts/events/claims';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
@@ -76,6 +76,44 @@ describe('people, as staff find them', () => {
     const [person, ...others] = await find('AA19 AAA');
     expect(others).toEqual([]);
     expect(person?.found.map(({ kind }) => kind).toSorted()).toEqual(['car', 'policy']);
+  });
+
+  it('by the plate of a car on their account, with cover or without, until it has another plate', async () => {
+    const owner = aPerson({ firstName: 'Una', lastName: 'Insured', email: 'una@example.com', phone: null, postcode: null });
+    const cars = [{ registrationNumber: 'BD51 SMR', make: 'Fiat', model: 'Panda' }];
+    const answer = () =>
+      imports.answer(readPeople, ({ body }) => ({ people: body.userIds.includes(owner.id) ? [{ ...owner, cars }] : [] }));
+    answer();
+    await imports.deliver(customerRegistered, { customerId: owner.id });
+    await imports.sweep(indexCustomer);
+    expect(await find('bd51smr')).toMatchObject([{ customerId: owner.id, cars: ['BD51 SMR'], found: [{ kind: 'car', matched: 'plate' }] }]);
+    cars.push({ registrationNumber: 'YE12 KLM', make: 'Fiat', model: 'Uno' });
+    await imports.deliver(carAdded, { customerId: owner.id, carId: randomUUID() });
+    await imports.sweep(indexCustomer);
+    expect((await find('ye12klm'))[0]?.cars).toEqual(['BD51 SMR', 'YE12 KLM']);
+    cars.splice(0, 1, { registrationNumber: 'UNA 1', make: 'Fiat', model: 'Panda' });
+    await imports.deliver(registrationChangeApproved, { ...registrationChangeApproved.sample, customerId: owner.id });
+    await imports.sweep(indexCustomer);
+    expect(await find('bd51smr')).toEqual([]);
+    expect((await find('una1'))[0]?.cars).toEqual(['UNA 1', 'YE12 KLM']);
+    imports.answer(readPeople, ({ body }) => ({ people: [york, leeds].filter(({ id }) => body.userIds.includes(id)) }));
+  });
+
+  it('by the car of their policy, also when their account names no car', async () => {
+    imports.answer(readPeople, ({ body }) => ({
+      people: [york].flatMap((person) => (body.userIds.includes(person.id) ? [{ ...person, cars: [] }] : [])),
+    }));
+    await imports.deliver(carAdded, { customerId: york.id, carId: randomUUID() });
+    await imports.sweep(indexCustomer);
+    expect((await find('AA19 AAA'))[0]?.cars).toEqual(['AA19AAA']);
+    imports.answer(readPeople, ({ body }) => ({ people: [york, leeds].filter(({ id }) => body.userIds.includes(id)) }));
+  });
+
+  it('with a car that came with their account by that alone', async () => {
+    const jobs = imports.get(Mongo).connection.collection('errands');
+    const before = await jobs.countDocuments();
+    await imports.deliver(carAdded, { customerId: york.id, carId: randomUUID(), withAccount: true });
+    expect(await jobs.countDocuments()).toBe(before);
   });
 
   it('by name, told from their namesakes', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { customerEmailChanged, customerRegistered } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
+import type { EventOf } from '@kerbside/contracts/event';
 import type { CallInput } from '@kerbside/contracts/call';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
@@ -13,7 +14,8 @@ import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { wordOf } from '../src/search/entry.js';
 import { SearchRepository } from '../src/search/search.repository.js';
-import { indexCustomer, indexPolicy } from '../src/search/search.service.js';
+import { SearchConsumer } from '../src/search/search.consumer.js';
+import { indexCustomer, indexCustomers, indexPolicy } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
@@ -64,6 +66,38 @@ describe('staff search', () => {
   it('puts exact matches before words that start with the same letters', async () => {
     expect(await titles('cart')).toEqual(['Carl Cartwright', 'Zoë Carter', 'KS-WAR-0000001-100']);
     expect((await titles('carter'))[0]).toBe('Zoë Carter');
+  });
+
+  it('enters all who registered together by one job, and asks for a hundred of them at a time', async () => {
+    const many = Array.from({ length: 150 }, (_, n) =>
+      aPerson({ id: randomUUID(), firstName: 'Una', lastName: `Untold${n}`, email: `una${n}@example.com` }),
+    );
+    const asked: number[] = [];
+    imports.answer(readPeople, ({ body }) => {
+      asked.push(body.userIds.length);
+      return { people: many.filter(({ id }) => body.userIds.includes(id)) };
+    });
+    const events = many.map(({ id }): EventOf<typeof customerRegistered> => ({
+      specversion: '1.0',
+      id: randomUUID(),
+      source: '/services/accounts',
+      type: customerRegistered.type,
+      subject: id,
+      time: imports.clock.now().toISOString(),
+      datacontenttype: 'application/json',
+      partitionkey: id,
+      sequence: 1,
+      data: { customerId: id },
+    }));
+    const jobs = imports.get(Mongo).connection.collection('errands');
+    const before = await jobs.countDocuments();
+    await imports.get(Mongo).transaction((session) => imports.get(SearchConsumer).registered(events, session));
+    expect((await jobs.countDocuments()) - before).toBe(1);
+    await imports.sweep(indexCustomers);
+    expect(asked).toEqual([100, 50]);
+    expect((await find('una149@example.com')).rows).toHaveLength(1);
+    expect((await find('untold')).paging.count).toBe(150);
+    imports.answer(readPeople, knownPeople);
   });
 
   it.each(['$$', '$words.word', '.*', '(a+)+$'])('treats %s as plain text', async (q) => {

@@ -15,6 +15,7 @@ const entry: Required<Entry> = {
     { by: 'email', word: 'casey@example.com' },
   ],
   madeAt: new Date('2026-11-20T12:00:00Z'),
+  isWithCars: true,
   about: { email: 'casey@example.com', phone: null, postcode: 'YO31 7PL', town: 'York' },
 };
 

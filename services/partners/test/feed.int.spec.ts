@@ -65,6 +65,41 @@ describe('the feed', () => {
     expect(idsOf(await pageOf(partners, key))).toEqual([...ids, third]);
   });
 
+  it('has each event once however often it comes, without a receipt beside it', async () => {
+    const { key } = await aPartner(partners);
+    const [id = ''] = await issuePolicies(partners, 1, 'b');
+    const receipts = partners.get(Mongo).connection.collection('inbox');
+    expect(await receipts.countDocuments({ eventId: id })).toBe(0);
+    for (let n = 0; n < 2; n += 1) await partners.deliver(policyIssued, policyIssued.sample, { id, aggregateId: 'b' });
+    await partners.sweep(placing);
+    expect(idsOf(await pageOf(partners, key))).toEqual([id]);
+  });
+
+  it('of a process that is alone is placed as it is stored, behind what waited from before', async () => {
+    const alone = await startPartners({ env: { ALONE: 'true' } });
+    const { key } = await aPartner(alone);
+    const issue = (id: string) => alone.deliver(policyIssued, policyIssued.sample, { id, aggregateId: 'c' });
+    const [one, two, waiting, four] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    for (const id of [one, two, two]) await issue(id);
+    expect(idsOf(await pageOf(alone, key))).toEqual([one, two]);
+    const event = { _id: waiting, topic, key: 'c', type: policyIssued.type, envelope: JSON.stringify({ id: waiting }) };
+    await alone.get(Mongo).transaction((session) => alone.get(FeedRepository).add(event, session));
+    await issue(four);
+    const positions = async () =>
+      (await alone.get(Mongo).connection.collection<{ _id: string; position?: number }>('feed').find().sort({ arrival: 1 }).toArray()).map(
+        (row) => [row._id, row.position],
+      );
+    expect(await positions()).toEqual([
+      [one, 1],
+      [two, 2],
+      [waiting, undefined],
+      [four, undefined],
+    ]);
+    await alone.sweep(placing);
+    expect((await positions()).map(([, position]) => position)).toEqual([1, 2, 3, 4]);
+    await alone.close();
+  });
+
   it('keeps topics apart', async () => {
     const { key } = await aPartner(partners, ['kerbside.claims', 'kerbside.accounts']);
     const [policy] = await issuePolicies(partners, 1);

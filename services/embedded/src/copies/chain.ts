@@ -19,6 +19,11 @@ interface Head {
   readonly hash: string;
 }
 
+export interface Copy {
+  readonly n: number;
+  readonly copy: (text: string) => string;
+}
+
 interface Trail {
   readonly database: Db;
   readonly entries: readonly Entry[];
@@ -28,6 +33,9 @@ const nothingBefore = '0'.repeat(64);
 
 const entriesIn = (database: Db): Collection<Entry> => database.collection<Entry>('audit');
 const headIn = (database: Db): Collection<Head> => database.collection<Head>('audit_head');
+
+/** Where the trail is kept. */
+export const trailIn = ({ database }: Pick<Trail, 'database'>): Collection => database.collection('audit');
 
 /** What a service's trail says of these records. */
 export const trailOf = async (database: Db, ids: readonly string[]): Promise<Trail> => ({
@@ -46,24 +54,27 @@ export class Chain {
     private readonly trail: Trail,
     private length: number,
     private hash: string,
+    /** Up to which copy the trail tells of them already. */
+    private readonly told: number,
   ) {
     this.writer = new Writer(entriesIn(trail.database));
   }
 
   /** Begins at the trail's head. What lies beyond it belongs to no trail: a seed that was ended left it. */
-  static async of(trail: Trail): Promise<Chain> {
-    const { length, hash } = (await headIn(trail.database).findOne({})) ?? { length: 0, hash: nothingBefore };
-    await entriesIn(trail.database).deleteMany({ _id: { $gt: length } });
-    return new Chain(trail, length, hash);
+  static async of({ database, entries }: Trail, copyOf: (n: number) => Copy, count: number): Promise<Chain> {
+    const { length, hash } = (await headIn(database).findOne({})) ?? { length: 0, hash: nothingBefore };
+    await entriesIn(database).deleteMany({ _id: { $gt: length } });
+    const own = entries.filter(({ subjectId }) => copyOf(1).copy(subjectId) !== subjectId);
+    const trail = { database, entries: own };
+    return new Chain(trail, length, hash, own.length === 0 ? 0 : await lastTold(trail, copyOf, count));
   }
 
   /** Adds the entries of some copies, less those that the trail has already, and moves the head when they are written. */
-  async add(copies: readonly ((text: string) => string)[]): Promise<void> {
+  async add(copies: readonly Copy[]): Promise<void> {
     const { database, entries } = this.trail;
-    if (entries.length === 0) return;
-    const subjects = copies.flatMap((copy) => entries.map(({ subjectId }) => copy(subjectId)));
-    const there = new Set(await entriesIn(database).distinct('subjectId', { subjectId: { $in: subjects } }));
-    for (const copy of copies) for (const one of entries) if (!there.has(copy(one.subjectId))) await this.addOne(one, copy);
+    const added = copies.filter(({ n }) => n > this.told);
+    if (entries.length === 0 || added.length === 0) return;
+    for (const { copy } of added) for (const one of entries) await this.addOne(one, copy);
     await this.writer.flush();
     await headIn(database).updateOne({}, { $set: { length: this.length, hash: this.hash } });
   }
@@ -78,3 +89,19 @@ export class Chain {
     await this.writer.add({ _id: this.length, subjectId: copy(subjectId), ...named, entry, previous, hash: this.hash });
   }
 }
+
+/** Copies are told of in their order, so that the last is found by halves. */
+const lastTold = async ({ database, entries }: Trail, copyOf: (n: number) => Copy, count: number): Promise<number> => {
+  const isTold = async (n: number): Promise<boolean> => {
+    const { copy } = copyOf(n);
+    const subjects = entries.map(({ subjectId }) => copy(subjectId));
+    return (await entriesIn(database).findOne({ subjectId: { $in: subjects } }, { projection: { _id: 1 } })) !== null;
+  };
+  let [told, open] = [0, count + 1];
+  while (open - told > 1) {
+    const middle = Math.floor((told + open) / 2);
+    if (await isTold(middle)) told = middle;
+    else open = middle;
+  }
+  return told;
+};

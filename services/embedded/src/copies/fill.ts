@@ -4,7 +4,8 @@ import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import type { Look, PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 import { Binary, ObjectId, type Collection, type Db, type Document } from 'mongodb';
 import * as z from 'zod/mini';
-import { Chain, trailOf } from './chain.js';
+import { Chain, trailIn, trailOf, type Copy } from './chain.js';
+import { withoutIndexes } from './indexes.js';
 import { Marks } from './marks.js';
 import { Writer } from './writer.js';
 
@@ -38,19 +39,25 @@ export const fill = async (
   const [email = ''] = subject.emails;
   const marks = new Marks({ ...person, email, plates: subject.plates, shared }, texts);
   const writers = found.map((one) => ({ ...one, writer: new Writer(one.collection) }));
-  const chains = await Promise.all(trails.map((trail) => Chain.of(trail)));
-  for (let first = 1; first <= count; first += group) {
-    const copies = Array.from({ length: Math.min(group, count + 1 - first) }, (_, at) => copyOf(marks, first + at));
-    for (const { rows, writer } of writers)
-      for (const { copy, n } of copies) for (const row of rows) await writer.add(fieldsOf(row, copy, n));
-    for (const chain of chains) await chain.add(copies.map(({ copy }) => copy));
-    const done = first + copies.length - 1;
-    if (done % group === 0) say(`${String(done)} of ${String(count)} customers`);
-  }
-  for (const { writer } of writers) await writer.flush();
+  const chains = await Promise.all(trails.map((trail) => Chain.of(trail, (n) => copyOf(marks, n), count)));
+  const filled = [
+    ...new Map([...found.map(({ collection }) => collection), ...trails.map(trailIn)].map((one) => [one.namespace, one])).values(),
+  ];
+  await withoutIndexes(filled, async () => {
+    for (let first = 1; first <= count; first += group) {
+      const copies = Array.from({ length: Math.min(group, count + 1 - first) }, (_, at) => copyOf(marks, first + at));
+      for (const { rows, writer } of writers)
+        for (const { copy, n } of copies) for (const row of rows) await writer.add(fieldsOf(row, copy, n));
+      for (const chain of chains) await chain.add(copies);
+      const done = first + copies.length - 1;
+      if (done % group === 0) say(`${String(done)} of ${String(count)} customers`);
+    }
+    for (const { writer } of writers) await writer.flush();
+    say('Now the indexes');
+  });
 };
 
-const copyOf = (marks: Marks, n: number) => {
+const copyOf = (marks: Marks, n: number): Copy => {
   const own = marks.of(n);
   return { n, copy: (text: string) => marks.replaced(text, own) };
 };

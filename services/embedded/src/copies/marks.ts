@@ -12,6 +12,12 @@ export interface Original {
 
 type Maker = (n: number) => string;
 
+/** A text as it stands around its marks. */
+interface Parts {
+  readonly first: string;
+  readonly rest: readonly { readonly mark: string; readonly after: string }[];
+}
+
 const givenNames =
   `Alice Amir Anna Ben Chloe Daniel Deepa Ella Emily Farah Finn George Grace Hannah Harry Isla Jack James Jaya Joan Kofi Leo Lily
   Lucas Maya Megan Mia Nia Noah Olivia Omar Owen Poppy Priya Rhys Ruby Sadia Sean Sofia Tara Theo Tom Uma Will Yusuf Zara`.split(/\s+/);
@@ -112,6 +118,8 @@ const emailOf = (n: number): string => {
 export class Marks {
   private readonly makers = new Map<string, Maker>();
   private readonly expression: RegExp;
+  /** By text of the original: each is taken apart once, however many copies are made. */
+  private readonly parts = new Map<string, Parts>();
 
   constructor(original: Original, texts: Iterable<string>) {
     const all = [...texts];
@@ -144,7 +152,23 @@ export class Marks {
 
   /** A text of the original as the copy has it. */
   replaced(text: string, marks: ReadonlyMap<string, string>): string {
-    return text.replace(this.expression, (mark) => marks.get(mark) ?? mark);
+    const { first, rest } = this.partsOf(text);
+    let copy = first;
+    for (const { mark, after } of rest) copy += (marks.get(mark) ?? mark) + after;
+    return copy;
+  }
+
+  private partsOf(text: string): Parts {
+    const known = this.parts.get(text);
+    if (known) return known;
+    const found = [...text.matchAll(this.expression)];
+    const rest = found.map((match, at) => ({
+      mark: match[0],
+      after: text.slice(match.index + match[0].length, found[at + 1]?.index ?? text.length),
+    }));
+    const parts = { first: text.slice(0, found[0]?.index ?? text.length), rest };
+    this.parts.set(text, parts);
+    return parts;
   }
 
   /** As it is written, in small letters and, as the search has it, without anything between. */

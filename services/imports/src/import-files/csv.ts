@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import type { Readable } from 'node:stream';
 import { CsvError, parse, type Parser } from 'csv-parse';
 
 /** One record of a file. `row` counts as a spreadsheet does: the headings are row 1. */
@@ -43,9 +42,9 @@ export const delimiterOf = (text: Buffer): string => {
 };
 
 /** Every record in order, blank lines left out. Holds those of one piece of the content at a time. */
-export async function* recordsOf(content: Readable, delimiter: string): AsyncGenerator<CsvRecord> {
+export async function* recordsOf(content: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<CsvRecord> {
   const reader = new Reader(delimiter);
-  for await (const piece of content as AsyncIterable<Buffer>) {
+  for await (const piece of content) {
     yield* await reader.read(piece);
     if (reader.isOver) return;
   }

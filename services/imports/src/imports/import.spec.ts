@@ -2,6 +2,7 @@ import {
   advanced,
   choiceOf,
   isSettled,
+  nameInTrail,
   passed,
   started,
   toRecord,
@@ -55,6 +56,14 @@ describe('an import', () => {
     expect(passed(advanced(one, good, 5), now).status).toBe(then);
     expect(passed(advanced(one, bad, 5), now).status).toBe(withErrors);
   });
+
+  it.each([
+    ['ME_ACME_2026-11-23.csv', 'ME_ACME_2026-11-23.csv'],
+    ['customers 20261123 120000.CSV', 'customers 20261123 120000.csv'],
+    ['jo.bloggs@example.com.csv', '[email].csv'],
+    ['for jo@example.com, 07700 900123 (leads).csv', 'for [email], [phone] (leads).csv'],
+    ['+447700900123_and_0113 496 0000.csv', '[phone]_and_[phone].csv'],
+  ])('called %j is %j in the audit trail', (name, expected) => expect(nameInTrail(name)).toBe(expected));
 
   it('writes at once what was seen in a dry run without an error, and checks again when something else is asked for', () => {
     const seen = passed(advanced(begin(fresh, { validation: 'check' }), good, 5), now);

@@ -92,6 +92,16 @@ export const uploaded = (
   version: 1,
 });
 
+const email = /[^\s@,;()]+@[^\s@,;()]+/g;
+const phone = /(?<!\d)(?:\+44|0)\s?\d(?:[\s-]?\d){8,9}(?!\d)/g;
+
+/** The name of a file as the audit trail has it, which is kept for ever: without whom to write to or to call. */
+export const nameInTrail = (name: string): string =>
+  `${name
+    .replace(/\.csv$/i, '')
+    .replaceAll(email, '[email]')
+    .replaceAll(phone, '[phone]')}.csv`;
+
 type Form = CallRequest<typeof startImport>['body'];
 
 /** What a form asks for; the file's own name and headings say what the form does not. */

@@ -16,7 +16,7 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { columnsFault, guessedColumns } from '../import-files/columns.js';
 import { readFile } from '../import-files/read-file.js';
-import { choiceOf, forgottenAfter, isSettled, started, toRecord, undo, uploaded, type Import } from './import.js';
+import { choiceOf, forgottenAfter, isSettled, nameInTrail, started, toRecord, undo, uploaded, type Import } from './import.js';
 import { ImportMovedOn, ImportsRepository } from './imports.repository.js';
 import { StoredFiles } from './stored-files.js';
 
@@ -48,7 +48,17 @@ export class ImportsService {
     const ofFile = { ...found, id, name: received.name, bytes: received.bytes.length };
     const choice = { cobrand: cobrandOfName(received.name) ?? null, columns: guessedColumns(found.headings) };
     const one = uploaded({ _id: randomUUID(), file: ofFile, startedBy: admin.userId, uploadedAt }, choice);
-    await this.mongo.transaction((session) => this.imports.add(one, session));
+    const { name, bytes, rows } = one.file;
+    await this.mongo.transaction(async (session) => {
+      await this.imports.add(one, session);
+      await this.audit.record(session, {
+        actor: admin,
+        action: 'import-uploaded',
+        subjectType: 'import',
+        subjectId: one._id,
+        after: { fileName: nameInTrail(name), bytes, rows },
+      });
+    });
     return one;
   }
 

@@ -1,5 +1,5 @@
 import { anyOf, byCustomer, byQuote, type PersonalDataOf, type Row } from '@kerbside/platform/personal/personal-records';
-import { withoutRows } from '../import-files/without-rows.js';
+import { saysAny, withoutRows } from '../import-files/without-rows.js';
 
 const isOneOf = (texts: readonly string[]) => {
   const wanted = new Set(texts.map((text) => text.toLowerCase()));
@@ -55,7 +55,8 @@ export const personalData: PersonalDataOf = {
   ],
   shared: {
     bucket: 'import_files',
-    without: (file, { emails }) => (emails.length === 0 ? Promise.resolve(file) : withoutRows(file, emails)),
+    names: (open, { emails }) => (emails.length === 0 ? Promise.resolve(false) : saysAny(open, emails)),
+    without: (open, { emails }) => withoutRows(open, emails),
   },
   // Facts are events, which name nobody.
   impersonal: [

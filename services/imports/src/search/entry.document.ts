@@ -14,6 +14,7 @@ export const entrySchema = new Schema<EntryDocument>(
     subtitle: String,
     words: [new Schema({ by: String, word: String }, { _id: false })],
     madeAt: Date,
+    isWithCars: Boolean,
     about: { type: new Schema({ email: String, phone: String, postcode: String, town: String }, { _id: false }), default: undefined },
   },
   { collection: 'search_entries', versionKey: false },

@@ -1,4 +1,4 @@
-import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import type { Person, PersonWithCars } from '@kerbside/contracts/http/accounts/accounts';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
 import type { FoundRecord } from '@kerbside/contracts/http/imports/find';
@@ -22,6 +22,8 @@ export interface Entry {
   readonly madeAt?: Date;
   /** Of a customer: what tells them from others of their name. Entries written before it was stored have none. */
   readonly about?: PersonFacts;
+  /** Of a customer: their cars were entered with them. Entries written before they were have none. */
+  readonly isWithCars?: boolean;
 }
 
 export interface PersonFacts {
@@ -60,6 +62,7 @@ export const customerEntry = (person: Person): Entry => {
       ...(person.postcode === null ? [] : [word('postcode', person.postcode)]),
     ],
     madeAt: new Date(person.createdAt),
+    isWithCars: true,
     about: {
       email: person.email,
       phone: person.phone,
@@ -69,6 +72,28 @@ export const customerEntry = (person: Person): Entry => {
     },
   };
 };
+
+interface CarFacts {
+  readonly plate: string;
+  readonly make: string;
+  readonly model: string;
+}
+
+/** A car of a customer, by its plate. */
+const carEntry = (owner: Pick<Entry, 'customerId' | 'madeAt'>, { plate, make, model }: CarFacts, name: string): Entry => ({
+  ...owner,
+  kind: 'car',
+  entityId: `${owner.customerId}:${wordOf('plate', plate)}`,
+  title: plate,
+  subtitle: [[make, model].join(' '), name].join(', '),
+  words: [word('plate', plate)],
+});
+
+/** The cars on the account of a customer. */
+export const carEntries = ({ id: customerId, firstName, lastName, createdAt, cars = [] }: PersonWithCars): Entry[] =>
+  cars.flatMap(({ registrationNumber: plate, make, model }) =>
+    plate === null ? [] : [carEntry({ customerId, madeAt: new Date(createdAt) }, { plate, make, model }, [firstName, lastName].join(' '))],
+  );
 
 /** A policy is found by its number, by its car and by its holder. */
 export const policyEntries = (policy: Policy, person: Person): Entry[] => {
@@ -91,15 +116,7 @@ export const policyEntries = (policy: Policy, person: Person): Entry[] => {
     ],
   };
   if (!plate) return [aPolicy];
-  const aCar: Entry = {
-    ...owner,
-    kind: 'car',
-    entityId: `${policy.customerId}:${wordOf('plate', plate)}`,
-    title: plate,
-    subtitle: [car, name].join(', '),
-    words: [word('plate', plate)],
-  };
-  return [aPolicy, aCar];
+  return [aPolicy, carEntry(owner, { plate, make: policy.vehicle.make, model: policy.vehicle.model }, name)];
 };
 
 /** A quote, with its payment, is found by its reference. */

@@ -1,6 +1,12 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { customerEmailChanged, customerRegistered, customerUnregistered } from '@kerbside/contracts/events/accounts';
+import {
+  carAdded,
+  customerEmailChanged,
+  customerRegistered,
+  customerUnregistered,
+  registrationChangeApproved,
+} from '@kerbside/contracts/events/accounts';
 import {
   policyCarRenamed,
   claimSubmitted,
@@ -19,12 +25,27 @@ import { SearchService } from './search.service.js';
 export class SearchConsumer {
   constructor(private readonly entries: SearchService) {}
 
-  @ConsumesTogether(customerRegistered)
+  /** To enter somebody again changes nothing. */
+  @ConsumesTogether(customerRegistered, { isRepeatable: true })
   registered(events: readonly EventOf<typeof customerRegistered>[], session: ClientSession) {
-    return this.entries.queueCustomers(
-      events.map(({ data }) => data.customerId),
+    return this.entries.queueTogether(
+      events.map(({ id, data }) => ({ customerId: data.customerId, eventId: id })),
       session,
     );
+  }
+
+  @ConsumesTogether(carAdded, { isRepeatable: true })
+  carAdded(events: readonly EventOf<typeof carAdded>[], session: ClientSession) {
+    const later = events.filter(({ data }) => !data.withAccount);
+    return this.entries.queueTogether(
+      later.map(({ id, data }) => ({ customerId: data.customerId, eventId: id })),
+      session,
+    );
+  }
+
+  @Consumes(registrationChangeApproved)
+  plateChanged({ id, data }: EventOf<typeof registrationChangeApproved>, session: ClientSession) {
+    return this.entries.queueTogether([{ customerId: data.customerId, eventId: id }], session);
   }
 
   @Consumes(customerEmailChanged)

@@ -59,6 +59,18 @@ export class SearchRepository {
     await this.entries.deleteOne({ _id: `car:${customerId}:${plate}` }, { session });
   }
 
+  /** Of these customers, no car stays but those that `theirs` names and those of their policies. */
+  async keepCars(theirs: readonly Entry[], customerIds: readonly string[], session: ClientSession): Promise<void> {
+    const policies = await this.entries
+      .find({ kind: 'policy', customerId: { $in: [...customerIds] } }, { customerId: 1, words: 1 }, { session })
+      .lean<Entry[]>();
+    const ofPolicies = policies.flatMap(({ customerId, words }) =>
+      words.flatMap(({ by, word }) => (by === 'plate' ? [`car:${customerId}:${word}`] : [])),
+    );
+    const kept = [...theirs.map(({ entityId }) => `car:${entityId}`), ...ofPolicies];
+    await this.entries.deleteMany({ customerId: { $in: [...customerIds] }, kind: 'car', _id: { $nin: kept } }, { session });
+  }
+
   async removeAllOf(customerIds: readonly string[], session: ClientSession): Promise<void> {
     await this.entries.deleteMany({ customerId: { $in: [...customerIds] } }, { session });
   }
@@ -102,9 +114,10 @@ export class SearchRepository {
       .lean<Entry[]>();
   }
 
-  /** Customers who were written before it was stored what tells them from others. */
+  /** Customers who were written before it was stored what tells them from others, or without their cars. */
   async unknown(limit: number): Promise<string[]> {
-    const rows = await this.entries.find({ kind: 'customer', about: { $exists: false } }, { customerId: 1 }, { limit }).lean<Entry[]>();
+    const lacking = { $or: [{ about: { $exists: false } }, { isWithCars: { $exists: false } }] };
+    const rows = await this.entries.find({ kind: 'customer', ...lacking }, { customerId: 1 }, { limit }).lean<Entry[]>();
     return rows.map(({ customerId }) => customerId);
   }
 

@@ -12,16 +12,19 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
-import { bookingEntry, claimEntry, customerEntry, hitOf, keptForms, policyEntries, quoteEntry, wordOf } from './entry.js';
+import { bookingEntry, carEntries, claimEntry, customerEntry, hitOf, keptForms, policyEntries, quoteEntry, wordOf } from './entry.js';
 import { foundPerson } from './found-person.js';
 import { SearchRepository } from './search.repository.js';
 
 export const indexCustomer = 'index-customer';
+export const indexCustomers = 'index-customers';
 export const indexPolicy = 'index-policy';
 export const indexQuote = 'index-quote';
 export const indexAgain = 'index-customers-again';
 const indexAgainEveryMs = 60 * 60_000;
 const batch = 50;
+/** Accounts reads at most so many people at once. */
+const readAtOnce = 100;
 
 /** What made a customer's details others. */
 interface CustomerChange {
@@ -66,6 +69,11 @@ export class SearchService {
       (all) => this.indexCustomers(all.map(({ customerId }) => customerId)),
       ({ customerId }) => aboutEntry('customer', customerId, customerId),
     );
+    jobs.define<{ customerIds: readonly string[] }>(
+      indexCustomers,
+      ({ customerIds }) => this.indexMany(customerIds),
+      ({ customerIds: [first = ''] }) => aboutEntry('customer', first, first),
+    );
     jobs.define<{ policyId: string; customerId?: string }>(
       indexPolicy,
       ({ policyId }) => this.indexPolicy(policyId),
@@ -73,12 +81,13 @@ export class SearchService {
     );
   }
 
-  queueCustomers(customerIds: readonly string[], session: ClientSession): Promise<void> {
-    return this.jobs.addAll(
-      session,
-      indexCustomer,
-      customerIds.map((customerId) => ({ id: customerId, facts: { customerId } })),
-    );
+  /** One job for all who are told of together: an import registers many thousands. */
+  async queueTogether(changes: readonly CustomerChange[], session: ClientSession): Promise<void> {
+    const [first, ...others] = changes;
+    if (!first) return;
+    const { customerId, eventId } = first;
+    if (others.length === 0) await this.jobs.add(session, indexCustomer, `${customerId}:${eventId}`, { customerId });
+    else await this.jobs.add(session, indexCustomers, eventId, { customerIds: changes.map((one) => one.customerId) });
   }
 
   /** Their address is in the entries of their policies, too. */
@@ -158,12 +167,24 @@ export class SearchService {
   private async indexCustomers(customerIds: readonly string[]): Promise<Effect> {
     const userIds = [...new Set(customerIds)];
     const { people } = userIds.length === 0 ? { people: [] } : await this.internal.send(readPeople, { body: { userIds } });
-    const entries = people.filter(({ erasedAt }) => !erasedAt).map(customerEntry);
+    const present = people.filter(({ erasedAt }) => !erasedAt);
+    const cars = present.flatMap(carEntries);
+    const withCars = present.flatMap(({ id, cars: known }) => (known ? [id] : []));
     // Their account was taken back since.
     const gone = userIds.filter((userId) => !people.some(({ id }) => id === userId));
     return async (session) => {
-      await this.entries.save(entries, session);
+      await this.entries.save([...present.map(customerEntry), ...cars], session);
+      if (withCars.length > 0) await this.entries.keepCars(cars, withCars, session);
       if (gone.length > 0) await this.entries.removeAllOf(gone, session);
+    };
+  }
+
+  private async indexMany(customerIds: readonly string[]): Promise<Effect> {
+    const effects: Effect[] = [];
+    for (let at = 0; at < customerIds.length; at += readAtOnce)
+      effects.push(await this.indexCustomers(customerIds.slice(at, at + readAtOnce)));
+    return async (session) => {
+      for (const effect of effects) await effect(session);
     };
   }
 

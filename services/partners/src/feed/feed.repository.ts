@@ -17,11 +17,14 @@ interface Span {
   readonly until: Date;
 }
 
-interface Placing {
-  readonly topic: string;
-  readonly atMost: number;
+interface PlacedBy {
   readonly now: Date;
   readonly keptMs: number;
+}
+
+interface Placing extends PlacedBy {
+  readonly topic: string;
+  readonly atMost: number;
 }
 
 @Injectable()
@@ -48,20 +51,30 @@ export class FeedRepository implements OnModuleInit {
 
   /**
    * Stores events of a topic, each after the earlier ones of its key, without a position. One that is stored already stays as it is, because a
-   * topic may be read again.
+   * topic may be read again. `by`: nobody else stores events of the topic, so that they get their positions at once unless others wait for theirs.
    */
-  async addAll(topic: string, events: readonly KeptEvent[], session: ClientSession): Promise<void> {
-    const stored = await this.rows.find({ _id: { $in: events.map(({ _id }) => _id) } }, { _id: 1 }, { session }).lean();
-    const isStored = new Set(stored.map(({ _id }) => _id));
+  async addAll(topic: string, events: readonly KeptEvent[], session: ClientSession, by?: PlacedBy): Promise<void> {
+    const there = await this.rows.find({ _id: { $in: events.map(({ _id }) => _id) } }, { _id: 1 }, { session }).lean();
+    const isStored = new Set(there.map(({ _id }) => _id));
     const added = events.filter(({ _id }) => !isStored.has(_id));
     if (added.length === 0) return;
     const last = await this.lastArrivals(topic, [...new Set(added.map(({ key }) => key))], session);
     const rows = added.map((event) => {
       const arrival = (last.get(event.key) ?? 0) + 1;
       last.set(event.key, arrival);
-      return { ...event, arrival, waiting: true as const };
+      return { ...event, arrival };
     });
-    await insertAll(this.rows, rows, session);
+    const isPlaced = by !== undefined && (await this.rows.exists({ waiting: true, topic }).session(session)) === null;
+    const stored = isPlaced ? await this.placed(topic, rows, by, session) : rows.map((row) => ({ ...row, waiting: true as const }));
+    await insertAll<FeedRow>(this.rows, stored, session);
+  }
+
+  private async placed<R>(topic: string, rows: readonly R[], { now, keptMs }: PlacedBy, session: ClientSession) {
+    const head = await this.advance(topic, rows.length, now, session);
+    const placedAt = head.placedAt ?? now;
+    const first = head.position - rows.length + 1;
+    const facts = { placedAt, expireAt: new Date(placedAt.getTime() + keptMs) };
+    return rows.map((row, index) => ({ ...row, position: first + index, ...facts }));
   }
 
   /** By key, where there are events of it. In the order of the index, so that only the last of each is read: a key may have any number. */

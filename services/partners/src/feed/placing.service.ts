@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { netMs, Sweeper } from '@kerbside/platform/work/sweep';
 import { PartnersConfig } from '../config.js';
 import { FeedRepository } from './feed.repository.js';
@@ -8,6 +9,9 @@ export const placing = 'place-events';
 const atOnce = 500;
 const dayMs = 24 * 60 * 60 * 1_000;
 
+/** How long a placed event is kept. */
+export const keptMs = ({ feedKeptDays }: PartnersConfig): number => feedKeptDays * dayMs;
+
 /** Gives events their positions in the feed, a batch at a time. */
 @Injectable()
 export class PlacingService {
@@ -15,9 +19,12 @@ export class PlacingService {
     private readonly feed: FeedRepository,
     private readonly clock: Clock,
     private readonly config: PartnersConfig,
+    { isAlone }: PlatformConfig,
     sweeper: Sweeper,
   ) {
-    sweeper.every(placing, netMs, (stopping) => this.placeAll(stopping), [{ collection: 'feed', isInsert: true }]);
+    // Whoever stores events wakes it; where that may be another process, their rows do.
+    const rows = isAlone ? [] : [{ collection: 'feed', isInsert: true }];
+    sweeper.every(placing, netMs, (stopping) => this.placeAll(stopping), rows);
   }
 
   private async placeAll(stopping: AbortSignal): Promise<void> {
@@ -25,8 +32,7 @@ export class PlacingService {
   }
 
   private async placeTopic(topic: string, stopping: AbortSignal): Promise<void> {
-    const keptMs = this.config.feedKeptDays * dayMs;
     for (let placed = atOnce; placed === atOnce && !stopping.aborted;)
-      placed = await this.feed.place({ topic, atMost: atOnce, now: this.clock.now(), keptMs });
+      placed = await this.feed.place({ topic, atMost: atOnce, now: this.clock.now(), keptMs: keptMs(this.config) });
   }
 }
