@@ -2,7 +2,8 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { productType } from '@kerbside/contracts/ids';
 import { hostOfPage } from '@kerbside/contracts/page/page-host';
 import { Page } from '@kerbside/contracts/ui/basics/layout';
-import { lazy, Suspense, useMemo } from 'react';
+import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
+import { useMemo } from 'react';
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter';
 import { quoteApi } from './api/quote-api.js';
 import { stepPath } from './paths.js';
@@ -10,18 +11,20 @@ import { StepPage } from './routes/step.page.js';
 
 const lastStep = 6;
 
-const ActivationPage = lazy(() => import('./routes/activation.page.js'));
-const BookingPage = lazy(() => import('./routes/booking.page.js'));
-const GaragePage = lazy(() => import('./routes/garage.page.js'));
-const NotFoundPage = lazy(() => import('./routes/not-found.page.js'));
-const TyresPage = lazy(() => import('./routes/tyres.page.js'));
+/** The room of the page while it loads. */
+const whole = { loading: <Page>{null}</Page> };
+const ActivationPage = latePage(() => import('./routes/activation.page.js'), whole);
+const BookingPage = latePage(() => import('./routes/booking.page.js'), whole);
+const GaragePage = latePage(() => import('./routes/garage.page.js'), whole);
+const NotFoundPage = latePage(() => import('./routes/not-found.page.js'), whole);
+const TyresPage = latePage(() => import('./routes/tyres.page.js'), whole);
 
 export default function App({ host: site }: RemoteProps) {
   const [path] = useLocation();
   const host = useMemo(() => hostOfPage(site, path), [site, path]);
   const api = useMemo(() => quoteApi({ fetch: host.fetch }), [host.fetch]);
   return (
-    <Suspense fallback={<Page>{null}</Page>}>
+    <LateParts host={host}>
       <Switch>
         <Route path="/quote/:product/step/:step">
           {({ product, step }) => <Step host={host} api={api} product={product} step={Number(step)} />}
@@ -39,7 +42,7 @@ export default function App({ host: site }: RemoteProps) {
           <NotFoundPage host={host} />
         </Route>
       </Switch>
-    </Suspense>
+    </LateParts>
   );
 }
 

@@ -5,10 +5,10 @@ const noAddresses = "We haven't found any address related to this postcode. Plea
 /** Words of the booking form (Q2, Q4, Q5). */
 export const booking = {
   title: 'Book your visit',
-  lead: 'Choose a day, and how the car gets to the garage. We’ll tell the garage once you’ve paid.',
+  lead: 'Choose a day, and how your car will get to the garage. We’ll tell the garage once you’ve paid.',
   loading: 'Loading your booking',
   failed: 'We could not load your booking',
-  delivery: 'How does the car get to the garage?',
+  delivery: 'How will your car get to the garage?',
   deliveries: { drop_car: 'I’ll drop it off and collect it', collect_and_return: 'Collect it from me and return it' },
   deliveryHints: {
     drop_car: 'We need 3 working days to arrange it.',
@@ -16,8 +16,8 @@ export const booking = {
   },
   date: 'Date of your visit',
   earliest: (day: string) => `The earliest is ${day}. Garages are closed on Sundays and bank holidays.`,
-  afterMot: (mot: string, visit: string) =>
-    `Your MOT expires on ${mot}, before this visit on ${visit}. Without an MOT you may only drive to a test that you have booked.`,
+  afterMot: (mot: string, visit: string, isOver: boolean) =>
+    `Your MOT ${isOver ? 'expired' : 'expires'} on ${mot}, before this visit on ${visit}. Without an MOT you may only drive to a test that you have booked.`,
   closed: (garage: string) => `${garage} is closed that day. Please choose another day.`,
   postcode: 'Postcode',
   postcodeHint: {
@@ -46,16 +46,17 @@ export const booking = {
   townMissing: 'Enter the town or city',
   garage: 'Garage',
   checkFirst: 'Check your postcode and we’ll show you the garages near it.',
+  byWhom: 'Choose one from the list, or let us choose one for you.',
   byMyself: 'Garage by myself',
   byUs: 'Garage by us',
   byUsNote: 'We choose a good garage near you and tell you which one.',
   byUsPrice: (price: string) => `It costs ${price}, whichever garage we choose.`,
   byUsFar: (miles: number) => `The nearest is ${miles} miles away.`,
-  noGarages: (postcode: string) => `There are 0 garages to choose from near ${postcode}. We’ll choose one for you and tell you which.`,
+  noGarages: (postcode: string) => `No garages near ${postcode}. We’ll choose one for you and tell you which.`,
   finding: 'Looking for garages',
   save: 'Save booking',
   bookNow: 'Book this visit',
-  boughtLead: 'You have paid for this visit. Choose a day, and how the car gets to the garage: there is nothing more to pay.',
+  boughtLead: 'You have paid for this visit. Choose a day, and how your car will get to the garage: there is nothing more to pay.',
   saving: 'Saving',
   back: 'Back to your quote',
   notBookable: 'Nothing in this quote needs a garage visit',
@@ -70,9 +71,11 @@ export const booking = {
   cardNone: 'Choose a day and a garage before you pay.',
   cardLater: 'Part of your quote is carried out at a garage. Book a day now, or pay first and choose one straight afterwards.',
   bookFirst: 'Book your visit before you pay.',
+  bookAgain: 'There is no longer time to arrange your visit on the day that you chose. Choose another day before you pay.',
   cardLoading: 'Loading your visit',
   cardFailed: 'We could not load your visit',
   day: 'Day',
+  at: (day: string, time: string | undefined) => (time === undefined ? day : `${day} at ${time}`),
   how: 'How',
   anyGarage: 'A garage that we choose',
 } as const;

@@ -2,8 +2,11 @@
 
 export const rest = {
   engineSize: 'Engine size',
+  engineSizeHint: 'Not sure? It is in section P.1 of your V5C log book.',
   grossWeight: 'Gross weight',
+  grossWeightHint: 'Not sure? It is in section F.1 of your V5C log book, as maximum permissible mass.',
   bhp: 'Power (bhp)',
+  bhpHint: 'Not sure? Section P.2 of your V5C log book has it in kW. 100 kW is 134 bhp.',
   lastService: 'Date of the last service',
 } as const;
 

@@ -27,7 +27,7 @@ export const details = {
   accountNowOrLater:
     'Your policy, documents and claims live in your account. Choose a password for it, or leave it empty: once you have bought, we’ll email you a link to choose one.',
   passwordHint: '8 characters or more',
-  signedInAs: (email: string) => `You are logged in as ${email}.`,
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
   registered: 'This email address is already registered with a Kerbside account. Please log in.',
   logIn: 'Sign in',
 } as const;

@@ -1,3 +1,5 @@
+import { nameInText } from '@kerbside/contracts/products/product-names';
+
 /** Words of the GAP page (Q2, Q8), and of the information that comes before GAP of a partner is bought (ICOBS 6A.1). */
 
 export const gap = {
@@ -9,6 +11,8 @@ export const gap = {
   failed: 'We could not work out your prices',
   notSaved: 'Your last change is not saved yet',
   tryAgain: 'Try again',
+  forLease: (name: string) => `You told us that you lease the car. ${name} is the GAP made for that.`,
+  chooseForLease: (name: string) => `Choose ${nameInText(name)}`,
   starts: 'Start date',
   startsHint: 'Cover can start today or up to 6 months ahead.',
   startsWrong: 'Enter the date the cover should start',

@@ -5,6 +5,7 @@ export const steps = ['your car', 'your details', 'your cover', 'your extras', '
 export const quote = {
   loading: 'Loading your quote',
   failed: 'We could not load your quote',
+  changedElsewhere: (before: string, now: string) => `This quote was changed elsewhere. Its price was ${before} and is now ${now}.`,
   expired: 'This quote has expired',
   expiredWhy: 'Quotes last 30 days. Start a new one: it takes about two minutes.',
   purchased: 'You have bought this cover',

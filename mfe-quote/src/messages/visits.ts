@@ -3,7 +3,7 @@
 export const visits = {
   motTitle: 'Choose where to have your MOT',
   serviceTitle: 'Choose your service',
-  lead: 'Each garage sets its own prices, and they include tax. You pay here and nothing at the garage.',
+  lead: 'Each garage sets its own prices, and they include tax. The price you choose is the price you pay.',
   postcode: 'Your postcode',
   postcodeHint: 'We look for garages near it.',
   date: 'Date of your visit',
@@ -28,7 +28,7 @@ export const visits = {
   far: 'Far from you.',
   farQuestion: (name: string, miles: number) => ({
     title: 'This garage is far from you',
-    message: `${name} is ${miles} miles away. Choose it all the same?`,
+    message: `${name} is ${miles} miles away. Choose it anyway?`,
     yes: 'Choose it',
     no: 'Look at the others',
   }),
@@ -46,7 +46,7 @@ export const visits = {
   days: { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' },
   open: (from: string, to: string) => `${from} to ${to}`,
   closed: 'Closed',
-  services: 'What it does',
+  services: 'What this garage does',
   serviceNames: {
     mot: 'MOT tests',
     service: 'Services',
@@ -59,6 +59,7 @@ export const visits = {
   totals: 'Your price here',
   here: { mot: 'MOT', service: 'Service' },
   total: 'Total',
+  totalBefore: 'Total before discounts',
   from: 'From',
   guide: 'Guide price',
   visitFrom: (visit: string) => `${visit}, at the lowest price`,
@@ -66,7 +67,7 @@ export const visits = {
     `Garages ${near ? 'near you' : 'in our network'} charge ${prices}. You choose yours in step 3, and it sets the price.`,
   garageSets: 'Your garage sets the price. You choose it in step 3.',
   manufacturer: 'Manufacturer’s service',
-  manufacturerLead: 'What the maker of your car asks for at its age and mileage. You can change it.',
+  manufacturerLead: 'What your car’s manufacturer recommends at its age and mileage. You can change it.',
   manufacturerService: 'Service',
   manufacturerExtras: 'Done in the same visit',
   manufacturerLoading: 'Loading the manufacturer’s schedule',

@@ -1,4 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { isResumeLink, secretFromLink } from '@kerbside/contracts/quotes/quote-secrets';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
@@ -57,9 +58,7 @@ function LoadedBooking({ host, quoteId }: BookingPageProps) {
     <PagePanel load={load} loading={words.loading} failed={words.failed}>
       {({ quote: opened, kept, isElsewhere }) => {
         const quote = repriced ?? opened;
-        // What was paid for without a visit, or whose visit was cancelled and what it is for taken back, is booked now.
-        const isLeft =
-          quote.status === 'purchased' && isBookable(quote) && (kept === null || kept.status === 'draft' || kept.status === 'cancelled');
+        const isLeft = quote.status === 'purchased' && isBookable(quote) && isToBook(kept);
         if (quote.status === 'expired' || (quote.status === 'purchased' && !isLeft)) return <ClosedQuote host={host} quote={quote} />;
         if (!isBookable(quote)) return <NothingToBook href={nextPath(quote)} />;
         return <BookingForm host={host} quote={quote} kept={kept} apis={apis} isElsewhere={isElsewhere} onElsewhere={readAgain} />;
@@ -67,6 +66,10 @@ function LoadedBooking({ host, quoteId }: BookingPageProps) {
     </PagePanel>
   );
 }
+
+/** What was paid for without a visit, whose visit was cancelled and what it is for taken back, or for which we found no garage. */
+const isToBook = (kept: Booking | null): boolean =>
+  kept === null || kept.status === 'draft' || kept.status === 'cancelled' || (kept.status === 'requested' && kept.garage === null);
 
 function NothingToBook({ href }: { readonly href: string }) {
   return (

@@ -80,16 +80,18 @@ describe('a quote that was changed in another tab', () => {
 
   it('is shown at its newest price by the tab that the customer comes back to', async () => {
     const script = holding(at(5, 26_900)).answer(readProducts, quoteProducts({ policies: [aSoldPolicy()] }));
-    renderQuote(stepAddress(5), { services: script });
+    const { toast } = renderQuote(stepAddress(5), { services: script });
     await opensAt('£269.00');
     await waitFor(() => expect(terms().disabled).toBe(false));
     await userEvent.click(terms());
     await comeBack();
     expect(terms().checked).toBe(true);
+    expect(toast).not.toHaveBeenCalled();
     script.answer(readQuote, at(6, 30_100));
     await comeBack();
     await opensAt('£301.00');
     expect(terms().checked).toBe(false);
+    expect(toast.mock.calls).toEqual([['This quote was changed elsewhere. Its price was £269.00 and is now £301.00.']]);
   });
 
   it('stays on the screen when it cannot be read again', async () => {

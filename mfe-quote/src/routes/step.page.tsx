@@ -1,14 +1,16 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { Page } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
-import { lazy, Suspense, useCallback, useMemo, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { useCallback, useMemo, useState, type ComponentType } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { QuoteApi } from '../api/quote-api.js';
-import type { OpenedQuote, StepOfPage } from '../features/step-page/step-props.js';
+import type { StepOfPage } from '../features/step-page/step-props.js';
 import { isResumeLink } from '@kerbside/contracts/quotes/quote-secrets';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
+import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
 import { PriceLabelDelay, priceLabelDelay } from '../features/product-facts/price-label-delay.js';
 import { BesideReceipt } from '../features/quote/beside-receipt.js';
 import { isUnknown } from '../features/quote/is-unknown.js';
@@ -16,25 +18,29 @@ import { useResumeLink } from '../features/quote/use-resume-link.js';
 import { useReturn } from '../features/quote/use-return.js';
 import type { SaveSlot } from '../features/saving/save-queue.js';
 import { VehicleStep } from '../features/vehicle/step/vehicle-step.js';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { quote as quoteWords, steps } from '../messages/quote.js';
 import { nextPath, paymentPath, stepPath } from '../paths.js';
 
-type Steps = Readonly<Record<number, LazyExoticComponent<ComponentType<StepOfPage>>>>;
+type Steps = Readonly<Record<number, ComponentType<StepOfPage>>>;
+
+/** The room of the page while it loads. */
+const whole = { loading: <Page>{null}</Page> };
 
 /** Step 1 ships with the page; the others follow when they are reached. */
 const laterSteps: Steps = {
-  2: lazy(() => import('../features/details/details-step.js')),
-  3: lazy(() => import('../features/products/products-step.js')),
-  4: lazy(() => import('../features/products/additions-step.js')),
-  5: lazy(() => import('../features/summary/summary-step.js')),
+  2: latePage(() => import('../features/details/details-step.js'), whole),
+  3: latePage(() => import('../features/products/products-step.js'), whole),
+  4: latePage(() => import('../features/products/additions-step.js'), whole),
+  5: latePage(() => import('../features/summary/summary-step.js'), whole),
 };
-const motSteps: Steps = { ...laterSteps, 3: lazy(() => import('../features/visits/mot-step.js')) };
-const serviceSteps: Steps = { ...laterSteps, 3: lazy(() => import('../features/visits/service-step.js')) };
-const gapSteps: Steps = { ...laterSteps, 3: lazy(() => import('../features/gap/gap-step.js')) };
+const motSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/visits/mot-step.js'), whole) };
+const serviceSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/visits/service-step.js'), whole) };
+const gapSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/gap/gap-step.js'), whole) };
 const warrantySteps: Steps = {
   ...laterSteps,
-  3: lazy(() => import('../features/cover/cover-step.js')),
-  4: lazy(() => import('../features/cover/extras-step.js')),
+  3: latePage(() => import('../features/cover/cover-step.js'), whole),
+  4: latePage(() => import('../features/cover/extras-step.js'), whole),
 };
 
 /** Products whose steps are their own; the others share theirs. */
@@ -46,10 +52,10 @@ const stepsOf: Readonly<Partial<Record<ProductType, Steps>>> = {
 };
 
 /** Few see these. */
-const ClosedQuote = lazy(() => import('../features/quote/closed-quote.js'));
-const UnknownQuote = lazy(() => import('../features/quote/unknown-quote.js'));
-/** Staff alone load it. */
-const StaffPanel = lazy(() => import('../features/staff/staff-panel.js'));
+const ClosedQuote = latePage(() => import('../features/quote/closed-quote.js'), whole);
+const UnknownQuote = latePage(() => import('../features/quote/unknown-quote.js'), whole);
+/** Staff alone load it; the step is there before. */
+const StaffPanel = latePart(() => import('../features/staff/staff-panel.js'));
 const firstPricedStep = 3;
 
 interface StepPageProps extends RemoteProps {
@@ -93,11 +99,15 @@ function LoadedStep({
   const [opened, setOpened] = useState(0);
   useReturn(() => {
     if (shown.status !== 'ready') return;
-    const { version } = shown.data;
+    const { version, price: before } = shown.data;
     api.read(quoteId).then(
       (quote) => {
         keepNewest(quote);
-        if (quote.version > version) setOpened(quote.version);
+        if (quote.version <= version) return;
+        setOpened(quote.version);
+        const [was, is] = [before?.totalPence, quote.price?.totalPence];
+        if (was !== undefined && is !== undefined && was !== is)
+          host.toast(quoteWords.changedElsewhere(formatPounds(was), formatPounds(is)));
       },
       () => host.track('quote_not_read_again', { step }),
     );
@@ -136,19 +146,10 @@ function QuoteStep({ step, api, ...props }: StepOfPage & { readonly api: QuoteAp
   if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} onQuote={onQuote} slot={slot} />;
   const isDesk = host.session.role !== null && step >= firstPricedStep;
   return (
-    <BesideReceipt value={isDesk ? <StaffDesk {...props} /> : null}>
+    <BesideReceipt value={isDesk ? <StaffPanel {...props} /> : null}>
       <PriceLabelDelay value={host.config.timings.priceLabels ?? priceLabelDelay}>
         <Later {...props} />
       </PriceLabelDelay>
     </BesideReceipt>
-  );
-}
-
-/** The step is there before its staff panel is. */
-function StaffDesk(props: OpenedQuote) {
-  return (
-    <Suspense fallback={null}>
-      <StaffPanel {...props} />
-    </Suspense>
   );
 }

@@ -1,6 +1,8 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
@@ -10,17 +12,18 @@ import { Link } from 'wouter';
 import { booking as words } from '../../messages/booking.js';
 import { bookingPath } from '../../paths.js';
 import { isForVisit } from './bookable.js';
-import type { BookedVisit } from './use-booked-visit.js';
+import { isLate, type BookedVisit } from './use-booked-visit.js';
 
 interface BookingCardProps extends RemoteProps, Pick<BookedVisit, 'load'> {
+  readonly anchor: string;
   readonly quote: Pick<Quote, 'id' | 'productType'>;
 }
 
 /** The visit of a quote, to check before paying, or the way to book one. */
-export default function BookingCard({ host, quote, load }: BookingCardProps) {
+export default function BookingCard({ anchor, host, quote, load }: BookingCardProps) {
   const href = bookingPath(quote.id);
   return (
-    <Card title={words.cardTitle}>
+    <Card anchor={anchor} title={words.cardTitle}>
       <Panel load={load} loading={words.cardLoading} failed={words.cardFailed}>
         {(booking) =>
           booking === null ? (
@@ -33,24 +36,20 @@ export default function BookingCard({ host, quote, load }: BookingCardProps) {
               </div>
             </Stack>
           ) : (
-            <DefinitionList
-              onFollow={host.navigate}
-              rows={[
-                { label: words.day, value: formatLongDay(booking.booking_date), changeHref: href },
-                { label: words.how, value: words.deliveries[booking.delivery_type], changeHref: href },
-                ...(booking.address.length > 0
-                  ? [{ label: words.collectFrom, value: [...booking.address, booking.postcode].join(', '), changeHref: href }]
-                  : []),
-                {
-                  label: words.garage,
-                  value: booking.garage ? [booking.garage.name, ...booking.garage.address].join(', ') : words.anyGarage,
-                  changeHref: href,
-                },
-              ]}
-            />
+            <Stack gap="small">
+              {isLate(booking) && <Alert tone="warning">{words.bookAgain}</Alert>}
+              <DefinitionList onFollow={host.navigate} rows={rowsOf(booking).map((row) => ({ ...row, changeHref: href }))} />
+            </Stack>
           )
         }
       </Panel>
     </Card>
   );
 }
+
+const rowsOf = ({ booking_date, booking_time, delivery_type, address, postcode, garage }: Booking) => [
+  { label: words.day, value: words.at(formatLongDay(booking_date), booking_time) },
+  { label: words.how, value: words.deliveries[delivery_type] },
+  ...(address.length > 0 ? [{ label: words.collectFrom, value: [...address, postcode].join(', ') }] : []),
+  { label: words.garage, value: garage ? [garage.name, ...garage.address].join(', ') : words.anyGarage },
+];

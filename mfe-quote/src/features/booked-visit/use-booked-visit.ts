@@ -1,3 +1,5 @@
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { visitProblem } from '@kerbside/contracts/days/working-days';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
@@ -21,6 +23,11 @@ export const useBookedVisit = ({ host, quote }: RemoteProps & { readonly quote: 
   const api = useMemo(() => bookingApi({ fetch }), [fetch]);
   const canBook = isBookable(quote);
   const load = useLoad(async (signal) => (canBook ? api.read(quote.id, signal) : null), [api, quote.id, canBook]);
-  const isMissing = load.status === 'ready' && load.data === null;
-  return { load, isBookable: canBook, blocked: isForVisit(quote) && isMissing ? words.bookFirst : undefined };
+  const booking = load.status === 'ready' ? load.data : undefined;
+  const isMissing = isForVisit(quote) && booking === null;
+  return { load, isBookable: canBook, blocked: isMissing ? words.bookFirst : booking && isLate(booking) ? words.bookAgain : undefined };
 };
+
+/** Whether its day has come too close to arrange it: a quote may wait for weeks. */
+export const isLate = ({ status, booking_date, delivery_type }: Booking): boolean =>
+  status === 'draft' && visitProblem(londonDay(new Date()), booking_date, delivery_type) !== undefined;

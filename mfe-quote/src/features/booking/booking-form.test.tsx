@@ -110,6 +110,20 @@ describe('the page', () => {
     expect(await screen.findByRole('button', { name: 'Book this visit' })).toBeTruthy();
   });
 
+  it('books what was paid for and no garage was found for', async () => {
+    const line = { kind: 'base' as const, code: 'mot', label: 'MOT', amountPence: 3_000, productType: 'mot' as const };
+    const bought = aQuote({ productType: 'mot', step: 6, status: 'purchased', price: aPrice(3_000, { lines: [line] }) });
+    const { script } = await open(
+      services()
+        .answer(readQuote, bought)
+        .answer(readBooking, aBooking({ status: 'requested', garage: null })),
+    );
+    await typeDay('Date of your visit', ['9', '12', '2026']);
+    await press('Book this visit');
+    await waitFor(() => expect(address()).toBe(`/payment/${quoteId}/confirmation/`));
+    expect(script.bodies(saveBooking)).toEqual([expect.objectContaining({ booking_date: '2026-12-09', garage_choice: 'our_choice' })]);
+  });
+
   it('is only for what is done at a garage', async () => {
     renderQuote(`/booking/${quoteId}/`, { services: services().answer(readQuote, aQuote({ productType: 'gap', step: 5 })) });
     await screen.findByRole('heading', { level: 1, name: 'Nothing in this quote needs a garage visit' });
@@ -129,11 +143,29 @@ describe('the page', () => {
     renderQuote(`/quote/repair/step/5/?quote=${quoteId}`, { services: script });
     expect((await screen.findByRole('link', { name: 'Book your visit' })).getAttribute('href')).toBe(`/booking/${quoteId}/`);
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
-    expect(await screen.findByText('Book your visit before you pay.')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('link', { name: 'Book your visit before you pay.' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your visit' }));
     script.answer(readBooking, aBooking());
     cleanup();
     renderQuote(`/quote/repair/step/5/?quote=${quoteId}`, { services: script });
     expect(await screen.findByText('2 December 2026')).toBeTruthy();
+    expect(screen.queryByText(/There is no longer time/)).toBeNull();
     expect(screen.getByText('Foundry Motors, 109 Wharf Road, Leeds, LS2 7AB')).toBeTruthy();
+  });
+
+  it('is needed again on the last step once the day that was chosen has come too close', async () => {
+    onDay('2026-11-30');
+    const script = services()
+      .answer(readProducts, quoteProducts())
+      .answer(readBooking, aBooking({ booking_time: '09:30' }));
+    renderQuote(`/quote/repair/step/5/?quote=${quoteId}`, { services: script });
+    expect(await screen.findByText('2 December 2026 at 09:30')).toBeTruthy();
+    expect(screen.getByText(/There is no longer time to arrange your visit/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
+    expect((await screen.findAllByText(/Choose another day before you pay/)).length).toBe(2);
+    cleanup();
+    renderQuote(`/booking/${quoteId}/?late=1`, { services: script });
+    expect(await screen.findByText(/there is no longer time to arrange your visit.*Everything else is as you left it/)).toBeTruthy();
+    expect(screen.getByText('Please note, we require a minimum of 3 working days to arrange your visit.')).toBeTruthy();
   });
 });

@@ -27,7 +27,8 @@ export function BookingForm(props: BookingProps) {
   const { host, quote, apis } = props;
   const entry = useBooking(props);
   const { form, delivery, near, choice, postcode, news } = entry;
-  const isTaken = new URLSearchParams(useSearch()).has('taken') && form.status === 'idle';
+  const search = new URLSearchParams(useSearch());
+  const why = search.has('taken') ? slotWords.taken : search.has('late') ? slotWords.late : undefined;
   const isBought = quote.status === 'purchased';
   const priced = isBought ? undefined : pricedByGarage.find((type) => type === quote.productType);
   const save = (
@@ -53,9 +54,9 @@ export function BookingForm(props: BookingProps) {
                   {words.back}
                 </BackLink>
               )}
-              {isTaken && (
+              {why !== undefined && form.status === 'idle' && (
                 <Alert tone="warning" live>
-                  {slotWords.taken}
+                  {why}
                 </Alert>
               )}
               {news && (
@@ -116,7 +117,7 @@ interface VisitTimeProps {
 function VisitTime({ entry: { form, today, delivery, choice, when }, motExpiresOn }: VisitTimeProps) {
   const { name, schedule } = choice.by === 'customer' ? choice.garage : {};
   const problem = dayProblem(when.day, { today, delivery, garage: name && schedule ? { name, schedule } : undefined });
-  const warning = motWarning(when.day, motExpiresOn);
+  const warning = motWarning(when.day, motExpiresOn, today);
   const field = form.field('booking_date');
   return (
     <Card title={slotWords.title}>

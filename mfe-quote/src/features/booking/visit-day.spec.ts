@@ -25,8 +25,9 @@ it('a garage that is closed that day', () => {
 
 it.each([
   ['2026-12-02', '2026-12-01', 'Your MOT expires on 1/12/2026, before this visit on 2/12/2026.'],
+  ['2026-12-02', '2026-11-19', 'Your MOT expired on 19/11/2026, before this visit on 2/12/2026.'],
   ['2026-12-01', '2026-12-01', undefined],
   ['2026-12-02', undefined, undefined],
 ])('a visit on %s with an MOT until %s', (day, mot, warning) =>
-  expect(motWarning(day, mot)).toEqual(warning === undefined ? undefined : expect.stringContaining(warning)),
+  expect(motWarning(day, mot, '2026-11-20')).toEqual(warning === undefined ? undefined : expect.stringContaining(warning)),
 );

@@ -23,5 +23,7 @@ export const dayProblem = (day: IsoDay, { today, delivery, garage }: VisitFacts)
 };
 
 /** Q5: warns about a booking after the MOT expires, in D/M/YYYY. */
-export const motWarning = (day: IsoDay, motExpiresOn: IsoDay | undefined): string | undefined =>
-  motExpiresOn !== undefined && isRealDay(day) && day > motExpiresOn ? words.afterMot(formatDay(motExpiresOn), formatDay(day)) : undefined;
+export const motWarning = (day: IsoDay, motExpiresOn: IsoDay | undefined, today: IsoDay): string | undefined => {
+  if (motExpiresOn === undefined || !isRealDay(day) || day <= motExpiresOn) return undefined;
+  return words.afterMot(formatDay(motExpiresOn), formatDay(day), motExpiresOn < today);
+};

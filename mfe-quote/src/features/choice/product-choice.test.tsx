@@ -112,9 +112,9 @@ describe('a product of step 1', () => {
   it('is added at the duration that was selected before', async () => {
     const script = services();
     await openPriced(script);
-    const dial = product('Tyre cover').getByRole('slider', { name: 'Duration of tyre cover', hidden: true });
-    await userEvent.click(product('Tyre cover').getByText('Options for tyre cover'));
-    await userEvent.click(product('Tyre cover').getByRole('button', { name: 'Longer duration of tyre cover' }));
+    const dial = product('Tyre cover').getByRole('slider', { name: 'Tyre cover duration', hidden: true });
+    await userEvent.click(product('Tyre cover').getByText('Tyre cover options'));
+    await userEvent.click(product('Tyre cover').getByRole('button', { name: 'Longer tyre cover duration' }));
     expect(dial.getAttribute('aria-valuetext')).toBe('24 months');
     expect(script.bodies(chooseProduct)).toEqual([]);
     await addTyres();
@@ -125,7 +125,7 @@ describe('a product of step 1', () => {
     const script = services();
     await openPriced(script);
     await addTyres();
-    await userEvent.selectOptions(product('Tyre cover').getByRole('combobox', { name: 'Choose duration of tyre cover' }), '24 months');
+    await userEvent.selectOptions(product('Tyre cover').getByRole('combobox', { name: 'Choose tyre cover duration' }), '24 months');
     await waitFor(() => expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-500-24' }));
     await userEvent.selectOptions(product('Tyre cover').getByRole('combobox', { name: 'Claim limit' }), '1000');
     await waitFor(() => expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-1000-12' }));
@@ -136,9 +136,9 @@ describe('a product of step 1', () => {
   it('starts on a day of its own, taken as soon as it is a day', async () => {
     const script = services();
     await openPriced(script);
-    expect(product('Tyre cover').queryByRole('group', { name: /Start date/ })).toBeNull();
+    expect(product('Tyre cover').queryByRole('group', { name: /start date/ })).toBeNull();
     await addTyres();
-    await typeDay('Start date of tyre cover (optional)', ['1', '2', '2027']);
+    await typeDay('Tyre cover start date (optional)', ['1', '2', '2027']);
     expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-500-12', start_date: '2027-02-01' });
   });
 
@@ -146,7 +146,7 @@ describe('a product of step 1', () => {
     const tyres = aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false, start_date: '2027-02-01' });
     const script = services(quoteProducts({ chosen: [aChosenProduct(), tyres] }));
     await open(script);
-    const start = within(product('Tyre cover').getByRole('group', { name: /Start date/ }));
+    const start = within(product('Tyre cover').getByRole('group', { name: /start date/ }));
     for (const part of ['Day', 'Month', 'Year']) await userEvent.clear(start.getByRole('textbox', { name: part }));
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-12', start_date: null }]);
   });
@@ -155,10 +155,10 @@ describe('a product of step 1', () => {
     const script = services();
     await openPriced(script);
     await addTyres();
-    await typeDay('Start date of tyre cover (optional)', ['31', '2', '2027']);
-    expect(screen.queryByText('Start date of tyre cover must be a real date')).toBeNull();
+    await typeDay('Tyre cover start date (optional)', ['31', '2', '2027']);
+    expect(screen.queryByText('Tyre cover start date must be a real date')).toBeNull();
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
-    expect(screen.getByText('Start date of tyre cover must be a real date')).toBeTruthy();
+    expect(screen.getByText('Tyre cover start date must be a real date')).toBeTruthy();
     expect(script.bodies(chooseProduct)).toHaveLength(1);
   });
 
@@ -166,7 +166,7 @@ describe('a product of step 1', () => {
     const fields = { start_date: 'Cover cannot start in the past' };
     const script = services(withTyres).refuse(chooseProduct, { status: 400, code: 'INVALID', message: 'Check the form', fields });
     await open(script);
-    await typeDay('Start date of tyre cover (optional)', ['1', '2', '2020']);
+    await typeDay('Tyre cover start date (optional)', ['1', '2', '2020']);
     expect((await product('Tyre cover').findByRole('alert')).textContent).toContain('Cover cannot start in the past');
   });
 
@@ -174,12 +174,12 @@ describe('a product of step 1', () => {
     const script = services(withTyres);
     await open(script);
     await answerUse();
-    await typeDay('Start date of tyre cover (optional)', ['31', '4', '2027']);
+    await typeDay('Tyre cover start date (optional)', ['31', '4', '2027']);
     await goOn();
-    expect((await screen.findByRole('alert')).textContent).toContain('Start date of tyre cover must be a real date');
+    expect((await screen.findByRole('alert')).textContent).toContain('Tyre cover start date must be a real date');
     const fields = { start_date: 'Cover must start within 6 months' };
     script.refuse(chooseProduct, { status: 400, code: 'INVALID', message: 'Check the form', fields });
-    await typeDay('Start date of tyre cover (optional)', ['30', '4', '2029']);
+    await typeDay('Tyre cover start date (optional)', ['30', '4', '2029']);
     await goOn();
     await waitFor(() => expect(screen.getAllByText('Cover must start within 6 months')).toHaveLength(2));
     expect(address()).toContain('/step/1/');
@@ -189,7 +189,7 @@ describe('a product of step 1', () => {
     const script = services();
     await openPriced(script);
     await userEvent.selectOptions(
-      product('Tyre cover').getByRole('combobox', { name: 'Choose duration of tyre cover', hidden: true }),
+      product('Tyre cover').getByRole('combobox', { name: 'Choose tyre cover duration', hidden: true }),
       '24 months',
     );
     await addTyres();
@@ -204,9 +204,9 @@ describe('a product of step 1', () => {
     await userEvent.click((await dialogNamed('Remove tyre cover?')).getByRole('button', { name: 'Remove' }));
     await product('Tyre cover').findByRole('button', { name: 'Add Tyre cover' });
     expect(script.bodies(removeProduct)).toHaveLength(1);
-    const duration = product('Tyre cover').getByRole('slider', { name: 'Duration of tyre cover', hidden: true });
+    const duration = product('Tyre cover').getByRole('slider', { name: 'Tyre cover duration', hidden: true });
     expect(duration.getAttribute('aria-valuetext')).toBe('12 months');
-    expect(product('Tyre cover').queryByRole('group', { name: /Start date/ })).toBeNull();
+    expect(product('Tyre cover').queryByRole('group', { name: /start date/ })).toBeNull();
   });
 
   it('is shown as included at no cost when another one brings it', async () => {

@@ -9,8 +9,10 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useId, useState, type ReactNode } from 'react';
 import { choice as words } from '../../messages/choice.js';
+import { products as productWords } from '../../messages/products.js';
 import css from '../step-page/section-heading.module.css';
 import { AddOns } from '../products/add-ons.js';
+import { addable } from '../products/beside-main.js';
 import { broughtIn, less, soldByThemselves } from '../products/brought.js';
 import { chosenOf, useProducts, type ProductChoice as Choice } from '../products/use-products.js';
 import type { SaveQueue } from '../saving/save-queue.js';
@@ -138,13 +140,18 @@ interface OthersProps {
 
 /** Once there is a price for it, and always what is in the quote. */
 function OtherContainers({ quote, choice, tables, container }: OthersProps) {
-  const { shown, more } = useThreeAtATime({ quote, products: choice.products, tables });
-  if (!quote.price)
-    return <div className={listCss.list}>{tables.filter(({ product_type }) => isAdded(choice, quote, product_type)).map(container)}</div>;
+  const { shown: fitting, isMonthlyAlone } = addable(
+    choice.products,
+    tables.filter(({ product_type }) => product_type !== quote.productType),
+  );
+  const { shown, more } = useThreeAtATime({ quote, products: choice.products, tables: fitting });
+  // The list stays in its place when the price comes: what is half typed in it does too.
+  const listed = quote.price ? shown : tables.filter(({ product_type }) => isAdded(choice, quote, product_type));
   return (
     <>
-      <div className={listCss.list}>{shown.map(container)}</div>
-      {more}
+      {quote.price && isMonthlyAlone && <p>{productWords.monthlyAlone}</p>}
+      <div className={listCss.list}>{listed.map(container)}</div>
+      {quote.price && more}
     </>
   );
 }

@@ -53,6 +53,6 @@ describe('the price of a product', () => {
   it('says which of its kinds it is of', async () => {
     await openPriced(services(quoteProducts()));
     expect(product('Breakdown cover').getByText('Roadside', { selector: 'p' })).toBeTruthy();
-    expect(product('Tyre cover').getByText('Standard tyres, up to £500 per claim', { selector: 'p' })).toBeTruthy();
+    expect(product('Tyre cover').getByText('Standard tyres, up to £500 a claim', { selector: 'p' })).toBeTruthy();
   });
 });

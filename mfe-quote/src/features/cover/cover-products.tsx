@@ -1,6 +1,8 @@
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { ReactNode } from 'react';
 import { cover as words } from '../../messages/cover.js';
+import { OthersAddOns } from '../products/add-ons.js';
 import { OtherProducts } from '../products/other-products.js';
 import { ProductTabs } from '../products/product-tabs.js';
 import { useProducts } from '../products/use-products.js';
@@ -33,16 +35,17 @@ function WithProducts({ byInstalments, children, ...props }: CoverProductsProps)
   );
 }
 
-/** Step 4: every other product that the car can have. */
+/** Step 4: what the other products of the quote bring, then every other product that the car can have. */
 export function OtherCover(props: SavingQuote) {
   const products = useProducts(props);
   return (
     <Panel load={products} loading={words.loading} failed={words.failed}>
       {(data) => (
-        <>
+        <Stack gap="large">
           <Refused problem={data.problem} />
+          <OthersAddOns main="warranty" choice={data} />
           <OtherProducts quote={props.quote} title={words.moreProducts} choice={data} />
-        </>
+        </Stack>
       )}
     </Panel>
   );

@@ -39,7 +39,7 @@ describe('the levels of cover', () => {
       'Extra£269.00Your choice',
     ]);
     const panel = within(screen.getByRole('tabpanel'));
-    expect(panel.getByText('Pays up to £2,500 per claim')).toBeTruthy();
+    expect(panel.getByText('Pays up to £2,500 a claim')).toBeTruthy();
     expect(panel.getByText('Air conditioning')).toBeTruthy();
     expect(total()).toContain('£269.00');
   });
@@ -50,7 +50,7 @@ describe('the levels of cover', () => {
     const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(cells).toEqual([
       ['Part of the car', 'Essential', 'ExtraYour choice'],
-      ['Pays up to, per claim', '£1,000', '£2,500'],
+      ['The most we pay for a claim', '£1,000', '£2,500'],
       ['Engine', 'Covered', 'Covered'],
       ['Gearbox', 'Covered', 'Covered'],
       ['Steering', 'Not covered', 'Covered'],
@@ -97,7 +97,7 @@ describe('the duration', () => {
 describe('how repairs are paid for', () => {
   it('is £60 an hour with a garage of the network', async () => {
     const script = await open();
-    const rate = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hourly labour rate we pay' });
+    const rate = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hourly labour rate we’ll pay' });
     expect([rate().value, rate().disabled]).toEqual(['120', false]);
     await userEvent.click(screen.getByRole('radio', { name: 'A garage in our network' }));
     expect(script.bodies(chooseCover)).toEqual([aCover({ repairer_preference: 'network' })]);
@@ -106,7 +106,7 @@ describe('how repairs are paid for', () => {
 
   it('is what it was once it is one’s own garage again', async () => {
     const script = await open();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hourly labour rate we pay' }), '£200');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hourly labour rate we’ll pay' }), '£200');
     await userEvent.click(screen.getByRole('radio', { name: 'A garage in our network' }));
     await userEvent.click(screen.getByRole('radio', { name: 'A garage of my choice' }));
     expect(script.bodies(chooseCover).at(-1)).toEqual(aCover({ labour_rate: 200 }));
@@ -123,7 +123,7 @@ describe('how repairs are paid for', () => {
 
   it('is by the rate and the contribution that are chosen', async () => {
     const script = await open();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hourly labour rate we pay' }), '£200');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hourly labour rate we’ll pay' }), '£200');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Excess per repair' }), '£50');
     expect(script.bodies(chooseCover)).toEqual([aCover({ labour_rate: 200 }), aCover({ labour_rate: 200, repair_contribution: 50 })]);
   });

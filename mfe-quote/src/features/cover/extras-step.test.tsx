@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { priceTables } from '../../testing/price-tables.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aQuote, stepAnswer } from '../../testing/samples.js';
+import { aPrice, aQuote, stepAnswer } from '../../testing/samples.js';
 
 const quote = aQuote({ step: 4, version: 5 });
 const [addOn] = breakdownTable().add_ons;
@@ -45,6 +45,12 @@ describe('what can be added', () => {
     await press(`Remove ${name}`);
     expect(script.bodies(chooseCover)).toEqual([aCover(added), aCover()]);
     expect(screen.getByRole('button', { name: `Add ${name}` })).toBe(document.activeElement);
+  });
+
+  it('costs so much a month beside monthly cover', async () => {
+    await open(services().answer(readQuote, { ...quote, cover: aCover({ duration: '0' }) }));
+    for (const name of ['Extended mileage', 'European cover', 'MOT cover'])
+      expect(screen.getByRole('article', { name }).textContent).toContain('per month');
   });
 
   it('adds up: one thing more keeps the others', async () => {
@@ -96,6 +102,39 @@ describe('other products of a warranty quote', () => {
     await open(withProducts());
     await screen.findByRole('article', { name: 'Tyre cover' });
     expect(screen.queryByRole('article', { name: 'Breakdown cover' })).toBeNull();
+  });
+
+  it('bring their own, which is offered with them and no longer by itself', async () => {
+    const [row] = breakdownTable().add_ons;
+    const brought = row ? [{ ...row, code: 'tyre', name: 'Tyre cover with GAP', product_type: 'tyre' as const, saves: 10 }] : [];
+    const gap = breakdownTable({ product_type: 'gap', name: 'GAP', add_ons: brought });
+    const chosen = [warrantyChosen(), aChosenProduct({ product_type: 'gap', name: 'GAP', is_main: false })];
+    const script = services()
+      .answer(readProducts, quoteProducts({ chosen, tables: [warrantyTable(), gap, tyreTable()] }))
+      .answer(chooseProduct, { quote: { ...quote, version: 6 }, products: quoteProducts({ chosen, tables: [warrantyTable(), gap] }) });
+    await open(script);
+    await screen.findByRole('heading', { name: 'Add-ons for GAP' });
+    expect(screen.queryByRole('article', { name: 'Tyre cover' })).toBeNull();
+    await press('Add Tyre cover with GAP');
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-12', add_ons: ['tyre'] }]);
+  });
+
+  it('are offered by the month alone beside a monthly warranty, which says so', async () => {
+    const monthly = { duration: '0', months: 0, label: 'monthly' };
+    const breakdown = breakdownTable({
+      durations: [monthly, ...breakdownTable().durations],
+      productKeysStructured: { ...breakdownTable().productKeysStructured, '0': { '1': { '10': 'roadside-0' } } },
+    });
+    const price = aPrice(2_591, { per: 'month', instalments: null });
+    const products = quoteProducts({ chosen: [warrantyChosen()], tables: [warrantyTable(), breakdown, tyreTable()], price });
+    const script = services()
+      .answer(readProducts, products)
+      .answer(chooseProduct, { quote: { ...quote, version: 6 }, products });
+    await open(script);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Breakdown cover' }));
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-0' }]);
+    expect(screen.queryByRole('article', { name: 'Tyre cover' })).toBeNull();
+    expect(screen.getByText(/only other monthly cover can be added/)).toBeTruthy();
   });
 
   it('say why one was refused', async () => {

@@ -6,6 +6,7 @@ import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/basics/layout
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import type { ReactNode } from 'react';
 import { cover as coverWords, extras as words } from '../../messages/cover.js';
+import { quote as quoteWords } from '../../messages/quote.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
@@ -91,12 +92,17 @@ function ExtraCard({ extra, choice: { cover, change } }: { readonly extra: Extra
       title={extra.name}
       summary={extra.description}
       gross={toPence(extra.price_gross)}
+      period={periodOf(null, cover)}
       added={cover[field] === true}
       onAdd={() => change(set(true))}
       onRemove={() => change(set(false))}
     />
   );
 }
+
+/** Beside monthly cover every price is a month's. */
+const periodOf = (percent: number | null, { duration }: Cover): string | undefined =>
+  [...(duration === '0' ? [quoteWords.perMonth] : []), ...(percent === null ? [] : [words.percentage(percent)])].join(', ') || undefined;
 
 interface AddOnCardProps {
   readonly addOn: AddOn;
@@ -112,7 +118,7 @@ function AddOnCard({ addOn, list, choice: { cover, change } }: AddOnCardProps) {
       badge={less(addOn.saves)[0]}
       summary={addOn.description}
       gross={toPence(addOn.gross)}
-      period={addOn.percent === null ? undefined : words.percentage(addOn.percent)}
+      period={periodOf(addOn.percent, cover)}
       added={chosen.includes(addOn.code)}
       onAdd={() => change({ [list]: [...chosen, addOn.code] })}
       onRemove={() => change({ [list]: chosen.filter((code) => code !== addOn.code) })}

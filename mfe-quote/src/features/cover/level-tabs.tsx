@@ -1,7 +1,6 @@
 import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DurationDial } from '@kerbside/contracts/ui/controls/duration-dial';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PriceBars } from '@kerbside/contracts/ui/payment/price-bars';
@@ -12,10 +11,12 @@ import { cover as words } from '../../messages/cover.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { Cutaway } from '../cutaway/cutaway.js';
 import { PriceLabel } from '../product-facts/price-label.js';
+import { savingOf } from '../product-picker/duration-choice.js';
 import { barOf } from '../product-picker/length.js';
 import { allCovers } from '../product-facts/all-covers.js';
 import { LevelFacts } from '../product-facts/level-facts.js';
 import { differenceOf, type Difference } from '../levels/compare-levels.js';
+import { CustomiseButton } from '../step-page/customise-button.js';
 import css from './level-tabs.module.css';
 import { requiredLevel } from './required-level.js';
 import type { CoverChoice } from './use-cover.js';
@@ -53,7 +54,7 @@ export function LevelTabs({ choice, onCustomise }: LevelTabsProps) {
         </div>
         <DurationDial
           label={words.duration}
-          stops={level.durations.map(stopOf)}
+          stops={level.durations.map((each) => stopOf(each, shortestOf(level)))}
           value={cover.duration}
           onChange={(duration) => change({ duration })}
         />
@@ -64,9 +65,7 @@ export function LevelTabs({ choice, onCustomise }: LevelTabsProps) {
         />
         <Cluster spread>
           <LevelPrice level={level} choice={choice} />
-          <Button variant="secondary" onClick={onCustomise}>
-            {words.customise}
-          </Button>
+          <CustomiseButton onCustomise={onCustomise} />
         </Cluster>
         <Cutaway level={level} levels={tables.levels} />
         <LevelFacts level={{ ...level, covers: allCovers(level, tables.levels) }} />
@@ -114,12 +113,14 @@ const detailOf = (level: Level, cover: Cover): string | undefined => {
   return price && price.gross > 0 ? formatPounds(toPence(price.discounted)) : undefined;
 };
 
-const stopOf = ({ duration, months, label, saving }: DurationPrice) => ({
+const shortestOf = ({ durations }: Level): number => Math.min(...durations.map(({ months }) => months));
+
+const stopOf = ({ duration, months, label, saving }: DurationPrice, shortest: number) => ({
   value: duration,
   label: words.months(months),
   tick: months === 0 ? words.months(0) : String(months),
   badge: label ?? undefined,
-  saving: saving ? words.saving(formatPounds(toPence(saving))) : undefined,
+  ...(saving ? savingOf(formatPounds(toPence(saving)), shortest) : {}),
 });
 
 function LevelPrice({ level, choice: { cover, isPricing } }: { readonly level: Level; readonly choice: CoverChoice }) {

@@ -98,6 +98,13 @@ describe('step 2 of a visitor', () => {
     expect(field('Address line 1').value).toBe('');
   });
 
+  it('goes on from beside the price, as the steps after it do', async () => {
+    await open(services());
+    const [button] = screen.getAllByRole('button', { name: 'Continue' });
+    expect(screen.getAllByRole('button', { name: 'Continue' })).toHaveLength(1);
+    expect(screen.getByRole('region', { name: 'Your price' }).contains(button ?? null)).toBe(true);
+  });
+
   it('is not submitted by Enter', async () => {
     await open(services());
     await type('First name', 'Jo');
@@ -118,7 +125,7 @@ describe('an account that was created while its step was refused', () => {
     await goOn();
     expect(await problems()).toEqual(['Choose a day within 6 months']);
     expect(field('First name').value).toBe('Jo');
-    expect(screen.getByText('You are logged in as jo@example.com.')).toBeTruthy();
+    expect(screen.getByText('You are signed in as jo@example.com.')).toBeTruthy();
     expect(screen.queryByLabelText('Password (optional)')).toBeNull();
     script.answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
     await goOn();

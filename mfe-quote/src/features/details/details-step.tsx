@@ -2,6 +2,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
+import { useId } from 'react';
 import { details as words } from '../../messages/details.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { StepHeading } from '../step-page/step-heading.js';
@@ -29,10 +30,16 @@ function DetailsStep(props: StepProps) {
 function DetailsForm(props: DetailsFormProps) {
   const { host, api, quote } = props;
   const { form, car, account, asking } = useDetailsStep(props);
+  const id = useId();
+  const next = (
+    <Button type="submit" form={id} size="large" full busy={form.status === 'busy'} busyLabel={quoteWords.saving}>
+      {quoteWords.continue}
+    </Button>
+  );
   return (
     <Page>
-      <Columns side={<VisitReceipt host={host} quote={quote} />}>
-        <form {...form.props}>
+      <Columns side={<VisitReceipt host={host} quote={quote} action={next} />}>
+        <form id={id} {...form.props}>
           <Stack gap="large">
             <StepHeading host={host} quote={quote} step={2} title={words.title} lead={words.lead}>
               <ErrorSummary {...form.summary} />
@@ -43,11 +50,6 @@ function DetailsForm(props: DetailsFormProps) {
             {asking.asksOwnership && form.values.do_not_own && <CarToBuySection car={car} api={api} />}
             <StartSection form={form} />
             {!host.session.signedIn && <AccountSection password={form.field('password')} />}
-            <div>
-              <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={quoteWords.saving}>
-                {quoteWords.continue}
-              </Button>
-            </div>
           </Stack>
         </form>
       </Columns>

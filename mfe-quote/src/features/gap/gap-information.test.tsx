@@ -69,9 +69,10 @@ describe('GAP that a partner sells (ICOBS 6A.1)', () => {
     expect((await region()).getByText('You can buy this cover from 23 November 2026')).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /came back of my own accord/ })).toBeNull();
     await pay();
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'You can buy this cover from 23 November 2026. Please come back then.',
-    );
+    const summary = within(await screen.findByRole('alert'));
+    const said = 'You can buy this cover from 23 November 2026. Please come back then.';
+    await userEvent.click(summary.getByRole('link', { name: said }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: title }));
     expect(script.bodies(submitStep5)).toEqual([]);
   });
 

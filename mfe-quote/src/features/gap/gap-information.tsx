@@ -11,16 +11,17 @@ import { ComeBack } from './come-back.js';
 import type { GapInformationStanding } from './use-gap-information.js';
 
 interface GapInformationProps {
+  readonly anchor: string;
   readonly standing: GapInformationStanding;
   readonly email: string | undefined;
 }
 
 /** The prescribed information with its date, and from when the cover can be bought. Draws nothing when none is needed. */
-export function GapInformation({ standing: { load, confirm }, email }: GapInformationProps) {
+export function GapInformation({ anchor, standing: { load, confirm }, email }: GapInformationProps) {
   if (load.status === 'ready' && (load.data === null || load.data.state === 'not_needed')) return null;
   if (load.status === 'loading') return null;
   return (
-    <Card title={words.title}>
+    <Card anchor={anchor} title={words.title}>
       <Panel load={load} loading={words.loading} failed={words.failed}>
         {(information) =>
           information && (

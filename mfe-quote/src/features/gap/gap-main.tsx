@@ -1,11 +1,15 @@
 import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { dayOfTyped, nothingTyped, typedDay, typedOfDay } from '@kerbside/contracts/days/typed-day';
+import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DateField } from '@kerbside/contracts/ui/controls/date-field';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState, type FocusEvent } from 'react';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
+import { keyOf, leaseVersion, moved, selectionOf } from '../product-picker/product-key.js';
 import { ProductPicker } from '../product-picker/product-picker.js';
 import type { SaveQueue } from '../saving/save-queue.js';
 import { useBlock } from '../saving/use-save-queue.js';
@@ -17,15 +21,17 @@ interface GapMainProps extends Pick<StartDateProps, 'saves'> {
   readonly gap: Gap;
   /** When the customer wants cover, as entered on step 2. */
   readonly startsOn: IsoDay | undefined;
+  readonly isLeased: boolean;
 }
 
 /** The main product: which kind of GAP, for how long, and from when (Q2). */
-export function GapMain({ gap, startsOn, saves }: GapMainProps) {
+export function GapMain({ gap, startsOn, isLeased, saves }: GapMainProps) {
   const { table, key, byInstalments, isSaving } = gap;
   if (!table) return <p>{productWords.notSold}</p>;
   return (
     <Card>
       <Stack gap="large">
+        {isLeased && <ForLease gap={gap} table={table} />}
         <ProductPicker
           table={table}
           selectedKey={key}
@@ -36,6 +42,25 @@ export function GapMain({ gap, startsOn, saves }: GapMainProps) {
         <StartDate day={gap.startDate ?? startsOn} onDay={(day) => gap.chooseMain(key, day)} saves={saves} />
       </Stack>
     </Card>
+  );
+}
+
+/** What was chosen stays until the customer changes it; what is made for a leased car is named. */
+function ForLease({ gap, table }: { readonly gap: Gap; readonly table: ProductTable }) {
+  const selected = selectionOf(table, gap.key);
+  const lease = table.versions.find(({ version }) => version === leaseVersion);
+  const key = selected && lease && keyOf(table, moved(table, selected, { version: leaseVersion }));
+  if (!lease || key === undefined || selected?.version === leaseVersion) return null;
+  return (
+    <Alert
+      actions={
+        <Button variant="secondary" onClick={() => gap.chooseMain(key)}>
+          {words.chooseForLease(lease.name)}
+        </Button>
+      }
+    >
+      {words.forLease(lease.name)}
+    </Alert>
   );
 }
 

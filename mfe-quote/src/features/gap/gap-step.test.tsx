@@ -41,6 +41,22 @@ describe('the GAP page', () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
+  it('names what is made for a leased car, and leaves the choice to its driver', async () => {
+    const versions = gapTable().versions.map((one, at) => (at === 1 ? { ...one, version: 'lease', name: 'Contract hire' } : one));
+    const leased = { ...quote, details: { ...quote.details, ownership_basis: 'personal_lease_agreement' as const } };
+    const script = services()
+      .answer(readQuote, leased)
+      .answer(readProducts, quoteProducts({ tables: [{ ...gapTable(), versions }] }));
+    await open(script);
+    expect(screen.getByText('You told us that you lease the car. Contract hire is the GAP made for that.')).toBeTruthy();
+    expect(changes(script)).toEqual([]);
+    await press('Choose contract hire');
+    await waitFor(() => expect(changes(script)).toEqual([adjusted('mainProduct', { key: 'national-12' })]));
+    cleanup();
+    await open();
+    expect(screen.queryByText(/You told us that you lease the car/)).toBeNull();
+  });
+
   it('says that it could not be opened, and tries again', async () => {
     const script = services().refuse(adjustGapQuote, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
     renderQuote(`/quote/gap/step/3/?quote=${quoteId}`, { services: script });

@@ -1,4 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
+import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
@@ -66,7 +67,12 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
           <StepHeading host={host} quote={quote} step={3} title={productWords.titleOf('gap')} lead={productWords.lead}>
             {problem !== undefined && <NotSaved problem={problem} retry={gap.problem === undefined ? undefined : gap.retry} />}
           </StepHeading>
-          <GapMain gap={gap} startsOn={quote.details?.start_date} saves={saves} />
+          <GapMain
+            gap={gap}
+            startsOn={quote.details?.start_date}
+            isLeased={leaseBases.includes(quote.details?.ownership_basis ?? '')}
+            saves={saves}
+          />
           <Shortfall quote={quote} />
           <GapAddOns gap={gap} />
           <PayBy price={panels.summary.price} byInstalments={byInstalments} onChange={gap.payByInstalments} />

@@ -44,23 +44,26 @@ export function GarageChoice({ maps, near, choice, priced, totalsAt, onChoose, o
         {near.status === 'busy' && <Spinner label={words.finding} />}
         {near.status === 'idle' && choice.by === 'nobody' && <p>{words.checkFirst}</p>}
         {(near.status === 'ready' || near.status === 'failed' || choice.by !== 'nobody') && (
-          <Cluster>
-            <Button
-              variant={choice.by === 'customer' ? 'primary' : 'secondary'}
-              aria-pressed={choice.by === 'customer'}
-              aria-disabled={isEmpty}
-              onClick={byMyself}
-            >
-              {words.byMyself}
-            </Button>
-            <Button
-              variant={choice.by === 'us' ? 'primary' : 'secondary'}
-              aria-pressed={choice.by === 'us'}
-              onClick={() => onChoose({ by: 'us' })}
-            >
-              {words.byUs}
-            </Button>
-          </Cluster>
+          <Stack gap="small">
+            {!isEmpty && <p>{words.byWhom}</p>}
+            <Cluster>
+              <Button
+                variant={choice.by === 'customer' ? 'primary' : 'secondary'}
+                aria-pressed={choice.by === 'customer'}
+                aria-disabled={isEmpty}
+                onClick={byMyself}
+              >
+                {words.byMyself}
+              </Button>
+              <Button
+                variant={choice.by === 'us' ? 'primary' : 'secondary'}
+                aria-pressed={choice.by === 'us'}
+                onClick={() => onChoose({ by: 'us' })}
+              >
+                {words.byUs}
+              </Button>
+            </Cluster>
+          </Stack>
         )}
         {choice.by === 'us' && <p>{isEmpty ? words.noGarages(near.postcode) : byUsNote(near, priced)}</p>}
         {choice.by === 'customer' && !(isOpen && near.status === 'ready') && <Chosen choice={choice} />}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { GaragesWanted, VisitsApi } from '../../api/visits-api.js';
 import { useLatestCall } from '../../use-latest-call.js';
 import { unpriced } from '../garages/garage-order.js';
-import { noResults, postcodeRefusal } from '../garages/no-garages.js';
+import { leaveWithoutGarages, postcodeRefusal } from '../garages/no-garages.js';
 
 export type NearGarages =
   | { readonly status: 'idle' | 'busy' }
@@ -48,7 +48,7 @@ export const useNearGarages = (host: Pick<HostApi, 'navigate' | 'track'>, quote:
     lookFor(wanted, (error) => {
       const message = postcodeRefusal(error);
       if (message !== undefined) return { status: 'failed', message };
-      host.navigate(noResults);
+      leaveWithoutGarages(host);
       return { status: 'idle' };
     });
   const lookAhead = (wanted: GaragesWanted) =>

@@ -151,7 +151,7 @@ it('asks before a garage that is far is chosen, and leaves it when the answer is
   const onChoose = open({ garages: [aGarage({ distance: 301.2 })] });
   await press('Choose Millbrook Garage');
   const dialog = screen.getByRole('dialog', { name: 'This garage is far from you' });
-  expect(dialog.textContent).toContain('Millbrook Garage is 301.2 miles away. Choose it all the same?');
+  expect(dialog.textContent).toContain('Millbrook Garage is 301.2 miles away. Choose it anyway?');
   await press('Look at the others');
   expect(onChoose).not.toHaveBeenCalled();
   await press('Choose Millbrook Garage');

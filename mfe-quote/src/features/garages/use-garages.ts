@@ -6,7 +6,7 @@ import type { GaragesWanted, VisitsApi } from '../../api/visits-api.js';
 import { useLatestCall } from '../../use-latest-call.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
 import { unpriced } from './garage-order.js';
-import { noResults, postcodeRefusal } from './no-garages.js';
+import { leaveWithoutGarages, postcodeRefusal } from './no-garages.js';
 import { useFound } from './use-found.js';
 
 export interface GarageSearch {
@@ -28,11 +28,11 @@ export const useGarages = (
   const search = useSubmit(async (wanted: GaragesWanted) => {
     try {
       const near = await api.garages(quote, wanted);
-      if (near.length === 0) host.navigate(noResults);
+      if (near.length === 0) leaveWithoutGarages(host);
       else setFound(near);
       return near;
     } catch (error) {
-      if (postcodeRefusal(error) === undefined) host.navigate(noResults);
+      if (postcodeRefusal(error) === undefined) leaveWithoutGarages(host);
       throw error;
     }
   });

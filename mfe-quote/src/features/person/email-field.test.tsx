@@ -59,7 +59,7 @@ describe('an email address that an account has', () => {
     await screen.findByText(registered);
     await waitFor(() => expect(script.bodies(updateQuote).at(-1)).toMatchObject({ email: 'casey@example.com' }));
     await become(casey);
-    expect(await screen.findByText(`You are logged in as ${casey.email}.`)).toBeTruthy();
+    expect(await screen.findByText(`You are signed in as ${casey.email}.`)).toBeTruthy();
     expect(['First name', 'Town or city', 'Phone number (optional)'].map((name) => field(name).value)).toEqual([
       'Joanna',
       'York',

@@ -17,7 +17,7 @@ export function KindChoices(props: ChoicesProps) {
   if (table.versions.length < 2) return null;
   return (
     <SelectField
-      label={words.kindsOf(table.name)}
+      label={words.kindOf(table.name)}
       value={selected.version}
       onChange={(version) => onChange({ version })}
       options={table.versions.map(({ version, name }) => ({ value: version, label: name }))}

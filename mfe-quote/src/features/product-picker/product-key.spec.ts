@@ -1,5 +1,5 @@
 import { breakdownTable, tyreTable } from '../../testing/product-tables.js';
-import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key.js';
+import { keyOf, moved, priceOf, selectionOf, shortestMonths, type Selected } from './product-key.js';
 
 const roadside: Selected = { version: 'roadside', duration: '12', tyreType: null, claimLimit: null };
 const standard: Selected = { version: 'standard', duration: '12', tyreType: 'standard', claimLimit: 500 };
@@ -48,6 +48,16 @@ describe('the selection of a key', () => {
   it('is none when nothing is sold', () => {
     expect(selectionOf(breakdownTable({ productKeysStructured: {} }), undefined)).toBeUndefined();
   });
+});
+
+describe('the length that savings are measured by', () => {
+  const { durations, productKeysStructured } = breakdownTable();
+  it.each([
+    ['the shortest', breakdownTable(), 12],
+    ['the month', breakdownTable({ productKeysStructured: { ...productKeysStructured, '0': {} } }), 0],
+    ['the same where fewer are offered', breakdownTable({ durations: durations.slice(1) }), 12],
+    ['the shortest of tyre cover', tyreTable(), 12],
+  ])('is %s', (_, table, months) => expect(shortestMonths(table)).toBe(months));
 });
 
 describe('a selection that moves', () => {

@@ -41,7 +41,7 @@ const everySelection = (table: ProductTable): readonly Selected[] =>
   );
 
 /** Cover for cars on a lease. */
-const leaseVersion = 'lease';
+export const leaseVersion = 'lease';
 
 /** The selection that a key stands for; when it stands for none, the most popular one, or the first, of those that suit how the car is owned. */
 export const selectionOf = (table: ProductTable, key: string | undefined, isLeased = false): Selected | undefined => {
@@ -61,6 +61,10 @@ export const moved = (table: ProductTable, from: Selected, change: Partial<Selec
   );
   return fitting.find(({ duration }) => duration === from.duration) ?? fitting[0] ?? from;
 };
+
+/** Months of the shortest length that the product is sold for, which savings are measured by. Beside another product not every length is offered. */
+export const shortestMonths = ({ priced_by, productKeysStructured, durations }: ProductTable): number =>
+  Math.min(...(priced_by === 'tyre' ? durations.map(({ months }) => months) : Object.keys(productKeysStructured).map(Number)));
 
 /** Which kind is selected, where there is a choice: "Roadside", "Run-flat tyres, up to £500 a claim". */
 export const kindOf = (

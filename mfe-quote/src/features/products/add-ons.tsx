@@ -1,10 +1,13 @@
+import type { ChosenProduct } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
 import { Cluster, Grid } from '@kerbside/contracts/ui/basics/layout';
+import { choice as choiceWords } from '../../messages/choice.js';
 import { extras as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
+import { quote as quoteWords } from '../../messages/quote.js';
 import css from '../step-page/section-heading.module.css';
 import { addableTo, less } from './brought.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
@@ -13,6 +16,13 @@ interface AddOnsProps {
   readonly type: ProductType;
   readonly choice: ProductChoice;
   readonly title?: string | undefined;
+}
+
+/** The add-ons of everything in the quote but its main product: what those bring is not sold by itself, so it is offered here. */
+export function OthersAddOns({ main, choice }: { readonly main: ProductType; readonly choice: ProductChoice }) {
+  return choice.products.chosen
+    .filter(({ product_type, is_included }) => product_type !== main && !is_included)
+    .map(({ product_type: type }) => <AddOns key={type} type={type} choice={choice} title={choiceWords.addOnsOf(type)} />);
 }
 
 /** The add-ons of a product of the quote, one by one or all at once. */
@@ -40,7 +50,7 @@ export function AddOns({ type, choice, title = words.subproducts }: AddOnsProps)
             summary={description}
             badge={less(saves)[0]}
             gross={toPence(gross)}
-            period={percent === null ? undefined : productWords.percentageOf(percent)}
+            period={periodOf(percent, chosen)}
             added={is_added}
             onAdd={() => set([...chosen.add_ons, code])}
             onRemove={() => set(chosen.add_ons.filter((one) => one !== code))}
@@ -50,3 +60,8 @@ export function AddOns({ type, choice, title = words.subproducts }: AddOnsProps)
     </section>
   );
 }
+
+/** With monthly cover every price is a month's. */
+const periodOf = (percent: number | null, { duration }: Pick<ChosenProduct, 'duration'>): string | undefined =>
+  [...(duration === '0' ? [quoteWords.perMonth] : []), ...(percent === null ? [] : [productWords.percentageOf(percent)])].join(', ') ||
+  undefined;

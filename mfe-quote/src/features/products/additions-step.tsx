@@ -7,7 +7,7 @@ import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import { ContinueButton, Problem } from '../step-page/continue-button.js';
-import { AddOns } from './add-ons.js';
+import { AddOns, OthersAddOns } from './add-ons.js';
 import { OtherProducts } from './other-products.js';
 import { useProductsStep } from './use-products-step.js';
 import { useProducts, type ProductChoice } from './use-products.js';
@@ -37,6 +37,7 @@ function AdditionsForm(props: StepProps & { readonly choice: ProductChoice }) {
             <Problem next={next} problem={choice.problem} />
           </StepHeading>
           <AddOns type={quote.productType} choice={choice} />
+          <OthersAddOns main={quote.productType} choice={choice} />
           <OtherProducts quote={quote} choice={choice} />
         </Stack>
       </Columns>

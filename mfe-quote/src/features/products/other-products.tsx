@@ -15,6 +15,7 @@ import { IncludedProduct } from '../product-facts/included-product.js';
 import { KindChoices, type ChoicesProps } from '../product-picker/kind-choices.js';
 import { lengthOf } from '../product-picker/length.js';
 import { keyOf, moved, priceOf, selectionOf, type Selected } from '../product-picker/product-key.js';
+import { addable } from './beside-main.js';
 import { soldByThemselves } from './brought.js';
 import { useThreeAtATime } from './three-at-a-time.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
@@ -27,15 +28,17 @@ interface OtherProductsProps {
 
 /** Every other product that is available for the car, what suits it first: added and removed one by one, at the selected key (Q4). */
 export function OtherProducts({ quote, title = words.additional, choice }: OtherProductsProps) {
-  const tables = soldByThemselves(choice.products).filter(
+  const sold = soldByThemselves(choice.products).filter(
     ({ product_type, priced_by, not_sold_because }) =>
       product_type !== quote.productType && priced_by !== 'warranty' && not_sold_because === null,
   );
+  const { shown: tables, isMonthlyAlone } = addable(choice.products, sold);
   const { shown, more } = useThreeAtATime({ quote, products: choice.products, tables });
-  if (tables.length === 0) return null;
+  if (sold.length === 0) return null;
   return (
     <section>
       <h2 className={css.heading}>{title}</h2>
+      {isMonthlyAlone && <p>{productWords.monthlyAlone}</p>}
       <Grid min={18}>
         {shown.map((table) => (
           <OtherProduct

@@ -113,7 +113,7 @@ describe('the summary beside a warranty', () => {
   it('offers the labour rates of Q9, £120 unless another is chosen', async () => {
     const services = new ScriptedServices().answer(readQuote, aQuote({ step: 3 })).answer(readPrices, priceTables());
     renderQuote(stepAddress(3), { services });
-    const rates = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Hourly labour rate we pay' });
+    const rates = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Hourly labour rate we’ll pay' });
     expect([...rates.options].map(({ text }) => text)).toEqual(['£60', '£65', '£120', '£200']);
     expect(rates.value).toBe('120');
   });

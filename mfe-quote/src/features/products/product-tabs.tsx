@@ -8,6 +8,7 @@ import { products as words } from '../../messages/products.js';
 import { PriceLabel } from '../product-facts/price-label.js';
 import { priceOf, selectionOf } from '../product-picker/product-key.js';
 import { labelOf, ProductPicker } from '../product-picker/product-picker.js';
+import { besideMain } from './beside-main.js';
 import type { ProductChoice } from './use-products.js';
 
 interface ProductTabsProps {
@@ -56,7 +57,7 @@ function OtherTab({ type, choice, byInstalments }: OtherTabProps) {
   return (
     <Card>
       <ProductPicker
-        table={table}
+        table={besideMain(choice.products, table)}
         selectedKey={choice.keyOf(type)}
         onKey={(key) => choice.choose(type, { key })}
         byInstalments={byInstalments}

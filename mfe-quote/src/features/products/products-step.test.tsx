@@ -6,7 +6,7 @@ import { productNames, productTypes } from '@kerbside/contracts/ids';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goOn } from '../../testing/filling-in.js';
-import { aChosenProduct, breakdownTable, quoteProducts, tyreTable } from '../../testing/product-tables.js';
+import { aChosenProduct, breakdownTable, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
 
@@ -51,6 +51,7 @@ describe('step 3 of a product other than the warranty', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Choose duration' }), '24 months');
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-24' }]);
     expect(await screen.findByText('Increasing the duration saves you £8.00')).toBeTruthy();
+    expect(screen.getByText('That is £8.00 less than buying 12 months at a time.')).toBeTruthy();
   });
 
   it('undoes a refused change on the screen, and says why', async () => {
@@ -135,6 +136,20 @@ describe('step 4 of a product other than the warranty', () => {
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-12', add_ons: ['home', 'europe'] }]);
   });
 
+  it('adds what comes with another product of the quote, such as a warranty', async () => {
+    const [row] = breakdownTable().add_ons;
+    const add_ons = row ? [{ ...row, code: 'tyre', name: 'Tyre cover with your warranty', product_type: 'tyre' as const }] : [];
+    const chosen = [aChosenProduct(), { ...warrantyChosen(), is_main: false }];
+    const script = services(quoteProducts({ tables: [breakdownTable(), warrantyTable({ add_ons }), tyreTable()], chosen })).answer(
+      chooseProduct,
+      answered('roadside-12'),
+    );
+    await open(script, 4);
+    expect(screen.queryByRole('article', { name: 'Tyre cover' })).toBeNull();
+    await userEvent.click(card('Tyre cover with your warranty').getByRole('button', { name: /Add/ }));
+    expect(script.bodies(chooseProduct)).toEqual([{ key: 'extra-12', add_ons: ['tyre'] }]);
+  });
+
   it('takes all of them away', async () => {
     const added = breakdownTable({ add_ons: breakdownTable().add_ons.map((one) => ({ ...one, is_added: true })) });
     const script = services(quoteProducts({ tables: [added], chosen: [aChosenProduct({ add_ons: ['home', 'europe'] })] })).answer(
@@ -178,7 +193,7 @@ describe('step 4 of a product other than the warranty', () => {
     });
     const script = services(both).answer(chooseProduct, answered('roadside-12'));
     await open(script, 4);
-    await userEvent.selectOptions(card('Tyre cover').getByRole('combobox', { name: 'Duration of tyre cover' }), '24');
+    await userEvent.selectOptions(card('Tyre cover').getByRole('combobox', { name: 'Tyre cover duration' }), '24');
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-24' }]);
   });
 

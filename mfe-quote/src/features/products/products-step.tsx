@@ -1,4 +1,3 @@
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
@@ -11,6 +10,7 @@ import { withApi } from '../step-page/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import css from '../step-page/section-heading.module.css';
 import { ContinueButton, Problem } from '../step-page/continue-button.js';
+import { CustomiseButton } from '../step-page/customise-button.js';
 import { useCustomise } from '../step-page/use-customise.js';
 import { useProductsStep, type ProductsStep as Step } from './use-products-step.js';
 import { IncludedProduct } from '../product-facts/included-product.js';
@@ -87,13 +87,7 @@ function MainProduct({ quote, choice, step, onCustomise }: MainProductProps) {
         onKey={(key) => choice.choose(quote.productType, { key })}
         byInstalments={step.byInstalments}
         isPricing={choice.isPricing}
-        action={
-          onCustomise && (
-            <Button variant="secondary" onClick={onCustomise}>
-              {coverWords.customise}
-            </Button>
-          )
-        }
+        action={onCustomise && <CustomiseButton onCustomise={onCustomise} />}
       />
     </Card>
   );

@@ -19,7 +19,12 @@ export function PayBy({ price, byInstalments, onChange }: PayByProps) {
       value={byInstalments ? 'instalments' : 'in_full'}
       onChange={(chosen) => onChange(chosen === 'instalments')}
       choices={[
-        { value: 'in_full', label: words.inFull, aside: words.oneOffFee(formatPounds(price.totalPence)) },
+        {
+          value: 'in_full',
+          label: words.inFull,
+          aside: words.oneOffFee(formatPounds(price.totalPence)),
+          hint: words.oneOffMeans(formatPounds(price.totalPence)),
+        },
         { value: 'instalments', label: words.inInstalments, aside: words.instalmentsOf(count, formatPounds(pricePence)) },
       ]}
     />

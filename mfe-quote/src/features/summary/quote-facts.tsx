@@ -1,5 +1,5 @@
 import { wholePounds } from '@kerbside/contracts/money/money';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Pence } from '@kerbside/contracts/money/money';
@@ -41,6 +41,8 @@ const together = (parts: readonly (string | undefined)[], by: string): string =>
 
 const longDay = (day: string | undefined): string | undefined => day && formatLongDay(day);
 
+const isOver = (day: string | undefined): boolean => day !== undefined && day < londonDay(new Date());
+
 /** Leaves out a row that has no answer. */
 const answered = (row: DefinitionRow): readonly DefinitionRow[] => (row.value ? [row] : []);
 
@@ -48,7 +50,11 @@ const carFacts: Facts = ({ vehicle, details }, to) => [
   { label: 'Car', value: together([vehicle?.make, vehicle?.model], ' '), changeHref: to(1) },
   ...(vehicle?.registration_number ? [{ label: 'Registration', value: <Plate registration={vehicle.registration_number} /> }] : []),
   { label: words.registered, value: longDay(vehicle?.first_registration_date), changeHref: to(1) },
-  ...answered({ label: words.motExpires, value: longDay(vehicle?.mot_expiration_date), changeHref: to(1) }),
+  ...answered({
+    label: isOver(vehicle?.mot_expiration_date) ? words.motExpired : words.motExpires,
+    value: longDay(vehicle?.mot_expiration_date),
+    changeHref: to(1),
+  }),
   ...answered({ label: words.lastServiced, value: longDay(vehicle?.last_service_date), changeHref: to(1) }),
   { label: 'Mileage', value: vehicle?.mileage?.toLocaleString('en-GB'), changeHref: to(1) },
   { label: words.privateUse, value: vehicle?.private_use_only && words[vehicle.private_use_only], changeHref: to(1) },

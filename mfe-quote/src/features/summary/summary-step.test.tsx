@@ -1,13 +1,17 @@
+import { jest } from '@jest/globals';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { readProducts, type SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
+import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { onDay } from '../../testing/on-day.js';
 import { aSoldPolicy, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
-import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
+import { aPrice, aQuote, casey, quoteId, staff, stepAnswer } from '../../testing/samples.js';
 
 const details = {
   first_name: 'Jo',
@@ -66,6 +70,7 @@ const tickAll = async () => {
   for (const box of boxes()) await userEvent.click(box);
 };
 const warning = 'Please tick every box before you continue.';
+afterEach(() => jest.useRealTimers());
 
 describe('what is being bought', () => {
   it.each([
@@ -73,7 +78,7 @@ describe('what is being bought', () => {
     ['Cover', 'Extra cover, 12 months', 3],
     ['Starts', '1 December 2026', 2],
     ['Repairs', 'A garage of my choice', 3],
-    ['Labour rate we pay', '£120 an hour', 3],
+    ['Labour rate we’ll pay', '£120 an hour', 3],
     ['Excess per repair', '£50', 3],
     ['Extras', 'European cover (+5%)', 4],
     ['First registered', '21 March 2019', 1],
@@ -87,10 +92,17 @@ describe('what is being bought', () => {
     ['Name', 'Jo Bloggs', 2],
     ['Address', '1 Kerb Lane, Leeds, LS1 1AA', 2],
   ])('is shown, and can be changed: %s', async (label, value, step) => {
+    onDay('2026-11-20');
     await open();
     const row = within(screen.getByText(label, { selector: 'dt' }).parentElement ?? document.body);
     expect(row.getByText(value)).toBeTruthy();
     expect(row.getByRole('link', { name: `Change ${label.toLowerCase()}` }).getAttribute('href')).toBe(stepAddress(step));
+  });
+
+  it('says of an MOT that is over that it is', async () => {
+    onDay('2027-03-21');
+    await open();
+    expect(screen.getByText('MOT expired', { selector: 'dt' }).parentElement?.textContent).toContain('20 March 2027');
   });
 
   it('has its total price, and its price before discounts', async () => {
@@ -107,6 +119,28 @@ describe('what is being bought', () => {
     expect(await link('Policy wording (PDF) of Warranty')).toBe('/api/pricing/products/warranty/documents/wording');
     expect(await link('Product information document (PDF) of MOT')).toBe('/api/pricing/products/mot/documents/information');
     expect(terms.getByText(/Insured by Ashcombe Insurance plc/)).toBeTruthy();
+  });
+
+  it('says to who is signed in what the car has already', async () => {
+    const policy = aPolicy({ status: 'active', startsOn: '2026-06-01', endsOn: '2027-05-31' });
+    const script = services().answer(listPolicies, { rows: [policy], paging: { page: 1, perPage: 100, count: 1 } });
+    renderQuote(stepAddress(5), { services: script, session: casey });
+    expect(await screen.findByText('Warranty KS-WAR-0000001-100 runs until 31 May 2027.')).toBeTruthy();
+    expect(screen.getByText('This car already has this cover')).toBeTruthy();
+    expect(script.asked.find(({ id }) => id === listPolicies.id)?.path).toBe('/api/claims/policies?perPage=100');
+  });
+
+  it('asks staff’s customer’s policies, and says nothing where they cannot be read', async () => {
+    const script = services()
+      .answer(readQuote, { ...quote, customerId: casey.userId })
+      .refuse(listPolicies, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' });
+    renderQuote(stepAddress(5), { services: script, session: staff });
+    await waitFor(() =>
+      expect(script.asked.find(({ id }) => id === listPolicies.id)?.path).toBe(
+        `/api/claims/policies?customerId=${casey.userId}&perPage=100`,
+      ),
+    );
+    expect(screen.queryByText('This car already has this cover')).toBeNull();
   });
 
   it('says why it costs that', async () => {
@@ -192,6 +226,15 @@ describe('the terms (Q5)', () => {
         name: 'I have read the terms of everything I am buying (warranty, MOT and breakdown cover), including what it does not cover.',
       }),
     ).toBeTruthy();
+  });
+
+  it('lead to what they are about, beside the boxes', async () => {
+    await open();
+    const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
+    const hrefs = ['Read all the terms (opens in a new tab)', 'Read our privacy policy (opens in a new tab)'].map((name) =>
+      terms.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(hrefs).toEqual(['/pages/terms', '/pages/privacy-policy']);
   });
 
   it('of one product are named by it', async () => {

@@ -1,9 +1,10 @@
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { ErrorSummary, type SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { lazy, Suspense, useState } from 'react';
+import { latePart } from '@kerbside/contracts/ui/page/late';
+import { useId, useState } from 'react';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { paymentPath } from '../../paths.js';
@@ -23,7 +24,9 @@ import { QuoteVoucher } from '../voucher-lookup/quote-voucher.js';
 import { isAgreed, nothingAgreed, Terms } from './terms.js';
 import { useBought } from './use-bought.js';
 
-const BookingCard = lazy(() => import('../booked-visit/booking-card.js'));
+const BookingCard = latePart(() => import('../booked-visit/booking-card.js'));
+/** Only for who is signed in. */
+const CoveredAlreadyNote = latePart(() => import('./covered-already-note.js'));
 
 /** Step 5: what is being bought, any voucher, and the terms to agree to (Q2). */
 function SummaryStep(props: StepProps) {
@@ -32,7 +35,9 @@ function SummaryStep(props: StepProps) {
   const visit = useBookedVisit(props);
   const bought = useBought(host, quote, gap.load.status === 'ready' ? gap.load.data?.state : undefined);
   const policies = bought.status === 'ready' ? bought.data : undefined;
-  const { next, goOn, problem, attempt, ...terms } = useAgreement(props, { blocked: gap.blocked ?? visit.blocked, policies });
+  const [gapPlace, visitPlace] = [useId(), useId()];
+  const blocked = because(gap.blocked, gapPlace) ?? because(visit.blocked, visitPlace);
+  const { next, goOn, problem, attempt, ...terms } = useAgreement(props, { blocked, policies });
   const booking = visit.load.status === 'ready' ? visit.load.data : null;
   const pay = (
     <Button size="large" full busy={next.status === 'busy'} busyLabel={quoteWords.saving} onClick={goOn}>
@@ -44,16 +49,13 @@ function SummaryStep(props: StepProps) {
       <Columns side={<QuoteReceipt quote={quote} action={pay} />}>
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={5} title={words.title} lead={words.lead}>
-            <ErrorSummary errors={problem === undefined ? [] : [{ message: problem }]} attempt={attempt} />
+            <ErrorSummary errors={problem === undefined ? [] : [problem]} attempt={attempt} />
           </StepHeading>
-          <GapInformation standing={gap} email={quote.details?.email} />
+          <GapInformation anchor={gapPlace} standing={gap} email={quote.details?.email} />
+          {host.session.signedIn && policies && <CoveredAlreadyNote host={host} quote={quote} bought={policies} />}
           <BoughtCard host={host} quote={quote} load={bought} booking={booking} />
           <QuoteFacts host={host} quote={quote} startsOn={mainOf(policies, quote)?.starts_on} />
-          {visit.isBookable && (
-            <Suspense fallback={null}>
-              <BookingCard host={host} quote={quote} load={visit.load} />
-            </Suspense>
-          )}
+          {visit.isBookable && <BookingCard anchor={visitPlace} host={host} quote={quote} load={visit.load} />}
           <QuoteVoucher {...props} />
           <Terms {...terms} cover={policies && termsBox(policies)}>
             {policies && <BoughtTerms policies={policies} />}
@@ -65,8 +67,12 @@ function SummaryStep(props: StepProps) {
   );
 }
 
+/** Why it cannot be bought yet, with the way to where that is settled. */
+const because = (message: string | undefined, target: string): SummaryError | undefined =>
+  message === undefined ? undefined : { message, target };
+
 interface Agreeing {
-  readonly blocked: string | undefined;
+  readonly blocked: SummaryError | undefined;
   readonly policies: readonly SoldPolicy[] | undefined;
 }
 
@@ -97,7 +103,8 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
     if (!isAgreed(agreed)) host.announce(words.termsWarning);
     else if (blocked === undefined) void next.submit();
   };
-  return { agreed, onChange, warnings, next, goOn, attempt, problem: (attempt > 0 ? blocked : undefined) ?? next.error };
+  const refused = next.error === undefined ? undefined : { message: next.error };
+  return { agreed, onChange, warnings, next, goOn, attempt, problem: (attempt > 0 ? blocked : undefined) ?? refused };
 };
 
 export default withApi(SummaryStep);

@@ -40,16 +40,14 @@ export function Terms({ agreed, onChange, warnings, cover, children }: TermsProp
           <Stack>
             {children}
             <p>
-              {words.cancel}{' '}
-              <a href="/pages/terms" target="_blank" rel="noreferrer">
-                {words.readTerms}
-              </a>
+              {words.cancel} <NewTab href="/pages/terms">{words.readTerms}</NewTab>
             </p>
             <Stack gap="small">
               {boxes.map((box) => (
                 <Checkbox
                   key={box}
                   label={box === 'cover' ? (cover ?? words.cover) : words[box]}
+                  hint={box === 'privacy' ? <NewTab href="/pages/privacy-policy">{words.readPrivacy}</NewTab> : undefined}
                   disabled={box === 'cover' && cover === undefined}
                   value={agreed[box]}
                   onChange={(isTicked) => onChange({ ...agreed, [box]: isTicked })}
@@ -68,5 +66,14 @@ export function Terms({ agreed, onChange, warnings, cover, children }: TermsProp
         )}
       </Stack>
     </Card>
+  );
+}
+
+/** What is typed and ticked on this page stays as it is. */
+function NewTab({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   );
 }

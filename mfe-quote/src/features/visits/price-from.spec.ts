@@ -16,6 +16,7 @@ describe('a price from what garages ask', () => {
     ['is the lowest of theirs', [mot], 40, 4_000],
     ['is lower than ours where theirs is', [mot], 25, 2_500],
     ['has what else is bought as it is', [mot, tyres], 40, 8_900],
+    ['has what lowers another product as it is', [mot, tyres, { ...tyres, kind: 'factor', code: 'mileage', amountPence: -245 }], 25, 7_155],
     ['takes the place of every line of the visit', [mot, { ...mot, kind: 'factor', code: 'engine', amountPence: 240 }], 40, 4_000],
     ['keeps a discount of a lower price', [mot, off(-300)], 40, 3_700],
     ['lowers a discount of a higher price with it', [mot, off(-300)], 20, 1_800],

@@ -10,17 +10,18 @@ export const priceFrom = (price: Price, main: ProductType, { from }: VisitPrices
   const [first] = price.lines.filter(isVisit);
   if (!first) return price;
   const others = price.lines.filter((line) => !isVisit(line));
-  const originalPence = toPence(from) + sumOf(others.filter(({ amountPence }) => amountPence > 0));
+  const originalPence = toPence(from) + sumOf(others.filter((line) => !isOnTheWhole(line)));
   const visit = { ...first, label: words.visitFrom(first.label), amountPence: toPence(from) };
   const lines = [visit, ...others.map((line) => reduced(line, originalPence, price.originalPence))];
   return { ...price, lines, originalPence, totalPence: Math.max(0, sumOf(lines)) };
 };
 
+/** Taken off everything together; what lowers the price of one product is part of that. */
+const isOnTheWhole = ({ kind }: PriceLine): boolean => kind === 'voucher' || kind === 'rewards' || kind === 'adjustment';
+
 /** A discount of a higher price is less of a lower one: it never makes the sum too low. */
 const reduced = (line: PriceLine, originalPence: Pence, before: Pence): PriceLine =>
-  line.amountPence < 0 && originalPence < before
-    ? { ...line, amountPence: -Math.floor((-line.amountPence * originalPence) / before) }
-    : line;
+  isOnTheWhole(line) && originalPence < before ? { ...line, amountPence: -Math.floor((-line.amountPence * originalPence) / before) } : line;
 
 const sumOf = (lines: readonly PriceLine[]): Pence => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 

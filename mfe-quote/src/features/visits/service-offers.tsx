@@ -23,7 +23,7 @@ interface ServiceOffersProps extends Pick<OpenedQuote, 'host' | 'quote'> {
 /** Selecting one deselects the others (Q4); a selected one stays so at its new price. A garage that is far is asked about first. */
 export function ServiceOffers({ host, quote, shown, offers, visit, near, onSelected }: ServiceOffersProps) {
   const far = useConfirmation('');
-  const selected = selectedOf(visit, shown);
+  const selected = selectedOf(visit, shown, quote);
   const select = async (type: OfferType, periods = shown.offers[type]?.params.periods) => {
     const choice = choiceOf(shown, type, periods);
     if (!choice || periods === undefined) return;

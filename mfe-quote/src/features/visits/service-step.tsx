@@ -43,7 +43,7 @@ function ServiceStep(props: StepProps) {
     if (found.status !== 'done' || found.answer.length === 0) return;
     const before = offers.shown?.offers.full.garage_id ?? visit.garageId;
     const garage = found.answer.find(({ id }) => id === before);
-    await takeAlong(visit, await offers.show(wanted, garage?.id));
+    await takeAlong(visit, await offers.show(wanted, garage?.id), quote);
   };
   const problem = offers.another.error ?? offers.reprice.error;
   const priceList = ({ wanted, offers: { full, interim, manufacturer } }: ShownOffers, type: OfferType, periods: string) => {
@@ -73,8 +73,8 @@ function ServiceStep(props: StepProps) {
 }
 
 /** A selected offer stays selected at another garage, or on another day: the quote moves there too, at the price that is shown. */
-const takeAlong = async (visit: Visit, shown: ShownOffers): Promise<void> => {
-  const selected = selectedOf(visit, shown);
+const takeAlong = async (visit: Visit, shown: ShownOffers, quote: StepProps['quote']): Promise<void> => {
+  const selected = selectedOf(visit, shown, quote);
   const choice = selected && choiceOf(shown, selected);
   if (choice) await visit.choose.submit(choice);
 };
@@ -123,7 +123,7 @@ function OtherGarages({ host, quote, garages, shown, another, visit }: OtherGara
   const choose = async (id: string) => {
     setWantedId(id);
     const outcome = await another.submit(id);
-    if (outcome.status === 'done' && outcome.answer) await takeAlong(visit, outcome.answer);
+    if (outcome.status === 'done' && outcome.answer) await takeAlong(visit, outcome.answer, quote);
   };
   return (
     <GaragesNear load={garages}>

@@ -55,7 +55,7 @@ export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
     choose,
     next,
     busyId,
-    isAnswered: chosen !== undefined || kept !== undefined || quote.step > 3,
+    isAnswered: chosen !== undefined || (kept !== undefined && !quote.awaits_garage) || quote.step > 3,
     garageId: chosen?.garage_id ?? kept?.garageId,
   };
 };

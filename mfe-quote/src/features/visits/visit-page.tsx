@@ -1,5 +1,6 @@
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { useState, type ReactNode } from 'react';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { useId, useState, type ReactNode } from 'react';
 import { visits as words } from '../../messages/visits.js';
 import { ContinueButton } from '../step-page/continue-button.js';
 import { Refusal } from '../step-page/refusal.js';
@@ -31,15 +32,20 @@ export function VisitPage({ title, visit, unanswered, problem: other, children, 
       return { status: 'ignored' } as const;
     },
   };
-  const problem = missed > 0 && !visit.isAnswered ? unanswered : (visit.choose.error ?? visit.next.error ?? other);
+  const place = useId();
+  const isMissing = missed > 0 && !visit.isAnswered;
+  const problem = isMissing ? undefined : (visit.choose.error ?? visit.next.error ?? other);
   return (
     <Page>
       <Columns side={<VisitReceipt host={host} quote={quote} action={<ContinueButton next={goOn} />} />}>
         <Stack gap="large">
           <StepHeading host={host} quote={quote} step={3} title={title} lead={words.lead}>
+            <ErrorSummary errors={isMissing ? [{ message: unanswered, target: place }] : []} attempt={missed} />
             {problem !== undefined && <Refusal key={missed}>{problem}</Refusal>}
           </StepHeading>
-          {children}
+          <div id={place} tabIndex={-1}>
+            <Stack gap="large">{children}</Stack>
+          </div>
           <ReserveBox {...props} />
         </Stack>
       </Columns>

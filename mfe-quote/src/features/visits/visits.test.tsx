@@ -5,6 +5,7 @@ import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { wayBack } from '@kerbside/contracts/quotes/way-back';
 import { tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -133,7 +134,10 @@ describe('step 3 of an MOT', () => {
     const script = services('mot');
     await openMot(script);
     await goOn();
-    expect((await screen.findByRole('alert')).textContent).toContain('Choose a garage before you continue.');
+    const summary = within(await screen.findByRole('alert'));
+    await userEvent.click(summary.getByRole('link', { name: 'Choose a garage before you continue.' }));
+    const place = document.activeElement;
+    expect([place === document.body, place?.contains(screen.getByRole('textbox', { name: 'Your postcode' }))]).toEqual([false, true]);
     expect(script.bodies(submitStep3)).toEqual([]);
   });
 
@@ -163,6 +167,7 @@ describe('step 3 of an MOT', () => {
     await openMot(make(services('mot')));
     await press('Find garages');
     await waitFor(() => expect(address()).toBe('/?feedback=no-results'));
+    expect(wayBack()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
   });
 
   it('says why a garage could not be chosen', async () => {
@@ -334,6 +339,23 @@ describe('step 3 of a service', () => {
       expect(await panel().findByText(/198\.00/)).toBeTruthy();
       await waitFor(() => expect(given.bodies(chooseVisit).at(-1)).toMatchObject({ system_id: 'fixed-interval', periods: 'major' }));
     });
+  });
+
+  it('asks for an offer again once the car is another one than it was made for', async () => {
+    const given = script()
+      .answer(readQuote, { ...quoteOf('service'), awaits_garage: true })
+      .answer(readVisitPrices, { from: 150, to: 250, near: true })
+      .answer(readServiceOffers, { offers: { full: anOffer({ selected_service_type: 'full' }), interim: interimOffer } })
+      .answer(chooseVisit, visit({ product_type: 'service', service_type: 'full', total: 170.95 }));
+    keepVisit(quoteId, { garageId: 'ks-001', day: '2026-12-02' });
+    await show(given);
+    expect(screen.getByRole('button', { name: 'Select Full service' })).toBeTruthy();
+    expect(given.bodies(chooseVisit)).toEqual([]);
+    await goOn();
+    expect(await screen.findByText('Select an offer before you continue.')).toBeTruthy();
+    given.answer(readQuote, quoteOf('service'));
+    await press('Select Full service');
+    expect(await screen.findByRole('button', { name: 'Selected Full service' })).toBeTruthy();
   });
 
   it('says next to the date that it is too soon', async () => {

@@ -1,12 +1,13 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { lazy, Suspense, useState } from 'react';
+import { latePart } from '@kerbside/contracts/ui/page/late';
+import { useState } from 'react';
 import { voucherLookup as words } from '../../messages/voucher-lookup.js';
 import css from './voucher-question.module.css';
 
 /** Few have a code: the box comes for those who say so. */
-const VoucherLookup = lazy(() => import('./voucher-lookup.js'));
+const VoucherLookup = latePart(() => import('./voucher-lookup.js'));
 
 export function VoucherQuestion(props: { readonly host: HostApi; readonly productType: ProductType }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -15,11 +16,7 @@ export function VoucherQuestion(props: { readonly host: HostApi; readonly produc
       <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {words.ask}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <VoucherLookup {...props} />
-        </Suspense>
-      )}
+      {isOpen && <VoucherLookup {...props} />}
     </div>
   );
 }

@@ -11,10 +11,10 @@ const optionsOf = <K extends string>(keys: readonly K[], labels: Readonly<Record
   ...keys.map((value) => ({ value, label: labels[value] })),
 ];
 
-const controls: Readonly<Record<SizeField, { label: string; options: { value: string; label: string }[] }>> = {
-  engine_size_range: { label: words.engineSize, options: optionsOf(engineSizeRanges, engineSizes) },
-  gross_weight_range: { label: words.grossWeight, options: optionsOf(grossWeightRanges, grossWeights) },
-  bhp_range: { label: words.bhp, options: optionsOf(bhpRanges, powers) },
+const controls: Readonly<Record<SizeField, { label: string; hint: string; options: { value: string; label: string }[] }>> = {
+  engine_size_range: { label: words.engineSize, hint: words.engineSizeHint, options: optionsOf(engineSizeRanges, engineSizes) },
+  gross_weight_range: { label: words.grossWeight, hint: words.grossWeightHint, options: optionsOf(grossWeightRanges, grossWeights) },
+  bhp_range: { label: words.bhp, hint: words.bhpHint, options: optionsOf(bhpRanges, powers) },
 };
 
 interface SizeFieldsProps {

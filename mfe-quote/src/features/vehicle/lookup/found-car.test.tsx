@@ -1,22 +1,37 @@
+import { jest } from '@jest/globals';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { typeDay } from '../../../testing/filling-in.js';
+import { onDay } from '../../../testing/on-day.js';
 import { card, firstStep, plate, services } from '../../../testing/looking-up.js';
 import { address, renderQuote, stepAddress } from '../../../testing/render-quote.js';
 import { aQuote, aVehicle, casey, secret, stepAnswer } from '../../../testing/samples.js';
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  jest.useRealTimers();
+});
 
 describe('the car that was found', () => {
   it('has its picture beside make and model', async () => {
+    onDay('2026-11-20');
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services() });
     const found = within(await screen.findByRole('region', card));
     expect(await found.findByRole('img', { name: 'Red Ford Focus hatchback, registration AA19AAA' })).toBeTruthy();
     expect(found.getByText('Ford Focus')).toBeTruthy();
     expect(found.getByText('Tax due 1 April 2027')).toBeTruthy();
+    expect(found.getByText('MOT until 21 March 2027')).toBeTruthy();
+  });
+
+  it('says of an MOT and tax that are over that they are', async () => {
+    onDay('2027-04-02');
+    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services() });
+    const found = within(await screen.findByRole('region', card));
+    expect(found.getByText('Tax was due 1 April 2027')).toBeTruthy();
+    expect(found.getByText('MOT expired 21 March 2027')).toBeTruthy();
   });
 
   it('has no picture when its body is not known', async () => {

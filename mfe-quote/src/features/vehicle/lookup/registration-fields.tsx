@@ -5,14 +5,14 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
-import { lazy, Suspense } from 'react';
+import { latePart } from '@kerbside/contracts/ui/page/late';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
 import type { StepState } from '../state/step-state.js';
 import type { Plate } from './use-plate.js';
 
 /** There is none before a lookup. */
-const VehicleCard = lazy(() => import('./vehicle-card.js'));
+const VehicleCard = latePart(() => import('./vehicle-card.js'));
 
 interface RegistrationFieldsProps extends RemoteProps {
   readonly step: {
@@ -47,9 +47,7 @@ export function RegistrationFields({ step, host }: RegistrationFieldsProps) {
       <div aria-live="polite">
         {lookup.status === 'found' && (
           <Stack>
-            <Suspense fallback={null}>
-              <VehicleCard vehicle={lookup.vehicle} />
-            </Suspense>
+            <VehicleCard vehicle={lookup.vehicle} />
             <LogInOffer vehicle={lookup.vehicle} host={host} />
           </Stack>
         )}

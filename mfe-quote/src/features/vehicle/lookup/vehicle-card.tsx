@@ -1,18 +1,20 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
+import { useState } from 'react';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import css from './vehicle-card.module.css';
 
 /** The car that the lookup found. */
 export default function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
   const { make, model, range, body_type, first_registration_date, mot_expiration_date, tax_due_date, colour, fuel_type } = vehicle;
+  const [today] = useState(() => londonDay(new Date()));
   const facts = [
     range,
     [colour, fuel_type].filter(Boolean).join(', '),
     first_registration_date && `First registered ${formatLongDay(first_registration_date)}`,
-    mot_expiration_date && `MOT until ${formatLongDay(mot_expiration_date)}`,
-    tax_due_date && `Tax due ${formatLongDay(tax_due_date)}`,
+    mot_expiration_date && `${mot_expiration_date < today ? 'MOT expired' : 'MOT until'} ${formatLongDay(mot_expiration_date)}`,
+    tax_due_date && `${tax_due_date < today ? 'Tax was due' : 'Tax due'} ${formatLongDay(tax_due_date)}`,
   ].filter(Boolean);
   return (
     <section className={css.card} aria-label={words.found(make, model)}>

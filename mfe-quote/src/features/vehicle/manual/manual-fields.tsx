@@ -41,7 +41,11 @@ export default function ManualFields({ step, api }: ManualFieldsProps) {
       <ListedField label={words.range} load={ranges} of={words.ranges} {...form.field('range')} onChange={choose.range} disabled={!model} />
       <ManualPicture api={api} vehicle={form.values} range={rangeOf(range)} />
       <DateField label={words.firstRegistration} hint="For example, 27 3 2019" {...form.field('first_registration_date')} />
-      <DateField label={words.motExpiry} hint="For example, 26 3 2027" {...form.field('mot_expiration_date')} />
+      <DateField
+        label={words.motExpiry}
+        hint="For example, 26 3 2027. A new car’s first MOT is due 3 years after it was registered."
+        {...form.field('mot_expiration_date')}
+      />
       <DateField label={words.taxDue} hint="For example, 1 4 2027" optional {...form.field('tax_due_date')} />
     </>
   );

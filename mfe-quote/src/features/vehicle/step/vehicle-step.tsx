@@ -9,7 +9,7 @@ import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { Stepper } from '@kerbside/contracts/ui/page/stepper';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
-import { lazy, Suspense } from 'react';
+import { latePart } from '@kerbside/contracts/ui/page/late';
 import type { QuoteApi } from '../../../api/quote-api.js';
 import { quote as quoteWords, steps } from '../../../messages/quote.js';
 import { vehicle as words } from '../../../messages/vehicle.js';
@@ -21,10 +21,10 @@ import type { VehicleStepProps } from '../state/step-props.js';
 import { useVehicleStep, type VehicleStepControl } from './use-vehicle-step.js';
 
 /** Most customers know their registration. */
-const ManualFields = lazy(() => import('../manual/manual-fields.js'));
-const RestFields = lazy(() => import('./rest-fields.js'));
+const ManualFields = latePart(() => import('../manual/manual-fields.js'));
+const RestFields = latePart(() => import('./rest-fields.js'));
 /** All about products comes once there is a car to choose them for: the lookup form stays small. */
-const ProductChoice = lazy(() => import('../../choice/product-choice.js'));
+const ProductChoice = latePart(() => import('../../choice/product-choice.js'));
 
 export function VehicleStep(props: VehicleStepProps) {
   const { api, host } = props;
@@ -45,22 +45,16 @@ export function VehicleStep(props: VehicleStepProps) {
           <CarFields step={step} api={api} host={host} />
           <Stack>
             <UseFields form={form} />
-            {state.isCarKnown && (
-              <Suspense fallback={null}>
-                <RestFields form={form} asked={step.asked} />
-              </Suspense>
-            )}
+            {state.isCarKnown && <RestFields form={form} asked={step.asked} />}
           </Stack>
           {state.isCarKnown && (
-            <Suspense fallback={null}>
-              <ProductChoice
-                host={host}
-                {...step.choice}
-                carQuestion={state.question}
-                onCarAnswer={step.answerCarQuestion}
-                onProducts={step.showProducts}
-              />
-            </Suspense>
+            <ProductChoice
+              host={host}
+              {...step.choice}
+              carQuestion={state.question}
+              onCarAnswer={step.answerCarQuestion}
+              onProducts={step.showProducts}
+            />
           )}
           <div>
             <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={quoteWords.saving}>
@@ -96,11 +90,7 @@ function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleSt
       )}
       {(mode === 'registration' || hasFailed) && <RegistrationFields step={step} host={host} />}
       {hasFailed && switchMode}
-      {mode === 'manual' && (
-        <Suspense fallback={null}>
-          <ManualFields step={{ ...step, takesFocus: hasSwitched }} api={api} />
-        </Suspense>
-      )}
+      {mode === 'manual' && <ManualFields step={{ ...step, takesFocus: hasSwitched }} api={api} />}
       {!hasFailed && switchMode}
     </Stack>
   );

@@ -1,0 +1,38 @@
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { useLoad } from '@kerbside/contracts/ui/data/use-load';
+import { useMemo } from 'react';
+import { policiesApi } from '../../api/policies-api.js';
+import { summary as words } from '../../messages/summary.js';
+import { coveredAlready } from './covered-already.js';
+
+interface NoteProps extends RemoteProps {
+  readonly quote: Quote;
+  readonly bought: readonly SoldPolicy[];
+}
+
+/** For who is known: cover that the car has already, so that nobody pays twice unawares. It stops nobody, and says nothing where it cannot be asked. */
+export default function CoveredAlreadyNote({ host, quote, bought }: NoteProps) {
+  const { fetch, session } = host;
+  const api = useMemo(() => policiesApi({ fetch }), [fetch]);
+  const customerId = session.role === null ? undefined : (quote.customerId ?? undefined);
+  const isKnown = session.signedIn && (session.role === null || customerId !== undefined);
+  const load = useLoad((signal) => (isKnown ? api.list(customerId, signal) : Promise.resolve([])), [api, isKnown, customerId]);
+  const rows = load.status === 'ready' ? coveredAlready(load.data, bought, quote.vehicle?.registration_number) : [];
+  if (rows.length === 0) return null;
+  return (
+    <Alert tone="warning" title={words.coveredAlready}>
+      {rows.map((policy) => (
+        <p key={policy.id}>{told(policy)}</p>
+      ))}
+      <p>{words.coveredTwice}</p>
+    </Alert>
+  );
+}
+
+const told = ({ productName, policyNumber, endsOn, rolling }: Policy): string =>
+  rolling ? words.coveredMonthly(productName, policyNumber) : words.coveredUntil(productName, policyNumber, formatLongDay(endsOn));

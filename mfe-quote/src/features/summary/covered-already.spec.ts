@@ -1,0 +1,34 @@
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
+import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { aSoldPolicy } from '../../testing/product-tables.js';
+import { coveredAlready } from './covered-already.js';
+
+// A year of warranty from 1 December 2026 for AA19AAA, bought and to be bought.
+describe('a car that has the cover already', () => {
+  const otherCar = { ...aPolicy().vehicle, registrationNumber: 'AA19EEE' };
+  it.each<[string, Partial<Policy>, Partial<SoldPolicy>, number]>([
+    ['the same days', {}, {}, 1],
+    ['cover that ends on the first day', { status: 'active', startsOn: '2025-12-02', endsOn: '2026-12-01' }, {}, 1],
+    ['cover that ends the day before, as one that is renewed', { status: 'active', startsOn: '2025-12-01', endsOn: '2026-11-30' }, {}, 0],
+    ['cover that starts on the last day', { startsOn: '2027-11-30', endsOn: '2028-11-29' }, {}, 1],
+    ['cover that starts the day after', { startsOn: '2027-12-01', endsOn: '2028-11-30' }, {}, 0],
+    ['monthly cover, whose first month is over', { status: 'active', rolling: true, startsOn: '2026-01-01', endsOn: '2026-01-31' }, {}, 1],
+    [
+      'monthly cover that is bought, before cover that starts later',
+      { startsOn: '2028-01-01', endsOn: '2028-12-31' },
+      { rolling: true },
+      1,
+    ],
+    ['cover that was cancelled', { status: 'cancelled' }, {}, 0],
+    ['cover that is over', { status: 'expired' }, {}, 0],
+    ['cover of another kind', { productType: 'tyre' }, {}, 0],
+    ['cover of another car', { vehicle: otherCar }, {}, 0],
+    ['work at a garage', { productType: 'mot' }, { product_type: 'mot' }, 0],
+  ])('%s', (_, policy, sold, count) =>
+    expect(coveredAlready([aPolicy(policy)], [aSoldPolicy({ ends_on: '2027-11-30', ...sold })], 'AA19AAA')).toHaveLength(count),
+  );
+
+  it('is not told of one whose registration is not known', () =>
+    expect(coveredAlready([aPolicy()], [aSoldPolicy()], undefined)).toEqual([]));
+});
