@@ -2,7 +2,7 @@
 /** What else of the car ends, and when. */
 export const dates = {
   fold: 'Dates to remember (optional)',
-  lead: 'Tell us only if you like. We use them to get in touch at the right time, and they change nothing about your cover.',
+  lead: 'Only if you like. We use them to get in touch at the right time, and they don’t change your cover.',
   questions: {
     insurance_due: 'When is your insurance due?',
     service_due: 'When is the next service due?',

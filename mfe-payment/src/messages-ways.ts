@@ -80,7 +80,7 @@ export const plan = {
 export const atGarage = {
   title: 'You pay at the garage',
   inAll: (amount: Pence, day: string) => `${formatPounds(amount)} to pay at the garage on ${day}. Nothing is taken online.`,
-  noCard: 'We don’t need a card. The garage takes the price that we show here; any other work you agree with the garage yourself.',
+  noCard: 'You don’t need a card. The garage charges the price shown here. Any other work is between you and the garage.',
   changes: 'You can move or cancel your visit in your account until the garage begins.',
   notPossible: 'Paying at the garage',
   lost: 'You can no longer pay at the garage',

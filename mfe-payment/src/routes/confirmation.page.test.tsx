@@ -53,9 +53,14 @@ describe('the confirmation', () => {
   it('of a visit alone promises no cover', async () => {
     const [line] = aReceipt().lines;
     const lines = line ? [{ ...line, kind: 'base' as const, productType: 'mot' as const }] : [];
-    renderPayment(confirmationAddress, { services: services().answer(readReceipt, aReceipt({ lines })), session: casey });
+    const policies = pageOf(aPolicy({ productType: 'mot', productName: 'MOT' }));
+    const script = services().answer(readReceipt, aReceipt({ lines })).answer(listPolicies, policies);
+    renderPayment(confirmationAddress, { services: script, session: casey });
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeTruthy();
     expect(screen.queryByText('You are covered')).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Download the confirmation (PDF)' })).toBeTruthy();
+    expect(screen.getByText('MOT')).toBeTruthy();
+    expect(screen.queryByText(/policy schedule|before any repair starts|to 19 November 2027/)).toBeNull();
   });
 
   it('says what went back of it, and when it arrives', async () => {

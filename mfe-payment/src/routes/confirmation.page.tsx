@@ -125,15 +125,16 @@ const totalLabelOf = (receipt: Receipt): string => {
 };
 
 function NextSteps({ receipt }: { readonly receipt: Receipt }) {
+  const isVisit = isVisitOnly(receipt);
   return (
     <Card title={words.next}>
       <Timeline
         label={words.next}
         events={[
           ...paymentEvents(receipt),
-          { id: 'emailed', title: words.emailed, state: 'now' },
-          { id: 'account', title: words.account, state: 'next' },
-          { id: 'repair', title: words.before, state: 'next' },
+          { id: 'emailed', title: isVisit ? words.visitEmailed : words.emailed, state: 'now' },
+          { id: 'account', title: isVisit ? words.visitAccount : words.account, state: 'next' },
+          ...(isVisit ? [] : [{ id: 'repair', title: words.before, state: 'next' } as const]),
         ]}
       />
     </Card>

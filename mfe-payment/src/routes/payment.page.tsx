@@ -5,7 +5,8 @@ import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { latePage } from '@kerbside/contracts/ui/page/late';
+import { useEffect, useState } from 'react';
 import { Link, Redirect, useSearch } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
 import type { CameBack } from '../features/pay/back-from-paypal.js';
@@ -14,7 +15,7 @@ import { PayForm } from '../features/pay/pay-form.js';
 import { page as words } from '../messages.js';
 import { confirmationPath, paymentPath, summaryPath } from '../paths.js';
 
-const BackFromPaypal = lazy(() => import('../features/pay/back-from-paypal.js'));
+const BackFromPaypal = latePage(() => import('../features/pay/back-from-paypal.js'));
 
 export interface QuotePageProps {
   readonly host: HostApi;
@@ -34,11 +35,7 @@ export function PaymentPage(props: QuotePageProps) {
     setNotice(known.notice);
     host.navigate(paymentPath(quoteId), { replace: true });
   };
-  return (
-    <Suspense>
-      <BackFromPaypal {...props} isApproved={cameBack === 'approved'} onKnown={goOn} />
-    </Suspense>
-  );
+  return <BackFromPaypal {...props} isApproved={cameBack === 'approved'} onKnown={goOn} />;
 }
 
 function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly notice: string | undefined }) {

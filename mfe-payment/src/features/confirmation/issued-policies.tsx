@@ -1,5 +1,6 @@
 import { fillPath } from '@kerbside/contracts/call';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { HostApi } from '@kerbside/contracts/host';
 import { downloadPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -44,21 +45,25 @@ function InsuredCar({ vehicle: { make, model, range, registrationNumber, bodyTyp
   return <CarStrip car={{ make, model, range, registration: registrationNumber, body: bodyType, colour }} />;
 }
 
-function Issued({ policy: { id, policyNumber, productType, productName, startsOn, endsOn, rolling } }: { readonly policy: Policy }) {
+/** Work at a garage is no cover, and has a day of its own. */
+const whatOf = ({ productType, productName, startsOn, endsOn, rolling }: Policy): string => {
+  if (doneAtGarages.includes(productType)) return productName;
+  const from = formatLongDay(startsOn);
+  return rolling ? outcome.rolling(productName, from) : words.covered(productName, from, formatLongDay(endsOn));
+};
+
+function Issued({ policy }: { readonly policy: Policy }) {
+  const { id, policyNumber, productType } = policy;
   return (
     <Stack gap="small">
       <p className={css.number}>{policyNumber}</p>
-      <p>
-        {rolling
-          ? outcome.rolling(productName, formatLongDay(startsOn))
-          : words.covered(productName, formatLongDay(startsOn), formatLongDay(endsOn))}
-      </p>
+      <p>{whatOf(policy)}</p>
       <Cluster>
         <Link asChild href={`/account/policies/${id}`}>
           <ButtonLink variant="secondary">{words.seePolicy(policyNumber)}</ButtonLink>
         </Link>
         <ButtonLink variant="secondary" icon={DownloadIcon} href={fillPath(downloadPolicy.path, { policyId: id })} download>
-          {words.download}
+          {doneAtGarages.includes(productType) ? words.visitDownload : words.download}
         </ButtonLink>
       </Cluster>
       <PolicyDocuments products={[productType]} />

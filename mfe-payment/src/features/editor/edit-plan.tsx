@@ -4,13 +4,13 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
-import { lazy, Suspense } from 'react';
+import { latePart } from '@kerbside/contracts/ui/page/late';
 import { editor as words } from '../../messages-staff.js';
 import type { ChosenWay } from '../choice/ways.js';
 import { mayEdit, rulesFor } from './edited-plan.js';
 import type { UseEdited } from './use-edited.js';
 
-const PlanEditor = lazy(() => import('./plan-editor.js'));
+const PlanEditor = latePart(() => import('./plan-editor.js'), { loading: <Spinner label={words.loading} /> });
 
 interface EditPlanProps {
   readonly host: Pick<HostApi, 'toast'>;
@@ -26,9 +26,7 @@ export function EditPlan({ host, way, payBy, editing }: EditPlanProps) {
   return (
     <Card title={words.title}>
       {isOpen ? (
-        <Suspense fallback={<Spinner label={words.loading} />}>
-          <PlanEditor key={way.planId} host={host} way={way} rules={rulesFor(planned, payBy)} onUsed={use} onLeft={close} />
-        </Suspense>
+        <PlanEditor key={way.planId} host={host} way={way} rules={rulesFor(planned, payBy)} onUsed={use} onLeft={close} />
       ) : (
         <Stack gap="small">
           {way.isEdited && <p>{words.isEdited}</p>}

@@ -2,7 +2,8 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { lazy, Suspense, useState } from 'react';
+import { latePart } from '@kerbside/contracts/ui/page/late';
+import { useState } from 'react';
 import { pay as words } from '../../messages.js';
 import { confirmationPath } from '../../paths.js';
 import type { PayFormProps } from './pay-form-props.js';
@@ -12,7 +13,7 @@ import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
 import { refusalOf, type Refusal } from './refusal.js';
 
-const Seller = lazy(() => import('./seller.js'));
+const Seller = latePart(() => import('./seller.js'));
 
 const form = { payment_type: 'none', main_payment_option: 'in_full', displayed_total: 0 } as const;
 
@@ -52,9 +53,7 @@ export function NothingToPay(props: PayFormProps) {
           </PayHeading>
           <PaymentVoucher {...props} isPaying={isBusy} />
           <p>{words.nothingToPay}</p>
-          <Suspense fallback={null}>
-            <Seller payment={payment} />
-          </Suspense>
+          <Seller payment={payment} />
         </Stack>
       </Columns>
     </Page>

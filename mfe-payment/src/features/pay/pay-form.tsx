@@ -5,13 +5,14 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { page as pageWords, pay as words } from '../../messages.js';
 import { method as methodWords } from '../../messages-ways.js';
 import { CardSection } from '../card/card-section.js';
 import type { Transaction } from '../card/pay-with-card.js';
 import { useCard } from '@kerbside/contracts/ui/payment/use-card';
+import { latePart } from '@kerbside/contracts/ui/page/late';
 import { AtGarageNote } from '../choice/at-garage-note.js';
 import { MethodField } from '../choice/method-field.js';
 import { OptionField } from '../choice/option-field.js';
@@ -37,9 +38,11 @@ import { usePay } from './use-pay.js';
 import { useReplanned } from './use-replanned.js';
 import { useRewards } from './use-rewards.js';
 
-const DirectDebitSection = lazy(() => import('../direct-debit/direct-debit-section.js'));
+const DirectDebitSection = latePart(() => import('../direct-debit/direct-debit-section.js'), {
+  loading: <Spinner label={pageWords.loading} />,
+});
 
-const Seller = lazy(() => import('./seller.js'));
+const Seller = latePart(() => import('./seller.js'));
 
 /** Step 6: what is paid today and what follows, the method, and one button that says what will happen. */
 export function PayForm(props: PayFormProps) {
@@ -123,9 +126,7 @@ export function PayForm(props: PayFormProps) {
             onHidden={onChanged}
           />
           <MethodSection payment={charged} choosing={choosing} asked={asked} />
-          <Suspense fallback={null}>
-            <Seller payment={payment} />
-          </Suspense>
+          <Seller payment={payment} />
         </Stack>
       </Columns>
     </Page>
@@ -148,12 +149,7 @@ interface MethodSectionProps {
 function MethodSection({ payment, choosing, asked }: MethodSectionProps) {
   const { sections, way } = choosing;
   if (!way) return null;
-  if (sections.directDebit)
-    return (
-      <Suspense fallback={<Spinner label={pageWords.loading} />}>
-        <DirectDebitSection payment={payment} choosing={choosing} bank={asked.bank} />
-      </Suspense>
-    );
+  if (sections.directDebit) return <DirectDebitSection payment={payment} choosing={choosing} bank={asked.bank} />;
   return (
     <>
       {sections.other && <OtherSection reference={asked.reference} />}

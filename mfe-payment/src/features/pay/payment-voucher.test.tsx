@@ -3,6 +3,7 @@ import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
 import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
@@ -36,6 +37,13 @@ describe('a voucher while the card form is open', () => {
     expect(script.bodies(applyVoucher)).toEqual([
       { code: 'WELCOME10', quote_id: quoteId, secret, check_quote_step: 6, no_free_additions: false },
     ]);
+  });
+
+  it('that was checked before there was a quote waits in its box', async () => {
+    tryOnVoucher({ code: 'WELCOME10', clubMemberId: '' });
+    await open(services());
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Voucher code' }).value).toBe('WELCOME10');
+    sessionStorage.clear();
   });
 
   it('is taken off again', async () => {

@@ -1,3 +1,4 @@
+import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { useVoucher } from '@kerbside/contracts/ui/payment/use-voucher';
 import { VoucherBox } from '@kerbside/contracts/ui/payment/voucher-box';
 import type { PayFormProps } from './pay-form-props.js';
@@ -16,5 +17,5 @@ export function PaymentVoucher({ host, api, payment, onChanged, isPaying }: PayF
     },
     host.config.timings,
   );
-  return <VoucherBox applied={payment.voucher} change={change} isBlocked={isPaying} />;
+  return <VoucherBox applied={payment.voucher} change={change} isBlocked={isPaying} triedOn={triedOnVoucher()} />;
 }

@@ -137,7 +137,7 @@ describe('a payment whose outcome is unknown', () => {
 
 describe('a card form that cannot be prepared', () => {
   it('of too small an amount says that no card can pay it, and offers a call', async () => {
-    const message = 'This is less than a card can pay.';
+    const message = 'This amount is too small for a card payment.';
     const page = await open(services().refuse(createPaymentIntent, { status: 409, code: 'TOO_LITTLE_FOR_CARD', message }));
     expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

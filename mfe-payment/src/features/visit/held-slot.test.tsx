@@ -69,6 +69,13 @@ describe('the time of a visit that is being paid for', () => {
     expect(script.bodies(preSubmit)).toEqual([]);
   });
 
+  it('is chosen again, before paying, once its day has come too close', async () => {
+    const tooSoon = { status: 422, code: 'BOOKING_TOO_SOON', message: 'Please note, we require a minimum of 3 working days.' };
+    const script = await open(services().refuse(holdSlot, tooSoon));
+    await waitFor(() => expect(location.pathname + location.search).toBe(`/booking/${quoteId}/?late=1`));
+    expect(script.bodies(preSubmit)).toEqual([]);
+  });
+
   it('that is taken between opening and paying is not paid for', async () => {
     const script = await open();
     script.refuse(holdSlot, taken);

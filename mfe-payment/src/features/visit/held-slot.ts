@@ -20,8 +20,14 @@ const renewEveryMs = 600_000;
 /** `unsure`: garages do not answer. */
 type Holding = 'held' | 'unsure' | 'gone';
 
+/** What the booking form is told by its address. */
+const whyGone = new Map([
+  ['SLOT_TAKEN', 'taken'],
+  ['BOOKING_TOO_SOON', 'late'],
+]);
+
 /**
- * Holds the time of the visit that is being paid for. `gone` when somebody else has it by now: the customer chooses another one first. Where garages do not answer the
+ * Holds the time of the visit that is being paid for. `gone` when somebody else has it by now, or its day has come too close: the customer chooses another one first. Where garages do not answer the
  * customer pays all the same, and a time that is gone by then is arranged.
  */
 const hold = async ({ host, api, payment }: Paid): Promise<Holding> => {
@@ -30,8 +36,9 @@ const hold = async ({ host, api, payment }: Paid): Promise<Holding> => {
     await api.holdSlot(payment.quoteId);
     return 'held';
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'SLOT_TAKEN') return 'unsure';
-    host.navigate(`${bookingPath(payment.quoteId)}?taken=1`);
+    const why = error instanceof CallError ? whyGone.get(error.code) : undefined;
+    if (why === undefined) return 'unsure';
+    host.navigate(`${bookingPath(payment.quoteId)}?${why}=1`);
     return 'gone';
   }
 };
