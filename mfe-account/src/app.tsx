@@ -1,39 +1,41 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { hostOfPage } from '@kerbside/contracts/page/page-host';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
-import { lazy, Suspense, useMemo } from 'react';
+import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
+import { useMemo } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { accountApi } from './api/account-api.js';
 import { useNews } from './features/news/use-news.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { OverviewPage } from './routes/overview.page.js';
 
-const PolicyPage = lazy(() => import('./routes/policy.page.js'));
-const CancelPolicyPage = lazy(() => import('./routes/cancel-policy.page.js'));
-const TransferPolicyPage = lazy(() => import('./routes/transfer-policy.page.js'));
-const TakeOverPage = lazy(() => import('./routes/take-over.page.js'));
-const ReceiptPage = lazy(() => import('./routes/receipt.page.js'));
-const PaymentsPage = lazy(() => import('./routes/payments.page.js'));
-const PaymentPage = lazy(() => import('./routes/payment.page.js'));
-const BookingsPage = lazy(() => import('./routes/bookings.page.js'));
-const BookingPage = lazy(() => import('./routes/booking.page.js'));
-const ClaimsPage = lazy(() => import('./routes/claims.page.js'));
-const ClaimPage = lazy(() => import('./routes/claim.page.js'));
-const ToBooking = lazy(() => import('./features/booking-later/to-booking.js'));
-const PassPage = lazy(() => import('./routes/pass.page.js'));
-const CarPage = lazy(() => import('./routes/car.page.js'));
-const RepairsPage = lazy(() => import('./routes/repairs.page.js'));
-const CardsPage = lazy(() => import('./routes/cards.page.js'));
-const DocumentsPage = lazy(() => import('./routes/documents.page.js'));
-const PlansPage = lazy(() => import('./routes/plans.page.js'));
-const SecurityPage = lazy(() => import('./routes/security.page.js'));
-const ConfirmEmailPage = lazy(() => import('./routes/confirm-email.page.js'));
-const StopEmailPage = lazy(() => import('./routes/stop-email.page.js'));
-const YourDataPage = lazy(() => import('./routes/your-data.page.js'));
-const RewardsPage = lazy(() => import('./routes/rewards.page.js'));
-const LoginPage = lazy(() => import('./routes/login.page.js'));
-const SignInLinkPage = lazy(() => import('./routes/sign-in-link.page.js'));
-const ResetPasswordPage = lazy(() => import('./routes/reset-password.page.js'));
+const PolicyPage = latePage(() => import('./routes/policy.page.js'));
+const CancelPolicyPage = latePage(() => import('./routes/cancel-policy.page.js'));
+const TransferPolicyPage = latePage(() => import('./routes/transfer-policy.page.js'));
+const TakeOverPage = latePage(() => import('./routes/take-over.page.js'));
+const ReceiptPage = latePage(() => import('./routes/receipt.page.js'));
+const PaymentsPage = latePage(() => import('./routes/payments.page.js'));
+const PaymentPage = latePage(() => import('./routes/payment.page.js'));
+const BookingsPage = latePage(() => import('./routes/bookings.page.js'));
+const BookingPage = latePage(() => import('./routes/booking.page.js'));
+const ClaimsPage = latePage(() => import('./routes/claims.page.js'));
+const ClaimPage = latePage(() => import('./routes/claim.page.js'));
+const ToBooking = latePage(() => import('./features/booking-later/to-booking.js'));
+const PassPage = latePage(() => import('./routes/pass.page.js'));
+const CarPage = latePage(() => import('./routes/car.page.js'));
+const RepairsPage = latePage(() => import('./routes/repairs.page.js'));
+const CardsPage = latePage(() => import('./routes/cards.page.js'));
+const DocumentsPage = latePage(() => import('./routes/documents.page.js'));
+const PlansPage = latePage(() => import('./routes/plans.page.js'));
+const CallbacksPage = latePage(() => import('./routes/callbacks.page.js'));
+const SecurityPage = latePage(() => import('./routes/security.page.js'));
+const ConfirmEmailPage = latePage(() => import('./routes/confirm-email.page.js'));
+const StopEmailPage = latePage(() => import('./routes/stop-email.page.js'));
+const YourDataPage = latePage(() => import('./routes/your-data.page.js'));
+const RewardsPage = latePage(() => import('./routes/rewards.page.js'));
+const LoginPage = latePage(() => import('./routes/login.page.js'));
+const SignInLinkPage = latePage(() => import('./routes/sign-in-link.page.js'));
+const ResetPasswordPage = latePage(() => import('./routes/reset-password.page.js'));
 
 export default function App({ host: site }: RemoteProps) {
   const [path] = useLocation();
@@ -42,7 +44,7 @@ export default function App({ host: site }: RemoteProps) {
   return (
     <ServerData host={site}>
       <OpenPage host={site} />
-      <Suspense>
+      <LateParts host={host}>
         <Switch>
           <Route path="/account">
             <OverviewPage host={host} api={api} />
@@ -103,6 +105,9 @@ export default function App({ host: site }: RemoteProps) {
           <Route path="/account/rewards">
             <RewardsPage host={host} api={api} />
           </Route>
+          <Route path="/account/callbacks">
+            <CallbacksPage host={host} />
+          </Route>
           <Route path="/account/security">
             <SecurityPage host={host} />
           </Route>
@@ -128,7 +133,7 @@ export default function App({ host: site }: RemoteProps) {
             <NotFoundPage host={host} />
           </Route>
         </Switch>
-      </Suspense>
+      </LateParts>
     </ServerData>
   );
 }

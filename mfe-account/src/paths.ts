@@ -22,6 +22,7 @@ export const plansPath = '/account/plans';
 export const securityPath = '/account/security';
 export const yourDataPath = '/account/your-data';
 export const cardsPath = '/account/cards';
+export const callbacksPath = '/account/callbacks';
 export const rewardsPath = '/account/rewards';
 export const newQuotePath = '/quote/warranty/step/1/';
 export const backOfficePath = '/backoffice/';

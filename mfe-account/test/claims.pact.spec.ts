@@ -2,6 +2,7 @@ import {
   answerAboutClaim,
   appealClaim,
   deleteClaimFile,
+  discardClaim,
   listClaims,
   openClaim,
   readClaim,
@@ -115,9 +116,14 @@ describe('what the account asks about claims', () => {
       },
     ));
 
+  it('to delete it', () =>
+    expectCall('mfe-account', discardClaim, { so: 'before it is sent', given: [signedIn, begun], params, data: {} }, async (url) => {
+      expect(await apiAt(url).discard(claimId)).toEqual({});
+    }));
+
   it('to appeal', () => {
     const text = 'The clutch broke with it';
-    const data: Claim = { ...decided(), ...asSent, isAuthorised: false, status: 'appealed', appeal: { text, at } };
+    const data: Claim = { ...decided(), ...asSent, status: 'appealed', appeal: { text, at } };
     return expectCall(
       'mfe-account',
       appealClaim,

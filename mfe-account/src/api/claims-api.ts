@@ -6,6 +6,7 @@ import {
   answerAboutClaim,
   appealClaim,
   deleteClaimFile,
+  discardClaim,
   downloadClaimFile,
   listClaims,
   openClaim,
@@ -35,6 +36,7 @@ export const claimsApi = (fetch: HostApi['fetch']) => {
     mileage: (claimUuid: string, productType: ClaimKind, mileage: string) =>
       send(recordClaimMileage, { params: { claimUuid, productType, mileage } }),
     submit: (claimId: string) => send(submitClaim, { params: { claimId } }),
+    discard: (claimId: string) => send(discardClaim, { params: { claimId } }),
     appeal: (claimId: string, text: string) => send(appealClaim, { params: { claimId }, body: { text } }),
     answer: (claimId: string, text: string) => send(answerAboutClaim, { params: { claimId }, body: { text } }),
     addFile: (claimId: string, { category, file, onProgress }: ClaimUpload): Promise<Claim> =>

@@ -61,7 +61,10 @@ export const visit = {
   approved: 'You said yes',
   declined: 'You said no',
   proposed: (garage: string, day: string, time: string) => `${garage} proposes ${day} at ${time}`,
-  proposedWhy: 'It is kept for you until you answer. Choose another day below if it does not suit you.',
+  proposedWhy: 'It is kept for you until you answer, or that day comes. Choose another day below if it does not suit you.',
+  noGarage: 'No garage yet',
+  noGarageWhy:
+    'No garage near you has time on the day that you chose. We will call you to arrange another day, or choose a day and a garage yourself: there is nothing more to pay.',
   accept: 'Accept this time',
   theGarage: 'The garage',
 } as const;

@@ -22,6 +22,7 @@ export const cancel = {
   backTitle: (sum: string) => `${sum} goes back to you.`,
   nothingBack: 'There is no refund, and nothing to pay.',
   notTaken: (sum: string) => `The ${sum} that was still to come won’t be taken.`,
+  openClaim: 'You have a claim that is not finished. We still decide and pay it, for what happened while you were covered.',
   noMoreMonths: 'No more monthly payments are taken.',
   othersGoOn: (amount: string) => `The cover you bought with it goes on, at ${amount} a month.`,
   proceed: 'Yes, cancel it',
@@ -44,6 +45,7 @@ export const cancelled = {
   byUs: (day: string) => `We cancelled this policy. It has not covered you since ${day}.`,
   workByYou: (day: string) => `You cancelled this on ${day}. It will not be done.`,
   workByUs: (day: string) => `We cancelled this on ${day}. It will not be done.`,
+  afterWorkBegan: (day: string) => `We cancelled this on ${day}, after the garage had begun the work.`,
   loading: 'Loading the cancellation',
   failed: 'We could not load the cancellation',
   goesBack: (sum: string, day: string) =>

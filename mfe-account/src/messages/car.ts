@@ -104,9 +104,9 @@ export const recalls = {
 } as const;
 
 export const histories = {
-  timeline: 'What has happened to it',
-  loadingTimeline: 'Loading what happened to it',
-  timelineFailed: 'We could not load what happened to it',
+  timeline: 'Its history',
+  loadingTimeline: 'Loading its history',
+  timelineFailed: 'We could not load its history',
   keepers: 'Keepers',
   loadingKeepers: 'Loading the keepers',
   keepersFailed: 'We could not load the keepers',
@@ -145,7 +145,7 @@ export const archive = {
   why: 'Remove a car you’ve sold from your account. Policies stay until you cancel or transfer them.',
   open: 'Archive this car',
   question: 'Archive this car?',
-  what: 'It leaves your account. Its policies, bookings and documents stay. It comes back if you buy cover for it again.',
+  what: 'It leaves your account. Its policies, bookings and documents stay, and its digital pass is valid as long as it is covered. It comes back if you buy cover for it again.',
   confirm: 'Archive it',
   keep: 'Keep it',
   busy: 'Archiving',

@@ -1,7 +1,7 @@
 /** Cards in the account, character for character where the specification gives the wording (A4, A5, A8). */
 export const cards = {
   title: 'Your cards',
-  lead: 'Our payment provider keeps these cards for you, so that you need not type them again.',
+  lead: 'Our payment provider keeps these cards for you, so you don’t have to type them again.',
   loading: 'Loading your cards',
   failed: 'We could not load your cards',
   none: 'No cards yet',

@@ -32,7 +32,7 @@ export const security = {
 
 export const password = {
   title: 'Password',
-  lead: 'To choose a new password, or your first one, follow a link that we email you. You are signed out everywhere else.',
+  lead: 'To choose a new password, or your first one, follow the link we email you. You will be signed out everywhere else.',
   ask: 'Email me a link',
   sending: 'Sending the link',
   sent: (email: string) => `We have sent a link to ${email}`,

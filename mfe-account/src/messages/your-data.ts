@@ -12,8 +12,8 @@ const parts: Readonly<Record<ServiceName, string>> = {
   payments: 'your payments',
   claims: 'your policies and claims',
   callbacks: 'your letters and callbacks',
-  imports: 'what our staff find you by',
-  partners: 'what our partners hear',
+  imports: 'your entry in our staff search',
+  partners: 'what we tell our partners',
 };
 
 const inMb = (bytes: number): string => (bytes < 100_000 ? 'less than 0.1 MB' : `${(bytes / 1_000_000).toFixed(1)} MB`);

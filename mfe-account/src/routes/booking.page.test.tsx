@@ -12,7 +12,7 @@ import {
   type TrackedBooking,
 } from '@kerbside/contracts/http/garages/tracker';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
 import { me, rows } from '../testing/samples.js';
@@ -54,6 +54,26 @@ describe('a booking', () => {
     expect(await screen.findByText('At the workshop', { selector: 'span' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Change date' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull();
+  });
+
+  it('for which no garage was found leads to choosing one, and no other does', async () => {
+    await open(
+      showing(
+        aVisit({
+          status: null,
+          workshop_name: null,
+          booking_time: null,
+          may_change: false,
+          quote_to_book: '7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+        }),
+      ),
+    );
+    expect((await screen.findByRole('link', { name: 'Book your visit' })).getAttribute('href')).toBe(
+      '/account/bookings/new?quote=7c1b2a3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d',
+    );
+    cleanup();
+    await open();
+    expect(screen.queryByRole('link', { name: 'Book your visit' })).toBeNull();
   });
 
   it('of somebody else is not found', async () => {

@@ -41,6 +41,13 @@ describe('cancelling a policy', () => {
     expect(screen.queryByRole('link', { name: 'Cancel this policy' })).toBeNull();
   });
 
+  it('is not offered once a garage has begun the work', async () => {
+    const mot = aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test', workBegunOn: '2026-12-02' });
+    renderAccount(policyAddress, { services: scripted().answer(readPolicy, mot) });
+    await screen.findByRole('heading', { level: 1, name: /MOT/ });
+    expect(screen.queryByRole('link', { name: 'Cancel this policy' })).toBeNull();
+  });
+
   it('shows the working line by line before anything is confirmed', async () => {
     await open();
     const paper = within(await screen.findByRole('region', { name: 'What goes back to you' }));
@@ -51,6 +58,11 @@ describe('cancelling a policy', () => {
       'Cancellation fee−£35.00',
     ]);
     expect(paper.getByText('£264.56')).toBeTruthy();
+  });
+
+  it('says what becomes of a claim that is not finished', async () => {
+    await open(scripted().answer(previewCancellation, aWorking({ openClaims: 1 })));
+    expect(await screen.findByText(/^You have a claim that is not finished\. We still decide and pay it/)).toBeTruthy();
   });
 
   it('asks for a reason, and sends nothing without', async () => {

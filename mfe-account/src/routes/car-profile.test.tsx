@@ -38,7 +38,7 @@ describe('the parts of the page of a car', () => {
     ['Recalls', listRecalls, parts.recalls],
     ['Keepers', readKeeperHistory, parts.keepers],
     ['Registrations', readRegistrationHistory, parts.registrations],
-    ['What has happened to it', readCarTimeline, parts.timeline],
+    ['Its history', readCarTimeline, parts.timeline],
     ['Its cover', listPolicies, parts.cover],
   ] as const)('load on their own: %s fails alone, says why, and is tried again', async (name, call, mend) => {
     const up = services().refuse(call, down);

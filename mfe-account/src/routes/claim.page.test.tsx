@@ -3,6 +3,7 @@ import {
   answerAboutClaim,
   appealClaim,
   deleteClaimFile,
+  discardClaim,
   downloadClaimFile,
   listClaims,
   openClaim,
@@ -15,7 +16,7 @@ import {
 import { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
-import { aDecision } from '@kerbside/contracts/testing/sample-claim';
+import { aDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -66,6 +67,15 @@ describe('a claim that was not sent yet', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where the car is, and its repair' })));
     await press('Back');
     expect(document.activeElement?.tagName).toBe('H2');
+  });
+
+  it.each(['0', '71,000 km', '..'])('says at once that “%s” is no mileage', async (typed) => {
+    const { mileage: _, ...answers } = wholeAnswers;
+    const { services } = await open(aClaim({ answers }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'What is the mileage now?' }), typed);
+    await press('Confirm mileage');
+    expect(screen.getByText('Please provide valid mileage.')).toBeTruthy();
+    expect(services.asked.some(({ id }) => id === recordClaimMileage.id)).toBe(false);
   });
 
   it('goes on where it was left, with the questions that follow from an answer', async () => {
@@ -155,6 +165,25 @@ describe('a claim that was not sent yet', () => {
       expect(await screen.findByText('By 8 December 2026 at the latest')).toBeTruthy();
     });
 
+    it('goes back to the step on which the other one has opened a question again', async () => {
+      const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
+      const loss = { loss: 'stolen', loss_date: '2024-11-20', purchase_date: '2024-03-01', mileage: '44000' };
+      const insurer = {
+        maintained_as_per_manufacturer_guidelines: 'yes',
+        condition: 'average',
+        insurer: 'Admiral',
+        insurer_reference: '1',
+      };
+      const draft = aClaim({ kind: 'gap', mileage, answers: { ...loss, ...insurer, accepted_offer: '2', has_finance: 'no' } });
+      const refusal = { status: 400, code: 'INVALID', message: 'Check what you entered', fields: { mileage: 'Confirm the mileage' } };
+      const { services } = await open(draft, new ScriptedServices().answer(saveClaim, draft).refuse(submitClaim, refusal));
+      expect(screen.getByText('Step 3 of 3: Your insurer’s offer and your finance')).toBeTruthy();
+      services.answer(readClaim, { ...draft, mileage: null });
+      await press('Send the claim');
+      expect(await screen.findByText('Step 1 of 3: What happened')).toBeTruthy();
+      expect(screen.getAllByText('Confirm the mileage')).toHaveLength(2);
+    });
+
     it('no longer shows a file that the other one has deleted', async () => {
       const draft = aClaim({ kind: 'smart_repair', files: [aClaimFile()] });
       const refusal = { status: 404, code: 'NOT_FOUND', message: 'Something went wrong. Please refresh page and try again.' };
@@ -184,6 +213,27 @@ describe('a claim that was not sent yet', () => {
     expect(screen.getByText("Are you sure you want to delete this file? Deleted files can't be recovered.")).toBeTruthy();
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('wheel.jpg')).toBeNull());
+  });
+
+  it('is deleted after a question, and is kept where that is answered no', async () => {
+    const { services, toast } = await open(aClaim(), new ScriptedServices().answer(discardClaim, {}).answer(listClaims, rows()));
+    await press('Delete this claim');
+    expect(screen.getByText(/^Your answers and files are deleted and cannot be recovered/)).toBeTruthy();
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
+    expect(services.asked.some(({ id }) => id === discardClaim.id)).toBe(false);
+    await press('Delete this claim');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No claims yet')).toBeTruthy();
+    expect(toast).toHaveBeenCalledWith('Your claim is deleted', 'success');
+  });
+
+  it('that another device has sent meanwhile is not deleted, and shows where it stands', async () => {
+    const refusal = { status: 409, code: 'CLAIM_STATE', message: 'This claim has been sent to us, so it can no longer be deleted.' };
+    const { services } = await open(aClaim(), new ScriptedServices().refuse(discardClaim, refusal));
+    services.answer(readClaim, aClaim({ status: 'submitted', dueOn: '2026-12-08' }));
+    await press('Delete this claim');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('By 8 December 2026 at the latest')).toBeTruthy();
   });
 
   it('says when a file is too large, unsent', async () => {
@@ -293,6 +343,20 @@ it('a file that was sent with a claim is saved again', async () => {
   jest.restoreAllMocks();
 });
 
+describe('a claim that was sent', () => {
+  it('shows the cover, the car and each question with its answer', async () => {
+    const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
+    await open(aClaim({ status: 'submitted', answers: warrantyAnswers, mileage }));
+    const told = within(screen.getByRole('region', { name: 'What you told us' }));
+    expect(told.getByRole('link', { name: aClaim().policyNumber }).getAttribute('href')).toBe(`/account/policies/${policyId}`);
+    expect(told.getByText('AA19DSL, Nissan X-Trail')).toBeTruthy();
+    const answerTo = (label: string) => told.getByText(label).nextElementSibling?.textContent;
+    expect(answerTo('When did you buy the car?')).toBe('1 March 2024');
+    expect(answerTo('Where is the car now?')).toBe('At home');
+    expect(answerTo('What is the mileage now?')).toContain('44,000 miles. 2,000 miles since the cover was bought.');
+  });
+});
+
 describe('a claim that was decided', () => {
   it('says what is covered and what is not, and why, and that repairs may start', async () => {
     await open(decided());
@@ -342,7 +406,7 @@ describe('a claim that was decided', () => {
     });
 
     it('shows what the customer wrote, the first decision, and what was paid already', async () => {
-      await open({ ...decided(), status: 'appealed', isAuthorised: false, dueOn: '2026-12-04', payment, appeal, history });
+      await open({ ...decided(), status: 'appealed', dueOn: '2026-12-04', payment, appeal, history });
       expect(screen.getByRole('region', { name: 'Our first decision' })).toBeTruthy();
       expect(screen.getByText('It broke with the gearbox')).toBeTruthy();
       expect(screen.getByText('We paid £300.00')).toBeTruthy();
@@ -375,7 +439,6 @@ describe('a claim that was decided', () => {
     const appealed = {
       ...decided(),
       status: 'appealed',
-      isAuthorised: false,
       appeal: { text: 'No', at: '2026-11-20T12:00:00.000Z' },
     } as const;
     await open(decided(), new ScriptedServices().answer(appealClaim, appealed));
@@ -383,6 +446,14 @@ describe('a claim that was decided', () => {
     await press('Ask us to look again');
     expect(await screen.findByText('Being looked at again')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();
+    expect(screen.getByText('Repairs may start')).toBeTruthy();
+    expect(screen.queryByText(doNotStart)).toBeNull();
+  });
+
+  it('whose appeal waits says not to start repairs where none was authorised', async () => {
+    const declined = { ...aDecision(), coveredPence: 0 };
+    const appeal = { text: 'No', at: '2026-11-27T12:00:00.000Z' };
+    await open({ ...decided(), status: 'appealed', isAuthorised: false, decision: declined, appeal });
     expect(screen.getByText(doNotStart)).toBeTruthy();
   });
 });

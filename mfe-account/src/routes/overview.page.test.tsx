@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import type { Call } from '@kerbside/contracts/call';
 import { demoCars } from '@kerbside/contracts/demo';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { readYourData, withdrawDataErasure, type DataErasure } from '@kerbside/contracts/http/accounts/data';
 import { archiveCar } from '@kerbside/contracts/http/accounts/cars';
 import { listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
@@ -11,6 +12,7 @@ import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { productTypes } from '@kerbside/contracts/products/product-names';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -100,7 +102,7 @@ describe('the account', () => {
     const up = everything().answer(listPayments, rows(behind));
     renderAccount('/account/', { services: up });
     const late = await nextThing('A payment is overdue');
-    expect(late.getByText('£12.40 for Gold warranty, 12 months. Pay it now, so that your cover goes on.')).toBeTruthy();
+    expect(late.getByText('£12.40 for Gold warranty, 12 months. Pay it now to keep your cover.')).toBeTruthy();
     expect(linkTo(late.getByRole('link', { name: 'Pay what is overdue' }))).toBe(`/account/payments/${behind.id}`);
     cleanup();
     const resting = aPolicy({ state: 'suspended', suspendedOn: '2026-11-18' });
@@ -158,6 +160,7 @@ describe('the account', () => {
     expect(await part('My cars').findByText('No cars yet')).toBeTruthy();
     expect(part('Purchased products').getByText('No cover yet')).toBeTruthy();
     expect(part('Claims').getByText('No claims yet')).toBeTruthy();
+    expect(part('Available products').getByText('No car yet')).toBeTruthy();
     expect(part('Quotes').getByText('No open quotes')).toBeTruthy();
     expect(part('Payments').getByText('No payments yet')).toBeTruthy();
   });
@@ -179,6 +182,7 @@ describe('the account', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
       'Loading your policies',
       'Loading your claims',
+      'Loading what your car can be covered for',
       'Loading your quotes',
       'Loading your cars',
       'Loading your rewards',
@@ -198,10 +202,13 @@ describe('the account', () => {
     const alert = await part(name).findByRole('alert');
     expect(alert.textContent).toContain(failed);
     expect(alert.textContent).toContain(down.message);
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    // What a car can be covered for needs the cars and the policies.
+    const isOfBoth = call === readMe || call === listPolicies;
+    expect(screen.getAllByRole('alert')).toHaveLength(isOfBoth ? 2 : 1);
     recover(services);
     await userEvent.click(part(name).getByRole('button', { name: 'Try again' }));
     expect(await part(name).findByText(shown)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('tells a payment that failed from one that is under way, and leaves out forms that were left', async () => {
@@ -264,11 +271,52 @@ describe('the account', () => {
       addedAt: '2026-11-19T16:30:00.000Z',
     };
     renderAccount('/account/', { services: everything().answer(readMe, { ...me, cars: [...me.cars, other] }) });
-    await screen.findByRole('region', { name: 'Available products' });
-    expect(linkTo(part('Available products').getByRole('link', { name: 'Tyre cover' }))).toBe('/quote/tyre/step/1/?vrm=AA19DSL');
+    const tyre = await part('Available products').findByRole('link', { name: 'Tyre cover' });
+    expect(linkTo(tyre)).toBe('/quote/tyre/step/1/?vrm=AA19DSL');
     expect(part('Available products').queryByRole('link', { name: 'Warranty' })).toBeNull();
     await userEvent.selectOptions(part('Available products').getByLabelText('Car'), other.id);
     expect(linkTo(part('Available products').getByRole('link', { name: 'Warranty' }))).toBe('/quote/warranty/step/1/?vrm=BD51SMR');
+  });
+
+  it('cannot say what a car is not covered for while cars or policies cannot be read, and asks for them again', async () => {
+    const services = everything().refuse(readMe, down).refuse(listPolicies, down);
+    renderAccount('/account/', { services });
+    const alert = await part('Available products').findByRole('alert');
+    expect(alert.textContent).toContain('We could not load what your car can be covered for');
+    services.answer(readMe, me).answer(listPolicies, rows(aPolicy()));
+    await userEvent.click(part('Available products').getByRole('button', { name: 'Try again' }));
+    expect(await part('Available products').findByRole('link', { name: 'Tyre cover' })).toBeTruthy();
+    expect(part('My cars').getByText('Nissan X-Trail')).toBeTruthy();
+    expect(part('Purchased products').getByText('Active')).toBeTruthy();
+  });
+
+  it('says that a car has everything there is', async () => {
+    const all = productTypes.map((productType, place) => aPolicy({ id: `a0000000-0000-4000-8000-0000000000${10 + place}`, productType }));
+    renderAccount('/account/', { services: everything().answer(listPolicies, rows(...all)) });
+    expect(await part('Available products').findByText('Your Nissan X-Trail, AA19DSL has everything that we offer.')).toBeTruthy();
+  });
+
+  it('says first that the account is to be erased, as soon as that was asked for anywhere, and stops it', async () => {
+    const services = everything();
+    const { toast } = renderAccount('/account/', { services });
+    await nextThing('Your policy schedule is ready');
+    const erasure: DataErasure = {
+      id: '2c2d3e4f-5a6b-4c7d-8e9f-0a1b2c3d4e5f',
+      status: 'waiting',
+      askedAt: '2026-11-20T10:00:00.000Z',
+      beginsAt: '2026-11-27T10:00:00.000Z',
+      obstacles: [],
+    };
+    services.answer(readYourData, { export: null, erasure });
+    await act(async () => FakeEventSource.opened.at(-1)?.say({ parts: ['your-data'] }));
+    expect(await screen.findByText('We will erase your account on 27 November 2026')).toBeTruthy();
+    services.refuse(withdrawDataErasure, down);
+    await userEvent.click(screen.getByRole('button', { name: 'Do not erase my account' }));
+    expect(await screen.findByText(down.message)).toBeTruthy();
+    services.answer(withdrawDataErasure, {}).answer(readYourData, { export: null, erasure: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Do not erase my account' }));
+    await waitFor(() => expect(screen.queryByText(/^We will erase your account/)).toBeNull());
+    expect(toast).toHaveBeenCalledWith('We will not erase your account', 'success');
   });
 
   it('shows visits to garages and what was done before when somebody opens them', async () => {

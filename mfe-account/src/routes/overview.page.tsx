@@ -1,10 +1,12 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
+import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { AccountApi } from '../api/account-api.js';
 import { bookingsApi } from '../api/bookings-api.js';
 import { visitsQuery } from '../api/bookings-queries.js';
@@ -12,6 +14,7 @@ import { claimsApi, claimsQuery } from '../api/claims-api.js';
 import { meQuery, paymentsQuery, policiesQuery, quotesQuery, rewardsQuery } from '../api/queries.js';
 import { AskedToArchive } from '../features/car/asked-to-archive.js';
 import { Available } from '../features/overview/available.js';
+import { ErasureNotice } from '../features/overview/erasure-notice.js';
 import { ClaimList } from '../features/overview/claim-list.js';
 import { Folded } from '../features/overview/folded.js';
 import { Maintain } from '../features/overview/maintain.js';
@@ -30,16 +33,17 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
 import { overview, shared } from '../messages.js';
 import { bookings } from '../messages/bookings.js';
+import { callbacks } from '../messages/callbacks.js';
 import { finance } from '../messages/finance.js';
 import { plans } from '../messages/plans.js';
 import { security } from '../messages/security.js';
 import { yourData } from '../messages/your-data.js';
-import { plansPath, securityPath, yourDataPath } from '../paths.js';
+import { callbacksPath, plansPath, securityPath, yourDataPath } from '../paths.js';
 
 /** Below everything else, and fetched after it. */
-const Perks = lazy(() => import('../features/overview/perks.js'));
-const GarageVisits = lazy(() => import('../features/overview/garage-visits.js'));
-const CarFinance = lazy(() => import('../features/overview/car-finance.js'));
+const Perks = latePart(() => import('../features/overview/perks.js'));
+const GarageVisits = latePart(() => import('../features/overview/garage-visits.js'), { loading: <Spinner size={24} /> });
+const CarFinance = latePart(() => import('../features/overview/car-finance.js'), { loading: <Spinner size={24} /> });
 
 interface OverviewProps extends RemoteProps {
   readonly api: AccountApi;
@@ -69,13 +73,14 @@ function Overview({ host, api }: OverviewProps) {
     <Page>
       <Stack gap="large">
         <PageHeading lead={overview.lead(session.name)}>{shared.myAccount}</PageHeading>
+        <ErasureNotice host={host} />
         <NextStepCard host={host} api={api} policies={policies} quotes={quotes} claims={claims} payments={payments} visits={visits} />
         {bought.data && <TermsNotice host={host} policies={bought.data} />}
         <div className={css.columns}>
           <Stack gap="large">
             <PurchasedProducts policies={policies} />
             <ClaimList claims={claims} />
-            {cars.data && bought.data && <Available cars={cars.data} policies={bought.data} />}
+            <Available cars={loadOf(cars)} policies={policies} />
             <OpenQuotes quotes={quotes} />
             {cars.data && cars.data.length > 0 && <Maintain host={host} cars={cars.data} />}
             <LinkSection title={plans.link} why={plans.linkWhy} href={plansPath} label={plans.see} />
@@ -84,6 +89,7 @@ function Overview({ host, api }: OverviewProps) {
             <MyCars cars={loadOf(cars)} />
             <RewardsBalance rewards={rewards} />
             <PaymentList payments={payments} />
+            <LinkSection title={callbacks.link} why={callbacks.linkWhy} href={callbacksPath} label={callbacks.see} />
             <LinkSection title={security.link} why={security.linkWhy} href={securityPath} label={security.see} />
             <LinkSection title={yourData.link} why={yourData.linkWhy} href={yourDataPath} label={yourData.see} />
           </Stack>
@@ -94,11 +100,7 @@ function Overview({ host, api }: OverviewProps) {
           </Folded>
         )}
         <PersonalDocuments host={host} api={api} />
-        {userId !== null && cars.data && (
-          <Suspense>
-            <Perks host={host} userId={userId} cars={cars.data} />
-          </Suspense>
-        )}
+        {userId !== null && cars.data && <Perks host={host} userId={userId} cars={cars.data} />}
         <Folded id="section-car-finance" title={finance.title} note={finance.show}>
           <CarFinance />
         </Folded>

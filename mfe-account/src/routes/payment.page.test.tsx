@@ -61,6 +61,8 @@ describe('the payments of a purchase', () => {
         failure: 'Not enough money.',
       }),
       aPlanLine({ number: 4, dueOn: '2027-02-02', state: 'void' }),
+      aPlanLine({ number: 5, dueOn: '2027-03-02', state: 'reversed', method: 'paypal' }),
+      aPlanLine({ number: 6, dueOn: '2027-04-02', disputedPence: 1_240, method: 'paypal' }),
     ];
     await open(showing(aPlan({ lines, next: null })));
     const table = within(await screen.findByRole('table', { name: 'Every payment' }));
@@ -70,6 +72,8 @@ describe('the payments of a purchase', () => {
       '2 December 2026£12.40Paidby cardYou are disputing £12.40 at your bank',
       '2 January 2027£12.40Taken back by your bankby Direct DebitNot enough money.We try again on 9 January 2027',
       '2 February 2027£12.40Cancelled',
+      '2 March 2027£12.40Taken back by PayPalby PayPal',
+      '2 April 2027£12.40Paidby PayPalYou are disputing £12.40 at PayPal',
     ]);
   });
 
@@ -238,9 +242,23 @@ describe('the card that pays', () => {
   });
 
   it('is asked for after the bank cancelled the direct debit; without a kept card the way leads to the cards', async () => {
-    await choosing(showing(collected(null)).answer(listSavedCards, { cards: [] }), 'Choose a card');
+    await choosing(
+      showing(aPlan({ mayChooseCard: true, card: null, method: 'direct_debit' })).answer(listSavedCards, { cards: [] }),
+      'Choose a card',
+    );
     expect(screen.getByText('Choose how to make your next payments')).toBeTruthy();
+    expect(screen.getByText(/Your bank cancelled the Direct Debit/)).toBeTruthy();
     expect((await screen.findByRole('link', { name: 'Add a card' })).getAttribute('href')).toBe('/account/cards');
+  });
+
+  it.each([
+    ['paypal', /PayPal has not told us yet/],
+    ['card', /We have nothing to take them from/],
+    [undefined, /We have nothing to take them from/],
+  ])('is asked for when %s pays and nothing is kept, and no bank is blamed', async (method, why) => {
+    await open(showing(aPlan({ mayChooseCard: true, card: null, ...(method === undefined ? {} : { method }) })));
+    expect(await screen.findByText(why)).toBeTruthy();
+    expect(screen.queryByText(/Direct Debit/)).toBeNull();
   });
 
   it('stays when the new one is refused, with the reason', async () => {

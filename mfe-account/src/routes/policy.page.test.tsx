@@ -31,12 +31,20 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('link', { name: 'Policy wording (PDF) of Warranty' })).toBeTruthy();
     expect(part('What is covered').getAllByRole('listitem').map(textOf)).toEqual(['Engine', 'Gearbox', 'Electrics']);
     expect(part('What is not covered').getByText('Tyres and glass')).toBeTruthy();
-    for (const fact of ['KS-WAR-0000007-100', '£3,000 each claim', '£120 an hour', '19 November 2027, at midnight'])
+    for (const fact of ['KS-WAR-0000007-100', '£3,000 a claim', '£120 an hour', '19 November 2027, at midnight'])
       expect(part('At a glance').getByText(fact)).toBeTruthy();
     expect(part('What it costs').getByText('−£34.71')).toBeTruthy();
     expect(part('What it costs').getByText('£312.40')).toBeTruthy();
     expect(part('What it costs').getByText('Includes £52.07 tax')).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Policy timeline' })).getByText('You bought this policy')).toBeTruthy();
+  });
+
+  it('of work at a garage speaks of no cover and none of its days', async () => {
+    const mot = aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test', claimLimitPence: 0 });
+    renderAccount(address, { services: scripted().answer(readPolicy, mot) });
+    expect(await screen.findByText('For your Nissan X-Trail. Its visit is under your bookings.')).toBeTruthy();
+    expect(part('What is included').getAllByRole('listitem').length).toBeGreaterThan(0);
+    expect(screen.queryByText(/^Cover (starts|ends)|19 November 2027/)).toBeNull();
   });
 
   it('says what of its price was paid, and leads to every payment', async () => {

@@ -12,8 +12,7 @@ import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAccount } from '../testing/render-account.js';
-import { casey } from '../testing/samples.js';
+import { closeDialog, renderAccount } from '../testing/render-account.js';
 
 const here = { startedAt: '2026-11-20T09:30:00.000Z', lastSeenAt: '2026-11-20T10:00:00.000Z', isCurrent: true };
 const elsewhere = { startedAt: '2026-11-18T18:05:00.000Z', lastSeenAt: '2026-11-19T07:45:00.000Z', isCurrent: false };
@@ -182,12 +181,12 @@ describe('the passkeys', () => {
 
   it('are added in a dialog of the shell, and listed once that is done', async () => {
     const server = up();
-    const { openDialog, become } = renderAccount('/account/security', { services: server });
+    const { openDialog } = renderAccount('/account/security', { services: server });
     expect(await screen.findByText('You have no passkeys yet.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
     expect(openDialog).toHaveBeenCalledWith('passkey');
     server.answer(listPasskeys, { passkeys: [phone], most: 10 });
-    await become({ ...casey });
+    await closeDialog('passkey');
     expect(await screen.findByText('Blue phone')).toBeTruthy();
     expect(screen.getByText('Added 18 November at 18:05')).toBeTruthy();
     expect(screen.getByText('Never used')).toBeTruthy();

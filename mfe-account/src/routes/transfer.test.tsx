@@ -137,6 +137,7 @@ describe('somebody who is offered a policy', () => {
     const { toast } = offer(services);
     expect(await screen.findByText(/^Warranty for the Nissan X-Trail, paid for until 19 November 2027/)).toBeTruthy();
     for (const name of ['The cover', 'What is covered', 'What is not covered']) expect(screen.getByRole('region', { name })).toBeTruthy();
+    expect(screen.getByText('£3,000 a claim')).toBeTruthy();
     await press('Accept the policy');
     expect(await screen.findByRole('link', { name: 'Tick the box to accept the terms' })).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox'));

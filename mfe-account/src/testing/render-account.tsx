@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Session } from '@kerbside/contracts/caller';
-import type { HostApi } from '@kerbside/contracts/host';
+import type { DialogName, HostApi } from '@kerbside/contracts/host';
+import { readYourData } from '@kerbside/contracts/http/accounts/data';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { listBookings } from '@kerbside/contracts/http/garages/tracker';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
@@ -18,7 +19,10 @@ interface Given {
 
 /** The account at an address, with what the page asked of its host. */
 export const renderAccount = (path: string, { services, session = casey }: Given) => {
-  services.answerUnlessScripted(listClaims, rows()).answerUnlessScripted(listBookings, { rows: [] });
+  services
+    .answerUnlessScripted(listClaims, rows())
+    .answerUnlessScripted(listBookings, { rows: [] })
+    .answerUnlessScripted(readYourData, { export: null, erasure: null });
   history.replaceState(null, '', path);
   Object.assign(globalThis, { EventSource: FakeEventSource });
   const asked = {
@@ -34,6 +38,13 @@ export const renderAccount = (path: string, { services, session = casey }: Given
   const { rerender } = render(<App host={hostOf(session)} />);
   const become = (now: Session) => act(async () => rerender(<App host={hostOf(now)} />));
   return { ...asked, become, signIn: () => become(casey), signOut: () => become(visitor) };
+};
+
+/** A dialog of the shell was open, and is closed. */
+export const closeDialog = async (name: DialogName): Promise<void> => {
+  const { pathname } = location;
+  await act(async () => history.pushState(null, '', `${pathname}?dialog=${name}`));
+  await act(async () => history.pushState(null, '', pathname));
 };
 
 /** Fixes the date only: timers and promises run. */

@@ -6,10 +6,14 @@ import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Timeline, type TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import type { BookingsApi } from '../../api/bookings-api.js';
-import { bookings, visit as words } from '../../messages/bookings.js';
+import { bookings, bookLater, visit as words } from '../../messages/bookings.js';
+import { newBookingPath } from '../../paths.js';
 import { PaperDownload } from '../../ui/paper-download.js';
+import { Link } from 'wouter';
+import { Section } from '../../ui/section.js';
 import { CancelVisit } from './cancel-visit.js';
 import { ChangeDate } from './change-date.js';
 import { OpenQuestions } from './open-questions.js';
@@ -40,9 +44,26 @@ export function VisitManager({ host, api, visit }: VisitManagerProps) {
           />
         </Stack>
       </Card>
+      {visit.quote_to_book !== undefined && <NoGarageYet quoteId={visit.quote_to_book} />}
       {visit.may_change && <ChangeDate host={host} api={api} visit={visit} />}
       {visit.may_cancel && <CancelVisit host={host} api={api} visit={visit} />}
     </Stack>
+  );
+}
+
+/** We found no garage with room: the customer may wait for our call, or choose day and garage themselves. */
+function NoGarageYet({ quoteId }: { readonly quoteId: string }) {
+  return (
+    <Section title={words.noGarage}>
+      <Stack gap="small">
+        <p>{words.noGarageWhy}</p>
+        <div>
+          <Link asChild href={newBookingPath(quoteId)}>
+            <ButtonLink variant="secondary">{bookLater.book}</ButtonLink>
+          </Link>
+        </div>
+      </Stack>
+    </Section>
   );
 }
 

@@ -72,6 +72,7 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
             {problem}
           </Alert>
         )}
+        {working.openClaims !== undefined && <Alert tone="info">{words.openClaim}</Alert>}
         <RadioGroup
           {...reasonField}
           label={words.reason}

@@ -48,8 +48,9 @@ export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
   );
 }
 
-/** Cover has ended; work at a garage is not done. */
-const titleOf = ({ productType }: Policy, by: Cancellation['by']) => {
+/** Cover has ended; work at a garage is not done, unless it had begun. */
+const titleOf = ({ productType, workBegunOn }: Policy, by: Cancellation['by']) => {
+  if (workBegunOn) return words.afterWorkBegan;
   if (doneAtGarages.includes(productType)) return by === 'customer' ? words.workByYou : words.workByUs;
   return by === 'customer' ? words.byYou : words.byUs;
 };

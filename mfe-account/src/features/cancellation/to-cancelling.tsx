@@ -9,9 +9,9 @@ import { lastDayToChangeMind } from '../../change-of-mind.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { cancelPolicyPath } from '../../paths.js';
 
-/** The way out of a policy that is in force. */
+/** The way out of a policy that is in force. Work that a garage has begun has none. */
 export function ToCancelling({ policy }: { readonly policy: Policy }) {
-  if (!isCancellable(policy)) return null;
+  if (!isCancellable(policy) || policy.workBegunOn) return null;
   return (
     <Card title={words.title}>
       <Stack gap="small">

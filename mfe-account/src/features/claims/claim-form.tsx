@@ -23,6 +23,7 @@ import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { claimsPath } from '../../paths.js';
 import { ClaimFiles } from './claim-files.js';
+import { DiscardClaim } from './discard-claim.js';
 import { MileageField } from './mileage-field.js';
 import { QuestionField } from './question-field.js';
 import { useAnswers } from './use-answers.js';
@@ -63,7 +64,6 @@ export function ClaimForm({ host, api, claim, onChanged, onRefused }: ClaimFormP
   const step = steps[place];
   if (!step) return null;
   const isLast = place === steps.length - 1;
-  const wrong = { ...faults, ...send.fieldErrors };
   const asked = askedOn(step, answers);
 
   const mended = (name: string) => setFaults(({ [name]: _, ...others }) => others);
@@ -79,13 +79,22 @@ export function ClaimForm({ host, api, claim, onChanged, onRefused }: ClaimFormP
     setPlace(next);
     setHasMoved(true);
   };
-  const goOn = async () => {
-    const found = faultsOf(step);
+  const show = (found: Readonly<Record<string, string>>, at: number) => {
     setFaults(found);
     setAttempt((count) => count + 1);
+    if (at !== place) moveTo(at);
+  };
+  /** With the last step all of them are sent: another device may have opened a question of an earlier one again. */
+  const goOn = async () => {
+    const at = isLast ? firstOpen(steps, faultsOf) : place;
+    const found = faultsOf(steps[at] ?? step);
+    show(found, at);
     if (Object.keys(found).length > 0) return;
     const result = await (isLast ? send : save).submit(undefined);
-    if (result.status === 'failed') onRefused();
+    if (result.status === 'failed') {
+      onRefused();
+      if (isOfStep(steps, result.fieldErrors)) show(result.fieldErrors, stepWith(steps, result.fieldErrors));
+    }
     if (result.status !== 'done') return;
     onChanged(result.answer);
     if (!isLast) moveTo(place + 1);
@@ -98,19 +107,19 @@ export function ClaimForm({ host, api, claim, onChanged, onRefused }: ClaimFormP
     host.toast(words.saved, 'success');
     host.navigate(claimsPath);
   };
-  const confirm = async (mileage: string) => {
+  const confirm = async (miles: number) => {
     const saved = await api.save(claim.id, typed);
-    await api.mileage(claim.id, claim.kind, mileage.replaceAll(',', '').trim() || '0');
+    await api.mileage(claim.id, claim.kind, String(miles));
     onChanged(await api.read(saved.id));
     mended('mileage');
   };
-  const controls = { host, api, claim, wrong, answers, answer, confirm, filed, onRefused };
+  const controls = { host, api, claim, wrong: faults, answers, answer, confirm, filed, onRefused };
 
   return (
     <Stack>
       <ErrorSummary
         attempt={attempt}
-        errors={asked.flatMap(({ name }) => (wrong[name] === undefined ? [] : [{ message: wrong[name], target: idOf(name) }]))}
+        errors={asked.flatMap(({ name }) => (faults[name] === undefined ? [] : [{ message: faults[name], target: idOf(name) }]))}
       />
       {hasRepairs(claim.kind) && (
         <Alert tone="warning" title={words.doNotStart}>
@@ -125,7 +134,7 @@ export function ClaimForm({ host, api, claim, onChanged, onRefused }: ClaimFormP
       {[save, send].map(
         ({ error, fieldErrors }, index) =>
           error !== undefined &&
-          Object.keys(fieldErrors).length === 0 && (
+          !isOfStep(steps, fieldErrors) && (
             <Alert key={index === 0 ? 'save' : 'send'} tone="danger" live>
               {error}
             </Alert>
@@ -148,6 +157,7 @@ export function ClaimForm({ host, api, claim, onChanged, onRefused }: ClaimFormP
           {words.later}
         </Button>
       </Cluster>
+      <DiscardClaim host={host} api={api} claim={claim} onRefused={onRefused} />
     </Stack>
   );
 }
@@ -176,12 +186,17 @@ const firstOpen = (steps: readonly ClaimStep[], faultsOf: (step: ClaimStep) => o
   return open < 0 ? steps.length - 1 : open;
 };
 
+/** The first step that asks one of these; -1 when none does. */
+const stepWith = (steps: readonly ClaimStep[], fields: object): number =>
+  steps.findIndex(({ questions }) => questions.some(({ name }) => Object.hasOwn(fields, name)));
+const isOfStep = (steps: readonly ClaimStep[], fields: object): boolean => stepWith(steps, fields) >= 0;
+
 interface AskedProps extends Pick<ClaimFormProps, 'host' | 'api' | 'claim' | 'onRefused'> {
   readonly question: ClaimQuestion;
   readonly wrong: Readonly<Record<string, string>>;
   readonly answers: ClaimAnswers;
   readonly answer: (name: string, value: string) => void;
-  readonly confirm: (typed: string) => Promise<void>;
+  readonly confirm: (miles: number) => Promise<void>;
   /** A file was added or deleted. */
   readonly filed: (name: string, changed: Claim) => void;
 }

@@ -19,6 +19,7 @@ import { complaintsPath } from '../../paths.js';
 import { ClaimAnswer } from './claim-answer.js';
 import { claimLife } from './claim-life.js';
 import { SentFiles } from './sent-files.js';
+import { WhatYouToldUs } from './what-you-told-us.js';
 
 interface ClaimProgressProps extends RemoteProps {
   readonly api: ClaimsApi;
@@ -42,6 +43,7 @@ export function ClaimProgress(props: ClaimProgressProps) {
       <Card title={words.timeline}>
         <Timeline label={words.timeline} events={claimLife(claim)} />
       </Card>
+      <WhatYouToldUs claim={claim} />
       <SentFiles host={props.host} api={props.api} files={sentFiles(claim)} />
       {isLess && (claim.appeal === null ? <Appeal {...props} /> : <Final />)}
     </Stack>

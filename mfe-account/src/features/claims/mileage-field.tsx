@@ -1,4 +1,4 @@
-import { mileageOf } from '@kerbside/contracts/claims/claim-forms';
+import { invalidMileage, mileageOf } from '@kerbside/contracts/claims/claim-forms';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -6,32 +6,39 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useState } from 'react';
 import { claim as words } from '../../messages/claims.js';
 import type { AnswerProps } from './answer-props.js';
 
 interface MileageFieldProps extends AnswerProps {
   readonly label: string;
   readonly claim: Claim;
-  readonly onConfirm: (typed: string) => Promise<void>;
+  readonly onConfirm: (miles: number) => Promise<void>;
 }
 
 /** The mileage is confirmed by us before the customer goes on; typing another asks again. */
 export function MileageField({ label, id, value, error, onChange, claim: { kind, mileage }, onConfirm }: MileageFieldProps) {
   const request = useSubmit(onConfirm);
+  const [isInvalid, setIsInvalid] = useState(false);
   const typed = mileageOf(value);
   const isConfirmed = mileage !== null && mileage.mileage === typed;
+  const confirm = () => {
+    setIsInvalid(typed === undefined);
+    if (typed !== undefined) void request.submit(typed);
+  };
   return (
     <Stack gap="small">
       <TextField
         id={id}
         label={label}
         value={value}
-        error={request.fieldErrors['mileage'] ?? request.error ?? error}
+        error={isInvalid ? invalidMileage : (request.fieldErrors['mileage'] ?? request.error ?? error)}
         inputMode="numeric"
         suffix="miles"
         width={10}
         onChange={(next) => {
           request.reset();
+          setIsInvalid(false);
           onChange(next);
         }}
       />
@@ -41,12 +48,7 @@ export function MileageField({ label, id, value, error, onChange, claim: { kind,
         </Alert>
       ) : (
         <div>
-          <Button
-            variant="secondary"
-            busy={request.status === 'busy'}
-            busyLabel={words.confirming}
-            onClick={() => void request.submit(value)}
-          >
+          <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.confirming} onClick={confirm}>
             {words.confirmMileage}
           </Button>
         </div>

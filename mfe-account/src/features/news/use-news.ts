@@ -18,6 +18,9 @@ const page: NewsOnPage = {
     // A file of a plan is one of them.
     documents: ['documents', 'plans'],
     plans: ['plans'],
+    // Their own choice, made on this page.
+    subscriptions: [],
+    'your-data': ['your-data'],
     // Only staff see a list of what was sent, and callbacks.
     messages: [],
     callbacks: [],

@@ -3,6 +3,8 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -10,39 +12,55 @@ import { carName } from '../../car-name.js';
 import { available as words } from '../../messages/available.js';
 import { quotePath } from '../../paths.js';
 import { Section } from '../../ui/section.js';
+import { both } from './both.js';
 import { availableProducts } from './available-products.js';
 
 interface AvailableProps {
-  readonly cars: readonly Car[];
-  readonly policies: readonly Policy[];
+  readonly cars: Load<readonly Car[]>;
+  readonly policies: Load<readonly Policy[]>;
 }
 
 /** What else a car can have, each with the way to its quote (A2). */
 export function Available({ cars, policies }: AvailableProps) {
+  return (
+    <Section title={words.title}>
+      <Panel
+        load={both(cars, policies)}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={([all]) => all.length === 0}
+        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+      >
+        {([all, bought]) => <OfCar cars={all} policies={bought} />}
+      </Panel>
+    </Section>
+  );
+}
+
+function OfCar({ cars, policies }: { readonly cars: readonly Car[]; readonly policies: readonly Policy[] }) {
   const [chosen, setChosen] = useState<string>();
   const car = cars.find(({ id }) => id === chosen) ?? cars[0];
   if (!car) return null;
+  const products = availableProducts(policies, car);
   return (
-    <Section title={words.title}>
-      <Stack gap="small">
-        {cars.length > 1 && (
-          <SelectField
-            label={words.car}
-            value={car.id}
-            onChange={setChosen}
-            options={cars.map((one) => ({ value: one.id, label: nameOf(one) }))}
-          />
-        )}
-        <p>{words.why(nameOf(car))}</p>
-        <Cluster>
-          {availableProducts(policies, car).map((product) => (
-            <Link key={product} asChild href={quotePath(product, car.registrationNumber)}>
-              <ButtonLink variant="secondary">{productNames[product]}</ButtonLink>
-            </Link>
-          ))}
-        </Cluster>
-      </Stack>
-    </Section>
+    <Stack gap="small">
+      {cars.length > 1 && (
+        <SelectField
+          label={words.car}
+          value={car.id}
+          onChange={setChosen}
+          options={cars.map((one) => ({ value: one.id, label: nameOf(one) }))}
+        />
+      )}
+      <p>{products.length > 0 ? words.why(nameOf(car)) : words.all(nameOf(car))}</p>
+      <Cluster>
+        {products.map((product) => (
+          <Link key={product} asChild href={quotePath(product, car.registrationNumber)}>
+            <ButtonLink variant="secondary">{productNames[product]}</ButtonLink>
+          </Link>
+        ))}
+      </Cluster>
+    </Stack>
   );
 }
 

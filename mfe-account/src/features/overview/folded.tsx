@@ -1,5 +1,4 @@
-import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Fold } from '../../ui/fold.js';
 
 interface FoldedProps {
@@ -15,7 +14,7 @@ export function Folded({ children, ...fold }: FoldedProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Fold {...fold} isOpen={isOpen} onToggle={setIsOpen}>
-      <Suspense fallback={<Spinner size={24} />}>{children}</Suspense>
+      {children}
     </Fold>
   );
 }

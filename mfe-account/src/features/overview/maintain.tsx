@@ -4,7 +4,8 @@ import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
-import { lazy, Suspense, useState } from 'react';
+import { latePart } from '@kerbside/contracts/ui/page/late';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { maintain as words } from '../../messages/maintain.js';
 import { quotePath, repairsPath } from '../../paths.js';
@@ -12,7 +13,7 @@ import { Section } from '../../ui/section.js';
 import { useAnchor } from '../../ui/use-anchor.js';
 import css from './overview.module.css';
 
-const RepairForm = lazy(() => import('./repair-form.js'));
+const RepairForm = latePart(() => import('./repair-form.js'), { loading: <Spinner size={24} /> });
 
 type Tab = 'alloy' | 'service';
 const tabs = [
@@ -43,9 +44,7 @@ export function Maintain({ host, cars }: MaintainProps) {
               <Stack gap="small">
                 <p>{words.alloyWhy}</p>
                 {isAsking ? (
-                  <Suspense fallback={<Spinner size={24} />}>
-                    <RepairForm host={host} cars={cars} onSent={() => setIsAsking(false)} />
-                  </Suspense>
+                  <RepairForm host={host} cars={cars} onSent={() => setIsAsking(false)} />
                 ) : (
                   <div>
                     <Button variant="secondary" onClick={() => setIsAsking(true)}>

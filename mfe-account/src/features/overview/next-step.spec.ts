@@ -33,6 +33,11 @@ describe('the one next thing to do', () => {
     ['only quotes that are over', { quotes: [aQuote({ status: 'expired' }), aQuote({ status: 'purchased' })] }, 'first-quote'],
     ['cover that ends in 30 days', { policies: [{ ...settled, endsOn: '2026-12-20' }] }, 'ending'],
     ['cover that ends in 31 days', { policies: [{ ...settled, endsOn: '2026-12-21' }] }, 'nothing-due'],
+    [
+      'work at a garage, which is no cover',
+      { policies: [{ ...settled, productType: 'mot' as const, endsOn: '2026-11-25' }] },
+      'quote-again',
+    ],
     ['monthly cover, which does not end', { policies: [{ ...settled, endsOn: '2026-11-25', rolling: true }] }, 'nothing-due'],
     ['only cover that is over', { policies: [{ ...settled, status: 'expired' as const }] }, 'quote-again'],
     ['nothing at all', {}, 'first-quote'],

@@ -5,6 +5,7 @@ import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { isReadyToPay } from '../../paths.js';
+import { isWork } from '../policy/policy-facts.js';
 
 /** The one thing worth doing next. */
 export type NextStep =
@@ -46,11 +47,13 @@ export const nextStep = ({ claims, payments, policies, quotes, visits }: Known, 
   const quote = openQuotes(quotes ?? [])[0];
   if (quote) return { kind: isReadyToPay(quote) ? 'pay' : 'go-on', quote };
   if (!policies) return undefined;
-  const covered = policies.filter(({ status }) => status === 'active').toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
-  const ending = covered.find((policy) => !policy.rolling && !isFollowed(policy, policies));
+  // Work at a garage covers nothing, and does not end.
+  const cover = policies.filter((policy) => !isWork(policy));
+  const covered = cover.filter(({ status }) => status === 'active').toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
+  const ending = covered.find((policy) => !policy.rolling && !isFollowed(policy, cover));
   const days = ending ? daysBetween(today, ending.endsOn) : Number.POSITIVE_INFINITY;
   if (ending && days <= endsSoonDays) return { kind: 'ending', policy: ending, days: Math.max(0, days) };
-  const policy = covered[0] ?? policies.find(({ status }) => status === 'future');
+  const policy = covered[0] ?? cover.find(({ status }) => status === 'future');
   if (policy) return { kind: 'nothing-due', policy };
   if (!quotes) return undefined;
   return { kind: policies.length === 0 ? 'first-quote' : 'quote-again' };

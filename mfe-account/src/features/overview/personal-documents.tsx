@@ -1,7 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
-import { lazy, Suspense, useState } from 'react';
+import { latePart } from '@kerbside/contracts/ui/page/late';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';
 import { documents as words } from '../../messages/documents.js';
@@ -10,7 +11,7 @@ import { useAnchor } from '../../ui/use-anchor.js';
 import { Fold } from '../../ui/fold.js';
 import css from './overview.module.css';
 
-const Documents = lazy(() => import('../documents/documents.js'));
+const Documents = latePart(() => import('../documents/documents.js'), { loading: <Spinner size={24} /> });
 
 /** The anchor that leads here (A2). */
 const anchor = 'section-personal-documentation';
@@ -26,9 +27,7 @@ export function PersonalDocuments({ host, api }: PersonalDocumentsProps) {
   return (
     <Fold ref={part} id={anchor} title={words.section} note={words.show} isOpen={isOpen} onToggle={setIsOpen}>
       <Stack>
-        <Suspense fallback={<Spinner size={24} />}>
-          <Documents host={host} api={api} />
-        </Suspense>
+        <Documents host={host} api={api} />
         <p>
           <Link href={documentsPath} className={css.link ?? ''}>
             {words.title}

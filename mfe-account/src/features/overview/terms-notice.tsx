@@ -2,11 +2,12 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { lazy, Suspense, useState } from 'react';
+import { latePart } from '@kerbside/contracts/ui/page/late';
+import { useState } from 'react';
 import { allTerms as words } from '../../messages/policy-care.js';
 import { termsToAccept } from './terms-to-accept.js';
 
-const TermsDialog = lazy(() => import('./terms-dialog.js'));
+const TermsDialog = latePart(() => import('./terms-dialog.js'));
 
 interface TermsNoticeProps extends RemoteProps {
   readonly policies: readonly Policy[];
@@ -30,11 +31,7 @@ export function TermsNotice({ host, policies }: TermsNoticeProps) {
           {words.why}
         </Alert>
       )}
-      {isOpen && (
-        <Suspense>
-          <TermsDialog host={host} policies={waiting} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <TermsDialog host={host} policies={waiting} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -27,8 +27,10 @@ export function PaymentLines({ lines }: { readonly lines: readonly PlanLine[] })
   return <Table caption={words.lines} columns={columns} rows={lines} rowKey={({ number }) => String(number)} />;
 }
 
-const stateOf = ({ method, state }: PlanLine): string =>
-  method === 'at_garage' && (state === 'due' || state === 'collected') ? words.atGarage[state] : words.states[state];
+const stateOf = ({ method, state }: PlanLine): string => {
+  if (method === 'at_garage' && (state === 'due' || state === 'collected')) return words.atGarage[state];
+  return words.states[method === 'paypal' && state === 'reversed' ? 'reversedByPaypal' : state];
+};
 
 function Standing({ line }: { readonly line: PlanLine }) {
   return (
@@ -52,6 +54,6 @@ const notesOf = ({ method, state, tryOn, refundedPence, disputedPence, failure }
     isUnpaid ? (failure ?? '') : '',
     isUnpaid && tryOn !== null ? words.tryOn(formatLongDay(tryOn)) : '',
     refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
-    disputedPence > 0 ? words.disputed(formatPounds(disputedPence)) : '',
+    disputedPence > 0 ? words.disputed(formatPounds(disputedPence), method) : '',
   ].filter(Boolean);
 };

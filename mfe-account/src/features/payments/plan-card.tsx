@@ -41,7 +41,7 @@ export function PlanCard(props: PlanCardProps) {
       <Stack>
         {isLost ? (
           <Alert tone="warning" title={words.byNothing}>
-            {words.byNothingWhy}
+            {whyNothing(plan)}
           </Alert>
         ) : (
           <p>{words.byCard}</p>
@@ -59,6 +59,9 @@ export function PlanCard(props: PlanCardProps) {
     </Card>
   );
 }
+
+const whyNothing = ({ method }: Plan): string =>
+  method === 'direct_debit' || method === 'paypal' ? words.byNothingWhy[method] : words.byNothingWhy.other;
 
 interface ChooseProps extends PlanCardProps {
   readonly onCancel: () => void;

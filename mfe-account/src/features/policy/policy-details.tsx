@@ -21,7 +21,7 @@ import { RenewalOffer } from '../policy-care/renewal-offer.js';
 import { StartClaim } from '../claims/start-claim.js';
 import { ToTransfer } from '../transfer/to-transfer.js';
 import { CoverList } from '../../ui/cover-list.js';
-import { paysForRepairs, policyFacts } from './policy-facts.js';
+import { isWork, paysForRepairs, policyFacts } from './policy-facts.js';
 import { policyLife } from './policy-life.js';
 import { PaidSoFar } from './paid-so-far.js';
 import { ScheduleDownload } from './schedule-download.js';
@@ -49,10 +49,10 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         {paysForRepairs(policy) && <BeforeRepairs host={host} />}
         <StartClaim host={host} policy={policy} />
         <Grid min={17}>
-          <Card title={words.covers}>
+          <Card title={isWork(policy) ? words.includes : words.covers}>
             <CoverList items={policy.covers} isCovered />
           </Card>
-          <Card title={words.excludes}>
+          <Card title={isWork(policy) ? words.notIncluded : words.excludes}>
             {policy.excludes.length > 0 ? <CoverList items={policy.excludes} isCovered={false} /> : <p>{words.excludesNothing}</p>}
           </Card>
         </Grid>

@@ -1,4 +1,5 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { formatWhole } from '@kerbside/contracts/money/money';
 import { carName } from '../../car-name.js';
@@ -22,23 +23,30 @@ const ownFacts = (policy: Policy): readonly Fact[] => [
     label: words.car,
     value: [policy.vehicle.registrationNumber, carName(policy.vehicle), policy.vehicle.range].filter(Boolean).join(', '),
   },
-  { label: words.starts, value: formatLongDay(policy.startsOn) },
-  policy.rolling
-    ? { label: words.runs, value: words.monthly }
-    : { label: words.ends, value: words.endsAtMidnight(formatLongDay(policy.endsOn)) },
+  ...(isWork(policy) ? [] : daysOf(policy)),
   ...(policy.claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatWhole(policy.claimLimitPence)) }] : []),
+];
+
+/** Done at a garage on a day of its own: it is no cover, and has no days of it. */
+export const isWork = ({ productType }: Pick<Policy, 'productType'>): boolean => doneAtGarages.includes(productType);
+
+const daysOf = ({ startsOn, endsOn, rolling }: Policy): readonly Fact[] => [
+  { label: words.starts, value: formatLongDay(startsOn) },
+  rolling ? { label: words.runs, value: words.monthly } : { label: words.ends, value: words.endsAtMidnight(formatLongDay(endsOn)) },
 ];
 
 const issuedFact = ({ issuedAt }: Policy): Fact => ({ label: words.issued, value: formatLongDay(londonDay(new Date(issuedAt))) });
 
-const withoutRepairs: ReadonlySet<Policy['productType']> = new Set(['service', 'mot', 'gap', 'healthcheck']);
+const withoutRepairs: ReadonlySet<Policy['productType']> = new Set([...doneAtGarages, 'gap']);
 
 /** Whether present or future cover pays for repairs, which have to be authorised first. */
 export const paysForRepairs = ({ status, productType }: Pick<Policy, 'status' | 'productType'>): boolean =>
   (status === 'active' || status === 'future') && !withoutRepairs.has(productType);
 
-/** The page's lead: which car, and which days. */
-export const coverSentence = ({ vehicle, startsOn, endsOn, rolling }: Policy): string => {
+/** The page's lead: which car, and which days of cover. */
+export const coverSentence = (policy: Policy): string => {
+  const { vehicle, startsOn, endsOn, rolling } = policy;
+  if (isWork(policy)) return words.workFor(carName(vehicle));
   const from = formatLongDay(startsOn);
   return rolling ? words.coversMonthly(carName(vehicle), from) : words.coversFrom(carName(vehicle), from, formatLongDay(endsOn));
 };

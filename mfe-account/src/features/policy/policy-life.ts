@@ -4,10 +4,11 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { lastDayToChangeMind } from '../../change-of-mind.js';
 import { life as words } from '../../messages.js';
+import { isWork } from './policy-facts.js';
 
 type LivingPolicy = Pick<
   Policy,
-  'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn' | 'transferredOn' | 'atGarage'
+  'productType' | 'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn' | 'transferredOn' | 'atGarage'
 >;
 interface Dated extends Omit<TimelineEvent, 'when' | 'state'> {
   readonly day: IsoDay;
@@ -29,14 +30,14 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
   }
   const days = [
     issue,
-    { id: 'starts', title: words.starts, day: policy.startsOn },
+    ...(isWork(policy) ? [] : [{ id: 'starts', title: words.starts, day: policy.startsOn }]),
     ...(policy.transferredOn ? [{ id: 'transferred', title: words.transferred, day: policy.transferredOn }] : []),
     ...(changeOfMind.day >= today && !policy.transferredOn ? [changeOfMind] : []),
-    ...(policy.rolling ? [] : [{ id: 'ends', title: words.ends, day: policy.endsOn }]),
+    ...(policy.rolling || isWork(policy) ? [] : [{ id: 'ends', title: words.ends, day: policy.endsOn }]),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   const events = days.map((event) => drawn(event, today));
   if (policy.rolling) events.push({ id: 'renews', title: words.renews, state: 'next' });
-  if (policy.status !== 'active') return events;
+  if (policy.status !== 'active' || isWork(policy)) return events;
   return withToday(events, policy.suspendedOn ? suspendedSince(policy.suspendedOn) : covered);
 };
 

@@ -5,27 +5,27 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { passkeysApi, passkeysKey, passkeysQuery } from '../../api/passkeys-api.js';
 import { passkeys as words } from '../../messages/passkeys.js';
 import { momentName } from '../../messages/security.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
+import { useAfterDialog } from '../../ui/use-after-dialog.js';
 import { RemovePasskey } from './remove-passkey.js';
 
 interface PasskeysProps {
-  readonly host: Pick<HostApi, 'fetch' | 'toast' | 'openDialog' | 'session'>;
+  readonly host: Pick<HostApi, 'fetch' | 'toast' | 'openDialog'>;
 }
 
 /** The passkeys of the customer, each with the way to be rid of it. */
 export function Passkeys({ host }: PasskeysProps) {
-  const { fetch, session } = host;
+  const { fetch } = host;
   const api = useMemo(() => passkeysApi(fetch), [fetch]);
   const cache = useQueryClient();
   const [removing, setRemoving] = useState<Passkey>();
   const load = loadOf(useQuery(passkeysQuery(api)));
-  // The dialog that adds one reads the session again when it is done.
-  useEffect(() => void cache.invalidateQueries({ queryKey: passkeysKey }), [cache, session]);
+  useAfterDialog(passkeysKey);
   const removed = ({ name }: Passkey) => {
     setRemoving(undefined);
     host.toast(words.removed(name), 'success');

@@ -1,6 +1,6 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Invitation } from '@kerbside/contracts/http/claims/transfers';
-import { formatPounds } from '@kerbside/contracts/money/money';
+import { formatWhole } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -16,7 +16,7 @@ export function OfferedCover({ offer: { cover, expiresOn } }: { readonly offer: 
     { label: words.level, value: levelName },
     { label: words.starts, value: formatLongDay(startsOn) },
     { label: words.ends, value: formatLongDay(endsOn) },
-    ...(claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatPounds(claimLimitPence)) }] : []),
+    ...(claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatWhole(claimLimitPence)) }] : []),
     // A term may repeat the limit.
     ...terms.filter(({ label }) => label !== words.claimLimit),
     { label: words.link, value: formatLongDay(expiresOn) },

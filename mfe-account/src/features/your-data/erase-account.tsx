@@ -1,11 +1,9 @@
-import { messageOf } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { DataErasure } from '@kerbside/contracts/http/accounts/data';
 import { keptRecords } from '@kerbside/contracts/accounts/kept-records';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useState } from 'react';
 import type { YourDataApi } from '../../api/your-data-api.js';
 import { yourData } from '../../messages/your-data.js';
@@ -13,6 +11,7 @@ import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import { EraseDialog } from './erase-dialog.js';
 import { Refused } from './refused.js';
+import { WaitingErasure } from './waiting-erasure.js';
 
 const words = yourData.erasure;
 
@@ -47,7 +46,7 @@ export function EraseAccount({ host, api, erasure, onChanged }: EraseAccountProp
           ))}
         </ul>
         {erasure?.status === 'refused' && <Refused obstacles={erasure.obstacles} />}
-        {erasure?.status === 'waiting' && <Waiting host={host} api={api} erasure={erasure} onKept={onChanged} />}
+        {erasure?.status === 'waiting' && <WaitingErasure host={host} api={api} erasure={erasure} onKept={onChanged} />}
         {erasure?.status === 'erasing' && <Alert title={words.erasing}>{words.erasingWhy}</Alert>}
         {!isUnderWay && (
           <div>
@@ -59,39 +58,5 @@ export function EraseAccount({ host, api, erasure, onChanged }: EraseAccountProp
       </Stack>
       {isAsking && <EraseDialog api={api} onDone={asked} onClose={() => setIsAsking(false)} />}
     </Section>
-  );
-}
-
-interface WaitingProps {
-  readonly host: Pick<HostApi, 'toast'>;
-  readonly api: YourDataApi;
-  readonly erasure: DataErasure;
-  readonly onKept: () => void;
-}
-
-function Waiting({ host, api, erasure, onKept }: WaitingProps) {
-  const withdraw = useSendOnce({
-    mutationFn: api.withdraw,
-    onSuccess: () => {
-      host.toast(words.withdrawn, 'success');
-      onKept();
-    },
-  });
-  const keep = (
-    <Button variant="secondary" busy={withdraw.isPending} busyLabel={words.withdrawing} onClick={() => withdraw.mutate()}>
-      {words.withdraw}
-    </Button>
-  );
-  return (
-    <Stack>
-      <Alert tone="warning" title={words.waiting(erasure.beginsAt)} actions={keep}>
-        {words.waitingWhy}
-      </Alert>
-      {withdraw.error && (
-        <Alert tone="danger" live>
-          {messageOf(withdraw.error)}
-        </Alert>
-      )}
-    </Stack>
   );
 }

@@ -1,0 +1,26 @@
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { listOwnCallbacks, type OwnCallbackFilter } from '@kerbside/contracts/http/callbacks/own-callbacks';
+import { queryOptions } from '@tanstack/react-query';
+
+/** The callbacks that the customer booked. */
+export const callbacksApi = (fetch: HostApi['fetch']) => {
+  const { send } = client(fetch);
+  return {
+    list: (filter: OwnCallbackFilter, signal: AbortSignal) => send(listOwnCallbacks, { query: { filter_by: filter } }, { signal }),
+  };
+};
+export type CallbacksApi = ReturnType<typeof callbacksApi>;
+
+/** No event of a callback names its customer, so that the page asks by itself (A9). */
+const askAgainMs = 60_000;
+
+export const ownCallbacksKey = ['own-callbacks'] as const;
+
+export const ownCallbacksQuery = (api: CallbacksApi, filter: OwnCallbackFilter) =>
+  queryOptions({
+    queryKey: [...ownCallbacksKey, filter],
+    queryFn: ({ signal }) => api.list(filter, signal),
+    select: ({ rows }) => rows,
+    refetchInterval: askAgainMs,
+  });

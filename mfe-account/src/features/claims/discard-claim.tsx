@@ -1,0 +1,60 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { claimsQuery, type ClaimsApi } from '../../api/claims-api.js';
+import { claim as words } from '../../messages/claims.js';
+import { claimsPath } from '../../paths.js';
+import { Confirm } from '../../ui/confirm.js';
+
+interface DiscardClaimProps extends RemoteProps {
+  readonly api: ClaimsApi;
+  readonly claim: Pick<Claim, 'id'>;
+  /** Another device may have sent or deleted it: it is looked at again. */
+  readonly onRefused: () => void;
+}
+
+/** Deletes a claim that was not sent, after a question. */
+export function DiscardClaim({ host, api, claim, onRefused }: DiscardClaimProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const cache = useQueryClient();
+  const request = useSubmit(() => api.discard(claim.id));
+  const discard = async () => {
+    const result = await request.submit(undefined);
+    setIsAsking(false);
+    if (result.status === 'failed') onRefused();
+    if (result.status !== 'done') return;
+    host.toast(words.discarded, 'success');
+    host.navigate(claimsPath);
+    void cache.invalidateQueries({ queryKey: claimsQuery(api).queryKey, exact: true });
+  };
+  return (
+    <div>
+      {request.error !== undefined && (
+        <Alert tone="danger" live>
+          {request.error}
+        </Alert>
+      )}
+      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+        {words.discard}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={words.discardQuestion}
+          proceed={words.delete}
+          proceeding={words.deleting}
+          back={words.keep}
+          tone="danger"
+          busy={request.status === 'busy'}
+          onProceed={() => void discard()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{words.discardWhy}</p>
+        </Confirm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { messageOf } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import type { DataErasure } from '@kerbside/contracts/http/accounts/data';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import type { YourDataApi } from '../../api/your-data-api.js';
+import { yourData } from '../../messages/your-data.js';
+
+const words = yourData.erasure;
+
+interface WaitingErasureProps {
+  readonly host: Pick<HostApi, 'toast'>;
+  readonly api: YourDataApi;
+  readonly erasure: DataErasure;
+  readonly onKept: () => void;
+}
+
+/** Says when the account goes, and stops it. */
+export function WaitingErasure({ host, api, erasure, onKept }: WaitingErasureProps) {
+  const withdraw = useSendOnce({
+    mutationFn: api.withdraw,
+    onSuccess: () => {
+      host.toast(words.withdrawn, 'success');
+      onKept();
+    },
+  });
+  const keep = (
+    <Button variant="secondary" busy={withdraw.isPending} busyLabel={words.withdrawing} onClick={() => withdraw.mutate()}>
+      {words.withdraw}
+    </Button>
+  );
+  return (
+    <Stack>
+      <Alert tone="warning" title={words.waiting(erasure.beginsAt)} actions={keep}>
+        {words.waitingWhy}
+      </Alert>
+      {withdraw.error && (
+        <Alert tone="danger" live>
+          {messageOf(withdraw.error)}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

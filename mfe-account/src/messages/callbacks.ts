@@ -1,0 +1,30 @@
+import type { OwnCallback, OwnCallbackFilter } from '@kerbside/contracts/http/callbacks/own-callbacks';
+import { dayName } from './bookings.js';
+
+const filters: Readonly<Record<OwnCallbackFilter, string>> = { all: 'All', open: 'To come', completed: 'Done' };
+const subjects: Readonly<Record<OwnCallback['subject'], string>> = {
+  new_quote: 'A new quote',
+  existing_policy: 'A policy you have',
+  claims: 'A claim',
+  finance: 'A payment',
+  other: 'Something else',
+};
+
+export const callbacks = {
+  title: 'Your callbacks',
+  lead: 'The calls that you asked us for.',
+  link: 'Callbacks',
+  linkWhy: 'See when we’ll call you, or book another call.',
+  see: 'See your callbacks',
+  book: 'Book a callback',
+  filters,
+  subjects,
+  loading: 'Loading your callbacks',
+  failed: 'We could not load your callbacks',
+  none: 'No callbacks here',
+  noneWhy: 'A call that you book while you are signed in is here, until and after we have called you.',
+  number: (reference: string) => `Callback number ${reference}`,
+  when: (day: string, time: string | null) =>
+    time === null ? `Within 24 hours of ${dayName(day)}, excluding weekends` : `${dayName(day)} at ${time}`,
+  statuses: { open: 'To come', completed: 'Done' },
+} as const;

@@ -1,0 +1,84 @@
+import { listOwnCallbacks, type OwnCallback } from '@kerbside/contracts/http/callbacks/own-callbacks';
+import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { closeDialog, renderAccount } from '../testing/render-account.js';
+import { casey } from '../testing/samples.js';
+
+const aCallback = (over: Partial<OwnCallback> = {}): OwnCallback => ({
+  id: 'e1000000-0000-4000-8000-000000000001',
+  reference: 'CB-234567',
+  subject: 'new_quote',
+  productType: 'gap',
+  date: '2026-11-23',
+  time: '09:30',
+  status: 'open',
+  bookedAt: '2026-11-20T10:15:00.000Z',
+  ...over,
+});
+const done = aCallback({
+  id: 'e1000000-0000-4000-8000-000000000002',
+  reference: 'CB-345678',
+  subject: 'claims',
+  productType: null,
+  time: null,
+  status: 'completed',
+});
+const withRows = (...rows: OwnCallback[]) => new ScriptedServices().answer(listOwnCallbacks, { rows });
+const asked = (up: ScriptedServices) => up.asked.filter(({ id }) => id === listOwnCallbacks.id).map(({ query }) => query['filter_by']);
+
+describe('the callbacks of a customer', () => {
+  it('say what each is about, when it comes, and whether it came', async () => {
+    const { title } = renderAccount('/account/callbacks', { services: withRows(aCallback(), done) });
+    expect(await screen.findByText('A new quote: GAP')).toBeTruthy();
+    expect(screen.getByText('Monday 23 November at 09:30')).toBeTruthy();
+    expect(screen.getByText('Callback number CB-234567')).toBeTruthy();
+    expect(screen.getByText('A claim')).toBeTruthy();
+    expect(screen.getByText('Within 24 hours of Monday 23 November, excluding weekends')).toBeTruthy();
+    expect(title).toHaveBeenLastCalledWith('Your callbacks');
+  });
+
+  it.each([
+    ['?filter_by=open', 'To come', 'open'],
+    ['?filter_by=completed', 'Done', 'completed'],
+    ['?filter_by=nonsense', 'All', 'all'],
+    ['', 'All', 'all'],
+  ])('are the list that the address names: %s', async (search, tab, filter) => {
+    const services = withRows(aCallback());
+    renderAccount(`/account/callbacks${search}`, { services });
+    expect((await screen.findByRole('tab', { name: tab })).getAttribute('aria-selected')).toBe('true');
+    await waitFor(() => expect(asked(services)).toEqual([filter]));
+  });
+
+  it('change with the list, which is in the address then', async () => {
+    const services = withRows(aCallback());
+    renderAccount('/account/callbacks', { services });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Done' }));
+    expect(location.search).toBe('?filter_by=completed');
+    await waitFor(() => expect(asked(services)).toEqual(['all', 'completed']));
+  });
+
+  it('can be asked for again, and booked', async () => {
+    const services = withRows().refuse(listOwnCallbacks, { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' });
+    const { openDialog } = renderAccount('/account/callbacks', { services });
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not load your callbacks');
+    services.answer(listOwnCallbacks, { rows: [] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No callbacks here')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Book a callback' }));
+    expect(openDialog).toHaveBeenCalledWith('callback');
+    services.answer(listOwnCallbacks, { rows: [aCallback()] });
+    await closeDialog('callback');
+    expect(await screen.findByText('A new quote: GAP')).toBeTruthy();
+  });
+
+  it('are nobody else’s: a visitor signs in first, and staff have their own list', () => {
+    const services = withRows(aCallback());
+    renderAccount('/account/callbacks', { services, session: visitor });
+    expect(screen.getByRole('heading', { level: 1, name: 'Sign in to your account' })).toBeTruthy();
+    renderAccount('/account/callbacks', { services, session: { ...casey, role: 'agent' } });
+    expect(screen.getByRole('link', { name: 'Go to the back office' })).toBeTruthy();
+    expect(services.asked).toEqual([]);
+  });
+});

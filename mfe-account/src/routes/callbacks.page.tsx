@@ -1,0 +1,81 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { ownCallbackFilters, type OwnCallback, type OwnCallbackFilter } from '@kerbside/contracts/http/callbacks/own-callbacks';
+import { productNames } from '@kerbside/contracts/products/product-names';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Tabs } from '@kerbside/contracts/ui/page/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearch } from 'wouter';
+import { callbacksApi, ownCallbacksKey, ownCallbacksQuery } from '../api/callbacks-api.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { callbacks as words } from '../messages/callbacks.js';
+import { callbacksPath } from '../paths.js';
+import { AccountPage } from '../ui/account-page.js';
+import { useAfterDialog } from '../ui/use-after-dialog.js';
+import list from '../ui/list.module.css';
+
+const tabs = (['all', 'open', 'completed'] as const).map((key) => ({ key, label: words.filters[key] }));
+const filterIn = (search: string): OwnCallbackFilter => {
+  const named = new URLSearchParams(search).get('filter_by');
+  return ownCallbackFilters.find((filter) => filter === named) ?? 'all';
+};
+
+/** The calls that the customer asked for; `filter_by` in the address is the list that is shown (A2). */
+export default function CallbacksPage({ host }: RemoteProps) {
+  return <SignedIn host={host}>{host.session.role === null ? <Callbacks host={host} /> : <StaffNotice host={host} />}</SignedIn>;
+}
+
+function Callbacks({ host }: RemoteProps) {
+  const { fetch } = host;
+  const api = useMemo(() => callbacksApi(fetch), [fetch]);
+  const filter = filterIn(useSearch());
+  const load = loadOf(useQuery(ownCallbacksQuery(api, filter)));
+  useAfterDialog(ownCallbacksKey);
+  const show = (next: OwnCallbackFilter) => host.navigate(`${callbacksPath}?filter_by=${next}`, { replace: true });
+  return (
+    <AccountPage host={host} title={words.title} lead={words.lead}>
+      <Tabs label={words.title} tabs={tabs} selected={filter} onSelect={show}>
+        <Panel
+          load={load}
+          loading={words.loading}
+          failed={words.failed}
+          isEmpty={(rows) => rows.length === 0}
+          whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+        >
+          {(rows) => (
+            <ul className={list.rows}>
+              {rows.map((callback) => (
+                <CallbackRow key={callback.id} callback={callback} />
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </Tabs>
+      <div>
+        <Button variant="secondary" onClick={() => host.openDialog('callback')}>
+          {words.book}
+        </Button>
+      </div>
+    </AccountPage>
+  );
+}
+
+function CallbackRow({ callback: { subject, productType, date, time, status, reference } }: { readonly callback: OwnCallback }) {
+  return (
+    <li className={list.row}>
+      <div className={list.ends}>
+        <p className={list.name}>
+          {words.subjects[subject]}
+          {productType !== null && `: ${productNames[productType]}`}
+        </p>
+        <StatusTag tone={status === 'completed' ? 'success' : 'info'}>{words.statuses[status]}</StatusTag>
+      </div>
+      <p>{words.when(date, time)}</p>
+      <p>{words.number(reference)}</p>
+    </li>
+  );
+}
