@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
-import { lazy, Suspense, useMemo } from 'react';
+import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
+import { useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import { backofficeApi } from './api/backoffice-api.js';
 import { Frame } from './features/frame/frame.js';
@@ -10,56 +11,56 @@ import { ReminderWatch } from './features/reminders/reminder-watch.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { SearchPage } from './routes/search.page.js';
 
-const VehicleLookupPage = lazy(() => import('./routes/vehicle-lookup.page.js'));
-const CustomerPage = lazy(() => import('./routes/customer.page.js'));
-const ClaimsPage = lazy(() => import('./routes/claims.page.js'));
-const ClaimPage = lazy(() => import('./routes/claim.page.js'));
-const EstimatesPage = lazy(() => import('./routes/estimates.page.js'));
-const PolicyPage = lazy(() => import('./routes/policy.page.js'));
-const PolicyClaimsPage = lazy(() => import('./routes/policy-claims.page.js'));
-const PolicyCancellationPage = lazy(() => import('./routes/policy-cancellation.page.js'));
-const CallbacksPage = lazy(() => import('./routes/callbacks.page.js'));
-const DecisionTreePage = lazy(() => import('./routes/decision-tree.page.js'));
-const TreeEditorPage = lazy(() => import('./routes/tree-editor.page.js'));
-const MailboxPage = lazy(() => import('./routes/mailbox.page.js'));
-const StaffPage = lazy(() => import('./routes/staff.page.js'));
-const CarPage = lazy(() => import('./routes/car.page.js'));
-const RegistrationsPage = lazy(() => import('./routes/registrations.page.js'));
-const PartnersPage = lazy(() => import('./routes/partners.page.js'));
-const PartnerPage = lazy(() => import('./routes/partner.page.js'));
-const GarageSystemsPage = lazy(() => import('./routes/garage-systems.page.js'));
-const CampaignsPage = lazy(() => import('./routes/campaigns.page.js'));
-const VoucherCodesPage = lazy(() => import('./routes/voucher-codes.page.js'));
-const ImportsPage = lazy(() => import('./routes/imports.page.js'));
-const ImportPage = lazy(() => import('./routes/import.page.js'));
-const ReviewInvitationsPage = lazy(() => import('./routes/review-invitations.page.js'));
-const WritePage = lazy(() => import('./routes/write.page.js'));
-const RulesPage = lazy(() => import('./routes/rules.page.js'));
-const IncomePage = lazy(() => import('./routes/income.page.js'));
-const BlockedFieldsPage = lazy(() => import('./routes/blocked-fields.page.js'));
-const StuckWorkPage = lazy(() => import('./routes/stuck-work.page.js'));
-const DeadLettersPage = lazy(() => import('./routes/dead-letters.page.js'));
-const RemotesPage = lazy(() => import('./routes/remotes.page.js'));
-const BooksPage = lazy(() => import('./routes/books.page.js'));
-const RateBooksPage = lazy(() => import('./routes/rate-books.page.js'));
-const FiguresPage = lazy(() => import('./routes/figures.page.js'));
-const FigurePage = lazy(() => import('./routes/figure.page.js'));
-const SandboxDayPage = lazy(() => import('./routes/sandbox-day.page.js'));
-const OwnSignInPage = lazy(() => import('./routes/own-sign-in.page.js'));
-const DesignSystemPage = lazy(() => import('./routes/design-system.page.js'));
+const VehicleLookupPage = latePage(() => import('./routes/vehicle-lookup.page.js'));
+const CustomerPage = latePage(() => import('./routes/customer.page.js'));
+const ClaimsPage = latePage(() => import('./routes/claims.page.js'));
+const ClaimPage = latePage(() => import('./routes/claim.page.js'));
+const EstimatesPage = latePage(() => import('./routes/estimates.page.js'));
+const PolicyPage = latePage(() => import('./routes/policy.page.js'));
+const PolicyClaimsPage = latePage(() => import('./routes/policy-claims.page.js'));
+const PolicyCancellationPage = latePage(() => import('./routes/policy-cancellation.page.js'));
+const CallbacksPage = latePage(() => import('./routes/callbacks.page.js'));
+const DecisionTreePage = latePage(() => import('./routes/decision-tree.page.js'));
+const TreeEditorPage = latePage(() => import('./routes/tree-editor.page.js'));
+const MailboxPage = latePage(() => import('./routes/mailbox.page.js'));
+const StaffPage = latePage(() => import('./routes/staff.page.js'));
+const CarPage = latePage(() => import('./routes/car.page.js'));
+const RegistrationsPage = latePage(() => import('./routes/registrations.page.js'));
+const PartnersPage = latePage(() => import('./routes/partners.page.js'));
+const PartnerPage = latePage(() => import('./routes/partner.page.js'));
+const GarageSystemsPage = latePage(() => import('./routes/garage-systems.page.js'));
+const CampaignsPage = latePage(() => import('./routes/campaigns.page.js'));
+const VoucherCodesPage = latePage(() => import('./routes/voucher-codes.page.js'));
+const ImportsPage = latePage(() => import('./routes/imports.page.js'));
+const ImportPage = latePage(() => import('./routes/import.page.js'));
+const ReviewInvitationsPage = latePage(() => import('./routes/review-invitations.page.js'));
+const WritePage = latePage(() => import('./routes/write.page.js'));
+const RulesPage = latePage(() => import('./routes/rules.page.js'));
+const IncomePage = latePage(() => import('./routes/income.page.js'));
+const BlockedFieldsPage = latePage(() => import('./routes/blocked-fields.page.js'));
+const StuckWorkPage = latePage(() => import('./routes/stuck-work.page.js'));
+const DeadLettersPage = latePage(() => import('./routes/dead-letters.page.js'));
+const RemotesPage = latePage(() => import('./routes/remotes.page.js'));
+const BooksPage = latePage(() => import('./routes/books.page.js'));
+const RateBooksPage = latePage(() => import('./routes/rate-books.page.js'));
+const FiguresPage = latePage(() => import('./routes/figures.page.js'));
+const FigurePage = latePage(() => import('./routes/figure.page.js'));
+const SandboxDayPage = latePage(() => import('./routes/sandbox-day.page.js'));
+const OwnSignInPage = latePage(() => import('./routes/own-sign-in.page.js'));
+const DesignSystemPage = latePage(() => import('./routes/design-system.page.js'));
 
 export default function App({ host }: RemoteProps) {
   const [theme, setTheme] = useTheme();
   return (
     <ServerData host={host}>
-      <StaffOnly host={host}>
-        <Frame host={host} theme={theme} onTheme={setTheme}>
-          <Suspense>
+      <LateParts host={host}>
+        <StaffOnly host={host}>
+          <Frame host={host} theme={theme} onTheme={setTheme}>
             <Pages host={host} />
-          </Suspense>
-          <ReminderWatch host={host} />
-        </Frame>
-      </StaffOnly>
+            <ReminderWatch host={host} />
+          </Frame>
+        </StaffOnly>
+      </LateParts>
     </ServerData>
   );
 }

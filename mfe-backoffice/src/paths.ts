@@ -54,7 +54,13 @@ export const customerTreePath = (customerId: string): string => `${treePath}?cus
 
 export const partnerPath = (partnerId: string): string => `${partnersPath}/${encodeURIComponent(partnerId)}`;
 
+/** The page of a partner, with a new key begun. */
+export const newKeyPath = (partnerId: string): string => `${partnerPath(partnerId)}?do=key`;
+
 export const importPath = (importId: string): string => `${importsPath}/${encodeURIComponent(importId)}`;
+
+/** The page of an import, with its undo begun. */
+export const undoImportPath = (importId: string): string => `${importPath(importId)}?do=undo`;
 
 export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURIComponent(claimId)}`;
 

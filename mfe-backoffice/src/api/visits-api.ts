@@ -1,11 +1,19 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { addFindingPhotoForGarage, issueGarageLink, readVisitForGarage, takeStepForGarage } from '@kerbside/contracts/http/garages/desk';
-import { downloadBooking, downloadFindingPhoto, listBookings } from '@kerbside/contracts/http/garages/tracker';
+import type { CallInput } from '@kerbside/contracts/call';
+import {
+  cancelBooking,
+  changeBookingDate,
+  downloadBooking,
+  downloadFindingPhoto,
+  listBookings,
+  readFreeDays,
+} from '@kerbside/contracts/http/garages/tracker';
 import type { GarageStepSent } from '@kerbside/contracts/ui/garages/garage-visit-forms';
 import { sendFile } from '@kerbside/contracts/accounts/upload';
 
-/** The visits of a customer's cars, and what staff do about them for a garage. */
+/** The visits of a customer's cars, and what staff do about them for a garage and for the customer. */
 export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send, download } = client(host.fetch);
   return {
@@ -16,6 +24,9 @@ export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
     photo: (id: string) => download(downloadFindingPhoto, { params: { id } }),
     sendPhoto: (bookingId: string, photo: File, onProgress: (percent: number) => void) =>
       sendFile(addFindingPhotoForGarage, { params: { bookingId } }, photo, { onProgress }),
+    freeDays: (bookingId: string, signal: AbortSignal) => send(readFreeDays, { params: { bookingId } }, { signal }),
+    move: (wanted: CallInput<typeof changeBookingDate>['body']) => send(changeBookingDate, { body: wanted }),
+    cancel: (id: string) => send(cancelBooking, { body: { id } }),
     link: (bookingId: string) => send(issueGarageLink, { params: { bookingId } }),
   };
 };

@@ -18,7 +18,7 @@ export const form = {
   fee: 'Cancellation fee',
   creditNote: 'Credit note',
   usedPart: 'Used part price',
-  usedPartHint: 'Claims, and work that we paid for',
+  usedPartHint: 'Claims, and work at a garage',
   computed: 'Leave an amount empty and we work it out.',
   coolingOff: 'Bought within the last 14 days, with no claim: all of it goes back, and no fee can be charged.',
   atGarage: 'The customer pays the garage, not us: nothing goes back, and no fee can be charged.',
@@ -55,6 +55,7 @@ export const working = {
   lessAtGarage: (sum: string) => `The garage takes ${sum} less from the customer.`,
   toCome: (sum: string) => `${sum} that is still to come will not be collected.`,
   othersGoOn: (sum: string) => `The cover bought with it goes on, at ${sum} a month.`,
+  openClaims: 'A claim on it is not finished. It goes on after the cancellation, and what it pays later is not in this working.',
   owes: 'More was used than paid. Nothing goes back, and nothing is collected.',
 } as const;
 

@@ -46,7 +46,7 @@ export const queue = {
   questions: 'Ask about',
   noQuestions: 'Nothing',
   short: {
-    'same-file': 'the same file in another claim',
+    'same-file': 'the same file twice',
     'mileage-falling': 'a mileage that fell',
     'soon-after-start': 'a claim soon after the start',
   } satisfies Record<ClaimFlag, string>,
@@ -75,6 +75,12 @@ export const claim = {
   kind: 'Kind',
   status: 'Status',
   policy: 'Policy',
+  cover: 'Cover',
+  coverStates: {
+    suspended: 'It rests while payments are overdue.',
+    cancelled: 'It was cancelled.',
+    expired: 'It has run out.',
+  },
   car: 'Car',
   customer: 'Customer',
   openCustomer: 'Open the customer',
@@ -87,17 +93,12 @@ export const claim = {
   questions: 'Ask before you decide',
   questionsWhy: 'None of this is a reason to refuse the claim by itself.',
   asks: {
-    'same-file': 'Why is the same file in another claim? It may be one invoice sent twice.',
+    'same-file': 'Why was the same file sent twice, in this claim or in another? It may be one invoice for two things.',
     'mileage-falling': 'Why is the mileage lower than in an earlier claim on this car?',
     'soon-after-start': 'When did this begin? The claim came within 14 days of the start of the cover.',
   } satisfies Record<ClaimFlag, string>,
 
   answers: 'What the customer answered',
-  notAnswered: 'Not answered',
-  miles: (count: number) => `${count.toLocaleString('en-GB')} miles`,
-  sinceBought: (since: number) => `${since.toLocaleString('en-GB')} miles since the cover was bought.`,
-  partsPaid: (percent: number) => `We pay ${percent}% of worn parts at this mileage.`,
-  known: 'When the car was bought, on our records',
 
   files: 'Files',
   noFiles: 'No files',

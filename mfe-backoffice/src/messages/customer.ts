@@ -134,6 +134,41 @@ export const rewards = {
   left: 'Left',
 } as const;
 
+export const offers = {
+  title: 'Offers',
+  loading: 'Loading what the customer agreed to hear about',
+  failed: 'We could not load what the customer agreed to hear about',
+  none: 'Nothing chosen',
+  noneWhy: 'The customer has not said what they want to hear about, so they get no offers.',
+  by: { email: 'By email', sms: 'By text message', phone: 'By phone', post: 'By post' },
+  yes: 'Agreed',
+  no: 'Not agreed',
+  changes: 'Changes of mind',
+  when: 'When',
+  given: 'Agreed',
+  withdrawn: 'Withdrawn',
+  nothing: 'Nothing',
+} as const;
+
+export const coverElsewhere = {
+  title: 'Cover elsewhere',
+  loading: 'Loading the cover elsewhere',
+  failed: 'We could not load the cover elsewhere',
+  none: 'No cover elsewhere',
+  noneWhy: 'Cover with another company appears here once the customer notes it, or a partner tells us.',
+  cover: 'Cover',
+  company: 'Company',
+  noNumber: 'No policy number',
+  car: 'Car',
+  noCar: 'No registration',
+  days: 'Days',
+  from: (day: string) => `From ${day}`,
+  to: (day: string) => `to ${day}`,
+  price: 'Price',
+  more: 'More',
+  files: (count: number) => (count === 0 ? '' : count === 1 ? '1 file' : `${String(count)} files`),
+} as const;
+
 export const quotes = {
   title: 'Quotes',
   loading: 'Loading the quotes',

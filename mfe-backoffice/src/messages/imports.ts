@@ -5,10 +5,11 @@ export const imports = {
   file: 'CSV file',
   fileHint: 'One file, 20 MB at most. A name like ME_ACME_2026.csv chooses the cobrand ACME.',
   noFile: 'Choose a CSV file',
-  upload: 'Upload',
+  upload: 'Upload and check',
   uploading: 'Uploading',
   uploadingAt: (name: string, percent: number) => `Uploading ${name}: ${percent}%`,
   uploaded: (name: string) => `${name} is uploaded`,
+  checking: (name: string) => `${name} is uploaded and being checked`,
   listTitle: 'Imports so far',
   loading: 'Loading the imports',
   failed: 'We could not load the imports',
@@ -127,6 +128,7 @@ export const importForm = {
   forceHint: 'Imports the rows that are right and leaves the others out.',
   sending: 'Starting',
   withoutCobrand: 'Do you really want to run import without cobrand?',
+  withoutCobrandYes: { run: 'Yes, run it without', force: 'Yes, force it without' },
   withoutCobrandWhy: 'People are imported without a partner, and reports will not count them for one.',
 } as const;
 

@@ -126,7 +126,7 @@ export const replay = {
   why: 'Sends again whatever was recorded in a period. Each event keeps its id, so the partner can tell what it has already.',
   from: 'From',
   until: 'Until',
-  untilHint: 'Leave it empty for now.',
+  untilHint: 'Leave it empty for everything until this moment.',
   enterFrom: 'Enter a day and a time',
   failedOnly: 'Only what could not be delivered',
   submit: 'Send again',

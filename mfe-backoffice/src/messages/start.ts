@@ -19,7 +19,7 @@ export const start = {
   loadingLines: 'Loading the payments',
   failedLines: 'We could not load the payments',
   noLine: 'No payment is open',
-  noLineWhy: 'Each payment of this purchase was made, or is with the bank.',
+  noLineWhy: 'Each payment of this purchase was made, or is on its way.',
   noDebit: 'No payment by Direct Debit',
   noDebitWhy: 'None of the payments of this purchase is one that you can choose here.',
   next: 'Next',

@@ -15,6 +15,7 @@ export const visits = {
   unknown: 'Not known yet',
   at: (day: string, time: string | null) => (time === null ? day : `${day} at ${time}`),
   open: 'Open',
+  change: 'Move or cancel',
   confirmation: 'Confirmation',
   confirmationOf: (visit: string) => `Confirmation of ${visit}`,
   downloaded: 'Confirmation downloaded',
@@ -31,4 +32,32 @@ export const visit = {
   link: 'Link for the garage',
   linkWhy: (day: string) =>
     `It works until ${day}, and is shown only now. Send it only to the garage: whoever has it can act for the garage.`,
+} as const;
+
+/** What staff change for a customer who calls (A5, A8). */
+export const changeVisit = {
+  title: (job: string, day: string) => `${job} on ${day}, for the customer`,
+  loading: 'Loading the days that are free',
+  failed: 'We could not load the days that are free',
+  none: 'The garage has no other day free in the next two months',
+  noneWhy: 'Cancel the visit, or ask the garage by telephone.',
+  noGarage: 'No garage yet',
+  noGarageWhy: 'Nobody has given this visit a garage. Choose a day and a garage with the customer in the booking form.',
+  toForm: 'Open the booking form',
+  move: 'Move it',
+  day: 'New day',
+  chooseDay: 'Choose a day',
+  time: 'Time',
+  submit: 'Change date',
+  busy: 'Changing',
+  motDue: (day: string) => `The MOT runs until ${day}. Tell the customer if the new day is later.`,
+  same: 'This is current booking date',
+  moved: 'Successfully changed booking date',
+  cancel: 'Cancel it',
+  cancelWhy:
+    'It costs the customer nothing. What they paid us for it goes back the way they paid, without a fee; what a garage was to take, it does not.',
+  submitCancel: 'Cancel booking',
+  confirm: 'Cancel this booking for the customer?',
+  yes: 'Yes, cancel it',
+  cancelled: 'The booking is cancelled',
 } as const;

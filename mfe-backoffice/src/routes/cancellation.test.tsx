@@ -82,7 +82,8 @@ describe('the cancellation and refund form', () => {
   });
 
   it('shows in red what was used beyond what was paid', async () => {
-    await open(inForce(aWorking({ balancePence: -8_500, refundPence: 0 })));
+    await open(inForce(aWorking({ balancePence: -8_500, refundPence: 0, openClaims: 1 })));
+    expect(await screen.findByText(/^A claim on it is not finished/)).toBeTruthy();
     const refundAmount = (await screen.findByText('Refund amount')).closest('p');
     expect([refundAmount?.textContent, refundAmount?.dataset['sign']]).toEqual(['Refund amount−£85.00', 'negative']);
     expect(screen.getByText('More was used than paid. Nothing goes back, and nothing is collected.')).toBeTruthy();

@@ -232,6 +232,12 @@ describe('the payment of a claim', () => {
     expect(screen.queryByRole('button', { name: 'Record the payment' })).toBeNull();
   });
 
+  it('is made while there is an appeal for more', async () => {
+    await open(withClaim(appealed), 'finance');
+    expect(await screen.findByText('£300.00 is to be paid.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Record the payment' })).toBeTruthy();
+  });
+
   it('is what is left after an appeal', async () => {
     const more = aDecision({ coveredPence: 50_000 });
     await open(withClaim({ ...decided, decision: more, payment: paid }), 'finance');

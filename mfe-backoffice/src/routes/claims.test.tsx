@@ -39,7 +39,7 @@ describe('the queue of claims', () => {
         'Waiting for a decision',
         '9 daysSent 20/1/2027',
         '27/1/2027Overdue',
-        'the same file in another claim, a mileage that fell, a claim soon after the start',
+        'the same file twice, a mileage that fell, a claim soon after the start',
       ],
       ['CL-7K3M9Q2PGAP', 'KS-WAR-1000342-100No registration', 'Appeal', '1 daySent 20/1/2027', '27/1/2027', 'Nothing'],
       expect.arrayContaining(['Paid', 'Nothing to decide']),
@@ -144,6 +144,15 @@ describe('a claim', () => {
     expect(within(asks).getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByText('None of this is a reason to refuse the claim by itself.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check the decision' })).toBeTruthy();
+  });
+
+  it.each([
+    ['suspended', '1/12/2026 to 30/11/2027. It rests while payments are overdue.'],
+    ['cancelled', '1/12/2026 to 30/11/2027. It was cancelled.'],
+    ['active', '1/12/2026 to 30/11/2027'],
+  ] as const)('shows the days of the cover, and that it is %s', async (state, words) => {
+    await open(withClaim({}, { cover: { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, state } }));
+    expect(await screen.findByText(words)).toBeTruthy();
   });
 
   it('asks nothing where there is nothing to ask, and says that there are no files', async () => {

@@ -17,6 +17,8 @@ import { CustomerClaims } from '../features/claims/customer-claims.js';
 import { useCustomerNews } from '../features/news/use-customer-news.js';
 import { CustomerNotes } from '../features/notes/customer-notes.js';
 import { CustomerVisits } from '../features/visits/customer-visits.js';
+import { CustomerCoverElsewhere } from '../features/customer/customer-cover-elsewhere.js';
+import { CustomerOffers } from '../features/customer/customer-offers.js';
 import { CustomerRewards } from '../features/customer/customer-rewards.js';
 import { CustomerQuotes } from '../features/customer/customer-quotes.js';
 import type { OfCustomer } from '../of-customer.js';
@@ -65,6 +67,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
           <CustomerNotes api={desk} customerId={customerId} />
           {person && <CustomerCallbacks host={host} email={person.email} />}
           <CustomerPolicies host={host} api={api} customerId={customerId} />
+          <CustomerCoverElsewhere host={host} customerId={customerId} />
           <CustomerClaims host={host} customerId={customerId} />
           <CustomerPayments host={host} api={api} customerId={customerId} />
           <CustomerRewards host={host} customerId={customerId} />
@@ -72,6 +75,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
           {customer.status === 'ready' && <CustomerVisits host={host} cars={customer.data.cars} />}
           <CustomerDocuments host={host} customerId={customerId} />
           <CustomerMessages host={host} api={api} customerId={customerId} />
+          <CustomerOffers host={host} customerId={customerId} />
           {customer.status !== 'loading' && <AuditTrail host={host} api={api} customerId={customerId} />}
         </Stacked>
       </Panes>

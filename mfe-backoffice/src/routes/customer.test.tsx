@@ -4,6 +4,8 @@ import type { Call } from '@kerbside/contracts/call';
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { listNotes } from '@kerbside/contracts/http/accounts/notes';
+import { listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts/plans';
+import { readSubscriptionsOfCustomer } from '@kerbside/contracts/http/accounts/subscriptions';
 import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
@@ -19,7 +21,19 @@ import { aClaim } from '../testing/claims.js';
 import { ids } from '../testing/ids.js';
 import { readRewardsOfCustomer } from '@kerbside/contracts/http/vouchers/rewards';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
-import { aCar, aDocument, aMessage, anEntry, aNote, aPayment, aPerson, aPolicy, aQuote, aVisit } from '../testing/records.js';
+import {
+  aCar,
+  aCoverElsewhere,
+  aDocument,
+  aMessage,
+  anEntry,
+  aNote,
+  aPayment,
+  aPerson,
+  aPolicy,
+  aQuote,
+  aVisit,
+} from '../testing/records.js';
 
 const entryOf = (service: TimelineEntry['service'], of: Partial<TimelineEntry> = {}): TimelineEntry => ({ ...anEntry(of), service });
 const aTimeline = (rows: TimelineEntry[], more: { older?: string; missing?: TimelineEntry['service'][] } = {}) => ({
@@ -122,6 +136,20 @@ describe('the customer view', () => {
       (up) => up.answer(readRewardsOfCustomer, { balance: 0, items: [] }),
       'No rewards.',
     ],
+    [
+      'the cover elsewhere',
+      listCompetitorPlansOfCustomer,
+      'We could not load the cover elsewhere',
+      (up) => up.answer(listCompetitorPlansOfCustomer, { rows: [] }),
+      'No cover elsewhere.',
+    ],
+    [
+      'the offers',
+      readSubscriptionsOfCustomer,
+      'We could not load what the customer agreed to hear about',
+      (up) => up.answer(readSubscriptionsOfCustomer, { chosen: null, changes: [] }),
+      'Nothing chosen.',
+    ],
     ['the documents', listDocuments, 'We could not load the documents', (up) => up.answer(listDocuments, { rows: [] }), 'No documents.'],
     ['the messages', listMessages, 'We could not load the messages', (up) => up.answer(listMessages, pageOf([])), 'No messages.'],
   ])('lets %s fail alone and be tried again', async (_, call, failed, recover, shown) => {
@@ -204,6 +232,33 @@ describe('the customer view', () => {
       ['4/3/2027 14:05', 'Back from your purchase', '+£12.50', '£12.50'],
     ]);
     expect(screen.getByText(/^May be used now/).textContent).toBe('May be used now: £7.50');
+  });
+
+  it('shows the cover that the customer has with other companies', async () => {
+    const bare = { id: ids.note, productType: 'tyre', policyNumber: null, levelOfCover: null, inceptionDate: null } as const;
+    const documents = [{ id: ids.document, name: 'terms.pdf' }];
+    const rows = [aCoverElsewhere(), aCoverElsewhere({ ...bare, registrationNumber: null, otherInformation: null, documents })];
+    const { services } = await open(withEverything().answer(listCompetitorPlansOfCustomer, { rows }));
+    expect(await cells('Cover elsewhere')).toEqual([
+      ['GAPFull', 'DriveWellDW-1', 'UKAA19AAA', 'From 1/2/2026to 28/2/2027', '£249.90', 'Paid by card'],
+      ['Tyre cover', 'DriveWellNo policy number', 'No registration', 'From 1/3/2026to 28/2/2027', '£249.90', '1 file'],
+    ]);
+    expect(services.asked.filter(({ id }) => id === listCompetitorPlansOfCustomer.id)).toHaveLength(1);
+  });
+
+  it('shows what the customer agreed to hear about, and when they changed their mind', async () => {
+    const chosen = { email: true, sms: false, phone: false, post: false };
+    const changes = [
+      { at: '2027-03-05T14:05:00.000Z', given: [], withdrawn: ['post' as const] },
+      { at: '2027-03-04T14:05:00.000Z', given: ['email' as const, 'post' as const], withdrawn: [] },
+    ];
+    await open(withEverything().answer(readSubscriptionsOfCustomer, { chosen, changes }));
+    expect(await cells('Changes of mind')).toEqual([
+      ['5/3/2027 14:05', 'Nothing', 'By post'],
+      ['4/3/2027 14:05', 'By email, By post', 'Nothing'],
+    ]);
+    const said = screen.getAllByText(/^(Agreed|Not agreed)$/, { selector: 'dd' }).map(({ textContent }) => textContent);
+    expect(said).toEqual(['Agreed', 'Not agreed', 'Not agreed', 'Not agreed']);
   });
 
   it('asks for the ledger of a payment only when somebody wants to see it', async () => {
@@ -304,6 +359,8 @@ describe('the audit trail', () => {
       listPayments,
       listQuotes,
       readRewardsOfCustomer,
+      listCompetitorPlansOfCustomer,
+      readSubscriptionsOfCustomer,
       listMessages,
       listTimeline,
     ];

@@ -5,6 +5,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useAddress } from '../address.js';
 import { isNotFound } from '../api/backoffice-api.js';
 import { importQuery, importsApi, isUnderWay } from '../api/imports-api.js';
 import { ImportFacts } from '../features/imports/import-facts.js';
@@ -20,6 +21,7 @@ import { Stacked } from '../ui/stacked.js';
 
 export default function ImportPage({ host, importId }: RemoteProps & { readonly importId: string }) {
   const api = useMemo(() => importsApi({ fetch: host.fetch }), [host.fetch]);
+  const address = useAddress(host);
   const load = loadOf(useQuery(importQuery(api, importId)));
   const over = (
     <BackLink href={importsPath} onFollow={host.navigate}>
@@ -39,7 +41,15 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
         {(record) => (
           <Stacked>
             <ImportOutcome record={record} />
-            {record.status === 'finished' && <UndoImport host={host} api={api} record={record} />}
+            {record.status === 'finished' && (
+              <UndoImport
+                host={host}
+                api={api}
+                record={record}
+                isAsked={address.get('do') === 'undo'}
+                onAnswered={() => address.change({ do: undefined }, { replace: true })}
+              />
+            )}
             <Panes queue={<ImportFacts record={record} />}>
               {isOpen(record) ? <ImportOrder api={api} record={record} /> : !isUnderWay(record) && rows(record)}
             </Panes>

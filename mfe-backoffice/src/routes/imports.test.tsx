@@ -80,23 +80,48 @@ describe('a file', () => {
   const user = userEvent.setup({ applyAccept: false });
   const choose = async (file: File) => {
     await user.upload(await screen.findByLabelText('CSV file'), file);
-    await press('Upload');
+    await press('Upload and check');
   };
 
-  it('is uploaded with its progress, and its page is opened', async () => {
-    const services = withList().answer(readImport, anImport());
+  it('is uploaded with its progress and checked at once, and its page is opened', async () => {
+    const services = withList()
+      .answer(readImport, anImport({ status: 'checking' }))
+      .answer(startImport, anImport({ status: 'checking' }));
     const { said } = await openList(services);
     await choose(csv('ME_ACME_1.csv'));
     act(() => sent[0]?.goOn(40));
     expect(screen.getByText('Uploading ME_ACME_1.csv: 40%')).toBeTruthy();
     await act(async () => sent[0]?.accept(anImport()));
     expect(await screen.findByRole('heading', { level: 1, name: 'ME_ACME_1.csv' })).toBeTruthy();
+    expect(services.bodies(startImport)).toMatchObject([
+      { validation: 'check', force: false, cobrand: 'ACME', strategy: 'add_and_update' },
+    ]);
+    expect(said.toasts).toEqual(['ME_ACME_1.csv is uploaded and being checked']);
+  });
+
+  it('whose headings do not say which column holds what waits for that on its page', async () => {
+    const unclear = anImport({ columns: { email: 'E-mail' } });
+    const services = withList().answer(readImport, unclear);
+    const { said } = await openList(services);
+    await choose(csv('ME_ACME_1.csv'));
+    await act(async () => sent[0]?.accept(unclear));
+    expect(await screen.findByRole('button', { name: 'Check the file' })).toBeTruthy();
+    expect(services.bodies(startImport)).toEqual([]);
+    expect(said.toasts).toEqual(['ME_ACME_1.csv is uploaded']);
+  });
+
+  it('that could not be checked at once is checked on its page', async () => {
+    const services = withList().answer(readImport, anImport()).refuse(startImport, refused(503, 'Not just now'));
+    const { said } = await openList(services);
+    await choose(csv('ME_ACME_1.csv'));
+    await act(async () => sent[0]?.accept(anImport()));
+    expect(await screen.findByRole('button', { name: 'Check the file' })).toBeTruthy();
     expect(said.toasts).toEqual(['ME_ACME_1.csv is uploaded']);
   });
 
   it('has to be chosen', async () => {
     await openList(withList());
-    await press('Upload');
+    await press('Upload and check');
     expect(await screen.findByText('Choose a CSV file')).toBeTruthy();
   });
 
@@ -180,14 +205,16 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
   });
 
-  it('without a cobrand is asked about before it runs, and not run when it is not wanted', async () => {
+  it('without a cobrand is asked about beside the button that answers', async () => {
     const { services } = await openOne(withOne({ ...checkedWell, cobrand: null }).answer(startImport, anImport({ status: 'running' })));
-    await press('Run import');
-    const dialog = () => screen.findByRole('dialog', { name: 'Do you really want to run import without cobrand?' });
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Do you really want to run import without cobrand?')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Run import' })).toBeNull();
+    await userEvent.type(screen.getByRole('textbox', { name: /^Cobrand/ }), 'ACME');
+    expect(screen.queryByText('Do you really want to run import without cobrand?')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Run import' })).toBeTruthy();
+    await userEvent.clear(screen.getByRole('textbox', { name: /^Cobrand/ }));
     expect(services.bodies(startImport)).toEqual([]);
-    await press('Run import');
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Run import' }));
+    await press('Yes, run it without');
     expect(await screen.findByRole('progressbar', { name: 'Progress of the import' })).toBeTruthy();
     expect(services.bodies(startImport)).toMatchObject([{ validation: 'import', cobrand: '' }]);
   });
@@ -263,6 +290,16 @@ describe('an import', () => {
     expect(screen.queryByRole('link', { name: 'al@example.com' })).toBeNull();
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Kept');
     expect(services.queries(listImportRows).at(-1)).toEqual({ undone: 'kept', page: '1' });
+  });
+
+  it('is undone from wherever somebody asked for that: its page opens with the question', async () => {
+    const finished = { ...checkedWell, status: 'finished' as const };
+    const { services } = await openOne(withOne(finished), '?do=undo');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Do you want to undo this import?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(window.location.search).toBe('');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(services.asked.map(({ id }) => id)).not.toContain(undoImport.id);
   });
 
   it('says why it could not be undone', async () => {

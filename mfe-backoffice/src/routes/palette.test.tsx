@@ -2,11 +2,14 @@ import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { findPeople } from '@kerbside/contracts/http/imports/find';
+import { listImportRows, listImports, readImport } from '@kerbside/contracts/http/imports/runs';
+import { listPartners } from '@kerbside/contracts/http/partners/partners';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
-import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
-import { aFoundPerson, aReminder } from '../testing/records.js';
+import { anImport } from '../testing/imports.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+import { aFoundPerson, aPartner, aReminder } from '../testing/records.js';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -84,6 +87,32 @@ describe('the palette', () => {
     expect(services.queries(listReminders)).toContainEqual({ reference: 'CB-123456' });
     await press('{Enter}');
     expect(window.location.pathname + window.location.search).toBe(`/backoffice/callbacks?open=${ids.callback}`);
+  });
+
+  it('undoes an import and makes a key for a partner, for admins, by what was typed', async () => {
+    const services = officeServices()
+      .answer(findPeople, pageOf([]))
+      .answer(listImports, pageOf([anImport({ status: 'finished' })]))
+      .answer(listPartners, pageOf([aPartner()]))
+      .answer(readImport, anImport({ status: 'finished' }))
+      .answer(listImportRows, pageOf([]));
+    await openOffice('/backoffice/vehicle-lookup', { services, session: staffSession('admin') });
+    await press('{Control>}k{/Control}');
+    await box();
+    await press('new key');
+    await waitFor(() => expect(chosen().textContent).toBe(`New key for ${aPartner().name}`));
+    await userEvent.clear(await box());
+    await press('undo');
+    await waitFor(() => expect(chosen().textContent).toMatch(/^Undo the import of ME_ACME_1\.csv/));
+    await press('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Do you want to undo this import?' })).toBeTruthy();
+  });
+
+  it('asks for no imports or partners where somebody is no admin', async () => {
+    const { asked } = await open(officeServices().answer(findPeople, pageOf([])));
+    await press('undo');
+    await waitFor(() => expect(asked()).toContain(findPeople.id));
+    expect(asked()).toEqual([findPeople.id]);
   });
 
   it('goes round from the last to the first, and back', async () => {

@@ -146,6 +146,14 @@ describe('a partner', () => {
     await waitFor(() => expect(asked().filter((id) => id === readPartner.id)).toHaveLength(2));
   });
 
+  it('gets a new key from wherever somebody asked for one: its page opens with the question', async () => {
+    await openOne(withOne().answer(addPartnerKey, { partner: aPartner(), key: 'ksp_another-key' }), '?do=key');
+    const dialog = within(await screen.findByRole('dialog', { name: 'New key' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'New key' }));
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Partner key' })).value).toBe('ksp_another-key');
+    expect(window.location.search).toBe('');
+  });
+
   it('loses a key only when that was meant', async () => {
     const { asked, said, services } = await openOne(withOne().answer(revokePartnerKey, aPartner({ keys: [] })));
     await press('Revoke ksp_ab12…');

@@ -10,7 +10,7 @@ import {
   validateReset,
   type PolicyDetails,
 } from '@kerbside/contracts/http/claims/renewals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, refused } from '../testing/open-office.js';
@@ -194,6 +194,14 @@ describe('the page of a policy', () => {
       expect(await screen.findByText(original)).toBeTruthy();
       expect(within(screen.getByRole('list', { name: 'What happened until then' })).getByText('Issued')).toBeTruthy();
       expect(screen.getByText('What is stored agrees with everything that happened.')).toBeTruthy();
+    });
+
+    it('includes what happened within the minute that was typed', async () => {
+      const services = asked({});
+      await open(services);
+      fireEvent.change(await screen.findByLabelText('Day and time'), { target: { value: '2027-03-01T10:00' } });
+      await press('Show the policy and its payments then');
+      await waitFor(() => expect(services.queries(readPolicyAsAt)).toEqual([{ at: new Date('2027-03-01T10:00:59.999').toISOString() }]));
     });
 
     it('says which fields are not what happened', async () => {

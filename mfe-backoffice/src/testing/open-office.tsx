@@ -4,6 +4,8 @@ import { countNotifications, listReminders, nextReminder } from '@kerbside/contr
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
 import { listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { listNotes } from '@kerbside/contracts/http/accounts/notes';
+import { listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts/plans';
+import { readSubscriptionsOfCustomer } from '@kerbside/contracts/http/accounts/subscriptions';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { listEstimateQueue } from '@kerbside/contracts/http/garages/estimates';
@@ -62,6 +64,8 @@ export const officeServices = (): ScriptedServices =>
       .answer(listNotes, pageOf([]))
       .answer(listDocuments, { rows: [] })
       .answer(readRewardsOfCustomer, { balance: 0, items: [] })
+      .answer(listCompetitorPlansOfCustomer, { rows: [] })
+      .answer(readSubscriptionsOfCustomer, { chosen: null, changes: [] })
       .answer(listReminders, pageOf([]))
       .answer(listColleagues, { rows: [] }),
   );

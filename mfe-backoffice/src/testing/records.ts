@@ -2,6 +2,7 @@ import type { CampaignEntry } from '@kerbside/contracts/http/vouchers/campaigns'
 import type { Car, Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documents';
+import type { CoverElsewhere } from '@kerbside/contracts/http/accounts/plans';
 import type { CustomerNote } from '@kerbside/contracts/http/accounts/notes';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -365,6 +366,24 @@ export const nothingWaits = {
   date_to_compare: '2027-03-05T10:00:00.000Z',
   user_id: ids.staff,
 };
+
+/** What a customer has with another company. */
+export const aCoverElsewhere = (of: Partial<CoverElsewhere> = {}): CoverElsewhere => ({
+  id: ids.plan,
+  carId: ids.car,
+  registrationNumber: 'AA19AAA',
+  productType: 'gap',
+  provider: 'DriveWell',
+  policyNumber: 'DW-1',
+  pricePence: 24_990,
+  levelOfCover: 'Full',
+  otherInformation: 'Paid by card',
+  inceptionDate: '2026-02-01',
+  startDate: '2026-03-01',
+  expiryDate: '2027-02-28',
+  documents: [],
+  ...of,
+});
 
 /** Ten per cent off, without terms or an end. */
 export const aVoucherCode = (of: Partial<VoucherCode> = {}): VoucherCode => ({

@@ -12,7 +12,7 @@ type Line = CancellationWorking['lines'][number];
 
 /** The working line by line, and the refund: green, or red when more was used than paid (A9). */
 export function WorkingPanel({ working }: { readonly working: CancellationWorking }) {
-  const { lines, period, balancePence, toComePence, othersMonthlyPence, atGarage, paidPence, totalPricePence } = working;
+  const { lines, period, balancePence, toComePence, othersMonthlyPence, atGarage, paidPence, totalPricePence, openClaims } = working;
   const { unusedDays, days, from, to } = period;
   return (
     <Stack gap="small">
@@ -29,6 +29,7 @@ export function WorkingPanel({ working }: { readonly working: CancellationWorkin
         <Money pence={balancePence} />
       </p>
       {balancePence < 0 && <p>{words.owes}</p>}
+      {openClaims !== undefined && <p>{words.openClaims}</p>}
       {toComePence > 0 && <p>{(atGarage === undefined ? words.toCome : words.lessAtGarage)(formatPounds(toComePence))}</p>}
       {othersMonthlyPence !== undefined && <p>{words.othersGoOn(formatPounds(othersMonthlyPence))}</p>}
     </Stack>

@@ -14,9 +14,9 @@ import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
 import type { OfClaim } from '../claims/of-claim.js';
 
-/** What a decision covers and was not paid yet. */
+/** What a decision covers and was not paid yet, also while there is an appeal for more. */
 const owedPenceOf = ({ status, decision, payment }: Claim): Pence =>
-  status === 'decided' && decision ? decision.coveredPence - (payment?.amountPence ?? 0) : 0;
+  (status === 'decided' || status === 'appealed') && decision ? decision.coveredPence - (payment?.amountPence ?? 0) : 0;
 
 /** What was paid, and what is to be paid: finance records it. */
 export function ClaimPayment(props: OfClaim) {

@@ -1,3 +1,5 @@
+import { answersOf } from '@kerbside/contracts/claims/claim-answers';
+import { formatDay } from '@kerbside/contracts/days/dates';
 import type { ClaimFile } from '@kerbside/contracts/http/claims/claims';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
@@ -7,13 +9,12 @@ import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { answersOf } from './answers.js';
 import css from './claims.module.css';
 import type { OfClaim } from './of-claim.js';
 
 /** What the customer told and sent us. */
 export function ClaimAnswers({ host, api, reviewed: { claim } }: OfClaim) {
-  const rows = answersOf(claim).map(({ label, value }) => ({ label, value: <span className={css.typed}>{value}</span> }));
+  const rows = answersOf(claim, formatDay).map(({ label, value }) => ({ label, value: <span className={css.typed}>{value}</span> }));
   return (
     <>
       <Section title={words.answers}>

@@ -2,13 +2,14 @@ import { formatDay } from '@kerbside/contracts/days/dates';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Link } from 'wouter';
 import { claim as words, queue } from '../../messages/claims.js';
+import { policyPage } from '../../messages/policy.js';
 import { customerPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import { Box } from '../../ui/panes.js';
 import { ClaimStatusTag } from './claim-status.js';
 import type { OfClaim } from './of-claim.js';
 
-export function ClaimFacts({ reviewed: { claim, claimLimitPence, covers, excludes } }: Pick<OfClaim, 'reviewed'>) {
+export function ClaimFacts({ reviewed: { claim, claimLimitPence, covers, excludes, cover } }: Pick<OfClaim, 'reviewed'>) {
   const { kind, status, policyNumber, vehicle, customerId, dueOn, payment } = claim;
   const car = [vehicle.registrationNumber, vehicle.make, vehicle.model].filter(Boolean).join(' ');
   const facts = [
@@ -17,6 +18,7 @@ export function ClaimFacts({ reviewed: { claim, claimLimitPence, covers, exclude
     { label: words.kind, value: queue.kinds[kind] },
     { label: words.customer, value: <Link href={customerPath(customerId)}>{words.openCustomer}</Link> },
     { label: words.policy, value: policyNumber },
+    ...(cover ? [{ label: words.cover, value: coverIn(cover) }] : []),
     { label: words.car, value: car },
     { label: words.limit, value: <Money pence={claimLimitPence} /> },
     ...(payment === null ? [] : [{ label: words.paid, value: <Money pence={payment.amountPence} /> }]),
@@ -29,3 +31,11 @@ export function ClaimFacts({ reviewed: { claim, claimLimitPence, covers, exclude
     </Box>
   );
 }
+
+/** Its days, and what else to know before a claim on it is decided. */
+const coverIn = ({ startsOn, endsOn, rolling, state }: NonNullable<OfClaim['reviewed']['cover']>): string => {
+  const [from, to] = [formatDay(startsOn), formatDay(endsOn)];
+  const days = rolling ? policyPage.rolling(from) : policyPage.span(from, to);
+  const note = state === 'suspended' || state === 'cancelled' || state === 'expired' ? words.coverStates[state] : undefined;
+  return note === undefined ? days : `${days}. ${note}`;
+};

@@ -8,8 +8,9 @@ import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { paymentsQuery } from '../../api/queries.js';
 import { payments as words } from '../../messages/customer.js';
 import { plan } from '../../messages/payments.js';
@@ -31,8 +32,8 @@ const tones: Readonly<Record<Payment['status'], Tone>> = {
   cancelled: 'neutral',
 };
 
-const PurchasePayments = lazy(() => import('../payments/purchase-payments.js'));
-const Refunds = lazy(() => import('../refunds/refunds.js'));
+const PurchasePayments = latePart(() => import('../payments/purchase-payments.js'), { loading: <Spinner label={plan.loading} /> });
+const Refunds = latePart(() => import('../refunds/refunds.js'), { loading: <Spinner label={plan.loading} /> });
 
 const shownId = 'of-payment';
 
@@ -58,9 +59,7 @@ export function CustomerPayments({ host, api, customerId }: OfCustomer) {
       />
       {shown && (
         <div id={shownId}>
-          <Suspense fallback={<Spinner label={plan.loading} />}>
-            <Opened key={`${shown.what} ${shown.payment.id}`} host={host} api={api} shown={shown} onClose={() => setShown(undefined)} />
-          </Suspense>
+          <Opened key={`${shown.what} ${shown.payment.id}`} host={host} api={api} shown={shown} onClose={() => setShown(undefined)} />
         </div>
       )}
     </Section>

@@ -1,6 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { SkipLink } from '@kerbside/contracts/ui/basics/skip-link';
-import { lazy, Suspense, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
+import { latePart } from '@kerbside/contracts/ui/page/late';
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { backofficeApi } from '../../api/backoffice-api.js';
 import { frame as words } from '../../messages/frame.js';
@@ -15,7 +16,7 @@ import { TopBar } from './top-bar.js';
 import { useSearchKey } from './use-search-key.js';
 import type { Theme } from './use-theme.js';
 
-const KeyHelp = lazy(() => import('../palette/key-help.js'));
+const KeyHelp = latePart(() => import('../palette/key-help.js'));
 
 interface FrameProps extends RemoteProps {
   readonly theme: Theme;
@@ -52,9 +53,7 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
           {children}
         </div>
       </div>
-      {opened && (
-        <Suspense>{opened === 'palette' ? <Palette host={host} api={api} onClose={close} /> : <KeyHelp onClose={close} />}</Suspense>
-      )}
+      {opened && (opened === 'palette' ? <Palette host={host} api={api} onClose={close} /> : <KeyHelp onClose={close} />)}
     </div>
   );
 }

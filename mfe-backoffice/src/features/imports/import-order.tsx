@@ -1,6 +1,7 @@
 import { competitorProducts } from '@kerbside/contracts/accounts/competitor-plans';
 import { importForm as order, importStrategies, type ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { productNames } from '@kerbside/contracts/products/product-names';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -18,7 +19,6 @@ import { ColumnFields } from './column-fields.js';
 import { FilePreview } from './file-preview.js';
 import css from './imports.module.css';
 import { mayForce, orderOf, type TypedOrder } from './typed-order.js';
-import { WithoutCobrand } from './without-cobrand.js';
 
 interface ImportOrderProps {
   readonly api: ImportsApi;
@@ -36,11 +36,10 @@ const products = [
 /** How the file is imported: checked first, then run. While it runs nothing can be changed; afterwards everything can, until it is finished (A4). */
 export function ImportOrder({ api, record }: ImportOrderProps) {
   const { form, isForced, start } = useOrder({ api, record });
-  const [isAsking, setIsAsking] = useState(false);
   const isBusy = isUnderWay(record);
   const isSeen = record.status === 'checked' || record.status === 'failed';
-  const runLabel = isForced ? words.force : words.run;
-  const run = () => (form.values.cobrand.trim() === '' ? setIsAsking(true) : void start('import'));
+  const isWithoutCobrand = form.values.cobrand.trim() === '';
+  const labels = isWithoutCobrand ? words.withoutCobrandYes : words;
   return (
     <Section title={words.title}>
       <ErrorSummary {...form.summary} />
@@ -55,6 +54,11 @@ export function ImportOrder({ api, record }: ImportOrderProps) {
           <FilePreview record={record} />
           <CampaignFields form={form} />
           <Stack gap="small">
+            {isSeen && isWithoutCobrand && (
+              <Alert tone="warning" title={words.withoutCobrand}>
+                {words.withoutCobrandWhy}
+              </Alert>
+            )}
             <Cluster>
               {isSeen && (
                 <Button
@@ -62,9 +66,9 @@ export function ImportOrder({ api, record }: ImportOrderProps) {
                   variant={isForced ? 'danger' : 'primary'}
                   busy={form.status === 'busy'}
                   busyLabel={words.sending}
-                  onClick={run}
+                  onClick={() => void start('import')}
                 >
-                  {runLabel}
+                  {isForced ? labels.force : labels.run}
                 </Button>
               )}
               <Button type="submit" variant={isSeen ? 'secondary' : 'primary'} busy={form.status === 'busy'} busyLabel={words.sending}>
@@ -75,16 +79,6 @@ export function ImportOrder({ api, record }: ImportOrderProps) {
           </Stack>
         </fieldset>
       </form>
-      {isAsking && (
-        <WithoutCobrand
-          action={runLabel}
-          onClose={() => setIsAsking(false)}
-          onRun={() => {
-            setIsAsking(false);
-            void start('import');
-          }}
-        />
-      )}
     </Section>
   );
 }

@@ -10,18 +10,25 @@ import { Confirm } from '../../ui/confirm.js';
 interface UndoImportProps extends RemoteProps {
   readonly api: ImportsApi;
   readonly record: ImportRecord;
+  /** Somebody has come to undo it. */
+  readonly isAsked: boolean;
+  readonly onAnswered: () => void;
 }
 
 /** Takes a finished import back, once that is confirmed. */
-export function UndoImport({ host, api, record: { id, changes } }: UndoImportProps) {
+export function UndoImport({ host, api, record: { id, changes }, isAsked, onAnswered }: UndoImportProps) {
   const cache = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isPressed, setIsPressed] = useState(false);
+  const close = () => {
+    setIsPressed(false);
+    if (isAsked) onAnswered();
+  };
   return (
     <div>
-      <Button size="small" variant="danger" onClick={() => setIsAsking(true)}>
+      <Button size="small" variant="danger" onClick={() => setIsPressed(true)}>
         {words.undo}
       </Button>
-      {isAsking && (
+      {(isPressed || isAsked) && (
         <Confirm
           title={words.undoTitle}
           why={words.undoWhy(changes.added, changes.updated)}
@@ -29,11 +36,11 @@ export function UndoImport({ host, api, record: { id, changes } }: UndoImportPro
           isDangerous
           mutation={undoMutation(api, id)}
           done={(record) => {
-            setIsAsking(false);
+            close();
             cache.setQueryData(importQuery(api, id).queryKey, record);
             host.toast(words.undoStarted, 'success');
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={close}
         />
       )}
     </div>

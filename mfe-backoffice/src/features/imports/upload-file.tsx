@@ -1,4 +1,5 @@
-import { importNameFault } from '@kerbside/contracts/staff/import-files';
+import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
+import { importNameFault, neededFields } from '@kerbside/contracts/staff/import-files';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
@@ -10,8 +11,9 @@ import { useId, useState } from 'react';
 import { importsKey, type ImportsApi } from '../../api/imports-api.js';
 import { imports as words } from '../../messages/imports.js';
 import { importPath } from '../../paths.js';
+import { orderOf } from './typed-order.js';
 
-/** Uploads one CSV file (A5) and goes on to its page. Nothing runs by that. */
+/** Uploads one CSV file (A5), checks it where its headings say which column holds what, and goes on to its page. Nothing is written by that. */
 export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsApi }) {
   const id = useId();
   const cache = useQueryClient();
@@ -26,10 +28,18 @@ export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsA
     setPercent(0);
     const result = await upload.submit(file);
     if (result.status !== 'done') return;
+    const record = result.answer;
+    const isChecked = neededFields.every((field) => record.columns[field] !== undefined) && (await check(record));
     void cache.invalidateQueries({ queryKey: importsKey });
-    host.toast(words.uploaded(file.name), 'success');
-    host.navigate(importPath(result.answer.id));
+    host.toast((isChecked ? words.checking : words.uploaded)(file.name), 'success');
+    host.navigate(importPath(record.id));
   };
+  /** Its page says what is wrong where it could not be checked, and asks again. */
+  const check = (record: ImportRecord): Promise<boolean> =>
+    api.start(record.id, { ...orderOf(record), validation: 'check', force: false }).then(
+      () => true,
+      () => false,
+    );
   const choose = ([chosen]: readonly File[]) => {
     setFile(chosen);
     setFault(undefined);

@@ -13,7 +13,9 @@ const shownOf: NewsOnPage['shownOf'] = {
   cars: [],
   rewards: ['rewards'],
   documents: ['documents'],
-  plans: [],
+  plans: ['cover-elsewhere'],
+  subscriptions: ['offers'],
+  'your-data': [],
   // Told to the pages of all staff: see `useOfficeNews`.
   callbacks: [],
 };

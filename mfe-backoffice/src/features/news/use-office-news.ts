@@ -19,6 +19,8 @@ const office: NewsOnPage = {
     rewards: [],
     documents: [],
     plans: [],
+    subscriptions: [],
+    'your-data': [],
   },
 };
 

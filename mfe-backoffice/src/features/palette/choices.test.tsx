@@ -1,8 +1,9 @@
 import { ids } from '../../testing/ids.js';
-import { aFoundPerson, aReminder } from '../../testing/records.js';
+import { anImport } from '../../testing/imports.js';
+import { aFoundPerson, aPartner, aReminder } from '../../testing/records.js';
 import { choicesFor } from './choices.js';
 
-const asked = { words: '', role: 'agent', customerId: undefined, people: [], callbacks: [] } as const;
+const asked = { words: '', role: 'agent', customerId: undefined, people: [], callbacks: [], imports: [], partners: [] } as const;
 const labels = (of: Partial<Parameters<typeof choicesFor>[0]>) =>
   choicesFor({ ...asked, ...of }).flatMap(({ choices }) => choices.map(({ label }) => label));
 
@@ -52,6 +53,27 @@ describe('what the palette offers', () => {
   ] as const)('a link to a new password, for %s: %j', (role, expected) =>
     expect(labels({ words: 'password', role, customerId: ids.customer })).toEqual(expected),
   );
+
+  it('imports by their files, and to undo those that are finished', () => {
+    const [first, second] = [anImport({ status: 'finished' }), anImport({ id: ids.car, fileName: 'b.csv', status: 'undone' })];
+    const offered = (words: string) => choicesFor({ ...asked, words, role: 'admin', imports: [first, second] });
+    expect(offered('undo')).toMatchObject([
+      { title: 'Imports', choices: [{ label: 'Undo the import of ME_ACME_1.csv', href: `/backoffice/imports/${first.id}?do=undo` }] },
+    ]);
+    expect(offered('.csv')[0]?.choices.map(({ label }) => label)).toEqual([
+      'Open ME_ACME_1.csv',
+      'Undo the import of ME_ACME_1.csv',
+      'Open b.csv',
+    ]);
+    expect(offered('').some(({ title }) => title === 'Imports')).toBe(false);
+  });
+
+  it('partners by their names, and a new key for each', () => {
+    const offered = choicesFor({ ...asked, words: 'new key', role: 'admin', partners: [aPartner()] });
+    expect(offered).toMatchObject([
+      { title: 'Partners', choices: [{ label: `New key for ${aPartner().name}`, href: `/backoffice/partners/${aPartner().id}?do=key` }] },
+    ]);
+  });
 
   it('the callback of a number', () => {
     const [group] = choicesFor({ ...asked, words: 'cb-123456', callbacks: [aReminder()] });

@@ -1,4 +1,6 @@
 import type { Role } from '@kerbside/contracts/caller';
+import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
+import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
 import { kinds } from '../../messages/frame.js';
@@ -9,17 +11,22 @@ import {
   claimPath,
   customerPath,
   customerTreePath,
+  importPath,
   markKinds,
   markPath,
+  newKeyPath,
+  partnerPath,
   policyCancellationPath,
   policyPath,
   startPath,
   treeEditorPath,
+  undoImportPath,
   writeToPath,
   type Start,
 } from '../../paths.js';
 import { has } from '../gate/rights.js';
 import { placeGroups } from '../menu/places.js';
+import { formatMoment } from '../../ui/moment.js';
 import { factsOf } from '../search/facts-of.js';
 
 /** One line of the palette: where it leads. */
@@ -43,14 +50,19 @@ interface Asked {
   readonly people: readonly FoundPerson[];
   /** Those of the number that was typed. */
   readonly callbacks: readonly Reminder[];
+  /** The newest. */
+  readonly imports: readonly Pick<ImportRecord, 'id' | 'fileName' | 'status' | 'uploadedAt'>[];
+  readonly partners: readonly Pick<Partner, 'id' | 'name'>[];
 }
 
 /** Everything that the words lead to: what can be done for the customer whose page is open, pages, and people with what can be done for them. */
-export const choicesFor = ({ words: typed, role, customerId, people, callbacks }: Asked): readonly ChoiceGroup[] =>
+export const choicesFor = ({ words: typed, role, customerId, people, callbacks, imports, partners }: Asked): readonly ChoiceGroup[] =>
   [
     { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsFor(customerId, role)) },
     { title: words.callbacks, choices: callbacks.map(choiceOfCallback) },
     ...people.map((person) => ({ title: [person.name, ...factsOf(person)].join(', '), choices: choicesOf(person, role) })),
+    { title: words.imports, choices: typed === '' ? [] : matching(typed, imports.flatMap(choicesOfImport)) },
+    { title: words.partners, choices: typed === '' ? [] : matching(typed, partners.flatMap(choicesOfPartner)) },
     { title: words.pages, choices: matching(typed, pagesFor(role)) },
   ].filter(({ choices }) => choices.length > 0);
 
@@ -93,6 +105,17 @@ const choiceOfCallback = ({ callback_id: id, reference, related_person: person, 
   about: person ?? content,
   href: callbackPath(id),
 });
+
+const choicesOfImport = ({ id, fileName, status, uploadedAt }: Asked['imports'][number]): Choice[] => {
+  const about = formatMoment(uploadedAt);
+  const undo = { key: `undo ${id}`, label: words.undoImport(fileName), about, href: undoImportPath(id) };
+  return [{ key: `import ${id}`, label: words.open(fileName), about, href: importPath(id) }, ...(status === 'finished' ? [undo] : [])];
+};
+
+const choicesOfPartner = ({ id, name }: Asked['partners'][number]): Choice[] => [
+  { key: `partner ${id}`, label: words.open(name), about: '', href: partnerPath(id) },
+  { key: `key ${id}`, label: words.newKey(name), about: '', href: newKeyPath(id) },
+];
 
 const startsOfPolicy = (customerId: string, { id, title }: FoundRecord): Choice[] => [
   { key: `cancel ${id}`, label: words.cancel(title), about: '', href: policyCancellationPath(customerId, id) },

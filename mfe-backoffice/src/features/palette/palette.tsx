@@ -4,11 +4,14 @@ import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
-import { isEnough, searchQuery } from '../../api/queries.js';
+import { isEnough, partnersQuery, searchQuery } from '../../api/queries.js';
+import { importsApi, importsQuery } from '../../api/imports-api.js';
+import { partnersApi } from '../../api/partners-api.js';
 import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
 import { palette as words } from '../../messages/palette.js';
 import type { OfficeProps } from '../../office-props.js';
 import { customerIn } from '../../paths.js';
+import { has } from '../gate/rights.js';
 import { choicesFor, type Choice, type ChoiceGroup } from './choices.js';
 import css from './palette.module.css';
 import { usePaused } from './use-paused.js';
@@ -25,6 +28,13 @@ export default function Palette({ host, api, onClose }: OfficeProps & { readonly
   const answer = isEnough(asked) && found.data?.asked === asked ? found.data : undefined;
   const reminders = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
   const callbacks = useQuery(numberedQuery(reminders, asked));
+  const isAdmins = has(host.session.role, 'admin') && isEnough(asked);
+  const { importing, sharing } = useMemo(
+    () => ({ importing: importsApi({ fetch: host.fetch }), sharing: partnersApi({ fetch: host.fetch }) }),
+    [host.fetch],
+  );
+  const imports = useQuery({ ...importsQuery(importing, 1), enabled: isAdmins });
+  const partners = useQuery({ ...partnersQuery(sharing, 1), enabled: isAdmins });
   const isFound = answer !== undefined && !callbacks.isLoading;
   const groups = choicesFor({
     words: typed.trim(),
@@ -32,6 +42,8 @@ export default function Palette({ host, api, onClose }: OfficeProps & { readonly
     customerId: customerIn(path),
     people: isEnough(typed.trim()) ? (answer?.rows ?? []) : [],
     callbacks: asked === typed.trim() ? (callbacks.data?.rows ?? []) : [],
+    imports: imports.data?.rows ?? [],
+    partners: partners.data?.rows ?? [],
   });
   const all = groups.flatMap(({ choices }) => choices);
   const current = all[Math.min(chosen, all.length - 1)];

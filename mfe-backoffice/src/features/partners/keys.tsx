@@ -2,6 +2,7 @@ import type { PartnerKey } from '@kerbside/contracts/http/partners/partners';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { useState } from 'react';
+import { useAddress } from '../../address.js';
 import { addKey, revokeKey } from '../../api/changes.js';
 import { keys as words, shown } from '../../messages/partners.js';
 import { Confirm } from '../../ui/confirm.js';
@@ -15,11 +16,17 @@ import { usePartnerChanged } from './use-partner-changed.js';
 /** The keys that work. A new key is shown once; a leaked one can be revoked. */
 export function Keys({ host, api, partner }: OfPartner) {
   const changed = usePartnerChanged(partner.id);
-  const [adding, setAdding] = useState(false);
+  const address = useAddress(host);
+  const isAsked = address.get('do') === 'key';
+  const [isPressed, setIsPressed] = useState(false);
   const [revoking, setRevoking] = useState<PartnerKey>();
   const [fresh, setFresh] = useState<string>();
+  const notAdding = () => {
+    setIsPressed(false);
+    if (isAsked) address.change({ do: undefined }, { replace: true });
+  };
   const added = ({ key }: { readonly key: string }) => {
-    setAdding(false);
+    notAdding();
     setFresh(key);
   };
   const revoked = () => {
@@ -39,18 +46,18 @@ export function Keys({ host, api, partner }: OfPartner) {
         <Table caption={words.title} hideCaption dense columns={columnsOf(setRevoking)} rows={partner.keys} rowKey={({ id }) => id} />
       )}
       <div>
-        <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
+        <Button size="small" variant="secondary" onClick={() => setIsPressed(true)}>
           {words.add}
         </Button>
       </div>
-      {adding && (
+      {(isPressed || isAsked) && (
         <Confirm
           title={words.add}
           why={words.addWhy}
           action={words.add}
           mutation={addKey(api, partner.id)}
           done={added}
-          onClose={() => setAdding(false)}
+          onClose={notAdding}
         />
       )}
       {revoking && (

@@ -6,7 +6,8 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
-import { lazy, Suspense, useState } from 'react';
+import { latePart } from '@kerbside/contracts/ui/page/late';
+import { useState } from 'react';
 import { cancel, edit, plan as words } from '../../messages/payments.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { CancelPlan } from './cancel-plan.js';
@@ -16,7 +17,7 @@ import { mayChange, type OfPlan } from './of-plan.js';
 import css from './payments.module.css';
 import { PlanFacts } from './plan-facts.js';
 
-const EditPlan = lazy(() => import('./edit-plan.js'));
+const EditPlan = latePart(() => import('./edit-plan.js'), { loading: <Spinner label={words.loading} /> });
 
 /** The schedule; finance changes it. */
 export function Schedule(props: OfPlan) {
@@ -29,9 +30,7 @@ export function Schedule(props: OfPlan) {
     <Stack gap="small">
       <PlanFacts plan={plan} />
       {task === 'edit' ? (
-        <Suspense fallback={<Spinner label={words.loading} />}>
-          <EditPlan {...props} onClose={close} />
-        </Suspense>
+        <EditPlan {...props} onClose={close} />
       ) : (
         <Table
           caption={`${words.schedule} ${plan.reference}`}

@@ -26,7 +26,7 @@ export function PolicyHistory({ api, policy }: OfPolicy) {
   const [asked, setAsked] = useState<{ readonly at: string | undefined }>();
   const show = (event: FormEvent) => {
     event.preventDefault();
-    setAsked({ at: typed === '' ? undefined : new Date(typed).toISOString() });
+    setAsked({ at: typed === '' ? undefined : endOfMinute(typed) });
   };
   return (
     <Section title={words.title}>
@@ -55,6 +55,9 @@ export function PolicyHistory({ api, policy }: OfPolicy) {
     </Section>
   );
 }
+
+/** What happened within the minute that was typed had happened by then: no seconds are shown. */
+const endOfMinute = (typed: string): string => new Date(new Date(typed).getTime() + 59_999).toISOString();
 
 interface AsAtProps extends Pick<OfPolicy, 'api'> {
   readonly policyId: string;

@@ -1,12 +1,13 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { nextAskSeconds } from '@kerbside/contracts/staff/reminders';
+import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { reminderKeys, remindersApi } from '../../api/reminders-api.js';
 import { useOfficeNews } from '../news/use-office-news.js';
 
-const DueReminder = lazy(() => import('./due-reminder.js'));
+const DueReminder = latePart(() => import('./due-reminder.js'));
 
 const second = 1_000;
 /** Somebody is in the middle of something. */
@@ -29,9 +30,5 @@ export function ReminderWatch({ host }: RemoteProps) {
   const [open, setOpen] = useState<string>();
   const due = data?.callback_id ?? undefined;
   if (due === undefined && open === undefined) return null;
-  return (
-    <Suspense>
-      <DueReminder host={host} api={api} due={due} open={open} onOpen={setOpen} />
-    </Suspense>
-  );
+  return <DueReminder host={host} api={api} due={due} open={open} onOpen={setOpen} />;
 }

@@ -2,7 +2,8 @@ import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
-import { lazy, Suspense, useState } from 'react';
+import { latePart } from '@kerbside/contracts/ui/page/late';
+import { useState } from 'react';
 import { start as words } from '../../messages/start.js';
 import { CancelPlan } from '../payments/cancel-plan.js';
 import type { OfPlan } from '../payments/of-plan.js';
@@ -10,7 +11,7 @@ import { ChoosePlan } from './choose-plan.js';
 import { ChoosePurchase } from './choose-purchase.js';
 import type { OfStart } from './of-start.js';
 
-const EditPlan = lazy(() => import('../payments/edit-plan.js'));
+const EditPlan = latePart(() => import('../payments/edit-plan.js'), { loading: <Spinner label={words.loadingLines} /> });
 
 const isOpen = ({ lines }: Plan): boolean => lines.some(({ isChangeable }) => isChangeable);
 const none = { title: words.noLine, why: words.noLineWhy };
@@ -22,11 +23,7 @@ export function StartChange({ host, api, customerId, onClose }: OfStart) {
       <ChoosePurchase api={api} customerId={customerId}>
         {({ id }) => (
           <ChoosePlan key={id} host={host} paymentId={id} hasAny={isOpen} whenNone={none}>
-            {(of) => (
-              <Suspense fallback={<Spinner label={words.loadingLines} />}>
-                <EditPlan {...of} onClose={onClose} />
-              </Suspense>
-            )}
+            {(of) => <EditPlan {...of} onClose={onClose} />}
           </ChoosePlan>
         )}
       </ChoosePurchase>

@@ -8,8 +8,9 @@ import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { visitsApi, type VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { DownloadButton } from '../../ui/download-button.js';
@@ -17,7 +18,8 @@ import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { visitsOfCarsQuery } from './visit-queries.js';
 
-const VisitForGarage = lazy(() => import('./visit-for-garage.js'));
+const VisitForGarage = latePart(() => import('./visit-for-garage.js'));
+const VisitForCustomer = latePart(() => import('./visit-for-customer.js'));
 
 interface CustomerVisitsProps extends RemoteProps {
   readonly cars: readonly Car[];
@@ -29,14 +31,17 @@ export function CustomerVisits({ host, cars }: CustomerVisitsProps) {
   const carIds = cars.map(({ id }) => id);
   const load = loadOf(useQuery(visitsOfCarsQuery(api, carIds)));
   const [opened, setOpened] = useState<TrackedBooking>();
+  const [changing, setChanging] = useState<TrackedBooking>();
   return (
     <Section title={words.title}>
-      <RecordTable words={words} load={load} columns={columnsOf({ host, api, open: setOpened })} rowKey={({ id }) => id} />
-      {opened && (
-        <Suspense>
-          <VisitForGarage key={opened.id} api={api} booking={opened} onClose={() => setOpened(undefined)} />
-        </Suspense>
-      )}
+      <RecordTable
+        words={words}
+        load={load}
+        columns={columnsOf({ host, api, open: setOpened, change: setChanging })}
+        rowKey={({ id }) => id}
+      />
+      {opened && <VisitForGarage key={opened.id} api={api} booking={opened} onClose={() => setOpened(undefined)} />}
+      {changing && <VisitForCustomer key={changing.id} host={host} api={api} visit={changing} onClose={() => setChanging(undefined)} />}
     </Section>
   );
 }
@@ -44,9 +49,10 @@ export function CustomerVisits({ host, cars }: CustomerVisitsProps) {
 interface Actions extends RemoteProps {
   readonly api: VisitsApi;
   readonly open: (visit: TrackedBooking) => void;
+  readonly change: (visit: TrackedBooking) => void;
 }
 
-const columnsOf = ({ host, api, open }: Actions): readonly Column<TrackedBooking>[] => [
+const columnsOf = ({ host, api, open, change }: Actions): readonly Column<TrackedBooking>[] => [
   { key: 'number', heading: words.number, cell: ({ booking_number }) => booking_number ?? '' },
   { key: 'when', heading: words.when, cell: ({ booking_date, booking_time }) => words.at(formatDay(booking_date), booking_time) },
   { key: 'job', heading: words.job, cell: ({ job }) => job },
@@ -61,6 +67,12 @@ const columnsOf = ({ host, api, open }: Actions): readonly Column<TrackedBooking
           {words.open}
           <VisuallyHidden> {nameOf(visit)}</VisuallyHidden>
         </Button>
+        {(visit.may_change || visit.may_cancel) && (
+          <Button size="small" variant="secondary" onClick={() => change(visit)}>
+            {words.change}
+            <VisuallyHidden> {nameOf(visit)}</VisuallyHidden>
+          </Button>
+        )}
         <DownloadButton
           host={host}
           fetchFile={() => api.confirmation(visit.id)}

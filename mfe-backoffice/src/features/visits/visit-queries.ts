@@ -9,5 +9,8 @@ export const visitsOfCarsQuery = (api: VisitsApi, carIds: readonly string[]) =>
     queryFn: async ({ signal }) => ({ rows: (await Promise.all(carIds.map((id) => api.ofCar(id, signal)))).flatMap(({ rows }) => rows) }),
   });
 
+export const freeDaysQuery = (api: VisitsApi, bookingId: string) =>
+  queryOptions({ queryKey: [...visitsKey, bookingId, 'free'], queryFn: ({ signal }) => api.freeDays(bookingId, signal) });
+
 export const visitForGarageQuery = (api: VisitsApi, bookingId: string) =>
   queryOptions({ queryKey: [...visitsKey, bookingId], queryFn: ({ signal }) => api.read(bookingId, signal) });

@@ -1,0 +1,57 @@
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { CoverElsewhere } from '@kerbside/contracts/http/accounts/plans';
+import { productNames } from '@kerbside/contracts/products/product-names';
+import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import type { Column } from '@kerbside/contracts/ui/page/table';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { coverElsewhereApi, coverElsewhereQuery } from '../../api/cover-elsewhere-api.js';
+import { coverElsewhere as words } from '../../messages/customer.js';
+import type { OfCustomer } from '../../of-customer.js';
+import { RecordTable } from '../../ui/record-table.js';
+import { Section } from '../../ui/section.js';
+import { TwoLines } from '../../ui/two-lines.js';
+
+/** What the customer has with other companies, as they noted it or a partner told us. */
+export function CustomerCoverElsewhere({ host: { fetch }, customerId }: Omit<OfCustomer, 'api'>) {
+  const api = useMemo(() => coverElsewhereApi({ fetch }), [fetch]);
+  const load = loadOf(useQuery(coverElsewhereQuery(api, customerId)));
+  return (
+    <Section title={words.title}>
+      <RecordTable words={words} load={load} columns={columns} rowKey={({ id }) => id} />
+    </Section>
+  );
+}
+
+const columns: readonly Column<CoverElsewhere>[] = [
+  {
+    key: 'cover',
+    heading: words.cover,
+    cell: ({ productType, levelOfCover }) => <TwoLines first={productNames[productType]} second={levelOfCover ?? ''} />,
+  },
+  {
+    key: 'company',
+    heading: words.company,
+    cell: ({ provider, policyNumber }) => <TwoLines first={provider} second={policyNumber ?? words.noNumber} />,
+  },
+  {
+    key: 'car',
+    heading: words.car,
+    cell: ({ registrationNumber }) => (registrationNumber === null ? words.noCar : <Plate registration={registrationNumber} />),
+  },
+  {
+    key: 'days',
+    heading: words.days,
+    cell: ({ inceptionDate, startDate, expiryDate }) => (
+      <TwoLines first={words.from(formatDay(inceptionDate ?? startDate))} second={words.to(formatDay(expiryDate))} />
+    ),
+  },
+  { key: 'price', heading: words.price, align: 'end', cell: ({ pricePence }) => <Money pence={pricePence} /> },
+  {
+    key: 'more',
+    heading: words.more,
+    cell: ({ otherInformation, documents = [] }) => <TwoLines first={otherInformation ?? ''} second={words.files(documents.length)} />,
+  },
+];

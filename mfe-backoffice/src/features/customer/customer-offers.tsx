@@ -1,0 +1,55 @@
+import type { CallData } from '@kerbside/contracts/call';
+import {
+  subscriptionChannels,
+  type readSubscriptionsOfCustomer,
+  type SubscriptionChannel,
+} from '@kerbside/contracts/http/accounts/subscriptions';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { Table, type Column } from '@kerbside/contracts/ui/page/table';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { offersApi, offersQuery } from '../../api/offers-api.js';
+import { offers as words } from '../../messages/customer.js';
+import type { OfCustomer } from '../../of-customer.js';
+import { Facts } from '../../ui/facts.js';
+import { formatMoment } from '../../ui/moment.js';
+import { Nothing } from '../../ui/nothing.js';
+import { Section } from '../../ui/section.js';
+
+type Change = CallData<typeof readSubscriptionsOfCustomer>['changes'][number];
+
+/** What the customer agreed to hear from us, and when they changed their mind. */
+export function CustomerOffers({ host: { fetch }, customerId }: Omit<OfCustomer, 'api'>) {
+  const api = useMemo(() => offersApi({ fetch }), [fetch]);
+  const load = loadOf(useQuery(offersQuery(api, customerId)));
+  return (
+    <Section title={words.title}>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={({ chosen }) => chosen === null}
+        whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
+      >
+        {({ chosen, changes }) => (
+          <>
+            <Facts
+              facts={subscriptionChannels.map((channel) => ({ label: words.by[channel], value: chosen?.[channel] ? words.yes : words.no }))}
+            />
+            {changes.length > 0 && <Table caption={words.changes} dense columns={columns} rows={changes} rowKey={({ at }) => at} />}
+          </>
+        )}
+      </Panel>
+    </Section>
+  );
+}
+
+const named = (channels: readonly SubscriptionChannel[]): string =>
+  channels.map((channel) => words.by[channel]).join(', ') || words.nothing;
+
+const columns: readonly Column<Change>[] = [
+  { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
+  { key: 'given', heading: words.given, cell: ({ given }) => named(given) },
+  { key: 'withdrawn', heading: words.withdrawn, cell: ({ withdrawn }) => named(withdrawn) },
+];

@@ -1,0 +1,187 @@
+import type { CallData } from '@kerbside/contracts/call';
+import { formatDay, formatLongDay } from '@kerbside/contracts/days/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { readFreeDays, TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import type { VisitsApi } from '../../api/visits-api.js';
+import { changeVisit as words } from '../../messages/visits.js';
+import { Confirm } from '../../ui/confirm.js';
+import { freeDaysQuery, visitsKey } from './visit-queries.js';
+
+interface VisitForCustomerProps extends RemoteProps {
+  readonly api: VisitsApi;
+  readonly visit: TrackedBooking;
+  readonly onClose: () => void;
+}
+
+/** What a customer asks for on the telephone: another day, or to cancel. It is theirs as if they had done it, and audited. */
+export default function VisitForCustomer(props: VisitForCustomerProps) {
+  const { visit, onClose } = props;
+  const cache = useQueryClient();
+  const done = () => {
+    void cache.invalidateQueries({ queryKey: visitsKey });
+    onClose();
+  };
+  return (
+    <Dialog title={words.title(visit.job, formatDay(visit.booking_date))} onClose={onClose} width="wide">
+      <Stack gap="large">
+        {visit.quote_to_book !== undefined && <NoGarage quoteId={visit.quote_to_book} />}
+        {visit.may_change && <Move {...props} onDone={done} />}
+        {visit.may_cancel && <Cancel {...props} onDone={done} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function NoGarage({ quoteId }: { readonly quoteId: string }) {
+  return (
+    <EmptyState title={words.noGarage} action={<ButtonLink href={`/booking/${encodeURIComponent(quoteId)}/`}>{words.toForm}</ButtonLink>}>
+      {words.noGarageWhy}
+    </EmptyState>
+  );
+}
+
+interface ChangeProps extends VisitForCustomerProps {
+  readonly onDone: () => void;
+}
+
+type FreeDay = CallData<typeof readFreeDays>['days'][number];
+
+function Move(props: ChangeProps) {
+  const load = loadOf(useQuery(freeDaysQuery(props.api, props.visit.id)));
+  return (
+    <section aria-label={words.move}>
+      <Stack>
+        <h3>{words.move}</h3>
+        <Panel
+          load={load}
+          loading={words.loading}
+          failed={words.failed}
+          isEmpty={({ days }) => !days.some(isFree)}
+          whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+        >
+          {({ days }) => <MoveForm {...props} days={days.filter(isFree)} />}
+        </Panel>
+      </Stack>
+    </section>
+  );
+}
+
+const isFree = ({ times }: FreeDay): boolean => times.length > 0;
+
+function MoveForm({ host, api, visit, days, onDone }: ChangeProps & { readonly days: readonly FreeDay[] }) {
+  const { id, booking_date, booking_time, mot_due_date, proposal } = visit;
+  const cache = useQueryClient();
+  const [date, setDate] = useState('');
+  const [typed, setTime] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
+  const request = useSubmit(api.move);
+  const times = days.find((day) => day.date === date)?.times ?? [];
+  // Others may have taken it while the dialog was open.
+  const time = times.includes(typed) ? typed : (times[0] ?? '');
+  const field = useId();
+  const [dayError, timeError] = [wrong ?? request.fieldErrors['date'], request.fieldErrors['time']];
+  const summary = summaryOf([
+    [dayError, `${field}-day`],
+    [timeError, `${field}-time`],
+  ]);
+  const choose = (chosen: string) => {
+    setDate(chosen);
+    setWrong(undefined);
+    request.reset();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isSame = !proposal && date === booking_date && time === booking_time;
+    const problem = times.length === 0 ? words.chooseDay : isSame ? words.same : undefined;
+    setWrong(problem);
+    setAttempt((count) => count + 1);
+    if (problem !== undefined) return;
+    const result = await request.submit({ id, date, time });
+    if (result.status === 'failed') void cache.invalidateQueries(freeDaysQuery(api, id));
+    if (result.status !== 'done') return;
+    host.toast([words.moved, result.answer.warning].filter(Boolean).join('. '), 'success');
+    onDone();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        <ErrorSummary errors={summary} attempt={attempt} />
+        {request.error !== undefined && summary.length === 0 && (
+          <Alert tone="danger" live>
+            {request.error}
+          </Alert>
+        )}
+        {mot_due_date !== null && <p>{words.motDue(mot_due_date)}</p>}
+        <Cluster>
+          <SelectField
+            id={`${field}-day`}
+            label={words.day}
+            value={date}
+            onChange={choose}
+            error={dayError}
+            options={[{ value: '', label: words.chooseDay }, ...days.map((day) => ({ value: day.date, label: formatLongDay(day.date) }))]}
+          />
+          {times.length > 0 && (
+            <SelectField
+              id={`${field}-time`}
+              label={words.time}
+              value={time}
+              onChange={setTime}
+              error={timeError}
+              options={times.map((one) => ({ value: one, label: one }))}
+            />
+          )}
+        </Cluster>
+        <div>
+          <Button type="submit" busy={request.status === 'busy'} busyLabel={words.busy}>
+            {words.submit}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function Cancel({ host, api, visit, onDone }: ChangeProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <section aria-label={words.cancel}>
+      <Stack gap="small">
+        <h3>{words.cancel}</h3>
+        <p>{words.cancelWhy}</p>
+        <div>
+          <Button variant="secondary" onClick={() => setIsAsking(true)}>
+            {words.submitCancel}
+          </Button>
+        </div>
+      </Stack>
+      {isAsking && (
+        <Confirm
+          title={words.confirm}
+          why={words.cancelWhy}
+          action={words.yes}
+          isDangerous
+          mutation={{ mutationFn: () => api.cancel(visit.id) }}
+          done={() => {
+            host.toast(words.cancelled, 'success');
+            onDone();
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
