@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
+import { createPartner } from '@kerbside/contracts/http/partners/partners';
 import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import type { Page } from '@playwright/test';
 import type { Person } from './support/buyer.js';
@@ -198,6 +200,47 @@ test.describe('staff who use no mouse', () => {
       .getByText(/^Payment \d is marked as paid$/)
       .first()
       .waitFor();
+  });
+
+  test('an administrator imports a file, takes it back, and gives a partner a new key', async ({ site, visitor, page }) => {
+    const mark = randomUUID().slice(0, 8);
+    const fileName = `ME_ACME_${mark}.csv`;
+    const partner = `Keyboard ${mark}`;
+    const admin = await site.staff('admin');
+    await admin.send(createPartner, { body: { name: partner, topics: ['kerbside.claims'] } });
+    await admin.handOver(visitor.context);
+    const keyboard = new Keyboard(page);
+    await page.goto('/backoffice/');
+    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+
+    const importing = new Steps('an import');
+    await importing.take('palette', () => go(page, 'go to imports', 'Go to Imports'));
+    await page.getByRole('heading', { level: 1, name: 'Imports' }).waitFor();
+    await importing.take('form', async () => {
+      const text = `email,first name,last name\nkeyboard-${mark}@example.test,Jo,Lee`;
+      await page.getByLabel('CSV file').setInputFiles({ name: fileName, mimeType: 'text/csv', buffer: Buffer.from(text) });
+      await keyboard.press(page.getByRole('button', { name: 'Upload and check' }), 'Enter');
+    });
+    const run = page.getByRole('button', { name: 'Run import' });
+    await run.waitFor();
+    await looked(visitor, 'keyboard-import-desktop');
+    await importing.take('confirm', () => keyboard.press(run, 'Enter'));
+    await page.getByText('The import is finished').first().waitFor();
+
+    const undoing = new Steps('the undo of an import');
+    await undoing.take('palette', () => go(page, `undo ${mark}`, `Undo the import of ${fileName}`));
+    const sure = page.getByRole('dialog', { name: 'Do you want to undo this import?' });
+    await undoing.take('confirm', () => keyboard.press(sure.getByRole('button', { name: 'Undo import' }), 'Enter'));
+    await page.getByText('The import is undone').first().waitFor();
+
+    const giving = new Steps('a new key for a partner');
+    await giving.take('palette', () => go(page, `key ${partner}`, `New key for ${partner}`));
+    const asking = page.getByRole('dialog', { name: 'New key' });
+    await giving.take('confirm', () => keyboard.press(asking.getByRole('button', { name: 'New key' }), 'Enter'));
+    const shown = page.getByRole('dialog', { name: 'Partner key' });
+    assert.match(await shown.getByRole('textbox', { name: 'Partner key' }).inputValue(), /^ksp_/);
+    await giving.take('confirm', () => keyboard.press(shown.getByRole('button', { name: /kept/ }), 'Enter'));
+    await shown.waitFor({ state: 'detached' });
   });
 
   test('an administrator publishes another wording of the decision tree', async ({ site, visitor, page }) => {

@@ -1,9 +1,11 @@
 import type { Session } from '@kerbside/contracts/caller';
 import type { RemoteApp } from '@kerbside/contracts/host';
 import { keepSecret, secretOf } from '@kerbside/contracts/quotes/quote-secrets';
+import { keepWayBack } from '@kerbside/contracts/quotes/way-back';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { doubted, RemoteError } from './federation/remote-error.js';
 import { Absence, customer, ok, openShell } from './testing/open-shell.js';
 
@@ -43,6 +45,15 @@ describe('the home page', () => {
   it('says that there was no garage, to a customer who was sent back for that (Q8)', async () => {
     await openShell('/?feedback=no-results');
     expect(await screen.findByText(/^We found no garage near that postcode/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Back to your quote' })).toBeNull();
+  });
+
+  it('has the way back to the quote that such a customer came from', async () => {
+    keepWayBack({ pathname: '/quote/mot/step/3/', search: '?quote=q-1' });
+    await openShell('/?feedback=no-results');
+    const back = await screen.findByRole('link', { name: 'Back to your quote' });
+    expect(back.getAttribute('href')).toBe('/quote/mot/step/3/?quote=q-1');
+    sessionStorage.clear();
   });
 
   it('links to all eleven products', async () => {
@@ -180,6 +191,27 @@ describe('a remote', () => {
     expect(await heading('Your account')).toBeTruthy();
     expect(tracked).toEqual([]);
     expect(asked).toEqual(['load account', 'again account', 'load account']);
+  });
+
+  it.each([
+    ['is not what was signed', { doubt: doubted('account', 'CHANGED', 'page.js'), isMended: false }, 'changed'],
+    ['was kept by this browser as it is no more', { doubt: undefined, isMended: true }, 'mended'],
+    ['did not come', { doubt: undefined, isMended: false }, 'away'],
+  ])('learns that a file of it %s', async (_, finding, why) => {
+    const app: RemoteApp = ({ host }) => {
+      const [told, tell] = useState<string>();
+      return (
+        <>
+          <button type="button" onClick={() => void host.whyUnloaded?.(new Error('Loading chunk 12 failed.')).then(tell)}>
+            Why?
+          </button>
+          <p>It is {told}</p>
+        </>
+      );
+    };
+    await openShell('/account', { load: () => Promise.resolve(app), inspect: async () => finding });
+    await userEvent.click(await screen.findByRole('button', { name: 'Why?' }));
+    expect(await screen.findByText(`It is ${why}`)).toBeTruthy();
   });
 
   it('that throws on one page draws the next one', async () => {

@@ -213,7 +213,7 @@ test('another year is offered beside the last price with reasons, and bought', a
   const payment = new PaymentPage(page);
   assert.equal((await payment.shownPence()).button, offered);
   await payment.payWith(cards.good);
-  await payment.confirmed();
+  assert.equal(await payment.confirmed(), policy.policyNumber.replace(/-100$/, '-200'));
   await page
     .getByText(formatLongDay(addDays(policy.endsOn, 1)))
     .first()

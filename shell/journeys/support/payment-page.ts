@@ -106,7 +106,7 @@ export class PaymentPage {
   /** The confirmation and the policy number on it. */
   async confirmed(withinMs = 15_000): Promise<string> {
     await this.page.getByRole('heading', { level: 1, name: 'You are covered' }).waitFor();
-    return (await this.page.getByText(/^KS-WAR-\d{7}-100$/).textContent({ timeout: withinMs })) ?? '';
+    return (await this.page.getByText(/^KS-WAR-\d{7}-\d00$/).textContent({ timeout: withinMs })) ?? '';
   }
 
   /** The form as it is before anything was tried: nothing is hidden, and Pay can be pressed. */

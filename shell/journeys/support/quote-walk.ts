@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { chatAt } from '@kerbside/contracts/chat-hours';
+import { firm } from '@kerbside/contracts/firm';
+import { openAt } from '@kerbside/contracts/opening-hours';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Locator, Page } from '@playwright/test';
 import type { Screen, Visitor } from './browser.js';
@@ -75,7 +76,7 @@ export class QuoteWalk {
   /** The offer to talk comes late, while somebody is there, and is what would lie over something. It is hidden where it would. */
   async assertNothingCovered(): Promise<void> {
     const offer = this.page.getByRole('button', { name: 'Talk to us', includeHidden: true });
-    if (chatAt(new Date()).isOpen) await offer.waitFor({ state: 'attached' });
+    if (openAt(firm.opening, new Date()).isOpen) await offer.waitFor({ state: 'attached' });
     await this.page.waitForLoadState('networkidle');
     await this.pages.settled();
     await assertNothingCovered(this.page);

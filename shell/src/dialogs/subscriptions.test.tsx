@@ -20,14 +20,14 @@ describe('subscriptions', () => {
         '/ajaxCustomer/updateSubscriptions': () => ok({ ...none, email: true }),
       },
     });
-    const form = await dialog('Your subscriptions');
+    const form = await dialog('Marketing preferences');
     expect((await within(form).findByLabelText<HTMLInputElement>('Text message')).checked).toBe(true);
     await userEvent.click(within(form).getByLabelText('Text message'));
     await userEvent.click(within(form).getByLabelText('Email'));
     await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent.find(({ path }) => path === '/ajaxCustomer/updateSubscriptions')?.body).toEqual({ ...none, email: true });
-    expect(screen.getByText('Your subscriptions have been saved')).toBeTruthy();
+    expect(screen.getByText('Your preferences have been saved')).toBeTruthy();
     expect(window.location.search).toBe('');
   });
 
@@ -38,8 +38,8 @@ describe('subscriptions', () => {
         '/api/accounts/subscriptions': () => ((tries += 1) === 1 ? refused(503, 'SERVICE_UNAVAILABLE', 'Not just now.') : ok(none)),
       },
     });
-    const form = await dialog('Your subscriptions');
-    expect(await within(form).findByText('We could not get your subscriptions')).toBeTruthy();
+    const form = await dialog('Marketing preferences');
+    expect(await within(form).findByText('We could not load your preferences')).toBeTruthy();
     await userEvent.click(within(form).getByRole('button', { name: 'Try again' }));
     expect(await within(form).findByLabelText('Post')).toBeTruthy();
   });
@@ -56,11 +56,11 @@ describe('subscriptions', () => {
         '/api/accounts/subscriptions': () => ok(none),
       },
     });
-    const asked = await dialog('Your subscriptions');
+    const asked = await dialog('Marketing preferences');
     await act(() => userEvent.click(within(asked).getByRole('button', { name: 'Sign in' })));
     const form = await dialog('Sign in');
     await userEvent.type(within(form).getByLabelText('Email address'), 'jo@example.com');
     await act(() => userEvent.type(within(form).getByLabelText('Password'), 'correct horse{Enter}'));
-    expect(await within(await dialog('Your subscriptions')).findByLabelText('Email')).toBeTruthy();
+    expect(await within(await dialog('Marketing preferences')).findByLabelText('Email')).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
-import type { HostApi } from '@kerbside/contracts/host';
+import type { HostApi, WhyUnloaded } from '@kerbside/contracts/host';
 import type { RemoteName } from '@kerbside/contracts/page/remotes';
-import { Suspense, use, useState } from 'react';
+import { Suspense, use, useMemo, useState } from 'react';
+import type { Finding } from './inspection.js';
 import type { Remotes } from './load-remote.js';
 import { RemoteAbsent } from './remote-absent.js';
 import { RemoteBoundary } from './remote-boundary.js';
@@ -43,5 +44,14 @@ export function RemoteOutlet({ name, path, remotes, host }: RemoteOutletProps) {
 
 function Mounted({ name, remotes, host }: Omit<RemoteOutletProps, 'path'>) {
   const App = use(remotes.load(name));
-  return <App host={host} />;
+  const ofRemote = useMemo(
+    () => ({ ...host, whyUnloaded: async (error: unknown) => whyOf(await remotes.inspect(name, error)) }),
+    [host, remotes, name],
+  );
+  return <App host={ofRemote} />;
 }
+
+const whyOf = ({ doubt, isMended }: Finding): WhyUnloaded => {
+  if (doubt) return 'changed';
+  return isMended ? 'mended' : 'away';
+};

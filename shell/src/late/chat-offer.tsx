@@ -1,4 +1,5 @@
-import { chatAt } from '@kerbside/contracts/chat-hours';
+import { firm } from '@kerbside/contracts/firm';
+import { openAt } from '@kerbside/contracts/opening-hours';
 import { useOutOfTheWay } from '@kerbside/contracts/ui/overlays/use-out-of-the-way';
 import { useEffect, useRef, useState } from 'react';
 import * as words from '../messages/chat.js';
@@ -33,13 +34,15 @@ function Offer({ onTalk }: { readonly onTalk: () => void }) {
   );
 }
 
+const now = () => openAt(firm.opening, new Date(Date.now()));
+
 /** Reschedules itself: for when it opens, or closes. */
 const useOpenHours = (): boolean => {
-  const [isOpen, setIsOpen] = useState(() => chatAt(new Date(Date.now())).isOpen);
+  const [isOpen, setIsOpen] = useState(() => now().isOpen);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      const chat = chatAt(new Date(Date.now()));
+      const chat = now();
       setIsOpen(chat.isOpen);
       timer = setTimeout(look, Math.min(chat.changesAt.getTime() - Date.now(), longestMs));
     };

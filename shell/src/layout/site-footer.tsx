@@ -46,6 +46,11 @@ export default function SiteFooter({ host }: { readonly host: HostApi }) {
           <ul className={css.list}>
             <li>
               <a href={`tel:${firm.telephone.replaceAll(' ', '')}`}>{firm.telephone}</a>
+              {firm.hours.map((line) => (
+                <p key={line} className={css.hours}>
+                  {line}
+                </p>
+              ))}
             </li>
             <li>
               <button type="button" className={css.asLink} onClick={() => host.openDialog('callback')}>

@@ -3,7 +3,7 @@ export const footer = {
   help: 'Help',
   firm: 'About us',
   callMe: 'Call me back',
-  subscriptions: 'What you hear from us',
+  subscriptions: 'Marketing preferences',
   newHome: 'Build your own cover',
   testimonials: 'What our customers say',
   about: 'Who we are',

@@ -22,7 +22,8 @@ export const home = {
   plateHint: 'For example, AA19 AAA',
   submit: 'See my price',
   without: 'I don’t have my registration',
-  noResults: 'We found no garage near that postcode. Your quote is kept: open it again from the same link, with another postcode.',
+  noResults: 'We found no garage near that postcode. Your quote is kept, so you can try another postcode.',
+  backToQuote: 'Back to your quote',
   reasonsTitle: 'Three reasons to ask us',
   reasons: [
     {
@@ -95,7 +96,7 @@ export const home = {
     {
       ask: 'Will it renew by itself?',
       answer:
-        'Only if you leave that switched on. We write to you first, with last year’s price beside the new one, and turning it off is as easy as buying.',
+        'No. Before your cover ends we write to you with last year’s price beside the new one, and we take no money unless you agree. Only monthly cover carries on, until you cancel it.',
     },
   ],
 } as const;

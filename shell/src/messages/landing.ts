@@ -1,3 +1,5 @@
+import { nameInText } from '@kerbside/contracts/products/product-names';
+
 /** The parts of the landing pages that follow the page: the bar at hand, what a cover has in it, what customers say. */
 export const quoteBar = {
   label: 'A price for your car',
@@ -17,13 +19,13 @@ export const quoteBar = {
 
 export const insured = {
   title: 'What’s in it, and what isn’t',
-  lead: 'From the documents that you get before you buy, as we sell them today.',
+  lead: 'Straight from the documents you get before you buy.',
   label: 'Product',
   everything: (level: string) => `Everything in ${level}`,
   loading: 'Loading what is in it',
   none: 'We don’t sell this just now.',
-  price: (product: string) => `See my price for ${product}`,
-  documents: (product: string) => `Read the documents of ${product}`,
+  price: (product: string) => `See my price for ${nameInText(product)}`,
+  documents: (product: string) => `Read the ${nameInText(product)} documents`,
 } as const;
 
 export const said = {

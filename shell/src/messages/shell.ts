@@ -30,7 +30,7 @@ export const layout = {
   account: 'My account',
   backOffice: 'Back office',
   callMe: 'Call me back',
-  subscriptions: 'What you hear from us',
+  subscriptions: 'Marketing preferences',
   signIn: 'Sign in',
   signOut: 'Sign out',
   signedOut: 'You are signed out',

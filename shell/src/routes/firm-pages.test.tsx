@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { firm } from '@kerbside/contracts/firm';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ok, openShell } from '../testing/open-shell.js';
 
@@ -15,6 +16,14 @@ describe('the pages about the firm', () => {
     await openShell(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     for (const text of says) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the footer', () => {
+  it('says on every page when the firm can be called, by the firm’s own hours', async () => {
+    await openShell('/pages/terms');
+    const footer = within(await screen.findByRole('contentinfo'));
+    for (const line of firm.hours) expect(footer.getByText(line)).toBeTruthy();
   });
 });
 

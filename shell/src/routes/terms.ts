@@ -11,5 +11,5 @@ export const keyTerms: readonly Term[] = [
     says: 'You get back the price of the cover you haven’t used, less a £35 fee. We show the working before you confirm.',
   },
   { name: 'Your price holds', says: 'Quotes last 30 days. Reserve yours and today’s price stays for 14 days.' },
-  { name: 'No tricks at renewal', says: 'Turning renewal off is as easy as buying, and your old and new price stand side by side.' },
+  { name: 'No tricks at renewal', says: 'Nothing renews unless you agree to it, and your old and new price stand side by side.' },
 ];

@@ -29,6 +29,7 @@ describe('the home page', () => {
     expect((await part('How a claim goes')).getAllByRole('listitem')).toHaveLength(4);
     const questions = (await part('Five questions people ask')).getAllByRole('group');
     expect(questions).toHaveLength(5);
+    expect(questions.at(-1)?.textContent).toContain('we take no money unless you agree');
     const firm = await part('Who you’re buying from');
     expect(firm.getByText(/authorised and regulated by the Financial Conduct Authority/)).toBeTruthy();
     expect(firm.getByRole('link', { name: '0306 999 0142' }).getAttribute('href')).toBe('tel:03069990142');

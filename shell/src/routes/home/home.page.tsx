@@ -3,6 +3,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { CheckIcon, ChevronRightIcon } from '@kerbside/contracts/ui/basics/icons';
 import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
+import { wayBack } from '@kerbside/contracts/quotes/way-back';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
 import { later } from '../../later/later.js';
@@ -30,6 +31,7 @@ export default function HomePage({ host, onInterest }: { readonly host: HostApi;
   const isWithoutGarages = new URLSearchParams(useSearch()).get('feedback') === 'no-results';
   useEffect(() => host.title(product), [host]);
   const [typed, setTyped] = useState('');
+  const back = wayBack();
   return (
     <>
       <section className={css.hero}>
@@ -37,7 +39,7 @@ export default function HomePage({ host, onInterest }: { readonly host: HostApi;
           <div className={css.ask}>
             {isWithoutGarages && (
               <Alert tone="warning" live>
-                {words.noResults}
+                {words.noResults} {back !== undefined && <Link href={back}>{words.backToQuote}</Link>}
               </Alert>
             )}
             <h1 className={css.title}>{words.title}</h1>

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { isWorkingDay } from '@kerbside/contracts/days/working-days';
+import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { widths, type Screen } from './support/browser.js';
+import { aPerson } from './support/buyer.js';
+import { looked } from './support/looked.js';
+import { test } from './support/site-test.js';
+
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+const workdayAfter = (day: IsoDay): IsoDay => (isWorkingDay(addDays(day, 1)) ? addDays(day, 1) : workdayAfter(addDays(day, 1)));
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+for (const screen of ['phone', 'desktop'] satisfies Screen[])
+  test.describe(`at ${widths[screen]} pixels`, () => {
+    test.use({ device: screen });
+
+    test('every part of the account opens, a partner’s offer is bought, and what we may write is chosen', async ({ site, visitor }) => {
+      const { page, context } = visitor;
+      const buyer = await site.buyerIn(visitor);
+      await buyer.pay(site.cards);
+      const policy = await buyer.policy();
+
+      await page.goto('/account/#section-marketplace');
+      await part(page, 'Key cover').getByText('Lost Keys, 12 months').waitFor();
+      const left = { method: '', body: '' };
+      await context.route('https://wecovercars.example/**', async (route) => {
+        const request = route.request();
+        Object.assign(left, { method: request.method(), body: request.postData() });
+        await route.fulfill({ contentType: 'text/html', body: '<title>WeCoverCars</title>' });
+      });
+      const partner = page.waitForEvent('popup');
+      await press(page, 'Buy Lost Keys');
+      await (await partner).waitForURL('https://wecovercars.example/kerbside');
+      assert.equal(left.method, 'POST');
+      assert.equal(new URLSearchParams(left.body).get('price'), '24.00');
+      await (await partner).close();
+
+      await part(page, 'Available products').getByRole('link', { name: 'Tyre cover' }).waitFor();
+      await page.getByRole('tab', { name: 'Service', exact: true }).click();
+      await page.getByRole('link', { name: 'Book an MOT' }).waitFor();
+      await page.getByText('Bookings and workshop history').click();
+      await page.getByText('No bookings for this car').waitFor();
+      await page.getByText('Personal documentation', { exact: true }).click();
+      await page.getByText('V5C logbook', { exact: true }).waitFor();
+      await page.getByText('Car finance', { exact: true }).click();
+      await expect(part(page, 'What it would cost')).toContainText('£175.79');
+      await press(page, '£250 more');
+      await expect(part(page, 'What it would cost')).not.toContainText('£175.79');
+      await looked(visitor, `account-open-${screen}`);
+
+      const subscriptions = page.getByRole('dialog', { name: 'Marketing preferences' });
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Marketing preferences' }).click();
+      await subscriptions.getByLabel('Text message').check();
+      await looked(visitor, `subscriptions-${screen}`);
+      await subscriptions.getByRole('button', { name: 'Save' }).click();
+      await subscriptions.waitFor({ state: 'detached' });
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Marketing preferences' }).click();
+      await expect(subscriptions.getByLabel('Text message')).toBeChecked();
+      await expect(subscriptions.getByLabel('Phone call')).not.toBeChecked();
+
+      await page.goto('/account/callbacks?filter_by=open');
+      await page.getByText('No callbacks here').waitFor();
+      const { first_name, email: customer_email } = buyer.person;
+      const who = { customer_name: first_name, customer_email, customer_phone: screen === 'phone' ? '07700 900771' : '07700 900772' };
+      const about = { callback_subject: 'claims', callback_date: workdayAfter(londonDay(site.now())) } as const;
+      await buyer.caller.send(bookCallback, { body: { ...about, ...who } });
+      await page.reload();
+      await page.getByText('A claim', { exact: true }).waitFor();
+      await looked(visitor, `callbacks-${screen}`);
+      await page.getByRole('tab', { name: 'Done' }).click();
+      await page.getByText('No callbacks here').waitFor();
+
+      await page.goto(`/account/policies/${policy.id}`);
+      const renewal = page.getByRole('dialog', { name: 'Switch renewal off?' });
+      const switchOff = renewal.getByRole('button', { name: 'Switch renewal off' });
+      await press(page, 'Switch renewal off');
+      await switchOff.click();
+      await renewal.getByRole('alert').waitFor();
+      await renewal.getByLabel('Why should it not be renewed?').selectOption('Another reason');
+      await renewal.getByLabel('Please specify').fill('I am moving to the country');
+      await looked(visitor, `renewal-off-${screen}`);
+      await switchOff.click();
+      await renewal.waitFor({ state: 'detached' });
+      await page.getByRole('main').getByRole('button', { name: 'Switch renewal off' }).waitFor({ state: 'detached' });
+    });
+
+    test('campaigns are entered, cover for a new home is asked for, and a film opens by its address', async ({ visitor }) => {
+      const { page } = visitor;
+      const { email } = aPerson();
+      await page.goto('/pages/prize-draw');
+      await page.getByLabel('Email address').fill(email);
+      await press(page, 'Enter the prize draw');
+      await page.getByText('You are in the draw', { exact: true }).waitFor();
+      await page.goto('/pages/enrol');
+      await page.getByLabel('Your name').fill('Jo Bloggs');
+      await page.getByLabel('Company').fill('Kerb and Sons');
+      await page.getByLabel('Email address').fill(email);
+      await looked(visitor, `enrol-${screen}`);
+      await press(page, 'Enrol');
+      await page.getByText('Thank you for enrolling').waitFor();
+      await page.goto('/pages/testimonials?v=price-i-could-read');
+      await page.getByRole('dialog', { name: 'Morag, Perth on film' }).waitFor();
+      await looked(visitor, `testimonial-${screen}`);
+      await page.goto('/pages/new-home');
+      await page.getByLabel('Your registration number').fill('AA19 AAA');
+      await press(page, 'See my prices');
+      await page.getByText('Choose at least one product').first().waitFor();
+      await page.getByLabel('Tyre cover').selectOption('Yes, show me a price');
+      await looked(visitor, `new-home-${screen}`);
+      await press(page, 'See my prices');
+      await page.waitForURL(/\/quote\/tyre\/step\/1\/\?/);
+      await page.getByText('First registered').waitFor();
+    });
+  });
+
+test('a part or a page whose code does not come fails alone, keeps what was typed elsewhere, and comes when it is asked for again', async ({
+  site,
+  visitor,
+}) => {
+  const { page } = visitor;
+  const buyer = await site.buyerIn(visitor);
+  await buyer.pay(site.cards);
+  await buyer.policy();
+  await page.goto('/account/');
+  await press(page, 'Get a repair estimate');
+  await page.getByLabel('What is damaged, and where?').fill('Kerbed on the left');
+  await page.waitForLoadState('networkidle');
+  visitor.expects(/net::ERR_FAILED|A part did not load/);
+  const scripts = /\.js$/;
+  await page.route(scripts, (route) => route.abort());
+  await page.getByText('Car finance', { exact: true }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'We could not load this' });
+  await failure.waitFor();
+  const again = failure.getByRole('button', { name: 'Try again' });
+  await again.click();
+  await failure.waitFor();
+  await looked(visitor, 'part-not-loaded');
+  await page.unroute(scripts);
+  await again.click();
+  await part(page, 'What it would cost').waitFor();
+  await expect(page.getByLabel('What is damaged, and where?')).toHaveValue('Kerbed on the left');
+
+  await page.route(scripts, (route) => route.abort());
+  await page.getByRole('link', { name: 'See your data' }).click();
+  await page.getByRole('heading', { level: 1, name: 'We could not load this' }).waitFor();
+  await looked(visitor, 'page-not-loaded');
+  await page.unroute(scripts);
+  await press(page, 'Try again');
+  await page.getByRole('heading', { level: 1, name: 'Your data' }).waitFor();
+});
