@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { missingIn, worksWithout, type MissingCover } from '../../src/quotes/missing-cover.js';
 import type { TriedOnVoucher } from '../../src/vouchers/voucher-to-try-on.js';
 import { Alert } from '../basics/alert.js';
@@ -114,7 +114,8 @@ const useEntry = ({ apply, isBusy }: VoucherChange, triedOn: TriedOnVoucher | un
 /** After each try the first field that is wrong gets the focus, unless the customer has moved on. A code that requires other cover is not wrong. */
 const useWrongField = (attempt: number, { failure }: Answer) => {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  // With the reason, not after it: a key pressed meanwhile would go to the button.
+  useLayoutEffect(() => {
     const { activeElement } = document;
     const isHere = activeElement === document.body || form.current?.contains(activeElement) === true;
     if (attempt > 0 && isHere && failure?.code !== 'VOUCHER_NEEDS_COVER')
