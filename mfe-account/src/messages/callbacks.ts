@@ -22,7 +22,7 @@ export const callbacks = {
   loading: 'Loading your callbacks',
   failed: 'We could not load your callbacks',
   none: 'No callbacks here',
-  noneWhy: 'A call that you book while you are signed in is here, until and after we have called you.',
+  noneWhy: 'Calls that you book while signed in appear here, and stay after we have called you.',
   number: (reference: string) => `Callback number ${reference}`,
   when: (day: string, time: string | null) =>
     time === null ? `Within 24 hours of ${dayName(day)}, excluding weekends` : `${dayName(day)} at ${time}`,
