@@ -23,6 +23,7 @@ export interface EdgeConfig {
   readonly partnerOrigins: readonly string[];
   /** When false, browsers that have a service worker drop it. */
   readonly hasServiceWorker: boolean;
+  /** Whether one proxy stands before the edge, whose `X-Forwarded-For` ends with the visitor's address. */
   readonly trustProxy: boolean;
   /** A separate port for the edge's Prometheus metrics, never the site's own. Undefined: no metrics. */
   readonly metricsPort: number | undefined;

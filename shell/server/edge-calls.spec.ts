@@ -43,6 +43,14 @@ describe('calls at the edge', () => {
     expect(edge.seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:3000' });
   });
 
+  it('behind a proxy believes the address that the proxy saw, not what the visitor wrote before it', async () => {
+    const behind = await startEdge({ TRUST_PROXY: 'true' });
+    const headers = { 'x-forwarded-for': '6.6.6.6, 198.51.100.7' };
+    await behind.app.inject({ method: 'POST', url: '/ajax/vehicle', payload: {}, headers });
+    await behind.close();
+    expect(behind.seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '198.51.100.7' });
+  });
+
   it('posts to the payment page’s own path, with and without its slash', async () => {
     await edge.app.inject({ method: 'POST', url: '/payment/q1/', payload: {} });
     await edge.app.inject({ method: 'POST', url: '/payment/q1', payload: {} });

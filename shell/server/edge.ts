@@ -78,6 +78,9 @@ interface EdgeParts {
   readonly metrics: EdgeMetrics;
 }
 
+/** Only the proxy that the request came from is believed: what stood in the header before is the visitor's own to write. */
+const isNextToUs = (_address: string, hop: number): boolean => hop === 0;
+
 const nothing = async (): Promise<void> => undefined;
 const ownParts = (): EdgeParts => ({ drain: new Drain(), metrics: new EdgeMetrics() });
 
@@ -86,7 +89,7 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
   const app = Fastify({
     logger: { level: config.logLevel, base: { service: 'edge' } },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy && isNextToUs,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
