@@ -4,6 +4,7 @@ import { Injectable, Module } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { stuckWorkOf } from '@kerbside/contracts/http/stuck-work';
 import { Audit } from '../src/audit/audit.js';
+import { jobsCollection } from '../src/work/job-row.js';
 import { Jobs } from '../src/work/jobs.js';
 import { DomainError } from '../src/errors/errors.js';
 import { Mongo } from '../src/mongo/mongo.js';
@@ -78,6 +79,15 @@ describe('jobs', () => {
     await Promise.all([service.sweep(wash), service.sweep(wash), service.sweep(wash)]);
     await service.sweep(wash);
     expect(await washed('a')).toBe(1);
+  });
+
+  it('keep nothing but that they were done', async () => {
+    await laundry.bring('forgotten', 3);
+    const kept = () => service.get(Mongo).database.collection(jobsCollection).findOne({ errandId: 'forgotten' });
+    expect(await kept()).toMatchObject({ facts: { shirts: 3 } });
+    await service.sweep(wash);
+    expect(await kept()).toMatchObject({ status: 'done', name: wash });
+    expect(await kept()).not.toHaveProperty('facts');
   });
 
   it('know that they will be tried again, which is worth a warning where another service does not answer yet', async () => {

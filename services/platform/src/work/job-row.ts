@@ -11,6 +11,7 @@ export interface JobRow<F = unknown> {
   _id: string;
   name: string;
   errandId: string;
+  /** Gone once it is done. */
   facts: F;
   status: typeof pendingStatus | 'done';
   tries: number;

@@ -194,7 +194,8 @@ export class Jobs {
   private async finish(rows: readonly JobRow[], session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.rows.updateMany(
       { _id: { $in: rows.map(({ _id }) => _id) }, status: pendingStatus },
-      { $set: { status: 'done', doneAt: this.clock.now() } },
+      // Facts may say where a letter goes; that it was done is known by its id.
+      { $set: { status: 'done', doneAt: this.clock.now() }, $unset: { facts: '' } },
       { session },
     );
     return modifiedCount === rows.length;
