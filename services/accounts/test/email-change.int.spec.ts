@@ -15,6 +15,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { randomUUID } from 'node:crypto';
 import { changeLifeMs, sameAddress, stopLifeMs } from '../src/email-change/email-change.js';
 import { writeOfEmailChange } from '../src/email-change/email-change-post.js';
+import { PasskeysRepository } from '../src/factors/passkeys.repository.js';
 import { service as definition } from '../src/service.js';
 import { freshMs } from '../src/sessions/session.js';
 import { browser, form, goodPassword, type Browser } from './browser.js';
@@ -187,6 +188,23 @@ describe('the notice to the old address', () => {
     await confirm(tokenIn(next)).expect(410);
     await signIn(email).expect(200);
     expect((await service.events()).at(-1)).toMatchObject({ type: customerEmailChanged.type, data: { customerId: userId } });
+  });
+
+  it('takes away the passkeys that were made since, which would let whoever asked in again', async () => {
+    const { who, userId } = await aCustomer();
+    const passkeys = service.get(PasskeysRepository);
+    const make = (name: string) => {
+      const ids = { _id: randomUUID(), credentialId: randomUUID(), personId: userId };
+      const passkey = { ...ids, name, publicKey: 'k', counter: 0, transports: [], createdAt: service.clock.now(), lastUsedAt: null };
+      return service.get(Mongo).transaction((session) => passkeys.add(passkey, session));
+    };
+    await make('Own phone');
+    service.clock.advance(1);
+    const [link, notice] = await lettersAfter(who, newAddress());
+    await confirm(tokenIn(link), who).expect(200);
+    await make('Another’s phone');
+    await stop(tokenIn(notice)).expect(200);
+    expect((await passkeys.allOf(userId)).map(({ name }) => name)).toEqual(['Own phone']);
   });
 
   it('is of no use after that, and is forgotten', async () => {

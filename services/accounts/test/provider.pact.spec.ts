@@ -129,6 +129,7 @@ const beginCopy = async (params: unknown) => {
 const beginErasure = async (params: unknown) => {
   const { requestId, customerId } = textsOf(Object(params), 'requestId', 'customerId');
   await addPerson(customerId, contact);
+  await addCar(customerId);
   await forgetRequests(customerId, requestId);
   const one = { ...newErasure(customerId, requestId, accounts.clock.now()), beginsAt: accounts.clock.now() };
   await accounts.get(Mongo).transaction((session) => accounts.get(DataRequestsRepository).add(one, session));

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { serviceNames } from '@kerbside/contracts/call';
 import type { CallInput } from '@kerbside/contracts/call';
 import { customerErased, dataErasureRequested, dataExportRequested } from '@kerbside/contracts/events/accounts';
-import { login, readMe, readPerson, register } from '@kerbside/contracts/http/accounts/accounts';
+import {
+  forgotPassword,
+  login,
+  passwordResetLink,
+  readMe,
+  readPerson,
+  register,
+  resetPassword,
+} from '@kerbside/contracts/http/accounts/accounts';
 import {
   askDataErasure,
   askDataExport,
@@ -13,6 +21,7 @@ import {
   takeErasure,
   withdrawDataErasure,
 } from '@kerbside/contracts/http/accounts/data';
+import { askEmailChange, confirmEmailChange } from '@kerbside/contracts/http/accounts/email';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { readClaimsObstacles } from '@kerbside/contracts/http/claims/obstacles';
@@ -23,6 +32,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { startWalletSandbox, type WalletSandbox } from '../sandbox/wallets/server.js';
+import { writeOfEmailChange } from '../src/email-change/email-change-post.js';
 import { GivenPassesRepository } from '../src/given-passes/given-passes.repository.js';
 import { blankPass } from '../src/given-passes/pass-updates.js';
 import { service as definition } from '../src/service.js';
@@ -63,9 +73,9 @@ afterAll(async () => {
 });
 
 const later = (ms: number) => accounts.clock.set(new Date(accounts.clock.now().getTime() + ms));
-const aCustomer = async () => {
+const aCustomer = async (change: object = {}) => {
   const who = browser(accounts);
-  const typed = form();
+  const typed = form(change);
   const { body } = await who.post(register.path, typed).expect(200);
   return { who, email: typed.email, userId: String(body.data.userId) };
 };
@@ -89,21 +99,39 @@ const sendParts = async (requestId: string, but: readonly string[] = []) => {
   for (const name of asked.filter((one) => !but.includes(one)))
     await answer(name, takeDataPiece.path, requestId, piece(`{"from":"${name}"}`, 0, true, `${name}.json`)).expect(200);
 };
+const subjectOf = async (requestId: string) => {
+  const asked = accounts.http().get(fillPath(readDataSubject.path, { requestId }));
+  return (await asked.set(accounts.asService('claims')).expect(200)).body.data;
+};
+const tokenSentTo = (address: string): string =>
+  new URL(sent.findLast(({ to }) => to === address)?.facts['url'] ?? '').searchParams.get('token') ?? '';
+/** Reads the post of their address, and signs in by it. */
+const readPost = async ({ who, email }: Pick<Customer, 'who' | 'email'>) => {
+  await who.post(forgotPassword.path, { option: 'reset', email }).expect(200);
+  await accounts.sweep('send-recoveries');
+  const chosen = { password: goodPassword, password_confirmation: goodPassword };
+  await who.post(resetPassword.path, { token: tokenSentTo(email), ...chosen }).expect(200);
+  sent.splice(0);
+};
+const aReader = async () => {
+  const customer = await aCustomer();
+  await readPost(customer);
+  return customer;
+};
+const askAddress = async ({ who }: Pick<Customer, 'who'>, email: string) => {
+  await who.post(askEmailChange.path, { email, password: goodPassword }).expect(200);
+  await accounts.sweep(writeOfEmailChange);
+};
 const download = ({ who }: Customer, exportId: string) => who.get(fillPath(downloadDataExport.path, { exportId })).responseType('blob');
 describe('a copy of somebody’s data', () => {
   it('is asked of every service, has what accounts keeps and each part, and a letter says when it is there', async () => {
-    const ann = await aCustomer();
+    const ann = await aReader();
     const id = await askCopy(ann);
     expect((await accounts.events()).at(-1)).toMatchObject({
       type: dataExportRequested.type,
       data: { requestId: id, customerId: ann.userId },
     });
-    const subject = await accounts
-      .http()
-      .get(fillPath(readDataSubject.path, { requestId: id }))
-      .set(accounts.asService('claims'))
-      .expect(200);
-    expect(subject.body.data).toMatchObject({ customerId: ann.userId, emails: [ann.email], quoteIds: [quoteId], names: ['Ann Lee'] });
+    expect(await subjectOf(id)).toMatchObject({ customerId: ann.userId, emails: [ann.email], quoteIds: [quoteId], names: ['Ann Lee'] });
 
     await sendParts(id, ['claims']);
     expect(await stateOf(ann)).toMatchObject({ export: { status: 'gathering', missing: ['claims'] } });
@@ -123,6 +151,22 @@ describe('a copy of somebody’s data', () => {
       .get(fillPath(readDataSubject.path, { requestId: id }))
       .set(accounts.asService('claims'))
       .expect(404);
+  });
+
+  it('has nothing that only somebody else’s address or telephone leads to', async () => {
+    const [ann, victim] = [await aReader(), await aCustomer()];
+    await askAddress(ann, victim.email);
+    expect(await subjectOf(await askCopy(ann))).toMatchObject({ emails: [ann.email], phones: [] });
+  });
+
+  it('has what an address leads to once its owner was seen to read what is sent there', async () => {
+    const ann = await aCustomer();
+    expect(await subjectOf(await askCopy(ann))).toMatchObject({ emails: [] });
+    await accounts.get(Mongo).database.collection('data_requests').deleteMany({});
+    const to = `${randomUUID()}@example.test`;
+    await askAddress(ann, to);
+    await ann.who.post(confirmEmailChange.path, { token: tokenSentTo(to) }).expect(200);
+    expect(await subjectOf(await askCopy(ann))).toMatchObject({ emails: [to] });
   });
 
   it('is late when a service has not answered within an hour, says which, and comes with its answer all the same', async () => {
@@ -243,6 +287,12 @@ describe('an erasure', () => {
     expect(person.body.data).toMatchObject({ firstName: 'Erased', lastName: 'customer', phone: null, address: [], postcode: null });
     expect(person.body.data.erasedAt).toBe(accounts.clock.now().toISOString());
     await browser(accounts).post(login.path, { email: ann.email, password: goodPassword }).expect(401);
+    const admin = accounts.as({ kind: 'staff', userId: randomUUID(), role: 'admin' });
+    await accounts
+      .http()
+      .post(fillPath(passwordResetLink.path, { userId: ann.userId }))
+      .set(admin)
+      .expect(404);
     for (const { name } of await database.listCollections().toArray()) {
       const all = JSON.stringify(await database.collection(name).find().toArray());
       for (const text of [ann.email, 'Ann Lee rang']) expect([name, all.includes(text)]).toEqual([name, false]);
@@ -251,6 +301,46 @@ describe('an erasure', () => {
     const kept = await database.collection<{ _id: string; records: unknown[] }>('data_requests').findOne({ _id: id });
     expect(kept).toMatchObject({ status: 'erased', subject: null });
     expect(kept?.records).toContainEqual({ what: 'Policies', count: 1, law: 'insurance', service: 'claims' });
+  });
+
+  it('knows the addresses that they had before, but for one that somebody else has by now', async () => {
+    const ann = await aCustomer();
+    const [kept, taken, to] = [randomUUID(), randomUUID(), randomUUID()].map((name) => `${name}@example.test`) as [string, string, string];
+    for (const address of [taken, kept, to]) {
+      await askAddress(ann, address);
+      await ann.who.post(confirmEmailChange.path, { token: tokenSentTo(address) }).expect(200);
+    }
+    await browser(accounts)
+      .post(register.path, form({ email: taken }))
+      .expect(200);
+    later(8 * dayMs);
+    await accounts.sweep('forget-email-changes');
+    await ann.who.post(login.path, { email: to, password: goodPassword }).expect(200);
+    const id = (await ask(ann).expect(200)).body.data.erasure.id;
+    await begin();
+    expect((await subjectOf(id)).emails.toSorted()).toEqual([to, ann.email, kept].toSorted());
+
+    for (const name of asked) await erasedBy(id)(name);
+    const person = await accounts.get(Mongo).database.collection<{ _id: string }>('people').findOne({ _id: ann.userId });
+    expect(JSON.stringify(person)).not.toMatch(new RegExp([to, ann.email, kept].join('|')));
+  });
+
+  it('knows a telephone in every way that services write it', async () => {
+    const ann = await aCustomer({ phone: '07700 900123' });
+    const id = (await ask(ann).expect(200)).body.data.erasure.id;
+    await begin();
+    expect((await subjectOf(id)).phones).toEqual(['07700 900123', '07700900123', '+447700900123']);
+  });
+
+  it('signs out at once whoever signed in again while it lasted', async () => {
+    const ann = await aCustomer();
+    const id = (await ask(ann).expect(200)).body.data.erasure.id;
+    await begin();
+    const again = browser(accounts);
+    await again.post(login.path, { email: ann.email, password: goodPassword }).expect(200);
+    await again.get(readMe.path).expect(200);
+    for (const name of asked) await erasedBy(id)(name);
+    await again.get(readMe.path).expect(401);
   });
 
   it('of before services noted what they keep is looked at once more, by every service', async () => {

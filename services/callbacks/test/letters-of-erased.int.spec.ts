@@ -9,6 +9,11 @@ import type { Message } from '../src/messages/message.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { service as definition } from '../src/service.js';
 
+interface Kept {
+  readonly _id: string;
+  readonly [field: string]: unknown;
+}
+
 const customerId = randomUUID();
 const subject = { ...subjectErased(customerId), emails: ['ann.lee@example.com'], phones: ['07700 900123', '+447700900123'] };
 
@@ -47,9 +52,29 @@ describe('letters to somebody who is erased', () => {
     const others = ['bob@example.com', 'ann.lee@example.com.au', 'ann@example.com', '07700 900124'];
     for (const to of [...theirs, ...others]) await write(to);
     await write('moved@example.com', { customerId });
+    // Of somebody who shares the telephone, and of who had the address before.
+    for (const to of ['07700 900123', 'ann.lee@example.com']) await write(to, { customerId: randomUUID() });
     await service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subject, session));
     const left = await service.get(Mongo).database.collection('messages').find().toArray();
-    expect(left.map(({ to }) => String(to)).toSorted()).toEqual(others.toSorted());
+    expect(left.map(({ to }) => String(to)).toSorted()).toEqual([...others, '07700 900123', 'ann.lee@example.com'].toSorted());
+  });
+});
+
+describe('callbacks of somebody who is erased', () => {
+  it('go with what staff have to do for them, whatever address was typed, and nobody else’s do', async () => {
+    const { database } = service.get(Mongo);
+    const [own, visitor, other] = [randomUUID(), randomUUID(), randomUUID()];
+    const book = async (id: string, customerEmail: string, by: string | null) => {
+      await database.collection<Kept>('callbacks').insertOne({ _id: id, customerId: by, customerEmail });
+      const contact = { name: 'Ann Lee', phone: '07700 900123', email: customerEmail };
+      await database.collection<Kept>('reminders').insertOne({ _id: id, related: null, contact });
+    };
+    await book(own, 'work@example.com', customerId);
+    await book(visitor, 'ann.lee@example.com', null);
+    await book(other, 'bob@example.com', randomUUID());
+    await service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subject, session));
+    for (const name of ['callbacks', 'reminders'])
+      expect([name, await database.collection<Kept>(name).distinct('_id')]).toEqual([name, [other]]);
   });
 });
 

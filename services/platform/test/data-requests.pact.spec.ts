@@ -102,7 +102,7 @@ describe('what services hear of customers who ask about their data', () => {
     expectCall(
       'platform',
       readDataSubject,
-      { so: 'to find their records', given: [asked, copying], params: { requestId }, data: subject },
+      { so: 'to find their records', given: [asked, erasing], params: { requestId }, data: subject },
       (url) =>
         service.callingAt(url, readDataSubject, async () => {
           await service.deliver(dataExportRequested, { requestId, customerId });

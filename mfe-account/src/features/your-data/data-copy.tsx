@@ -30,6 +30,7 @@ export function DataCopy({ host, api, copy, onAsked }: DataCopyProps) {
     <Section title={words.title}>
       <Stack>
         <p>{words.why}</p>
+        <p>{words.proof}</p>
         {copy === null && <p>{words.none}</p>}
         {copy?.status === 'gathering' && <Alert title={words.gathering}>{words.gatheringWhy(copy.askedAt)}</Alert>}
         {copy?.status === 'late' && (

@@ -12,7 +12,9 @@ import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { KnownDevicesRepository } from '../devices/known-devices.repository.js';
 import { Attempts } from '../limits/attempts.js';
+import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
+import type { PersonRecord } from '../people/person.js';
 import { PasswordAgain, type Proving } from '../proof/password-again.js';
 import { RecoveriesRepository } from '../recovery/recoveries.repository.js';
 import { RecoverySecrets } from '../recovery/recovery-secrets.js';
@@ -35,6 +37,7 @@ export class EmailChangeService {
     private readonly people: PeopleRepository,
     private readonly recoveries: RecoveriesRepository,
     private readonly devices: KnownDevicesRepository,
+    private readonly passkeys: PasskeysRepository,
     private readonly sessions: SessionsService,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -80,7 +83,7 @@ export class EmailChangeService {
     const kept = live?.person._id === personId ? live.record.family : undefined;
     const ended = await this.mongo.transaction(async (session) => {
       await this.changes.save(moved(change, 'changed'), session);
-      await this.setEmail(personId, to, session);
+      await this.tellOf(await this.people.moveEmail(personId, { from, to }, session), session);
       await this.recoveries.useAllOf(from, now, session);
       await this.note(personId, 'email-changed', session);
       return this.sessions.endAllBut(personId, kept, session);
@@ -98,23 +101,26 @@ export class EmailChangeService {
     return { email: change.from };
   }
 
-  /** Whoever asked may have the password and other changes under way: all of it ends. */
+  /** Whoever asked may have the password, other changes under way, and a passkey of their own by now: all of it ends. */
   private async putBack(change: EmailChangeRecord, now: Date, session: ClientSession): Promise<readonly string[]> {
-    const { personId, from, to, status } = change;
+    const { personId, from, to, status, askedAt } = change;
+    const since = (await this.changes.everyOf(personId)).filter((one) => one.askedAt >= askedAt && one.to !== from);
     await this.changes.save(moved(change, 'stopped'), session);
     await this.changes.withdrawWaiting(personId, session);
-    if (status === 'changed') await this.setEmail(personId, from, session);
+    if (status === 'changed')
+      await this.tellOf(await this.people.putBackEmail(personId, { from, since: since.map((one) => one.to) }, session), session);
     await this.recoveries.useAllOf(to, now, session);
     await this.devices.forgetAllOf(personId, session);
+    await this.passkeys.removeMadeSince(askedAt, personId, session);
     await this.note(personId, 'email-change-stopped', session);
     return this.sessions.endAllOf(personId, session);
   }
 
-  /** Whoever has the address by now keeps it, and nobody is told. */
-  private async setEmail(personId: string, email: string, session: ClientSession): Promise<void> {
-    const person = await this.people.setEmail(personId, email, session);
+  /** `person`: with the other address. Whoever has that by now keeps it, and nobody is told. */
+  private async tellOf(person: PersonRecord | undefined, session: ClientSession): Promise<void> {
     if (!person) throw new DomainError('EMAIL_LINK_SPENT');
-    await this.outbox.add(session, customerEmailChanged, { id: personId, version: person.version, data: { customerId: personId } });
+    const { _id: id, version } = person;
+    await this.outbox.add(session, customerEmailChanged, { id, version, data: { customerId: id } });
   }
 
   /** Never with an address: an audit trail is kept for ever. */

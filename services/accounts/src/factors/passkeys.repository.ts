@@ -53,6 +53,10 @@ export class PasskeysRepository {
     return deletedCount === 1;
   }
 
+  async removeMadeSince(from: Date, personId: string, session: ClientSession): Promise<void> {
+    await this.passkeys.deleteMany({ personId, createdAt: { $gte: from } }, { session });
+  }
+
   async removeAllOf(personId: string, session: ClientSession): Promise<void> {
     await this.passkeys.deleteMany({ personId }, { session });
   }

@@ -5,7 +5,7 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { insertAll, replaceAll } from '@kerbside/platform/mongo/many';
-import type { ClientSession, Model } from 'mongoose';
+import type { ClientSession, Model, UpdateQuery } from 'mongoose';
 import { personSchema } from './person.document.js';
 import { isSeenBy, type PersonRecord } from './person.js';
 
@@ -42,8 +42,8 @@ export class PeopleRepository {
     return (await this.people.findOne({ email }).lean<PersonRecord>()) ?? undefined;
   }
 
-  withEmails(emails: readonly string[], session: ClientSession): Promise<PersonRecord[]> {
-    return this.people.find({ email: { $in: [...emails] } }, undefined, { session }).lean<PersonRecord[]>();
+  withEmails(emails: readonly string[], session?: ClientSession): Promise<PersonRecord[]> {
+    return this.people.find({ email: { $in: [...emails] } }, undefined, session ? { session } : {}).lean<PersonRecord[]>();
   }
 
   withIds(ids: readonly string[], session?: ClientSession): Promise<PersonRecord[]> {
@@ -102,10 +102,30 @@ export class PeopleRepository {
     return before;
   }
 
+  /** To an address that they proved. Returns as `setEmail` does. */
+  moveEmail(id: string, { from, to }: { readonly from: string; readonly to: string }, session: ClientSession) {
+    return this.setEmail(id, to, { $addToSet: { formerEmails: from, provedEmails: to } }, session);
+  }
+
+  /** To the one from before; those that came since were never theirs. Returns as `setEmail` does. */
+  putBackEmail(id: string, { from, since }: { readonly from: string; readonly since: readonly string[] }, session: ClientSession) {
+    return this.setEmail(id, from, { $pullAll: { formerEmails: [from, ...since], provedEmails: [...since] } }, session);
+  }
+
+  /** They read what is sent to their address. */
+  async proveEmail({ _id, email }: Pick<PersonRecord, '_id' | 'email'>, session: ClientSession): Promise<void> {
+    await this.people.updateOne({ _id, email }, { $addToSet: { provedEmails: email } }, { session });
+  }
+
   /** Returns the person with the address, or undefined when it is taken, which aborts the transaction, or there is no such person. */
-  async setEmail(id: string, email: string, session: ClientSession): Promise<PersonRecord | undefined> {
+  private async setEmail(
+    id: string,
+    email: string,
+    lists: UpdateQuery<PersonRecord>,
+    session: ClientSession,
+  ): Promise<PersonRecord | undefined> {
     try {
-      const change = { $set: { email }, $inc: { version: 1 } };
+      const change = { ...lists, $set: { email }, $inc: { version: 1 } };
       return (await this.people.findByIdAndUpdate(id, change, { session, returnDocument: 'after' }).lean<PersonRecord>()) ?? undefined;
     } catch (error) {
       if (isDuplicateKey(error)) return undefined;

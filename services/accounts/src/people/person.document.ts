@@ -7,6 +7,8 @@ export const personSchema = new Schema<PersonRecord>(
   {
     _id: String,
     email: { type: String, required: true },
+    formerEmails: { type: [String], default: undefined },
+    provedEmails: { type: [String], default: undefined },
     title: text,
     firstName: { type: String, required: true },
     lastName: { type: String, required: true },

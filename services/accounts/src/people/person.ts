@@ -7,6 +7,10 @@ import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscripti
 export interface PersonRecord {
   readonly _id: string;
   readonly email: string;
+  /** Theirs before it: what they typed with these is theirs still. */
+  readonly formerEmails?: readonly string[] | undefined;
+  /** Of all of these, whose post they were seen to read. Whoever registers may type anybody's. */
+  readonly provedEmails?: readonly string[] | undefined;
   readonly title: string | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -78,6 +82,8 @@ export const toPerson = (person: PersonRecord): Person => ({
 /** What is left of a person: their id, which records that the law keeps go on naming, and nothing to know or reach them by. */
 export const anonymous = (_id: string) => ({
   email: `erased-${_id}@erased.invalid`,
+  formerEmails: [],
+  provedEmails: [],
   title: null,
   firstName: 'Erased',
   lastName: 'customer',

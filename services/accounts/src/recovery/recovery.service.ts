@@ -10,9 +10,10 @@ import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
 import { PeopleRepository } from '../people/people.repository.js';
+import type { PersonRecord } from '../people/person.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
-import { askedCode, askedLink, type Transport } from './recovery.js';
+import { askedCode, askedLink, provesAddress, type RecoveryRecord, type Transport } from './recovery.js';
 import { LinkOffers } from './link-offers.js';
 import { RecoverySecrets } from './recovery-secrets.js';
 
@@ -31,6 +32,12 @@ export interface NewPassword {
   readonly confirmation: string;
   readonly previous: string | undefined;
   readonly address: string;
+}
+
+interface Replacing {
+  readonly recovery: RecoveryRecord;
+  readonly person: PersonRecord;
+  readonly hash: string;
 }
 
 const ticketBytes = 32;
@@ -73,8 +80,7 @@ export class RecoveryService {
     const recovery = await this.recoveries.tryCode(tokenHash(ticket ?? ''), email, now);
     const person = await this.people.findByEmail(email);
     if (!recovery || !this.secrets.isCode(recovery._id, code) || !person) throw new DomainError('CODE_REFUSED');
-    const isFirst = await this.mongo.transaction((session) => this.recoveries.use(recovery._id, now, session));
-    if (!isFirst) throw new DomainError('CODE_REFUSED');
+    if (!(await this.use(recovery, person, now))) throw new DomainError('CODE_REFUSED');
     await this.attempts.forgiveSignIn(email, source);
     return this.arrivals.signIn(person, { redirect: undefined, previous });
   }
@@ -83,8 +89,7 @@ export class RecoveryService {
     const now = this.clock.now();
     const link = await this.recoveries.findUsableSignInLink(tokenHash(token), now);
     const person = link && (await this.people.findByEmail(link.email));
-    const isFirst = person && (await this.mongo.transaction((session) => this.recoveries.use(link._id, now, session)));
-    if (!person || !isFirst) throw new DomainError('SIGN_IN_LINK_SPENT');
+    if (!person || !(await this.use(link, person, now))) throw new DomainError('SIGN_IN_LINK_SPENT');
     await this.attempts.forgiveLetter('sign-in', person.email);
     return this.arrivals.signIn(person, { redirect: undefined, previous });
   }
@@ -95,21 +100,31 @@ export class RecoveryService {
     if (!recovery || !person) throw new DomainError('RESET_LINK_SPENT');
     this.passwords.refuseUnfit({ email: person.email, password, confirmation });
     const hash = await this.passwords.hash(password);
-    await this.sessions.forget(await this.replacePassword({ personId: person._id, email: person.email, hash, recoveryId: recovery._id }));
+    await this.sessions.forget(await this.replacePassword({ recovery, person, hash }));
     await this.attempts.forgiveSignIn(person.email, { address, knownDevice: undefined });
     await this.attempts.forgiveLetter('reset', person.email);
     return this.arrivals.signIn(person, { redirect: undefined, previous });
   }
 
+  /** Returns false when it has been used in the meantime. */
+  private use(recovery: RecoveryRecord, person: PersonRecord, now: Date): Promise<boolean> {
+    return this.mongo.transaction(async (session) => {
+      const isFirst = await this.recoveries.use(recovery._id, now, session);
+      if (isFirst && provesAddress(recovery, person)) await this.people.proveEmail(person, session);
+      return isFirst;
+    });
+  }
+
   /** Ends every session of the person and returns their hashes. */
-  private replacePassword(change: { personId: string; email: string; hash: string; recoveryId: string }): Promise<readonly string[]> {
+  private replacePassword({ recovery, person, hash }: Replacing): Promise<readonly string[]> {
     return this.mongo.transaction(async (session) => {
       const now = this.clock.now();
-      if (!(await this.recoveries.use(change.recoveryId, now, session))) throw new DomainError('RESET_LINK_SPENT');
-      await this.recoveries.useAllOf(change.email, now, session);
-      await this.devices.forgetAllOf(change.personId, session);
-      await this.credentials.set({ _id: change.personId, hash: change.hash, changedAt: now }, session);
-      return this.sessions.endAllOf(change.personId, session);
+      if (!(await this.recoveries.use(recovery._id, now, session))) throw new DomainError('RESET_LINK_SPENT');
+      if (provesAddress(recovery, person)) await this.people.proveEmail(person, session);
+      await this.recoveries.useAllOf(person.email, now, session);
+      await this.devices.forgetAllOf(person._id, session);
+      await this.credentials.set({ _id: person._id, hash, changedAt: now }, session);
+      return this.sessions.endAllOf(person._id, session);
     });
   }
 }

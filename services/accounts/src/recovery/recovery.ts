@@ -108,6 +108,10 @@ export interface Recipient {
   readonly to: string;
 }
 
+/** Whether who has the link or the code reads the post of that address: it went there, and was not handed over by an admin. */
+export const provesAddress = (recovery: RecoveryRecord, person: PersonRecord): boolean =>
+  recovery.delivery.attempts > 0 && recipientOf(recovery, person).channel === 'email';
+
 const ukMobile = /^(\+44|0)7\d{9}$/;
 
 /** Somebody who asks for a text but never gave us a mobile number gets an email instead. */

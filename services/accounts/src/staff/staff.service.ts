@@ -52,10 +52,10 @@ export class StaffService {
     return person;
   }
 
-  /** A link that an admin hands over (A7), instead of us sending it. */
+  /** A link that an admin hands over (A7), instead of us sending it. Nobody comes back to an account that was erased. */
   async passwordResetLink(userId: string, actor: Staff): Promise<{ url: string; expires: Date }> {
     const person = await this.people.find(userId);
-    if (!person) throw notFound();
+    if (!person || person.erasedAt) throw notFound();
     const id = randomUUID();
     const link = askedLink({ id, email: person.email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now());
     await this.mongo.transaction(async (session) => {

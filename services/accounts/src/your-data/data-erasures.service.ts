@@ -96,17 +96,21 @@ export class DataErasuresService {
     return one.subject;
   }
 
-  /** With the last answer, accounts erases its own part, and says that the customer is erased. */
-  takeErased(requestId: string, service: ServiceName, records: readonly ErasedRecords[]): Promise<void> {
-    return this.mongo.transaction(async (session) => {
+  /** With the last answer, accounts erases its own part, and says that the customer is erased. Who signed in again meanwhile is signed out. */
+  async takeErased(requestId: string, service: ServiceName, records: readonly ErasedRecords[]): Promise<void> {
+    const ended = await this.mongo.transaction(async (session) => {
       const one = await this.requests.find(requestId, session);
       if (one?.kind !== 'erasure') throw notFound();
-      if (!one.subject || one.status !== 'erasing') return;
+      if (!one.subject || one.status !== 'erasing') return [];
       const next = withErased(one, service, records, this.clock.now());
-      if (next === one) return;
-      const own = next.status === 'erased' ? await this.finish(one, one.subject, session) : [];
+      if (next === one) return [];
+      const isLast = next.status === 'erased';
+      const hashes = isLast ? await this.sessions.hashesOf(one.customerId, session) : [];
+      const own = isLast ? await this.finish(one, one.subject, session) : [];
       await this.requests.save({ ...next, records: [...next.records, ...own] }, session);
+      return hashes;
     });
+    await this.sessions.forget(ended);
   }
 
   private async finish({ _id: requestId, customerId }: ErasureRecord, subject: DataSubject, session: ClientSession) {
@@ -150,7 +154,7 @@ export class DataErasuresService {
       });
       return;
     }
-    const subject = await this.subjects.of(one.customerId);
+    const subject = await this.subjects.forErasure(one.customerId);
     const { _id: requestId, customerId } = one;
     const ended = await this.mongo.transaction(async (session) => {
       await this.requests.save({ ...one, status: 'erasing', subject }, session);

@@ -110,7 +110,7 @@ export class DataExportsService {
 
   /** Asks every service, and adds what accounts itself has. */
   private async begin({ requestId, customerId }: Asked): Promise<Effect> {
-    const subject = await this.subjects.of(customerId);
+    const subject = await this.subjects.forCopy(customerId);
     const own = await this.personal.copyOf(subject);
     return async (session) => {
       const one = await this.requests.find(requestId, session);

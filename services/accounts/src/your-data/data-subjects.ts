@@ -7,6 +7,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { EmailChangesRepository } from '../email-change/email-changes.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
+import type { PersonRecord } from '../people/person.js';
 import { PlatesRepository } from '../plates/plates.repository.js';
 
 /** Everything by which the records of a person can be found. */
@@ -21,12 +22,40 @@ export class DataSubjects {
     private readonly mongo: Mongo,
   ) {}
 
-  async of(customerId: string): Promise<DataSubject> {
+  /**
+   * Whose copy it is has only said so: what is found by an address alone is theirs once they have been seen to read its post, and a telephone may
+   * be a family's.
+   */
+  async forCopy(customerId: string): Promise<DataSubject> {
+    const person = await this.person(customerId);
+    const proved = new Set(person.provedEmails);
+    const emails = (await this.emailsOf(person)).filter((email) => proved.has(email));
+    return { ...(await this.of(person, emails)), phones: [] };
+  }
+
+  async forErasure(customerId: string): Promise<DataSubject> {
+    const person = await this.person(customerId);
+    return this.of(person, await this.emailsOf(person));
+  }
+
+  private async person(customerId: string): Promise<PersonRecord> {
     const person = await this.people.find(customerId);
     if (!person) throw notFound();
+    return person;
+  }
+
+  /** Not an address that was only asked for, nor a former one that somebody else has by now. */
+  private async emailsOf({ _id, email, formerEmails = [] }: PersonRecord): Promise<string[]> {
+    const changes = await this.changes.everyOf(_id);
+    const former = texts(...formerEmails, ...changes.flatMap(({ status, from }) => (status === 'changed' ? [from] : [])));
+    const taken = new Set((await this.people.withEmails(former)).map((person) => person.email));
+    return texts(email, ...former.filter((one) => !taken.has(one)));
+  }
+
+  private async of(person: PersonRecord, emails: string[]): Promise<DataSubject> {
+    const { _id: customerId } = person;
     const cars = await this.mongo.transaction((session) => this.cars.everyOf([customerId], session));
-    const [plateChanges, emailChanges] = await Promise.all([this.plates.everyOf(customerId), this.changes.everyOf(customerId)]);
-    const emails = texts(person.email, ...emailChanges.flatMap(({ from, to }) => [from, to]));
+    const plateChanges = await this.plates.everyOf(customerId);
     const plates = texts(
       ...cars.map(({ registrationNumber }) => registrationNumber),
       ...plateChanges.flatMap(({ from, to }) => [from, to]),
@@ -35,7 +64,7 @@ export class DataSubjects {
     return {
       customerId,
       emails,
-      phones: texts(person.phone, person.phone?.replaceAll(/[^+\d]/g, '')),
+      phones: phonesOf(person.phone),
       plates,
       names: [`${person.firstName} ${person.lastName}`],
       places: texts(person.postcode, ...person.address),
@@ -43,6 +72,13 @@ export class DataSubjects {
     };
   }
 }
+
+/** As it was typed, and in the ways that services write it: codes go to `+44`. */
+const phonesOf = (typed: string | null): string[] => {
+  const digits = typed?.replaceAll(/[^+\d]/g, '');
+  const national = digits?.replace(/^(?:\+44|0044)0?/, '0');
+  return texts(typed, digits, national, national?.replace(/^0/, '+44'));
+};
 
 const texts = (...all: readonly (string | null | undefined)[]): string[] =>
   [...new Set(all.filter((text) => text !== null && text !== undefined && text !== ''))] as string[];

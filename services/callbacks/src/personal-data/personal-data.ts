@@ -1,13 +1,37 @@
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { wordsOf } from '../messages/message-words.js';
-import { anyOf, byCustomer, byQuote, emailIn, type Filter, type PersonalDataOf } from '@kerbside/platform/personal/personal-records';
+import {
+  anyOf,
+  byCustomer,
+  byQuote,
+  emailIn,
+  type Filter,
+  type Look,
+  type PersonalDataOf,
+} from '@kerbside/platform/personal/personal-records';
 
-const aboutThem = ({ customerId, emails, quoteIds }: DataSubject): Filter => ({
-  $or: [{ 'related.id': { $in: [customerId, ...quoteIds] } }, { 'contact.email': emailIn(emails) }],
+/** Booked by them, or with their address by somebody who had not signed in. */
+const bookedBy = ({ customerId, emails }: DataSubject): Filter => ({
+  $or: [{ customerId }, { customerId: null, customerEmail: emailIn(emails) }],
 });
 
-/** By the index of words first: the pattern only tells apart those few. */
-const sentTo = (addresses: readonly string[]): Filter => ({ words: { $in: addresses.map(firstWord) }, to: anyOf(addresses) });
+const withId = (ids: readonly string[], field = '_id'): Filter => ({ [field]: { $in: ids } });
+
+/** What staff have to do for a callback has its id, and names nobody but by what was typed. */
+const aboutThem = async (subject: DataSubject, look: Look): Promise<Filter> => ({
+  $or: [
+    { 'related.id': { $in: [subject.customerId, ...subject.quoteIds] } },
+    { 'contact.email': emailIn(subject.emails) },
+    withId(await look.ids('callbacks', bookedBy(subject))),
+  ],
+});
+
+/** Of nobody known: a telephone may be a family's, and an address somebody else's before. By the index of words first: the pattern only tells apart those few. */
+const sentTo = (addresses: readonly string[]): Filter => ({
+  customerId: null,
+  words: { $in: addresses.map(firstWord) },
+  to: anyOf(addresses),
+});
 const firstWord = (address: string): string => wordsOf({ to: address, subject: '' })[0] ?? '';
 
 export const personalData: PersonalDataOf = {
@@ -23,7 +47,7 @@ export const personalData: PersonalDataOf = {
     {
       in: 'callbacks',
       called: 'Callbacks that you booked',
-      of: ({ customerId, emails }) => ({ $or: [{ customerId }, { customerEmail: emailIn(emails) }] }),
+      of: bookedBy,
       erasing: 'remove',
     },
     { in: 'tree_results', called: 'What you told us in calls', of: byCustomer(), erasing: 'remove' },

@@ -3,7 +3,17 @@ import { ObjectId } from 'mongodb';
 import { at, type Planting, type Rows } from './planting.js';
 
 /** How they sign in, their wallet, cars, documents, notes and consents. */
-export const inAccounts = async ({ customerId, mark, person, plate, plant, hide, fileIn, plantAs, importId }: Planting): Promise<Rows> => ({
+export const inAccounts = async ({
+  customerId,
+  person,
+  former,
+  plate,
+  plant,
+  hide,
+  fileIn,
+  plantAs,
+  importId,
+}: Planting): Promise<Rows> => ({
   second_factors: [{ _id: customerId, sealed: hide(), recovery: [hide()], pending: null, passkeys: 0 }],
   passkeys: [{ personId: customerId, credentialId: hide(), publicKey: hide(), counter: 0, transports: [], name: plant(), createdAt: at }],
   passkey_challenges: [{ personId: customerId, challenge: hide(), endsAt: new Date(Date.now() + 3_600_000) }],
@@ -13,7 +23,7 @@ export const inAccounts = async ({ customerId, mark, person, plate, plant, hide,
   email_changes: [
     {
       personId: customerId,
-      from: plantAs(`old${mark}@canary.test`),
+      from: former,
       to: person.email,
       status: 'changed',
       linkHash: hide(),

@@ -1,60 +1,64 @@
 import { randomUUID } from 'node:crypto';
 import { at, type Planting, type Rows } from './planting.js';
 
+const message = () => ({
+  key: randomUUID(),
+  channel: 'email',
+  template: 'x',
+  isForStaff: false,
+  attachments: [],
+  status: 'sent',
+  tries: 1,
+  nextTryAt: at,
+  createdAt: at,
+  sentAt: at,
+  expiresAt: new Date(Date.now() + 86_400_000),
+});
+const reminder = {
+  isCallback: true,
+  remindAt: at,
+  task: 'call',
+  grade: 0,
+  users: [],
+  related: null,
+  isSilent: false,
+  isAmongNotes: false,
+  hiddenBy: [],
+  unreadBy: [],
+  createdAt: at,
+  doneAt: at,
+  version: 1,
+};
+const callback = { subject: 'claims', date: '2020-01-02', status: 'done', createdAt: at };
+
 /** Messages, reminders, calls asked for, and what else staff keep of them. */
-export const inCallbacks = ({ customerId, mark, person, plant, hide, openId }: Planting): Rows => ({
+export const inCallbacks = ({ customerId, mark, person, former, phoneAbroad, bookingId, plant, hide, openId }: Planting): Rows => ({
   messages: [
-    {
-      key: randomUUID(),
-      channel: 'email',
-      template: 'x',
-      customerId,
-      to: person.email,
-      isForStaff: false,
-      subject: plant(),
-      text: plant(),
-      html: plant(),
-      sealed: hide(),
-      attachments: [],
-      status: 'sent',
-      tries: 1,
-      nextTryAt: at,
-      createdAt: at,
-      sentAt: at,
-      expiresAt: new Date(Date.now() + 86_400_000),
-    },
+    { ...message(), customerId, to: person.email, subject: plant(), text: plant(), html: plant(), sealed: hide() },
+    { ...message(), customerId: null, to: phoneAbroad, words: [phoneAbroad], subject: '', text: hide() },
   ],
   reminders: [
     {
+      ...reminder,
       reference: `RM${mark}`,
-      isCallback: true,
       content: plant(),
-      remindAt: at,
-      task: 'call',
-      grade: 0,
-      users: [],
-      related: null,
       contact: { name: plant(), phone: plant(), email: person.email },
-      isSilent: false,
-      isAmongNotes: false,
-      hiddenBy: [],
-      unreadBy: [],
-      createdAt: at,
-      doneAt: at,
       doneReason: { code: 'done', label: plant() },
-      version: 1,
     },
+    // For a callback that they booked with another address.
+    { ...reminder, _id: bookingId, reference: `RB${mark}`, content: plant(), contact: { name: plant(), phone: plant(), email: plant() } },
   ],
   callbacks: [
+    { ...callback, reference: `CB${mark}`, customerName: plant(), customerEmail: person.email, customerPhone: plant() },
+    { ...callback, reference: `CF${mark}`, customerName: plant(), customerEmail: former, customerPhone: plant() },
     {
-      reference: `CB${mark}`,
-      subject: 'claims',
+      ...callback,
+      _id: bookingId,
+      customerId,
+      reference: `CO${mark}`,
       customerName: plant(),
-      customerEmail: person.email,
+      customerEmail: plant(),
       customerPhone: plant(),
-      date: '2020-01-02',
-      status: 'done',
-      createdAt: at,
     },
   ],
   tree_results: [
@@ -72,7 +76,7 @@ export const inCallbacks = ({ customerId, mark, person, plant, hide, openId }: P
   ],
   phone_codes: [
     {
-      phone: person.phone,
+      phone: phoneAbroad,
       productType: 'warranty',
       codeHash: hide(),
       tries: 0,

@@ -34,7 +34,7 @@ const rowsIn: Readonly<Record<string, (planting: Planting) => Rows | Promise<Row
 export const plantEverywhere = async (whose: Whose): Promise<Planted> => {
   const { databaseOf } = whose;
   const planting = beginPlanting(whose);
-  const { customerId, plate, policyId, plant, canaries, secrets } = planting;
+  const { customerId, person, former, plate, policyId, plant, canaries, secrets } = planting;
   const ids = new Set<string>();
   for (const [service, rowsOf] of Object.entries(rowsIn))
     for (const [collection, rows] of Object.entries(await rowsOf(planting))) {
@@ -45,7 +45,10 @@ export const plantEverywhere = async (whose: Whose): Promise<Planted> => {
     }
   await databaseOf('accounts')
     .collection('people')
-    .updateOne({ _id: customerId as unknown as ObjectId }, { $set: { title: plant() } });
+    .updateOne(
+      { _id: customerId as unknown as ObjectId },
+      { $set: { title: plant(), formerEmails: [former], provedEmails: [person.email, former] } },
+    );
   await recordInTrail(databaseOf('claims'), {
     id: '0',
     at: at.toISOString(),

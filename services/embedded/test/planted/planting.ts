@@ -20,8 +20,11 @@ export type Planting = ReturnType<typeof beginPlanting>;
 /** What the records of one customer are made of: ids that more than one service knows, and unique texts. */
 export const beginPlanting = ({ id: customerId, mark, person, databaseOf }: Whose) => {
   const plate = `Q${mark.slice(0, 6)}`.toUpperCase();
-  const canaries = [person.email, person.phone, person.first_name, person.last_name, plate];
-  const secrets: string[] = [];
+  const former = `old${mark}@canary.test`;
+  const canaries = [person.email, former, person.phone, person.first_name, person.last_name, plate];
+  /** As codes are sent to it. */
+  const phoneAbroad = person.phone.replace(/^0/, '+44');
+  const secrets = [phoneAbroad];
   let n = 0;
   /** Such a text, which the copy of their data has. */
   const plantAs = (text: string): string => {
@@ -49,6 +52,9 @@ export const beginPlanting = ({ id: customerId, mark, person, databaseOf }: Whos
     customerId,
     mark,
     person,
+    /** Their address before. */
+    former,
+    phoneAbroad,
     plate,
     vehicle: { registrationNumber: plate, make: 'Ford', model: 'Focus', range: null },
     /** Their quote that became a purchase, and another. */
