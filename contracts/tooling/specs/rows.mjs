@@ -18,6 +18,7 @@ export function unproved(folder) {
   };
   const faults = rows.flatMap(({ line, file, test }) => {
     if (file === undefined || test === undefined) return [`is no row of a rule, a file and a test: ${line}`];
+    if (/^[%$]\w+$/.test(test)) return [`names no case of ${file}, so that the one that proves it could go: ${test}`];
     const path = `${folder}/${file}`;
     if (!existsSync(path)) return [`names ${file}, which is not there`];
     return titlesOf(path)(test) ? [] : [`names a test that ${file} does not have: ${test}`];

@@ -70,6 +70,11 @@ describe('a SPEC.md', () => {
       '| It begins | `test/basket.spec.ts` | is only a remark |',
       'names a test that test/basket.spec.ts does not have: is only a remark',
     ],
+    [
+      'the place of a case',
+      '| It begins | `test/basket.spec.ts` | %s |',
+      'names no case of test/basket.spec.ts, so that the one that proves it could go: %s',
+    ],
     ['no such file', '| It begins | `test/gone.spec.ts` | is empty at first |', 'names test/gone.spec.ts, which is not there'],
     [
       'no file',
