@@ -64,6 +64,15 @@ describe('an outside party in production', () => {
     expect(names.filter((name) => !text.some((source) => source.includes(`- name: ${name}\n`)))).toEqual([]);
   });
 
+  it.each(['TYRE_SHOP_URL', 'TYRE_SHOP_REDIRECT_URL'])(
+    'is not replaced by half: garages names %s where the other is there',
+    async (name) => {
+      const read = await configOf('garages');
+      const one = ['TYRE_SHOP_URL', 'TYRE_SHOP_REDIRECT_URL'].filter((other) => other !== name);
+      expect(() => read(Object.fromEntries(one.map((other) => [other, exampleOf(other)])))).toThrow(`${name} (missing)`);
+    },
+  );
+
   it('has a guard wherever a sandbox exists', () => {
     const withSandbox = serviceNames.filter((name) => filesUnder(`services/${name}`).some((file) => isOfSandbox.test(file)));
     expect(withSandbox).toEqual(expect.arrayContaining(['vouchers', 'payments']));

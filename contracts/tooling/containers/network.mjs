@@ -11,7 +11,15 @@ const file = 'k8s/base/network.yaml';
 const title = 'Generated from the contracts and the services’ sources by contracts/tooling/containers/network.mjs.';
 
 /** External parties, by port. */
-const outsidePorts = { pricing: [443], vouchers: [443], garages: [443], payments: [443], callbacks: [443, 465, 587], partners: [443] };
+export const outsidePorts = {
+  accounts: [443],
+  pricing: [443],
+  vouchers: [443],
+  garages: [443],
+  payments: [443],
+  callbacks: [443, 465, 587],
+  partners: [443],
+};
 const privateRanges = ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'];
 /** The namespaces of the ingress controller and the metrics collector. */
 const doorNamespace = 'traefik';
@@ -62,6 +70,8 @@ const general = [
       // Without TLS on a developer's cluster, with TLS in production.
       { to: [podsOf('kafka')], ports: [tcp(9092), tcp(9093)] },
       { to: [podsOf('redis')], ports: [tcp(6379)] },
+      // The scanner of files, where the cluster has one: SCANNER_ADDRESS.
+      { to: [podsOf('clamav')], ports: [tcp(3310)] },
     ],
   }),
   policy(

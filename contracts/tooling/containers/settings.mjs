@@ -6,6 +6,7 @@ import { root } from '../build/workspaces.mjs';
 import { instructionsOf, valuesOf } from './dockerfile.mjs';
 
 const platform = ['services/platform/src/settings/platform-config.ts', 'services/platform/src/settings/kafka-access.ts'];
+const scanner = 'services/platform/src/files/scanner-setting.ts';
 const everybody = ['NODE_ENV', 'NODE_OPTIONS', 'HOST', 'PORT'];
 
 /** A service's migration reads the service's own settings. */
@@ -16,9 +17,14 @@ const configFilesOf = (part) => {
   if (part === 'migrations') return configFilesOf('demo-data');
   if (part === 'edge') return ['shell/server/config.ts'];
   if (['card-sandbox', 'debit-sandbox', 'paypal-sandbox', 'demo-remotes'].includes(part)) return [`services/embedded/src/${part}.ts`];
-  if (part === 'demo-data') return [...platform, ...serviceNames.map((name) => `services/${name}/src/config.ts`)];
-  return serviceNames.includes(part) ? [...platform, `services/${part}/src/config.ts`] : [];
+  if (part === 'demo-data') return [...platform, scanner, ...serviceNames.map((name) => `services/${name}/src/config.ts`)];
+  return serviceNames.includes(part) ? [...platform, `services/${part}/src/config.ts`, ...(takesFiles(part) ? [scanner] : [])] : [];
 };
+
+const takesFiles = (service) =>
+  ['config', 'service']
+    .map((name) => `${root}/services/${service}/src/${name}.ts`)
+    .some((file) => existsSync(file) && readFileSync(file, 'utf8').includes('scannerSetting'));
 
 /** The settings that a part reads, from the keys of its schemas. */
 export const settingNamesOf = (part) =>
@@ -111,7 +117,7 @@ export const partySettings = {
     'VEHICLE_GUIDE_URL',
   ],
   vouchers: ['PARTNER_OFFERS_URL', 'PARTNER_OFFERS_KEY'],
-  garages: ['IDEAL_POSTCODES_KEY'],
+  garages: ['IDEAL_POSTCODES_KEY', 'TYRE_SHOP_URL', 'TYRE_SHOP_REDIRECT_URL'],
   payments: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   callbacks: ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY'],
   edge: ['STRIPE_PUBLISHABLE_KEY', 'PARTNER_ORIGINS'],

@@ -4,7 +4,15 @@ import { serviceNames } from '@kerbside/contracts/call';
 import { writtenTopics } from './kafka-users.mjs';
 import { remoteList, remoteNames } from '@kerbside/contracts/page/remotes';
 import { root } from '../build/workspaces.mjs';
-import { containersOfCompose, containersOfManifests, exampleOf, servicesOfCompose, settingNamesOf, settingProblems } from './settings.mjs';
+import {
+  containersOfCompose,
+  containersOfManifests,
+  exampleOf,
+  partySettings,
+  servicesOfCompose,
+  settingNamesOf,
+  settingProblems,
+} from './settings.mjs';
 
 const read = (path) => readFileSync(`${root}/${path}`, 'utf8');
 const sources = { shell: '' };
@@ -42,6 +50,25 @@ describe('the settings in docker-compose.yml', () => {
     expect(ports.length).toBeGreaterThan(0);
     expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
+});
+
+describe('the settings that k8s/README.md names', () => {
+  const rows = read('k8s/README.md')
+    .split('\n')
+    .filter((line) => /^\| `[A-Z]/.test(line));
+  const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+\*?)`/g)].map(([, name]) => name));
+  const isNamed = (name) => named.some((one) => one === name || (one.endsWith('*') && name.startsWith(one.slice(0, -1))));
+  const isRead = (name) =>
+    [...serviceNames, 'edge'].some((part) =>
+      [...settingNamesOf(part)].some((one) => one === name || (name.endsWith('*') && one.startsWith(name.slice(0, -1)))),
+    );
+
+  it('are read by a part, or by a team that releases', () => {
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter((name) => !isRead(name))).toEqual(['RELEASE_SIGNING_KEY']);
+  });
+
+  it.each([...Object.values(partySettings).flat(), 'SCANNER_ADDRESS'])('include %s', (name) => expect(isNamed(name)).toBe(true));
 });
 
 describe('Stripe in the one-process start', () => {
@@ -190,6 +217,11 @@ describe('the lists of remotes', () => {
     );
     expect(services['demo-remotes'].command).toContain('keep');
   });
+});
+
+it.each(['accounts', 'claims', 'garages'])('lets %s have its files scanned, and nobody who takes none', (part) => {
+  expect(settingNamesOf(part).has('SCANNER_ADDRESS')).toBe(true);
+  expect(settingNamesOf('pricing').has('SCANNER_ADDRESS')).toBe(false);
 });
 
 it('reads the names of settings from the schemas', () => {

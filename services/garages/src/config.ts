@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { scannerSetting } from '@kerbside/platform/files/scanner-setting';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
-import { numberSetting, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/settings/platform-config';
+import { ConfigError, numberSetting, readEnv, refuseMadeUp, type Env } from '@kerbside/platform/settings/platform-config';
 import type { AddressSettings } from './addresses/address-lookup.js';
 import type { TyreShopSettings } from './tyres/tyre-shop.js';
+
+const shopKeys = ['TYRE_SHOP_URL', 'TYRE_SHOP_REDIRECT_URL'] as const;
 
 const settings = z.object({
   IDEAL_POSTCODES_KEY: z.optional(z.string()),
@@ -33,7 +35,9 @@ export const garagesConfig = (env: Env): GaragesConfig => {
   const read = readEnv(settings, env);
   const { IDEAL_POSTCODES_KEY: apiKey, IDEAL_POSTCODES_URL: url, ADDRESS_LOOKUP_TIMEOUT_MS: timeoutMs } = read;
   const { TYRE_SHOP_URL: startUrl, TYRE_SHOP_REDIRECT_URL: shownAt, TYRE_SHOP_TIMEOUT_MS: tyreShopTimeoutMs } = read;
-  refuseMadeUp(env, ['IDEAL_POSTCODES_KEY']);
+  refuseMadeUp(env, ['IDEAL_POSTCODES_KEY', ...shopKeys]);
+  const missing = shopKeys.filter((name) => read[name] === undefined);
+  if (missing.length === 1) throw new ConfigError(Object.fromEntries(missing.map((name) => [name, 'missing'])));
   return {
     usesAddressSandbox: apiKey === undefined,
     addresses: { url, apiKey: apiKey ?? '', timeoutMs },

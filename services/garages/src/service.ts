@@ -11,7 +11,11 @@ export const service: ServiceDefinition<GaragesConfig> = {
   config: garagesConfig,
   module: (config) => AppModule.with(config),
   migrations: [garagesHaveLocations, bookingsHaveNumbers],
-  unusedByMigration: { IDEAL_POSTCODES_KEY: 'unused' },
+  unusedByMigration: {
+    IDEAL_POSTCODES_KEY: 'unused',
+    TYRE_SHOP_URL: 'https://unused.invalid/',
+    TYRE_SHOP_REDIRECT_URL: 'https://unused.invalid/',
+  },
   refusals: {
     POSTCODE_UNKNOWN: [422, "We don't know this postcode. Please check if it's correct."],
     GARAGE_UNKNOWN: [422, 'This garage cannot do that. Please choose one from the list.'],

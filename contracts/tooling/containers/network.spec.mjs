@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { serviceNames } from '@kerbside/contracts/call';
+import { filesUnder } from '../build/stamp.mjs';
+import { root } from '../build/workspaces.mjs';
+import { networkOf, outsidePorts } from './network.mjs';
+
+/** By which of its sources a service reaches other firms. */
+const reachesOut = /\bfetch\(|'node:https'|'node:http2'|'nodemailer'|from 'stripe'/;
+const sourcesOf = (name) =>
+  filesUnder(`${root}/services/${name}/src`).filter((file) => file.endsWith('.ts') && !/\.spec\.ts$|\/testing\//.test(file));
+const egressOf = (policies, wanted) => policies.find(({ metadata }) => metadata.name === wanted).spec.egress;
+
+describe('the network policies', () => {
+  const policies = networkOf(Object.fromEntries(serviceNames.map((name) => [name, []])), new Set());
+
+  it.each(serviceNames)('let %s out exactly if something in it reaches another firm', (name) => {
+    const doors = sourcesOf(name).filter((file) => reachesOut.test(readFileSync(file, 'utf8')));
+    expect([name in outsidePorts, doors.length > 0]).toEqual(doors.length > 0 ? [true, true] : [false, false]);
+    expect(egressOf(policies, name).some(({ to }) => to.some(({ ipBlock }) => ipBlock))).toBe(doors.length > 0);
+  });
+
+  it('let every service reach the scanner of files, where there is one', () => {
+    const scanner = {
+      to: [{ podSelector: { matchLabels: { 'app.kubernetes.io/name': 'clamav' } } }],
+      ports: [{ protocol: 'TCP', port: 3310 }],
+    };
+    expect(egressOf(policies, 'stores')).toContainEqual(scanner);
+  });
+});
