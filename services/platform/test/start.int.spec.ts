@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { callsOf, nothing } from '@kerbside/contracts/call';
 import { Serves } from '../src/calls/http.js';
 import { Mongo } from '../src/mongo/mongo.js';
-import { readEnv } from '../src/settings/platform-config.js';
+import { readEnv, type Env } from '../src/settings/platform-config.js';
 import { Readiness } from '../src/telemetry/readiness.js';
-import { startService, type RunningService } from '../src/service/service.js';
+import { runService, startService, type RunningService } from '../src/service/service.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
 import { EmbeddedServer } from '../src/events/embedded/embedded-server.js';
 import { Relay } from '../src/events/outbox/relay.js';
@@ -162,6 +162,46 @@ describe('a service that is told to stop', () => {
     expect(await slow).toBe('cut');
   });
 });
+
+describe('an operator in the container of a service', () => {
+  it('looks at the events of that service by its own settings', async () => {
+    const env = startEnv();
+    const running = await started(notesService, env);
+    expect(await printedBy(env, 'events dead-letters')).toBe('There are no dead letters\n');
+    expect(await printedBy(env, 'events lag')).toMatch(new RegExp(`^${notesService.name}\\s+0\\s+-$`, 'm'));
+    await dropAndClose(running);
+  });
+
+  it('reads why a command cannot be done', async () => {
+    expect(await printedBy(startEnv(), 'events mend')).toContain('Usage:');
+    expect(process.exitCode).toBe(1);
+    expect(await printedBy(startEnv(), 'event dead-letters')).toBe('There is no command event. There are: migrate, events\n');
+    process.exitCode = undefined;
+  });
+});
+
+/** What the service's main prints when it is started with these arguments. */
+const printedBy = async (env: Env, args: string): Promise<string> => {
+  const before = { argv: process.argv, env: process.env, out: process.stdout.write, err: process.stderr.write };
+  let printed = '';
+  const keep = (text: unknown): boolean => {
+    printed += String(text);
+    return true;
+  };
+  process.argv = ['node', 'main.js', ...args.split(' ')];
+  process.env = { ...before.env, ...env };
+  Object.assign(process.stdout, { write: keep });
+  Object.assign(process.stderr, { write: keep });
+  try {
+    await runService(notesService);
+  } finally {
+    process.argv = before.argv;
+    process.env = before.env;
+    Object.assign(process.stdout, { write: before.out });
+    Object.assign(process.stderr, { write: before.err });
+  }
+  return printed;
+};
 
 /** Calls back when a method has run to its end. */
 const noteEnds = (object: object, method: string, ended: () => void): (() => void) => {

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EventLog } from '../events/event-log.js';
 import { LogInUseError } from '../events/embedded/log-claim.js';
+import { runEventsCommand } from '../operations/events-command.js';
 import { makeLog, type Log } from '../telemetry/log.js';
 import { inContainer, makeApp } from './make-app.js';
 import { migrateService } from './migrate.js';
@@ -41,14 +42,16 @@ export const runCommand = <C>(
   args: readonly string[],
 ): Promise<string> => inContainer(definition, env, (app) => work(app, args));
 
-/** A service's main: runs until it is told to stop; `main.js migrate`, or one of its commands, does that and exits. */
+/** A service's main: runs until it is told to stop; `main.js migrate`, `main.js events …`, or one of its commands, does that and exits. */
 export const runService = async <C>(definition: ServiceDefinition<C>): Promise<void> => {
   const log = makeLog({ service: definition.name, level: process.env['LOG_LEVEL'] || 'info' });
   const [, , name = '', ...args] = process.argv;
   const command = definition.commands?.[name];
   try {
-    if (command) await operate(runCommand(definition, process.env, command, args));
+    if (command) await operate(runCommand(definition, process.env, command, args).then(say));
+    else if (name === 'events') await operate(runEvents(definition, args));
     else if (name === 'migrate') log.info({ done: await migrateService(definition, process.env) }, 'Migrated');
+    else if (name !== '') await operate(refuse(definition, name));
     else await run(definition, log);
   } catch (error) {
     if (error instanceof ConfigError) log.error({ settings: Object.keys(error.problems) }, error.message);
@@ -58,15 +61,26 @@ export const runService = async <C>(definition: ServiceDefinition<C>): Promise<v
   }
 };
 
-/** An operator reads one line: what was done, or why not. */
-const operate = (work: Promise<string>): Promise<unknown> =>
-  work.then(
-    (done) => process.stdout.write(`${done}\n`),
-    (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-      process.exitCode = 1;
-    },
-  );
+/** `npm run events` where the stores are reached and the settings are: in the service's own container. About its own events unless others are named. */
+const runEvents = async ({ name }: Pick<ServiceDefinition, 'name'>, args: readonly string[]): Promise<void> => {
+  const end = new AbortController();
+  for (const signal of signals) process.once(signal, () => end.abort());
+  await runEventsCommand(args, { ...process.env, SERVICE: process.env['SERVICE'] || name }, { say, stop: end.signal });
+};
+
+/** A slip of the pen must not start a second service beside the one that runs. */
+const refuse = async ({ commands = {} }: Pick<ServiceDefinition, 'commands'>, name: string): Promise<void> => {
+  throw new Error(`There is no command ${name}. There are: ${['migrate', 'events', ...Object.keys(commands)].join(', ')}`);
+};
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** An operator who cannot be helped reads why. */
+const operate = (work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
 
 const run = async <C>(definition: ServiceDefinition<C>, log: Log): Promise<void> => {
   // Listens for signals from the start: a process stopped while starting has places in groups and leases to give back too.
