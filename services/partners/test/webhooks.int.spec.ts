@@ -131,6 +131,23 @@ describe('a webhook', () => {
     await send(at.partners);
     expect(at.receiver.letters).toHaveLength(3);
   });
+
+  it('leaves it alone although another delivery, sent at the same moment, arrives', async () => {
+    await at.aListener();
+    at.receiver.answer = () =>
+      at.receiver.letters.length === 1 ? { status: 429, headers: { 'retry-after': '120' } } : { status: 204, afterMs: 200 };
+    await issuePolicies(at.partners, 4);
+    await send(at.partners);
+    const sent = at.receiver.letters.length;
+    at.receiver.reset();
+    await issuePolicies(at.partners, 2);
+    at.partners.clock.advance(119_000);
+    await send(at.partners);
+    expect([sent > 1, at.receiver.letters]).toEqual([true, []]);
+    at.partners.clock.advance(2_000);
+    await send(at.partners);
+    expect(at.receiver.letters.length).toBe(4 - sent + 1 + 2);
+  });
 });
 
 describe('an unreachable endpoint', () => {

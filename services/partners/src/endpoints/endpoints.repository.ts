@@ -56,10 +56,15 @@ export class EndpointsRepository {
     await this.endpoints.deleteOne({ _id: id }, { session });
   }
 
+  /** Ends the rest of an unreachable endpoint. One that it asked for stays: four are sent at a time, and another of them may have been told to wait. */
   async noteSuccess(id: string): Promise<void> {
+    const restUntil = { $cond: [{ $gt: ['$unreachable', 0] }, null, '$restUntil'] };
     await this.endpoints.updateOne(
       { _id: id, failingSince: { $ne: null } },
-      { $set: { failingSince: null, unreachable: 0, restUntil: null } },
+      [{ $set: { failingSince: null, unreachable: 0, restUntil } }],
+      {
+        updatePipeline: true,
+      },
     );
   }
 
