@@ -22,7 +22,8 @@ if (!(command in commands) || (command === 'check-event' && files.length === 0))
 process.exit(commands[command]());
 
 function listTypes() {
-  for (const { type, topic, summary } of eventTypes) process.stdout.write(`${type}  ${topic}  ${summary}\n`);
+  for (const { type, topic, summary, deprecated } of eventTypes)
+    process.stdout.write(`${type}  ${topic}  ${deprecated ? 'Deprecated. ' : ''}${summary}\n`);
   return 0;
 }
 

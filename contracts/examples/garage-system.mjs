@@ -42,7 +42,7 @@ function call(name, form) {
 
 async function send(path, request) {
   const answer = await fetch(`${KERBSIDE_URL}${path}`, { method: 'POST', signal: AbortSignal.timeout(30_000), ...request });
-  const { data, error } = await answer.json();
-  if (!answer.ok) throw new Error(`${error.code} ${error.message}`);
+  const { data, error } = await answer.json().catch(() => ({})); // What stands in between may answer with a page of its own.
+  if (!answer.ok) throw new Error(`${answer.status} ${error?.code} ${error?.message}`);
   return data;
 }

@@ -25,11 +25,12 @@ async function read() {
   const query = new URLSearchParams({ topic: 'kerbside.claims', limit: '500' });
   if (existsSync(CURSOR_FILE)) query.set('after', readFileSync(CURSOR_FILE, 'utf8'));
   else if (KERBSIDE_FROM) query.set('from', KERBSIDE_FROM);
-  const answer = await fetch(`${KERBSIDE_URL}/api/events?${query}`, { headers: { authorization: `Bearer ${KERBSIDE_KEY}` } });
-  const { data, error } = await answer.json();
-  if (answer.ok) return data;
-  if (error.code === 'CURSOR_EXPIRED') return { ...error.data, more: true }; // Older events are gone: tell somebody.
-  if (answer.status !== 429 && answer.status < 500) throw new Error(`${error.code} ${error.message}`);
+  const request = { headers: { authorization: `Bearer ${KERBSIDE_KEY}` }, signal: AbortSignal.timeout(30 * seconds) };
+  const answer = await fetch(`${KERBSIDE_URL}/api/events?${query}`, request).catch(() => new Response('', { status: 503 }));
+  const { data, error } = await answer.json().catch(() => ({})); // What stands in between may answer with a page of its own.
+  if (answer.ok && data) return data;
+  if (error?.code === 'CURSOR_EXPIRED') return { ...error.data, more: true }; // Older events are gone: tell somebody.
+  if (answer.status !== 429 && answer.status < 500) throw new Error(`${answer.status} ${error?.code} ${error?.message}`);
   await wait(Number(answer.headers.get('retry-after') ?? 10) * seconds);
   return read();
 }

@@ -18,6 +18,15 @@ const isCall = (value: unknown): value is Call => typeof value === 'object' && v
 const isEvent = (value: unknown): value is EventType =>
   typeof value === 'object' && value !== null && 'topic' in value && 'sample' in value;
 
+/** The names of all fields of a JSON Schema, at any depth. */
+const fieldsWithin = (json: unknown): readonly string[] => {
+  if (typeof json !== 'object' || json === null) return [];
+  return Object.entries(json).flatMap(([keyword, value]) => [
+    ...(keyword === 'properties' ? Object.keys(Object(value)) : []),
+    ...fieldsWithin(value),
+  ]);
+};
+
 const calls = (await load('http')).filter(isCall);
 const audits: readonly EventType[] = Object.values(auditRecordedOf);
 const events = (await load('events')).filter(isEvent);
@@ -63,8 +72,18 @@ describe('the contracts', () => {
     expect(event.type).toMatch(new RegExp(`^kerbside\\.${event.service}\\.[a-z-]+\\.v\\d+$`));
   });
 
-  it.each([...events, ...audits].map((event) => [event.type, event] as const))('%s: carries no personal data', (_, event) => {
-    const fields = Object.keys(event.sample as object).join(' ');
+  it.each(events.map((event) => [event.type, event] as const))(
+    '%s: its subject is a field that it always has',
+    (_, { subject, data, sample }) => {
+      if (subject === null) return expect(Object.values(Object(sample))).not.toEqual([]);
+      expect(Object(sample)[subject]).toEqual(expect.any(String));
+      expect(z.toJSONSchema(data)).toMatchObject({ required: expect.arrayContaining([subject]) });
+    },
+  );
+
+  it.each([...events, ...audits].map((event) => [event.type, event] as const))('%s: carries no personal data', (_, { data }) => {
+    const fields = fieldsWithin(z.toJSONSchema(data)).join(' ');
+    expect(fields).not.toBe('');
     expect(fields).not.toMatch(/email|name|phone|address|\bplate|registration|vrm|postcode/i);
   });
 

@@ -1,22 +1,28 @@
 import { checkEvent } from './event-check.js';
+import { carAdded } from './events/accounts.js';
 import { eventTypes } from './events/all.js';
 import { policyIssued } from './events/claims.js';
 import { purchaseCompleted } from './events/payments.js';
 import { voucherApplied } from './events/vouchers.js';
 
-const anEvent = (over: object = {}) => ({
-  specversion: '1.0',
-  id: '9f8e7d6c-5b4a-4938-8271-605f4e3d2c1b',
-  source: '/services/claims',
-  type: policyIssued.type,
-  subject: 's',
-  time: '2026-11-20T09:30:00.000Z',
-  datacontenttype: 'application/json',
-  partitionkey: 's',
-  sequence: 1,
-  data: policyIssued.sample,
-  ...over,
-});
+const anEvent = (over: object = {}) => {
+  const { type, data }: { type: string; data: unknown } = { type: policyIssued.type, data: policyIssued.sample, ...over };
+  const field = eventTypes.find((one) => one.type === type)?.subject;
+  const subject = String(field ? Reflect.get(Object(data), field) : 's');
+  return {
+    specversion: '1.0',
+    id: '9f8e7d6c-5b4a-4938-8271-605f4e3d2c1b',
+    source: '/services/claims',
+    type,
+    subject,
+    time: '2026-11-20T09:30:00.000Z',
+    datacontenttype: 'application/json',
+    partitionkey: subject,
+    sequence: 1,
+    data,
+    ...over,
+  };
+};
 
 describe('checkEvent', () => {
   it.each(eventTypes.map((event) => [event.type, event] as const))('%s: passes its golden sample', (type, { sample }) => {
@@ -57,6 +63,16 @@ describe('checkEvent', () => {
     ],
     ['a list in place of data', anEvent({ data: [] }), { data: 'must be an object, not a list' }],
     ['text in place of an event', 'hello', { event: 'must be an object, not text' }],
+    [
+      'another subject than the field that its documents name',
+      anEvent({
+        type: carAdded.type,
+        data: carAdded.sample,
+        subject: carAdded.sample.customerId,
+        partitionkey: carAdded.sample.customerId,
+      }),
+      { subject: 'must be data.carId' },
+    ],
   ])('says what is wrong with %s', (_, event, faults) => expect(checkEvent(eventTypes, event)).toEqual(faults));
 
   it('requires our one currency', () => {

@@ -18,6 +18,7 @@ export const checkEvent = (types: readonly EventType[], event: unknown): EventFa
   if (!inner.success) return faultsOf(inner.error, data, ['data']);
   return {
     ...Object.fromEntries(kindFaults(known.data, data, 'data')),
+    ...subjectFaults(known, data, subject),
     ...(partitionkey === subject ? {} : { partitionkey: 'must be the subject: events of one aggregate keep their order' }),
   };
 };
@@ -53,6 +54,9 @@ const kindFaults = (schema: Schema, value: unknown, path: string): [string, stri
   const fields = new Map(Object.entries(value));
   return Object.entries(schema._zod.def.shape).flatMap(([name, inner]) => kindFaults(inner, fields.get(name), `${path}.${name}`));
 };
+
+const subjectFaults = ({ subject: field }: EventType, data: unknown, subject: string): EventFaults =>
+  field === null || Reflect.get(Object(data), field) === subject ? {} : { subject: `must be data.${field}` };
 
 const unknownType = (types: readonly EventType[], type: string): string => {
   const name = type.replace(/\.v\d+$/, '');

@@ -31,6 +31,8 @@ export interface EventType<S extends Schema = Schema> {
   readonly summary: string;
   /** Another version or type replaces it: once it has been released as deprecated, it may be removed. */
   readonly deprecated?: true;
+  /** The field of `data` that holds the aggregate's id, which is the envelope's subject and key. Null: it has an id of its own, which no field repeats. */
+  readonly subject: string | null;
   readonly data: S;
   /** A golden sample of `data`, published to partners and checked by a test. */
   readonly sample: z.input<S>;
@@ -41,15 +43,18 @@ export type EventOf<E extends EventType> = Omit<Envelope, 'data' | 'type'> & { r
 /** Where all events of a service are published. */
 export const topicOf = (service: string): string => `kerbside.${service}`;
 
-/** `event('pricing', 'quote-priced', 1, …)` is `kerbside.pricing.quote-priced.v1` on topic `kerbside.pricing`. */
-export const event = <S extends Schema>(
-  service: string,
-  name: string,
-  version: number,
-  rest: Pick<EventType<S>, 'summary' | 'deprecated' | 'data' | 'sample'>,
-): EventType<S> => ({
+type Described<S extends Schema> = Pick<EventType<S>, 'summary' | 'deprecated' | 'data' | 'sample'> & {
+  readonly subject?: (keyof z.output<S> & string) | null;
+};
+
+/**
+ * `event('pricing', 'quote-priced', 1, …)` is `kerbside.pricing.quote-priced.v1` on topic `kerbside.pricing`. Its subject is the first field of its
+ * sample unless it names another.
+ */
+export const event = <S extends Schema>(service: string, name: string, version: number, described: Described<S>): EventType<S> => ({
   service,
   topic: topicOf(service),
   type: `kerbside.${service}.${name}.v${version}`,
-  ...rest,
+  subject: Object.keys(Object(described.sample))[0] ?? null,
+  ...described,
 });

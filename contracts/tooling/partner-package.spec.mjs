@@ -58,6 +58,12 @@ describe('the package, away from its sources', () => {
     expect(await check(text)).toMatchObject({ code: 1, stdout: expect.stringContaining(said) });
   });
 
+  it('lists the types, and which of them are replaced', async () => {
+    const { code, stdout } = await contracts('events');
+    const deprecated = stdout.split('\n').filter((line) => line.includes('  Deprecated. '));
+    expect([code, deprecated.map((line) => line.split('  ')[0])]).toEqual([0, ['kerbside.payments.payment-succeeded.v1']]);
+  });
+
   it('says in a sentence which file it cannot read', async () => {
     expect(await contracts('check-event', 'nowhere.json')).toMatchObject({
       code: 2,

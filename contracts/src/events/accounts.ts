@@ -22,6 +22,7 @@ export const customerEmailChanged = event('accounts', 'customer-email-changed', 
 export const carAdded = event('accounts', 'car-added', 1, {
   summary:
     'A car was added to a customer’s account. `withAccount`: the account was opened with it, so that whoever enters the account has seen the car.',
+  subject: 'carId',
   data: z.object({ customerId: id, carId: id, withAccount: z.optional(z.boolean()) }),
   sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', carId: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504' },
 });
@@ -41,12 +42,14 @@ const documentSample = {
 
 export const documentUploaded = event('accounts', 'document-uploaded', 1, {
   summary: 'A customer put a document into their account. Never its name or content.',
+  subject: 'documentId',
   data: z.object(aDocument),
   sample: documentSample,
 });
 
 export const documentDeleted = event('accounts', 'document-deleted', 1, {
   summary: 'A customer deleted a document of their account for good.',
+  subject: 'documentId',
   data: z.object(aDocument),
   sample: documentSample,
 });
@@ -60,24 +63,28 @@ const registrationChangeSample = {
 
 export const registrationChangeRequested = event('accounts', 'registration-change-requested', 1, {
   summary: 'A customer asked for another registration number of a car, or altered what they had asked. Never the number itself.',
+  subject: 'changeId',
   data: z.object({ ...aRegistrationChange, isAltered: z.boolean() }),
   sample: { ...registrationChangeSample, isAltered: false },
 });
 
 export const registrationChangeCancelled = event('accounts', 'registration-change-cancelled', 1, {
   summary: 'A customer no longer wants another registration number of a car.',
+  subject: 'changeId',
   data: z.object(aRegistrationChange),
   sample: registrationChangeSample,
 });
 
 export const registrationChangeApproved = event('accounts', 'registration-change-approved', 1, {
   summary: 'A car has another registration number. Whoever keeps the number of a car asks accounts for both of them.',
+  subject: 'changeId',
   data: z.object(aRegistrationChange),
   sample: registrationChangeSample,
 });
 
 export const registrationChangeRejected = event('accounts', 'registration-change-rejected', 1, {
   summary: 'Staff said no to another registration number of a car.',
+  subject: 'changeId',
   data: z.object(aRegistrationChange),
   sample: registrationChangeSample,
 });
@@ -100,6 +107,7 @@ export const dataErasureRequested = event('accounts', 'data-erasure-requested', 
 export const customerErased = event('accounts', 'customer-erased', 1, {
   summary:
     'Every service has erased a customer’s data. Whoever has written something about them since forgets it; partners erase what they keep. `erasedAt`: when that was, where it was not just now; it is then said once more.',
+  subject: 'customerId',
   data: z.object({ ...dataRequest, erasedAt: z.optional(instant) }),
   sample: dataRequestSample,
 });

@@ -198,6 +198,7 @@ export const autoRenewalCancelled = event('claims', 'auto-renewal-cancelled', 1,
 export const renewalOffered = event('claims', 'renewal-offered', 1, {
   summary:
     'Another year of a policy is offered to its owner: its price beside the last one, line by line with the reason for each difference; null where a line is not part of that price. `startsOn` (YYYY-MM-DD) is the day after the cover ends.',
+  subject: 'quoteId',
   data: z.object({
     ...ownPolicy,
     quoteId: id,

@@ -27,6 +27,7 @@ export const voucherRemoved = event('vouchers', 'voucher-removed', 1, {
 
 export const voucherRedeemed = event('vouchers', 'voucher-redeemed', 1, {
   summary: 'A voucher was used by a purchase.',
+  subject: 'quoteId',
   data: z.object({ voucherId: id, code: z.string(), quoteId: id, paymentId: id }),
   sample: { voucherId: sample.voucherId, code: sample.code, quoteId: sample.quoteId, paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901' },
 });
@@ -59,6 +60,7 @@ export const rewardsTakenBack = event('vouchers', 'rewards-taken-back', 1, {
 
 export const partnerQuoteRequested = event('vouchers', 'partner-quote-requested', 1, {
   summary: 'A customer went to a partner’s offer for their car.',
+  subject: null,
   data: z.object({ customerId: id, carId: id, provider: z.string(), productType, pricePence: pence, durationMonths: z.int() }),
   sample: {
     customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
@@ -72,6 +74,7 @@ export const partnerQuoteRequested = event('vouchers', 'partner-quote-requested'
 
 export const partnerOfferRequested = event('vouchers', 'partner-offer-requested', 1, {
   summary: 'A customer went to a partner’s offer of something that we do not sell.',
+  subject: null,
   data: z.object({
     customerId: id,
     carId: id,

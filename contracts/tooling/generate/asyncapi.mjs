@@ -1,4 +1,4 @@
-import { schemaOf } from './schema-of.mjs';
+import { openSchemaOf } from './schema-of.mjs';
 
 /** All events as one AsyncAPI 3 document. */
 export const asyncapi = (events, envelope) => {
@@ -12,7 +12,9 @@ export const asyncapi = (events, envelope) => {
       summary: event.summary,
       contentType: 'application/cloudevents+json',
       payload: payloadOf(event, envelope),
-      bindings: { kafka: { key: { type: 'string', description: 'The envelope’s subject.' }, bindingVersion: '0.5.0' } },
+      bindings: {
+        kafka: { key: { type: 'string', description: `The envelope’s subject. ${aboutSubject(event)}` }, bindingVersion: '0.5.0' },
+      },
       examples: [{ name: 'golden', payload: goldenEnvelope(event) }],
     };
     const channel = (channels[event.service] ??= {
@@ -38,6 +40,14 @@ export const asyncapi = (events, envelope) => {
         'CloudEvents 1.0 on Kafka, and for partners by the feed `GET /api/events` and by signed webhooks (see partners/openapi.json and examples/). Ids and facts only; personal data is fetched by call.',
     },
     defaultContentType: 'application/cloudevents+json',
+    servers: {
+      partners: {
+        host: 'kafka.kerbside.example:9094',
+        protocol: 'kafka-secure',
+        description: 'For partners with a user of Kafka, from the addresses that they have told us.',
+        security: [{ type: 'scramSha512' }],
+      },
+    },
     channels,
     operations,
     components: { messages },
@@ -45,22 +55,25 @@ export const asyncapi = (events, envelope) => {
 };
 
 const payloadOf = (event, envelope) => {
-  const outer = schemaOf(envelope, 'output');
-  return { ...outer, properties: { ...outer.properties, type: { const: event.type }, data: schemaOf(event.data, 'output') } };
+  const outer = openSchemaOf(envelope);
+  const subject = { ...outer.properties.subject, description: aboutSubject(event) };
+  const own = { type: { const: event.type }, subject, data: openSchemaOf(event.data) };
+  return { ...outer, ...(event.deprecated ? { deprecated: true } : {}), properties: { ...outer.properties, ...own } };
 };
+
+const aboutSubject = ({ subject }) => (subject === null ? 'An id of its own, which no field of `data` repeats.' : `\`data.${subject}\`.`);
 
 /** One event as JSON Schema, for consumers that do not read AsyncAPI. */
 export const eventSchema = (event, envelope) => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: event.type,
   description: event.summary,
-  ...(event.deprecated ? { deprecated: true } : {}),
   ...payloadOf(event, envelope),
 });
 
 /** The golden sample of an event, as it is published. */
 export const goldenEnvelope = (event) => {
-  const aggregate = String(Object.values(event.sample)[0]);
+  const aggregate = event.subject === null ? '0c9d8e7f-6a5b-4c3d-9e2f-1a0b9c8d7e6f' : String(event.sample[event.subject]);
   return {
     specversion: '1.0',
     id: '9f8e7d6c-5b4a-4938-8271-605f4e3d2c1b',

@@ -1,5 +1,5 @@
 import { shareSchemas } from './share-schemas.mjs';
-import { schemaOf } from './schema-of.mjs';
+import { openSchemaOf, schemaOf } from './schema-of.mjs';
 
 const parametersOf = (place, schema) => {
   if (!schema) return [];
@@ -58,7 +58,8 @@ const bodyOf = (call) => {
 
 const answerOf = (call) => {
   if (call.file) return Object.fromEntries([call.file].flat().map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
-  const properties = { success: { const: true }, data: schemaOf(call.data, 'output') };
+  const data = call.who === 'partner key' ? openSchemaOf(call.data) : schemaOf(call.data, 'output');
+  const properties = { success: { const: true }, data };
   return { 'application/json': { schema: { type: 'object', required: ['success', 'data'], properties } } };
 };
 

@@ -1,10 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import * as z from 'zod/mini';
 import { anEndpoint, aPartner, deliveriesOf, issuePolicies, send, startPartners } from './stage.js';
 
 const example = (name: string): string => fileURLToPath(new URL(`../../../contracts/examples/${name}`, import.meta.url));
@@ -61,6 +64,20 @@ describe('the worked examples', () => {
     const [third] = await issuePolicies(partners, 1);
     expect((await read()).lines.map((line) => line.split(' ')[0])).toEqual([third]);
     expect((await read()).lines).toEqual([]);
+  });
+
+  it('try again after an answer that is not ours, as of a gateway that finds nobody', async () => {
+    const [answered, page] = [[502, 200], { success: true, data: { events: [], next: 'a', more: false } }];
+    const gateway = createServer((_, response) => {
+      const status = answered.shift() ?? 200;
+      response.writeHead(status, { 'retry-after': '0' }).end(status === 200 ? JSON.stringify(page) : '<h1>Bad gateway</h1>');
+    }).listen(0, '127.0.0.1');
+    await once(gateway, 'listening');
+    const { port } = z.parse(z.object({ port: z.int() }), gateway.address());
+    const env = { KERBSIDE_URL: `http://127.0.0.1:${port}`, KERBSIDE_KEY: 'ksp_any', CURSOR_FILE: 'gateway', ONCE: 'yes' };
+    expect(await endOf(run('policy-feed.mjs', env))).toEqual({ code: 0, errors: '', lines: [] });
+    expect(answered).toEqual([]);
+    gateway.close();
   });
 
   it('say why they may not read', async () => {

@@ -22,7 +22,7 @@ export const readEvents = call({
   path: '/api/events',
   who: 'partner key',
   summary:
-    'Events of one topic, in the order of the feed, which is also the order of each key. `after`: the `next` of the previous response; `from`: everything recorded since a moment, and perhaps a little more; neither: from the oldest event that is kept. Always continue from `next`, and call again at once while `more` is true. NOT_SIGNED_IN 401, TOPIC_NOT_ALLOWED 403, CURSOR_EXPIRED 410 with data.next, TOO_MANY_TRIES 429 with Retry-After.',
+    'Events of one topic, in the order of the feed, which is also the order of each key. `after`: the `next` of the previous response; `from`: everything recorded since a moment, and perhaps a little more; neither: from the oldest event that is kept. `limit`: at most 500, 100 unless given. Always continue from `next`, and call again at once while `more` is true. NOT_SIGNED_IN 401, TOPIC_NOT_ALLOWED 403, CURSOR_EXPIRED 410 with data.next, TOO_MANY_TRIES 429 with Retry-After.',
   headers: z.object({ authorization: z.optional(z.string().check(z.maxLength(500))) }),
   query: z.object({
     topic,

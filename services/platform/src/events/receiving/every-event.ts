@@ -12,6 +12,7 @@ export const everyEventOf = (service: string): EventType => ({
   topic: topicOf(service),
   type: `${topicOf(service)}.${every}`,
   summary: `Everything that ${service} publishes.`,
+  subject: null,
   data: z.unknown(),
   sample: {},
 });
