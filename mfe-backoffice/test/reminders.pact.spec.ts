@@ -31,6 +31,17 @@ describe('what the back office asks about callbacks', () => {
     );
   });
 
+  it('for those of a customer, by who booked them and by their address', () => {
+    const data = { rows: [own], paging: { page: 1, perPage: 20, count: 1 } };
+    const mine = ['a callback of somebody waits', { callbackId: ids.callback, staffId: ids.staff }] as const;
+    const query = { related_table: 'customer', related_id: ids.customer, related_email: 'priya@example.com' } as const;
+    const asked = { so: 'to see what a customer waits for', given: [staff, mine], query, data };
+    const customer = { customerId: ids.customer, email: 'priya@example.com' };
+    return expectCall('mfe-backoffice', listReminders, asked, async (url) =>
+      expect(await apiAt(url).ofCustomer(customer, noSignal)).toEqual(data),
+    );
+  });
+
   it('to open one', () => {
     const data = { status: 'assigned' as const, data: taken };
     return expectCall('mfe-backoffice', assignReminder, { so: 'to take it', given, body: { callback_id }, data }, async (url) =>

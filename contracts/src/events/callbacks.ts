@@ -3,22 +3,39 @@ import { publishedDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
 
+/** Whose it is: null for somebody without an account, and absent in events from before it was told. */
+const customerId = z.optional(z.nullable(id));
+
 export const callbackBooked = event('callbacks', 'callback-booked', 1, {
   summary: 'A customer asked to be called back.',
-  data: z.object({ callbackId: id, subject: z.string(), date: publishedDay, time: z.nullable(z.string()) }),
-  sample: { callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345', subject: 'new_quote', date: '2026-12-01', time: '09:30' },
+  data: z.object({ callbackId: id, subject: z.string(), date: publishedDay, time: z.nullable(z.string()), customerId }),
+  sample: {
+    callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345',
+    subject: 'new_quote',
+    date: '2026-12-01',
+    time: '09:30',
+    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+  },
 });
 
 export const callbackAssigned = event('callbacks', 'callback-assigned', 1, {
   summary: 'A callback or a reminder was given to staff, or somebody took it.',
-  data: z.object({ callbackId: id, userIds: z.array(id) }),
-  sample: { callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345', userIds: ['6f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b'] },
+  data: z.object({ callbackId: id, userIds: z.array(id), customerId }),
+  sample: {
+    callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345',
+    userIds: ['6f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b'],
+    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+  },
 });
 
 export const callbackCompleted = event('callbacks', 'callback-completed', 1, {
   summary: 'Staff completed a callback or a reminder.',
-  data: z.object({ callbackId: id, reason: z.string() }),
-  sample: { callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345', reason: 'spoke' },
+  data: z.object({ callbackId: id, reason: z.string(), customerId }),
+  sample: {
+    callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345',
+    reason: 'spoke',
+    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+  },
 });
 
 export const decisionTreeFinished = event('callbacks', 'decision-tree-finished', 1, {

@@ -12,9 +12,6 @@ export const callbacksApi = (fetch: HostApi['fetch']) => {
 };
 export type CallbacksApi = ReturnType<typeof callbacksApi>;
 
-/** No event of a callback names its customer, so that the page asks by itself (A9). */
-const askAgainMs = 60_000;
-
 export const ownCallbacksKey = ['own-callbacks'] as const;
 
 export const ownCallbacksQuery = (api: CallbacksApi, filter: OwnCallbackFilter) =>
@@ -22,5 +19,4 @@ export const ownCallbacksQuery = (api: CallbacksApi, filter: OwnCallbackFilter) 
     queryKey: [...ownCallbacksKey, filter],
     queryFn: ({ signal }) => api.list(filter, signal),
     select: ({ rows }) => rows,
-    refetchInterval: askAgainMs,
   });

@@ -1,7 +1,8 @@
 import { listOwnCallbacks, type OwnCallback } from '@kerbside/contracts/http/callbacks/own-callbacks';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { closeDialog, renderAccount } from '../testing/render-account.js';
 import { casey } from '../testing/samples.js';
@@ -57,6 +58,20 @@ describe('the callbacks of a customer', () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Done' }));
     expect(location.search).toBe('?filter_by=completed');
     await waitFor(() => expect(asked(services)).toEqual(['all', 'completed']));
+  });
+
+  it('show that a call was made as soon as they are told', async () => {
+    const services = withRows(aCallback());
+    renderAccount('/account/callbacks', { services });
+    const row = within(await screen.findByRole('listitem'));
+    expect(row.getByText('To come')).toBeTruthy();
+    services.answer(listOwnCallbacks, { rows: [aCallback({ status: 'completed' })] });
+    const source = FakeEventSource.opened.at(-1);
+    await act(async () => {
+      source?.open();
+      source?.say({ parts: ['callbacks'] });
+    });
+    expect(await row.findByText('Done')).toBeTruthy();
   });
 
   it('can be asked for again, and booked', async () => {

@@ -17,6 +17,11 @@ import { countAgainMs } from '../timings.js';
 export type ReminderSave = CallInput<typeof saveReminder>['body'];
 type Notes = CallInput<typeof loadHiddenReminders>['body'];
 
+interface Customer {
+  readonly customerId: string;
+  readonly email: string;
+}
+
 /** What staff ask about callbacks and reminders. */
 export const remindersApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
@@ -24,6 +29,8 @@ export const remindersApi = (host: Pick<HostApi, 'fetch'>) => {
     list: (filter: ReminderFilter, page: number, signal: AbortSignal) =>
       send(listReminders, { query: { filter_by: filter, page: String(page) } }, { signal }),
     ofAddress: (email: string, signal: AbortSignal) => send(listReminders, { query: { related_email: email } }, { signal }),
+    ofCustomer: ({ customerId, email }: Customer, signal: AbortSignal) =>
+      send(listReminders, { query: { related_table: 'customer', related_id: customerId, related_email: email } }, { signal }),
     numbered: (reference: string, signal: AbortSignal) => send(listReminders, { query: { reference } }, { signal }),
     open: (callbackId: string) => send(assignReminder, { body: { callback_id: callbackId } }),
     save: (body: ReminderSave) => send(saveReminder, { body }),
@@ -40,6 +47,7 @@ export const reminderKeys = {
   all: ['reminders'],
   list: (filter: ReminderFilter, page: number) => ['reminders', 'list', filter, page],
   ofAddress: (email: string) => ['reminders', 'of-address', email],
+  ofCustomer: ({ customerId, email }: Customer) => ['reminders', 'of-customer', customerId, email],
   numbered: (reference: string) => ['reminders', 'numbered', reference],
   counts: ['reminders', 'counts'],
   notes: (table: string, id: string) => ['reminders', 'notes', table, id],
@@ -56,6 +64,9 @@ export const reminderListQuery = (api: RemindersApi, filter: ReminderFilter, pag
   });
 export const ofAddressQuery = (api: RemindersApi, email: string) =>
   queryOptions({ queryKey: reminderKeys.ofAddress(email), queryFn: ({ signal }) => api.ofAddress(email, signal) });
+/** Those about the customer, and those of their address: a callback can be booked without an account, and with another address. */
+export const ofCustomerQuery = (api: RemindersApi, customer: Customer) =>
+  queryOptions({ queryKey: reminderKeys.ofCustomer(customer), queryFn: ({ signal }) => api.ofCustomer(customer, signal) });
 /** The callback or reminder of a number; nothing is asked for other words. */
 export const numberedQuery = (api: RemindersApi, typed: string) => {
   const reference = referenceTyped(typed) ?? '';

@@ -236,5 +236,5 @@ export const customerCallbacks = {
   loading: 'Loading the callbacks',
   failed: 'We could not load the callbacks',
   none: 'No callbacks are waiting',
-  noneWhy: 'A callback that was booked with this customer’s email appears here until it is completed.',
+  noneWhy: 'A callback that this customer booked, or anybody with their email, appears here until it is completed.',
 } as const;

@@ -91,6 +91,7 @@ export const reminderDialog = {
   done: { saved: 'Saved.', hidden: 'Hidden until it is changed.', completed: 'Completed.' },
   locked: (moment: string, name: string) => `Completed ${moment} by ${name}`,
   wasDue: 'Was due',
+  now: (content: string, due: string) => `Now it says “${content}”, due ${due}. Saving again replaces that with what is below.`,
 } as const;
 
 export const relatedReminders = {
@@ -122,6 +123,7 @@ export const notifications = {
   overdue: 'Overdue',
   unread: 'New for you',
   hidden: 'Hidden',
+  nobodys: 'Due, and nobody’s',
   see: (what: string, count: number) => `${what}: ${count}`,
   counted: (moment: string) => `Counted ${moment}`,
   again: 'Count again',

@@ -65,7 +65,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
       >
         <Stacked>
           <CustomerNotes api={desk} customerId={customerId} />
-          {person && <CustomerCallbacks host={host} email={person.email} />}
+          {person && <CustomerCallbacks host={host} customerId={customerId} email={person.email} />}
           <CustomerPolicies host={host} api={api} customerId={customerId} />
           <CustomerCoverElsewhere host={host} customerId={customerId} />
           <CustomerClaims host={host} customerId={customerId} />

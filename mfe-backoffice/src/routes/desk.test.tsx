@@ -104,12 +104,28 @@ describe('from the page of a customer', () => {
 });
 
 describe('the callbacks of a customer', () => {
-  it('are those of their email, and open where callbacks are worked on', async () => {
+  it('are theirs and those of their email, and open where callbacks are worked on', async () => {
     const { services } = await open(withPerson().answer(listReminders, pageOf([aReminder()])));
     const table = within(await screen.findByRole('table', { name: 'Callbacks' }));
     expect(table.getByText('New quote: Warranty')).toBeTruthy();
-    expect(services.queries(listReminders)).toContainEqual({ related_email: aPerson().email });
+    expect(services.queries(listReminders)).toContainEqual({
+      related_table: 'customer',
+      related_id: aPerson().id,
+      related_email: aPerson().email,
+    });
     expect(table.getByRole('button', { name: 'Open Priya Shah' })).toBeTruthy();
+  });
+
+  it('show at once what becomes of them', async () => {
+    const { services } = await open(withPerson().answer(listReminders, pageOf([])));
+    expect(await screen.findByText(/No callbacks are waiting/)).toBeTruthy();
+    services.answer(listReminders, pageOf([aReminder()]));
+    const source = FakeEventSource.opened.at(-1);
+    await act(async () => {
+      source?.open();
+      source?.say({ parts: ['callbacks'] });
+    });
+    expect(await screen.findByRole('button', { name: 'Open Priya Shah' })).toBeTruthy();
   });
 });
 

@@ -90,6 +90,7 @@ describe('the records of a figure', () => {
   const path = '/backoffice/figures/premium?from=2026-12-01&until=2026-12-31&productType=warranty';
   const withRows = () =>
     officeServices().answer(listFigureRows, pageOf([aFigureRow(), aFigureRow({ kind: 'quote', title: 'Q-1', customerId: null })]));
+  const aCallback = aFigureRow({ kind: 'callback', id: ids.callback, title: 'new_quote, 09:30', productType: null, customerId: null });
 
   it('lead to the policy and the customer', async () => {
     const { services } = await open(withRows(), path);
@@ -99,6 +100,11 @@ describe('the records of a figure', () => {
     expect((await rowOf('Records', 'Q-1')).queryByRole('link')).toBeNull();
     const asked = { figure: 'premium', from: '2026-12-01', until: '2026-12-31', productType: 'warranty', page: '1' };
     expect(services.asked.filter(({ id }) => id === listFigureRows.id).map(({ query }) => query)).toEqual([asked]);
+  });
+
+  it('lead to the callback', async () => {
+    await open(officeServices().answer(listFigureRows, pageOf([aCallback])), '/backoffice/figures/callbacks');
+    expect(leads(await rowOf('Records', 'New quote, 09:30'), 'New quote, 09:30')).toBe(`/backoffice/callbacks?open=${ids.callback}`);
   });
 
   it('are saved as CSV', async () => {

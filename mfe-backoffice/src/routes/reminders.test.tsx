@@ -176,6 +176,31 @@ describe('callbacks and reminders', () => {
     expect(form.getByLabelText('What it is about')).toHaveProperty('value', 'New quote: Warranty today');
   });
 
+  it('show what a colleague wrote meanwhile before that is replaced', async () => {
+    const { form, services } = await dialog(withRows().answer(assignReminder, { status: 'own', data: { ...own, version: 7 } }));
+    services
+      .refuse(saveReminder, { ...refused(409, 'Somebody has changed this meanwhile.'), code: 'CALLBACK_CHANGED' })
+      .answer(assignReminder, { status: 'own', data: { ...own, version: 8, content: 'Wants Tuesday' } });
+    await userEvent.type(form.getByLabelText('What it is about'), ' today');
+    await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
+    expect(await form.findByText(/^Now it says “Wants Tuesday”/)).toBeTruthy();
+    expect(form.getByLabelText('What it is about')).toHaveProperty('value', 'New quote: Warranty today');
+    services.answer(saveReminder, saved);
+    await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
+    await waitFor(() => expect(bodies(services)).toMatchObject([{ version: 7 }, { version: 8 }]));
+  });
+
+  it('are locked at once when a colleague has completed them meanwhile', async () => {
+    const { form, services } = await dialog();
+    const done = aReminder({ ticked_off: true, ticked_off_date: '2027-03-08T10:00:00.000Z', ticked_off_by: bob });
+    services
+      .refuse(saveReminder, { ...refused(409, 'This is completed.'), code: 'CALLBACK_COMPLETED' })
+      .answer(assignReminder, { status: 'completed', data: done });
+    await userEvent.click(form.getByRole('button', { name: 'Save and snooze' }));
+    expect(await form.findByText(/^Completed 8\/3\/2027.10:00 by Bob Smith/)).toBeTruthy();
+    expect(form.queryByRole('button', { name: 'Save and snooze' })).toBeNull();
+  });
+
   it('can only be read once they are completed', async () => {
     const done = {
       ticked_off: true,
@@ -244,6 +269,16 @@ describe('what waits', () => {
     const { said } = await openOffice('/backoffice/', { services: officeServices().answer(countNotifications, waiting) });
     await waitFor(() => expect(said.toasts).toEqual(['You have 1 unread assigned message(s) and 2 overdue reminder(s).']));
     expect(screen.getByRole('link', { name: 'Callbacks 3 waiting for you' })).toBeTruthy();
+  });
+
+  it('is counted where nobody has it, and leads to those', async () => {
+    const services = withRows(aReminder()).answer(countNotifications, { ...nothingWaits, nobodys_due_count: 4 });
+    const { said } = await open(services);
+    expect(await screen.findByRole('link', { name: 'Callbacks 4 waiting for you' })).toBeTruthy();
+    expect(said.toasts).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Your notifications' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Due, and nobody’s: 4' }));
+    expect(window.location.search).toBe('?filter_by=unassigned');
   });
 
   it('is no longer told once it cannot be counted, which operations are told', async () => {

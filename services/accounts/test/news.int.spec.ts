@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
-import { callbackBooked } from '@kerbside/contracts/events/callbacks';
+import { callbackBooked, callbackCompleted } from '@kerbside/contracts/events/callbacks';
 import { claimDecided, policyIssued } from '@kerbside/contracts/events/claims';
 import { quoteExpired, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readNewsChannel, streamNews } from '@kerbside/contracts/http/accounts/news';
@@ -79,16 +79,23 @@ describe('news of accounts', () => {
     await named({ kind: 'customer', userId: other }).expect(404);
   });
 
-  it('tell staff alone that there is a callback', async () => {
+  it('tell staff that there is a callback, and whoever it is of', async () => {
     const asked = (caller: Caller) => service.http().get(readNewsChannel.path).query({ customerId: backOffice }).set(service.as(caller));
     await asked({ kind: 'customer', userId: randomUUID() }).expect(404);
     const { channel } = (await asked({ kind: 'staff', userId: randomUUID(), role: 'agent' }).expect(200)).body.data;
     const edge = await listen();
     await eventually('staff are told', async () => {
-      await service.deliver(callbackBooked, callbackBooked.sample);
+      await service.deliver(callbackBooked, { ...callbackBooked.sample, customerId: null });
       return edge.lines.some((line) => line.channel === channel);
     });
-    expect(edge.lines.find((line) => line.channel === channel)).toEqual({ channel, parts: ['callbacks'] });
+    const told = () => edge.lines.filter((line) => line.channel !== undefined);
+    expect(told()).toContainEqual({ channel, parts: ['callbacks'] });
+    expect(new Set(told().map((line) => line.channel))).toEqual(new Set([channel]));
+    const customerId = randomUUID();
+    const own = await channelOf(customerId);
+    await service.deliver(callbackCompleted, { ...callbackCompleted.sample, customerId });
+    await eventually('the customer is told', async () => told().some((line) => line.channel === own));
+    expect(told().at(-1)).toEqual({ channel: own, parts: ['callbacks'] });
     await edge.leave();
   });
 

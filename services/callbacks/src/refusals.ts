@@ -3,6 +3,7 @@ import type { Refusals } from '@kerbside/platform/errors/errors';
 export const refusals: Refusals = {
   CODES_DO_NOT_MATCH: [400, 'Codes do not match'],
   CALLBACK_COMPLETED: [409, 'This is completed and cannot be changed any more.'],
+  CALLBACK_CHANGED: [409, 'Somebody has changed this meanwhile. See what it says now, then save again.'],
   MESSAGE_WITHHELD: [409, 'This message holds a link or code to sign in. Ask for a new one instead.'],
   TREE_CHANGED: [409, 'Somebody has published another version meanwhile. Load it, and make your changes there.'],
   TREE_FINISHED: [409, 'This call is finished. Start another.'],

@@ -1,6 +1,6 @@
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
-import { callbacksAreWork } from './callbacks/migrations.js';
+import { callbacksAreOfCustomers, callbacksAreWork } from './callbacks/migrations.js';
 import { readConfig, type PostConfig } from './config.js';
 import { messageMigrations } from './messages/migrations.js';
 import { refusals } from './refusals.js';
@@ -16,5 +16,5 @@ export const service: ServiceDefinition<PostConfig> = {
     SMS_GATEWAY_URL: 'https://unused.invalid/',
     SMS_GATEWAY_KEY: 'unused',
   },
-  migrations: [...messageMigrations, callbacksAreWork],
+  migrations: [...messageMigrations, callbacksAreWork, callbacksAreOfCustomers],
 };

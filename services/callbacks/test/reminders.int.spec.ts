@@ -6,7 +6,7 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { callbacksAreWork } from '../src/callbacks/migrations.js';
+import { callbacksAreOfCustomers, callbacksAreWork } from '../src/callbacks/migrations.js';
 import { service } from '../src/service.js';
 
 let callbacks: ServiceUnderTest;
@@ -102,7 +102,7 @@ describe('a booked callback', () => {
     expect(await listed('unassigned')).not.toContain(id);
     expect(await listed('mine')).toEqual([id]);
     const told = (await callbacks.events()).filter(({ subject, type }) => subject === id && type.includes('assigned'));
-    expect(told.map(({ data }) => data)).toEqual([{ callbackId: id, userIds: [ann] }]);
+    expect(told.map(({ data }) => data)).toEqual([{ callbackId: id, userIds: [ann], customerId: null }]);
   });
 
   it('is listed with the others of the same address', async () => {
@@ -142,6 +142,60 @@ describe('a booked callback', () => {
     await callbacksAreWork.up(database);
     await callbacksAreWork.up(database);
     expect(await reminders.findOne({ _id: id })).toEqual(before);
+  });
+});
+
+describe('a callback that a customer booked while signed in', () => {
+  const rows = async (about: object) =>
+    (await callbacks.http().get('/api/callbacks/reminders').query(about).set(as(ann)).expect(200)).body.data.rows;
+  const customerOf = { related_table: 'customer', related_email: 'account@example.com' };
+  const bookAs = async (userId: string, customer_email: string): Promise<string> => {
+    phones += 1;
+    const customer_phone = `07700 9${String(phones).padStart(5, '0')}`;
+    const when = { callback_date: '2026-11-23', callback_time: '09:30' };
+    await callbacks
+      .http()
+      .post('/callbacks/bookcallback')
+      .set(callbacks.as({ kind: 'customer', userId }))
+      .send({ callback_subject: 'new_quote', customer_name: 'Jo Bloggs', customer_email, customer_phone, ...when })
+      .expect(200);
+    return (await rows({ related_table: 'customer', related_id: userId }))[0].callback_id;
+  };
+
+  it('is theirs whatever address they typed: it leads to them, is found with those of their own, and is in their trail', async () => {
+    const userId = randomUUID();
+    const id = await bookAs(userId, `${userId}@work.example.com`);
+    const other = await book({ customer_email: 'account@example.com' });
+    const found = await rows({ ...customerOf, related_id: userId });
+    expect(found.map((row: { callback_id: string }) => row.callback_id).toSorted()).toEqual([id, other].toSorted());
+    expect((await assign(id)).data).toMatchObject({ related_title: 'Jo Bloggs', link: `/backoffice/customers/${userId}` });
+    const { body } = await callbacks.http().get(`/api/callbacks/audit?subjectId=${id}`).set(as(ann)).expect(200);
+    expect(body.data.rows).toMatchObject([{ action: 'callback-assigned', customerId: userId }]);
+  });
+
+  it('tells in its events whose it is', async () => {
+    const userId = randomUUID();
+    const id = await bookAs(userId, 'events@example.com');
+    await save({ callback_id: id, save_type: 'only_mark_as_completed', complete_reason_code: 'spoke' });
+    const told = (await callbacks.events()).filter(({ subject }) => subject === id);
+    expect(told.map(({ type, data }) => [type.split('.')[2], data])).toMatchObject([
+      ['callback-booked', { customerId: userId }],
+      ['callback-assigned', { customerId: userId }],
+      ['callback-completed', { customerId: userId }],
+    ]);
+  });
+
+  it('is theirs after the migration when it is from before, and goes on as it was', async () => {
+    const userId = randomUUID();
+    const id = await bookAs(userId, 'before@example.com');
+    const { connection } = callbacks.get(Mongo);
+    const database = connection.db;
+    if (!database) throw new Error('not connected');
+    const reminders = connection.collection<{ _id: string }>('reminders');
+    const now = await reminders.findOne({ _id: id });
+    await reminders.updateOne({ _id: id }, { $set: { related: null } });
+    for (let n = 0; n < 2; n += 1) await callbacksAreOfCustomers.up(database);
+    expect(await reminders.findOne({ _id: id })).toEqual(now);
   });
 });
 
@@ -204,6 +258,18 @@ describe('saving', () => {
     });
     const old = await callbacks.http().get('/api/callbacks/callbacks?perPage=200').set(as(ann)).expect(200);
     expect(old.body.data.rows.find((row: { id: string }) => row.id === id).status).toBe('completed');
+  });
+
+  it('does not overwrite unseen what a colleague wrote meanwhile, whoever only reads it', async () => {
+    const id = await made({ reminder_users: [bob] });
+    const seen = (await assign(id)).data.version;
+    await assign(id, bob);
+    const mine = { callback_id: id, reminder_users: [bob], version: seen };
+    const { note } = await save(typed({ ...mine, content: 'Wants Tuesday' }), bob);
+    const { error } = await post('/callbacks/callbacksave', typed({ ...mine, content: 'No answer' }), ann, 409);
+    expect(error.code).toBe('CALLBACK_CHANGED');
+    expect((await assign(id)).data.content).toBe('Wants Tuesday');
+    expect((await save(typed({ ...mine, version: note.version, content: 'No answer' }))).note.content).toBe('No answer');
   });
 
   it('is completed once, by whoever was first', async () => {
@@ -270,6 +336,7 @@ describe('the counts', () => {
       hidden_reminders_count: 0,
       related_reminders_count: 0,
       unread_assigned_messages_count: 0,
+      nobodys_due_count: expect.any(Number),
       date_to_compare: now.toISOString(),
       user_id: ann,
     });
@@ -281,6 +348,18 @@ describe('the counts', () => {
     const seen = { hidden_reminders_count: 1, related_reminders_count: 1, unread_assigned_messages_count: 2 };
     expect(await counts()).toMatchObject(seen);
     expect((await post('/ajax_admin/getNotificationsCount', {})).data).toMatchObject(seen);
+  });
+
+  it('count for everybody what is due that nobody has, until somebody takes it', async () => {
+    const nobodys = async () => (await counts()).nobodys_due_count;
+    const id = await book();
+    callbacks.clock.set(new Date('2026-11-23T09:29:59Z'));
+    const before = await nobodys();
+    callbacks.clock.set(new Date('2026-11-23T09:30:00Z'));
+    const due = await nobodys();
+    expect(due).toBeGreaterThan(before);
+    await assign(id, bob);
+    expect(await nobodys()).toBe(due - 1);
   });
 });
 

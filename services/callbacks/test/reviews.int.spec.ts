@@ -6,9 +6,11 @@ import { mostInvitedAtOnce } from '@kerbside/contracts/http/callbacks/reviews';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { inviteToReview } from '../src/reviews/invitations.service.js';
+import { ReviewsRepository } from '../src/reviews/reviews.repository.js';
 import { service } from '../src/service.js';
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
@@ -181,6 +183,19 @@ describe('an invitation', () => {
     expect((await send({ all: '1', filters, selectedTemplate: template })).data).toEqual({ queued: 2, left: 0 });
     for (const { number } of inside) expect((await rowOf(number)).queue_entry_id).not.toBeNull();
     expect((await rowOf(outside.number)).queue_entry_id).toBeNull();
+  });
+
+  it('reaches who was never asked before who was, or has unsubscribed, so that what is left over is reached', async () => {
+    const [last, middle, first] = [await issued('2021-01-03'), await issued('2021-01-02'), await issued('2021-01-01')];
+    await select(last.id);
+    await callbacks.sweep(inviteToReview);
+    callbacks.clock.advance(60_000);
+    chosen = none;
+    await select(middle.id);
+    await callbacks.sweep(inviteToReview);
+    const query = { days: { from: '2021-01-01', to: '2021-01-03' }, numberHas: null, withSent: true, withQueued: false };
+    const { policies } = await callbacks.get(Mongo).transaction((session) => callbacks.get(ReviewsRepository).free(query, 3, session));
+    expect(policies.map(({ id }) => id)).toEqual([first.id, last.id, middle.id]);
   });
 
   it.each([

@@ -66,6 +66,26 @@ describe('a call along the tree', () => {
     expect(await work()).toEqual(['New quote']);
   });
 
+  it('tells whoever calls again what was noted for them', async () => {
+    const when = { callback_subject: 'new_quote', callback_date: '2026-11-23', callback_time: '09:30' };
+    await save([1, 15, 16, 24], { ...when, callback_additional_note: 'Ask for Sam' });
+    expect(await work()).toEqual(['New quote\nAsk for Sam']);
+  });
+
+  it('books no callback when the call came back from asking for one', async () => {
+    const when = { callback_subject: 'new_quote', callback_date: '2026-11-23', callback_time: '09:30' };
+    const { id } = (await save([1, 15, 16], when)).data;
+    expect((await save([1, 22, 24], { id, ...when })).data.finished).toBe(true);
+    expect(await work()).toEqual([]);
+  });
+
+  it('is taken up with the car that was chosen last', async () => {
+    const { id } = (await save([1], { selected_car_id: 'first', base_car_id: 'first' })).data;
+    await save([1, 2], { id, selected_car_id: 'second', base_car_id: 'first' });
+    const { result } = await get(`/api/callbacks/decision-tree/result?user_id=${customer}`);
+    expect(result).toMatchObject({ selected_car_id: 'second', base_car_id: 'first' });
+  });
+
   it.each([
     [
       { callback_date: '2026-11-22', callback_time: '09:30' },

@@ -50,6 +50,8 @@ export const reminder = z.object({
   /** A call that a customer waits for. */
   callback: z.boolean(),
   complete_reasons: z.record(z.string(), z.object({ label: z.string(), visible: z.boolean() })),
+  /** Sent back with a save, it says what was seen. Older releases do not tell it. */
+  version: z.optional(z.int()),
   /** Pages of the back office and calls of this service, where there is one for it. */
   link: z.nullable(z.string()),
   sale_link: z.string(),
@@ -66,7 +68,7 @@ export const listReminders = call({
   path: '/api/callbacks/reminders',
   who: 'staff',
   summary:
-    'Callbacks and reminders: the graded first, then the longest due; completed ones newest first. `filter_by` is open, mine, unassigned, overdue, new, hidden or completed; with `related_table` and `related_id` those of one record, with `related_email` those of one address; with `reference` the one of that number, also when it is completed.',
+    'Callbacks and reminders: the graded first, then the longest due; completed ones newest first. `filter_by` is open, mine, unassigned, overdue, new, hidden or completed; with `related_table` and `related_id` those of one record, with `related_email` those of one address, with all three those of either; with `reference` the one of that number, also when it is completed.',
   query: z.object({
     filter_by: z.optional(z.enum(reminderFilters, 'Choose one of the lists')),
     related_table: z.optional(z.enum(relatedTables, 'Choose a kind of record')),
@@ -91,9 +93,10 @@ export const saveReminder = call({
   path: '/callbacks/callbacksave',
   who: 'staff',
   summary:
-    'Saves a callback or a reminder, or makes a reminder when `callback_id` is absent. `remind_date` is `DD/MM/YYYY hh:mm a` in London. `reminder_users` is a JSON list of ids of staff. `hide_reminder` needs nobody to have it, `only_mark_as_completed` leaves the rest as it was. CALLBACK_COMPLETED once it is completed.',
+    'Saves a callback or a reminder, or makes a reminder when `callback_id` is absent. `remind_date` is `DD/MM/YYYY hh:mm a` in London. `reminder_users` is a JSON list of ids of staff. `hide_reminder` needs nobody to have it, `only_mark_as_completed` leaves the rest as it was. CALLBACK_COMPLETED once it is completed; CALLBACK_CHANGED 409 when it is no longer at `version`, where that is sent.',
   body: z.object({
     callback_id: optionalText(40),
+    version: z.optional(z.int()),
     content: optionalLines(2_000),
     remind_date: optionalText(40),
     task: z.optional(z.enum(reminderTasks, 'Choose a task')),
@@ -161,11 +164,13 @@ export const nextReminder = call({
 const counts = {
   who: 'staff',
   summary:
-    'What waits for the reader: what they hid, what is overdue, and what a colleague gave them that they have not opened. `date_to_compare` is the moment it was counted at.',
+    'What waits for the reader: what they hid, what is overdue, and what a colleague gave them that they have not opened; and what is due that nobody has. `date_to_compare` is the moment it was counted at.',
   data: z.object({
     hidden_reminders_count: z.int(),
     related_reminders_count: z.int(),
     unread_assigned_messages_count: z.int(),
+    /** Due, and nobody has it: anybody may take it. Older releases do not count it. */
+    nobodys_due_count: z.optional(z.int()),
     date_to_compare: instant,
     user_id: id,
   }),

@@ -2,6 +2,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { pageNewsPath } from '@kerbside/contracts/page/page-news';
 import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/data/use-page-news';
 import { useQueryClient } from '@tanstack/react-query';
+import { ownCallbacksKey } from '../../api/callbacks-api.js';
 
 const page: NewsOnPage = {
   path: pageNewsPath,
@@ -21,9 +22,9 @@ const page: NewsOnPage = {
     // Their own choice, made on this page.
     subscriptions: [],
     'your-data': ['your-data'],
-    // Only staff see a list of what was sent, and callbacks.
+    callbacks: ownCallbacksKey,
+    // Only staff see a list of what was sent.
     messages: [],
-    callbacks: [],
   },
 };
 

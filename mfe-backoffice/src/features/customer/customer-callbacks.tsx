@@ -1,7 +1,7 @@
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ofAddressQuery, remindersApi } from '../../api/reminders-api.js';
+import { ofCustomerQuery, remindersApi } from '../../api/reminders-api.js';
 import { customerCallbacks as words } from '../../messages/customer.js';
 import { callbackPath } from '../../paths.js';
 import { RecordTable } from '../../ui/record-table.js';
@@ -10,14 +10,14 @@ import { nameOf, useColleagues } from '../reminders/names.js';
 import { reminderColumns } from '../reminders/reminder-columns.js';
 import type { OfCustomer } from '../../of-customer.js';
 
-interface CustomerCallbacksProps extends Pick<OfCustomer, 'host'> {
+interface CustomerCallbacksProps extends Pick<OfCustomer, 'host' | 'customerId'> {
   readonly email: string;
 }
 
-/** The callbacks that the customer waits for, by their email: a callback can be booked without an account. */
-export function CustomerCallbacks({ host, email }: CustomerCallbacksProps) {
+/** The callbacks that the customer waits for, and what staff are to be reminded of about them. */
+export function CustomerCallbacks({ host, customerId, email }: CustomerCallbacksProps) {
   const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
-  const load = loadOf(useQuery(ofAddressQuery(api, email)));
+  const load = loadOf(useQuery(ofCustomerQuery(api, { customerId, email })));
   const name = nameOf(useColleagues(api), host.session.userId);
   return (
     <Section title={words.title}>

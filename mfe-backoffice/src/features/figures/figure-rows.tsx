@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { useAddress, type Address } from '../../address.js';
 import { rowsQuery, type FiguresApi, type RowsWanted } from '../../api/figures-api.js';
 import { figureRows as words } from '../../messages/figures.js';
-import { claimPath, customerPath, policyPath } from '../../paths.js';
+import { callbackPath, claimPath, customerPath, policyPath } from '../../paths.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { RecordTable } from '../../ui/record-table.js';
 
@@ -84,5 +84,5 @@ function Reference({ row: { kind, id, title, customerId } }: { readonly row: Fig
   if (kind === 'claim') return <Link href={claimPath(id)}>{title}</Link>;
   if (kind === 'policy' && customerId !== null) return <Link href={policyPath(customerId, id)}>{title}</Link>;
   if (kind === 'quote') return words.quote(id);
-  return kind === 'callback' ? words.callback(title) : title;
+  return kind === 'callback' ? <Link href={callbackPath(id)}>{words.callback(title)}</Link> : title;
 }

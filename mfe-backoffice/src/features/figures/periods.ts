@@ -5,7 +5,7 @@ export type Period = keyof typeof words.periods;
 
 export const periods: readonly Period[] = ['7', '30', '90', '365', 'month', 'before'];
 
-export const isPeriod = (text: string): text is Period => text in words.periods;
+export const isPeriod = (text: string): text is Period => Object.hasOwn(words.periods, text);
 
 /** The days of a period, both included. */
 export const daysOf = (period: Period, today: IsoDay): { readonly from: IsoDay; readonly until: IsoDay } => {

@@ -1,6 +1,7 @@
 import { newsOfCustomerPath } from '@kerbside/contracts/page/page-news';
 import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/data/use-page-news';
 import { useQueryClient } from '@tanstack/react-query';
+import { reminderKeys } from '../../api/reminders-api.js';
 
 const shownOf: NewsOnPage['shownOf'] = {
   policies: ['policies', 'policy'],
@@ -16,8 +17,7 @@ const shownOf: NewsOnPage['shownOf'] = {
   plans: ['cover-elsewhere'],
   subscriptions: ['offers'],
   'your-data': [],
-  // Told to the pages of all staff: see `useOfficeNews`.
-  callbacks: [],
+  callbacks: reminderKeys.all,
 };
 
 /** Keeps the page about a customer true. */

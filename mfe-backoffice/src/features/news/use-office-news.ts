@@ -24,7 +24,7 @@ const office: NewsOnPage = {
   },
 };
 
-/** Shows a new callback within a second. A page about a customer listens to that customer, since a browser opens few connections; there callbacks are polled. */
+/** Shows a new callback within a second. A page about a customer listens to that customer, since a browser opens few connections; there other customers’ callbacks are polled. */
 export const useOfficeNews = (): void => {
   const [path] = useLocation();
   usePageNews(useQueryClient(), customerIn(path) === undefined ? office : undefined);

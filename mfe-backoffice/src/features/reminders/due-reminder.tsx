@@ -46,7 +46,11 @@ function DueNow({ host, api, reminder, onOpen }: DueNowProps) {
       cache.setQueryData(reminderKeys.next, { status: 'none', remind: false, callback_id: null, load_next: loadNext });
       void cache.invalidateQueries({ queryKey: reminderKeys.all });
     },
-    onError: (error) => host.toast(messageOf(error), 'danger'),
+    onError: (error) => {
+      host.toast(messageOf(error), 'danger');
+      // A colleague may have been first.
+      void cache.invalidateQueries({ queryKey: reminderKeys.all });
+    },
   });
   return (
     <Dialog

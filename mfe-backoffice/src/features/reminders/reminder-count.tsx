@@ -8,12 +8,13 @@ import { countsQuery, remindersApi } from '../../api/reminders-api.js';
 import { notifications as words } from '../../messages/reminders.js';
 import css from './reminders.module.css';
 
-/** How much waits for the reader, in the menu. A toast says so when it becomes more; what toasts say no longer counts once it cannot be counted (A8). */
+/** How much waits for the reader, in the menu, with what is due that nobody has. A toast says so when their own becomes more; what toasts say no longer counts once it cannot be counted (A8). */
 export function ReminderCount({ host }: RemoteProps) {
   const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
   const { data, error, errorUpdatedAt } = useQuery(countsQuery(api));
   const unread = data?.unread_assigned_messages_count ?? 0;
   const overdue = data?.related_reminders_count ?? 0;
+  const all = unread + overdue + (data?.nobodys_due_count ?? 0);
   const told = useRef(0);
   useEffect(() => {
     if (unread + overdue > told.current) host.toast(words.toast(unread, overdue));
@@ -24,11 +25,11 @@ export function ReminderCount({ host }: RemoteProps) {
     host.track('notifications_not_counted', { code: error instanceof CallError ? error.code : 'UNKNOWN' });
     host.clearToasts?.();
   }, [host, error, errorUpdatedAt]);
-  if (unread + overdue === 0) return null;
+  if (all === 0) return null;
   return (
     <span className={css.count}>
       <StatusTag tone="warning">
-        {(unread + overdue).toLocaleString('en-GB')}
+        {all.toLocaleString('en-GB')}
         <VisuallyHidden>{words.waiting}</VisuallyHidden>
       </StatusTag>
     </span>

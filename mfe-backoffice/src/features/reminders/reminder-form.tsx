@@ -1,5 +1,7 @@
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { reminderTasks, type RelatedTable, type SaveType } from '@kerbside/contracts/staff/reminders';
+import { CallError } from '@kerbside/contracts/client';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';
@@ -13,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { reminderKeys } from '../../api/reminders-api.js';
 import { reminderDialog as words } from '../../messages/reminders.js';
+import { formatMoment } from '../../ui/moment.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
 import { useColleagues } from './names.js';
@@ -49,7 +52,7 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
   const form = useForm({
     schema: typedReminder,
     initial: typedOf(reminder, host.session.userId ?? ''),
-    send: (typed) => api.save({ ...saveOf(typed, reminder, saveType.current), ...about }),
+    send: (typed) => api.save({ ...saveOf(typed, reminder, saveType.current), ...about }).catch(lookAgain),
     done: ({ status, load_next: loadNext }) => {
       draft.drop();
       host.toast(words.done[status], 'success');
@@ -58,6 +61,12 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
       onClose();
     },
   });
+  /** A colleague was first: what it is now is shown before anything is overwritten. */
+  const lookAgain = async (error: unknown): Promise<never> => {
+    if (reminder && error instanceof CallError && error.status === 409)
+      await cache.refetchQueries({ queryKey: reminderKeys.opened(reminder.callback_id) });
+    throw error;
+  };
   const draft = useDraft({ host }, placeOf(reminder, about, host.session.userId), {
     values: wordsOf(form.values),
     set: form.set,
@@ -75,6 +84,9 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
     <form {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
+        {reminder && form.failure?.code === 'CALLBACK_CHANGED' && (
+          <Alert tone="warning">{words.now(reminder.content, formatMoment(reminder.remind_date))}</Alert>
+        )}
         <DraftOffer draft={draft} />
         <TextArea label={words.content} rows={2} {...form.field('content')} />
         <When form={form} />

@@ -26,8 +26,13 @@ export class NewsConsumer {
 
   @Consumes(everyEventOf('callbacks'))
   callbacks(event: AnyEvent, session: ClientSession): Promise<void> {
-    if (isStaffWork(event.type)) return this.news.add({ customerId: backOffice, part: 'callbacks' }, session);
-    return this.hear('callbacks', event, session);
+    if (!isStaffWork(event.type)) return this.hear('callbacks', event, session);
+    const { success, data: facts } = z.safeParse(about, event.data);
+    const listeners = success ? [backOffice, facts.customerId] : [backOffice];
+    return this.news.addAll(
+      listeners.map((customerId) => ({ customerId, part: 'callbacks' as const })),
+      session,
+    );
   }
 
   @Consumes(everyEventOf('claims'))

@@ -20,7 +20,7 @@ const partOf: Readonly<Record<Teller, AccountPart>> = {
   vouchers: 'rewards',
 };
 
-/** Callbacks and reminders are work of all staff, and name no customer. */
+/** Callbacks and reminders are work of all staff, whoever the customer is. */
 export const isStaffWork = (type: string): boolean => type.startsWith('kerbside.callbacks.callback-');
 
 /** Whether an event may change what covers a car. */

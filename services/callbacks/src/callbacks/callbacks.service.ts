@@ -21,6 +21,11 @@ import { workOf } from './work-of.js';
 
 type Booking = CallRequest<typeof bookCallback>['body'];
 
+interface BookedFor {
+  readonly customerId: string;
+  readonly note: string | undefined;
+}
+
 const shownToCustomers = 100;
 
 /** How many callbacks one email address or one telephone number may book in an hour. */
@@ -51,9 +56,9 @@ export class CallbacksService {
     return { succeeded: true };
   }
 
-  /** Books one for a customer in a change of the caller's. Throws INVALID with the fields, as for the customer. */
-  async bookFor(body: Booking, customerId: string, session: ClientSession): Promise<void> {
-    await this.add(this.callbackOf(body, customerId), session);
+  /** Books one for a customer in a change of the caller's, with what whoever calls them should know. Throws INVALID with the fields, as for the customer. */
+  async bookFor(body: Booking, { customerId, note }: BookedFor, session: ClientSession): Promise<void> {
+    await this.add(this.callbackOf(body, customerId), session, note);
   }
 
   async list(query: CallRequest<typeof listCallbacks>['query']) {
@@ -77,11 +82,11 @@ export class CallbacksService {
     return { rows: filter === 'all' ? all : all.filter(({ status }) => status === filter) };
   }
 
-  private async add(callback: Callback, session: ClientSession): Promise<void> {
+  private async add(callback: Callback, session: ClientSession, note?: string): Promise<void> {
     await this.callbacks.add(callback, session);
-    await this.reminders.put(workOf(callback), session);
-    const { id: callbackId, subject, date, time } = callback;
-    await this.outbox.add(session, callbackBooked, { id: callbackId, version: 1, data: { callbackId, subject, date, time } });
+    await this.reminders.put(workOf(callback, note), session);
+    const { id: callbackId, subject, date, time, customerId } = callback;
+    await this.outbox.add(session, callbackBooked, { id: callbackId, version: 1, data: { callbackId, subject, date, time, customerId } });
   }
 
   private callbackOf(body: Booking, customerId: string | null): Callback {

@@ -1,7 +1,7 @@
 import type { Migration } from '@kerbside/platform/mongo/migrations';
 import type { ReminderDocument } from '../reminders/reminder.document.js';
 import type { CallbackDocument } from './callback.document.js';
-import { workOf } from './work-of.js';
+import { customerOf, workOf } from './work-of.js';
 
 /** Callbacks that were booked before staff could work through them. */
 export const callbacksAreWork: Migration = {
@@ -12,5 +12,16 @@ export const callbacksAreWork: Migration = {
       const { id: _, ...work } = workOf({ id: _id, ...rest });
       await reminders.updateOne({ _id }, { $setOnInsert: work }, { upsert: true });
     }
+  },
+};
+
+/** Work for customers who were signed in, from before it said whose it was: it goes with them when they are erased, whatever address they typed. */
+export const callbacksAreOfCustomers: Migration = {
+  id: '2026-11-callbacks-are-of-customers',
+  up: async (database) => {
+    const reminders = database.collection<ReminderDocument>('reminders');
+    const owned = database.collection<CallbackDocument>('callbacks').find({ customerId: { $type: 'string' } });
+    for await (const callback of owned)
+      await reminders.updateOne({ _id: callback._id, related: null }, { $set: { related: customerOf(callback) } });
   },
 };

@@ -1,6 +1,6 @@
 import { productNames, productType } from '@kerbside/contracts/ids';
 import { unassigned } from '../reminders/new-reminder.js';
-import type { Reminder } from '../reminders/reminder.js';
+import type { Related, Reminder } from '../reminders/reminder.js';
 import { callBy, type Callback, type CallbackSubject } from './callback.js';
 
 const subjects: Readonly<Record<CallbackSubject, string>> = {
@@ -11,19 +11,24 @@ const subjects: Readonly<Record<CallbackSubject, string>> = {
   other: 'Other',
 };
 
+/** What it is about: whose callback it is is known where they were signed in, or staff booked it for them. */
+export const customerOf = ({ customerId, customerName }: Pick<Callback, 'customerId' | 'customerName'>): Related | null =>
+  customerId ? { table: 'customer', id: customerId, title: customerName } : null;
+
 /** What staff have to do for a callback that a customer booked. Nobody has it yet. */
-export const workOf = (callback: Callback): Reminder => {
+export const workOf = (callback: Callback, note?: string): Reminder => {
   const { id, reference, subject, customerName: name, customerEmail: email, customerPhone: phone, createdAt } = callback;
   const product = productType.safeParse(callback.productType).data;
+  const about = product ? `${subjects[subject]}: ${productNames[product]}` : subjects[subject];
   return {
     ...unassigned,
     id,
     reference,
     isCallback: true,
-    content: product ? `${subjects[subject]}: ${productNames[product]}` : subjects[subject],
+    content: note ? `${about}\n${note}` : about,
     remindAt: callBy(callback, createdAt),
     task: 'call',
-    related: null,
+    related: customerOf(callback),
     contact: { name, email, phone },
     createdAt,
     createdBy: null,

@@ -19,6 +19,13 @@ export const overdueFor = ({ userId, now }: Reader): ReminderQuery => ({
   remindAt: { $lte: now },
   hiddenBy: { $ne: userId },
 });
+/** Its time has come, and nobody has it: a callback that a customer booked is nobody's until somebody opens it. */
+export const nobodysDue = ({ userId, now }: Reader): ReminderQuery => ({
+  ...unfinished,
+  users: [],
+  remindAt: { $lte: now },
+  hiddenBy: { $ne: userId },
+});
 /** What opens by itself. */
 export const dueFor = (reader: Reader): ReminderQuery => ({ ...overdueFor(reader), isSilent: false });
 export const hiddenFrom = ({ userId }: Reader): ReminderQuery => ({ ...unfinished, hiddenBy: userId });
@@ -55,11 +62,14 @@ interface About {
   readonly related_email?: string | undefined;
 }
 
-/** Those of one record, or of one customer's address; all of them when neither is named. */
-export const about = ({ related_table: table, related_id: id, related_email: email }: About): ReminderQuery => ({
-  ...(table !== undefined && id !== undefined ? relatedTo(table, id) : {}),
-  ...(email === undefined ? {} : { 'contact.email': email.toLowerCase() }),
-});
+/** Those of one record or of one customer's address, of either when both are named; all of them when neither is. */
+export const about = ({ related_table: table, related_id: id, related_email: email }: About): ReminderQuery => {
+  const named: ReminderQuery[] = [
+    ...(table !== undefined && id !== undefined ? [relatedTo(table, id)] : []),
+    ...(email === undefined ? [] : [{ 'contact.email': email.toLowerCase() }]),
+  ];
+  return named.length === 0 ? {} : { $or: named };
+};
 
 /** What the notes of a record hold of them. */
 export const amongNotes = ({ userId }: Reader): ReminderQuery => ({

@@ -22,16 +22,20 @@ export class ReminderTrail {
 
   async changed(session: ClientSession, { before, after, actor }: Changed): Promise<void> {
     const { id: callbackId, version } = after;
+    const customerId = after.related?.table === 'customer' ? after.related.id : null;
     if (after.users.some((user) => !before.users.includes(user)))
-      await this.outbox.add(session, callbackAssigned, { id: callbackId, version, data: { callbackId, userIds: [...after.users] } });
+      await this.outbox.add(session, callbackAssigned, {
+        id: callbackId,
+        version,
+        data: { callbackId, userIds: [...after.users], customerId },
+      });
     if (after.doneAt !== null)
       await this.outbox.add(session, callbackCompleted, {
         id: callbackId,
         version,
-        data: { callbackId, reason: after.doneReason?.code ?? '' },
+        data: { callbackId, reason: after.doneReason?.code ?? '', customerId },
       });
-    const customerId = after.related?.table === 'customer' ? after.related.id : undefined;
-    const subject = { subjectType: 'callback', subjectId: callbackId, customerId };
+    const subject = { subjectType: 'callback', subjectId: callbackId, customerId: customerId ?? undefined };
     await this.audit.record(session, { actor, action: actionOf(before, after), ...subject, before: shown(before), after: shown(after) });
   }
 }

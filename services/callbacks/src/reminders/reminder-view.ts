@@ -39,6 +39,7 @@ export const viewOf = (reminder: Reminder, { userId, now }: Reader): ReminderVie
     reminder: !isCallback,
     callback: isCallback,
     complete_reasons: completeReasons(isCallback),
+    version: reminder.version,
     link: related && pageOf(related),
     sale_link: '/',
     history_link: email && `/backoffice/?q=${encodeURIComponent(email)}`,

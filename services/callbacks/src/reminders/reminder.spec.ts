@@ -114,3 +114,18 @@ describe('what is saved', () => {
       ),
   );
 });
+
+describe('what a colleague changed meanwhile', () => {
+  const changed = aReminder({ version: 2, content: 'Wants Tuesday' });
+
+  it('is not overwritten by who saw what it was before', () => {
+    expect(refusal(() => saved(changed, { ...whole, version: 1 }, byAnn))).toBe('CALLBACK_CHANGED');
+    expect(saved(changed, { ...whole, version: 2 }, byAnn).content).toBe('Ring again');
+    expect(saved(changed, whole, byAnn).content).toBe('Ring again');
+  });
+
+  it('stays as it is when it is only completed', () => {
+    const done: Change = { save_type: 'only_mark_as_completed', complete_reason_code: 'spoke', version: 1 };
+    expect(saved(changed, done, byAnn)).toMatchObject({ content: 'Wants Tuesday', doneBy: 'ann' });
+  });
+});

@@ -54,6 +54,8 @@ export interface DoneReason {
 /** What staff send when they save one (A7). */
 export interface Change {
   readonly save_type: SaveType;
+  /** The version that was seen; absent when nobody says. */
+  readonly version?: number | undefined;
   readonly content?: string | undefined;
   readonly remind_date?: string | undefined;
   readonly task?: ReminderTask | undefined;
@@ -78,10 +80,11 @@ export const opened = (reminder: Reminder, { by, at }: Deed): Reminder => {
   return reminder.users.length > 0 ? read : { ...read, users: [by], assignedAt: at };
 };
 
-/** As it is after a save (A4, A5). Throws INVALID with the fields, or CALLBACK_COMPLETED: completed ones are locked. */
+/** As it is after a save (A4, A5). Throws INVALID with the fields, CALLBACK_COMPLETED, since completed ones are locked, or CALLBACK_CHANGED before it overwrites what a colleague wrote. */
 export const saved = (reminder: Reminder, change: Change, deed: Deed): Reminder => {
   if (reminder.doneAt !== null) throw new DomainError('CALLBACK_COMPLETED');
   checkComplete(change);
+  if (isOutdated(reminder, change)) throw new DomainError('CALLBACK_CHANGED');
   switch (change.save_type) {
     case 'only_mark_as_completed':
       return completed(reminder, change, deed);
@@ -93,6 +96,10 @@ export const saved = (reminder: Reminder, change: Change, deed: Deed): Reminder 
       return written(reminder, change, deed);
   }
 };
+
+/** Completing alone overwrites nothing. */
+const isOutdated = (reminder: Reminder, { save_type, version }: Change): boolean =>
+  save_type !== 'only_mark_as_completed' && version !== undefined && version !== reminder.version;
 
 const checkComplete = (change: Change): void => {
   const wrong = [...(change.save_type === 'only_mark_as_completed' ? [] : missing(change)), ...reasonMissing(change)];

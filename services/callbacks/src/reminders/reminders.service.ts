@@ -15,7 +15,18 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { Staff } from '../staff-only.js';
 import { Colleagues } from './colleagues.js';
 import { newReminder } from './new-reminder.js';
-import { about, amongNotes, hiddenFrom, listedAs, numbered, overdueFor, relatedTo, unreadBy, type Reader } from './reminder-list.js';
+import {
+  about,
+  amongNotes,
+  hiddenFrom,
+  listedAs,
+  nobodysDue,
+  numbered,
+  overdueFor,
+  relatedTo,
+  unreadBy,
+  type Reader,
+} from './reminder-list.js';
 import { ReminderTrail } from './reminder-trail.js';
 import { viewOf } from './reminder-view.js';
 import { opened, saved } from './reminder.js';
@@ -81,7 +92,8 @@ export class RemindersService {
       const was = await this.reminders.require(id, session);
       const is = opened(was, deed);
       if (is === was || (is.users === was.users && is.unreadBy.length === was.unreadBy.length)) return { before: was, after: was };
-      const changed = { ...is, version: was.version + 1 };
+      // Reading one changes nothing that a colleague could overwrite.
+      const changed = { ...is, version: is.users === was.users ? was.version : was.version + 1 };
       await this.reminders.put(changed, session);
       await this.trail.changed(session, { before: was, after: changed, actor });
       return { before: was, after: changed };
@@ -109,13 +121,14 @@ export class RemindersService {
 
   async counts({ userId }: Staff) {
     const reader = this.reader(userId);
-    const [hidden, overdue, unread] = await Promise.all(
-      [hiddenFrom, overdueFor, unreadBy].map((which) => this.reminders.count(which(reader))),
+    const [hidden, overdue, unread, nobodys] = await Promise.all(
+      [hiddenFrom, overdueFor, unreadBy, nobodysDue].map((which) => this.reminders.count(which(reader))),
     );
     return {
       hidden_reminders_count: hidden ?? 0,
       related_reminders_count: overdue ?? 0,
       unread_assigned_messages_count: unread ?? 0,
+      nobodys_due_count: nobodys ?? 0,
       date_to_compare: reader.now.toISOString(),
       user_id: userId,
     };

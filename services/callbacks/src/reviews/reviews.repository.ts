@@ -12,6 +12,8 @@ type Known = Partial<Pick<ReviewPolicy, 'policyNumber' | 'customerId' | 'startsO
 
 const read = ({ _id, ...rest }: ReviewPolicyDocument): ReviewPolicy => ({ id: _id, ...rest });
 const lastStarted = { startsOn: -1, _id: 1 } as const;
+/** Whoever was asked longest ago, too, comes after those who never were: what is left over of a long list is reached by asking again. */
+const longestUnasked = { 'invitation.at': 1, ...lastStarted } as const;
 const isNotQueued: Filter = { 'invitation.status': { $ne: 'queued' } };
 
 @Injectable()
@@ -67,7 +69,7 @@ export class ReviewsRepository {
   /** Those that no invitation waits for: of the given ids, or of all that a query finds. */
   async free(of: readonly string[] | ReviewQuery, limit: number, session: ClientSession) {
     const filter: Filter = { $and: [isNotQueued, 'days' in of ? filterOf(of) : { _id: { $in: of } }] };
-    const rows = await this.policies.find(filter).sort(lastStarted).limit(limit).session(session).lean<ReviewPolicyDocument[]>();
+    const rows = await this.policies.find(filter).sort(longestUnasked).limit(limit).session(session).lean<ReviewPolicyDocument[]>();
     const count = await this.policies.countDocuments(filter).session(session);
     return { policies: rows.map(read), count };
   }

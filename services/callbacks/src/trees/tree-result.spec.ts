@@ -1,6 +1,6 @@
 import { treeActions } from '@kerbside/contracts/http/callbacks/tree';
 import { standardTree } from '@kerbside/contracts/staff/standard-tree';
-import { acted, walked, type TreeResult } from './tree-result.js';
+import { acted, askedAlong, walked, type TreeResult } from './tree-result.js';
 
 const begun: TreeResult = {
   id: 'r1',
@@ -39,4 +39,10 @@ it.each(treeActions)('%s is done once', (action) => {
   const once = acted(begun, action);
   expect(once.sent).toEqual([action]);
   expect(() => acted(once, action)).toThrow(/SENT|UNSUBSCRIBED/);
+});
+
+it('asks for nothing that was noted on a way it came back from', () => {
+  const answers = { mileage: 42_000, callback_date: '2026-11-23', callback_time: '09:30' };
+  expect(askedAlong({ path: [1, 15, 16, 24], answers }, standardTree)).toEqual({ callback_date: '2026-11-23', callback_time: '09:30' });
+  expect(askedAlong({ path: [1, 2, 3, 4], answers }, standardTree)).toEqual({ mileage: 42_000 });
 });

@@ -35,6 +35,12 @@ export const walked = (result: TreeResult, { node, path, answers }: Walked, node
   return { ...result, path, answers, finished: node === finalNode, version: result.version + 1 };
 };
 
+/** What the nodes of its way asked for. What was noted on a way that the call came back from, such as a time to call again, is not asked for any more. */
+export const askedAlong = ({ path, answers }: Pick<TreeResult, 'path' | 'answers'>, nodes: TreeNodes): TreeAnswerValues => {
+  const asked = new Set<string>(nodes.filter(({ id }) => path.includes(id)).flatMap(({ asks }) => asks));
+  return Object.fromEntries(Object.entries(answers).filter(([name]) => asked.has(name)));
+};
+
 const refusalOf = {
   welcome_back: 'WELCOME_BACK_SENT',
   unsubscribe: 'ALREADY_UNSUBSCRIBED',

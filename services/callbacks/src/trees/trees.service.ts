@@ -14,7 +14,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import type { Staff } from '../staff-only.js';
 import { bookingOf } from './booked-in-tree.js';
-import { walked, type TreeResult } from './tree-result.js';
+import { askedAlong, walked, type TreeResult } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
 
 type Save = CallRequest<typeof saveTreeResult>['body'];
@@ -66,12 +66,13 @@ export class TreesService {
       if (before.customerId !== body.user_id || before.treeVersion !== body.version) throw invalid({ id: 'This is another call' });
       const moved = walked(before, { node: body.ordinal_number, path: body.path, answers: answersIn(body) }, nodes);
       if (moved === before) return moved;
-      const saved = { ...moved, savedAt: this.clock.now() };
+      const saved = { ...moved, selectedCarId: body.selected_car_id || moved.selectedCarId, savedAt: this.clock.now() };
       await this.trees.put(saved, session);
       if (!saved.finished) return saved;
-      const booking = bookingOf(saved.answers, person);
-      if (booking) await this.callbacks.bookFor(booking, saved.customerId, session);
       const { id, customerId, version } = saved;
+      const asked = askedAlong(saved, nodes);
+      const booking = bookingOf(asked, person);
+      if (booking) await this.callbacks.bookFor(booking, { customerId, note: asked.callback_additional_note || undefined }, session);
       await this.outbox.add(session, decisionTreeFinished, { id, version, data: { resultId: id, customerId } });
       const subject = { subjectType: 'customer', subjectId: customerId, customerId };
       await this.audit.record(session, { actor, action: 'decision-tree-finished', ...subject, after: { resultId: id, path: saved.path } });

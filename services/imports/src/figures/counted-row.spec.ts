@@ -110,7 +110,12 @@ const table: readonly [string, Fact['kind'], readonly (readonly [EventType, obje
     [[paymentsScheduled], [paymentCollected, line1], [planCancelled]],
     [{ doneOn: nextDay, status: 'collected', title: 'KQ-1001, payment 1' }],
   ],
-  ['a callback', 'callback', [[callbackBooked]], [{ on: day, status: 'waiting', title: 'new_quote, 09:30' }]],
+  [
+    'a callback',
+    'callback',
+    [[callbackBooked]],
+    [{ on: day, status: 'waiting', title: 'new_quote, 09:30', customerId: callbackBooked.sample.customerId ?? null }],
+  ],
   ['a completed callback', 'callback', [[callbackBooked], [callbackCompleted]], [{ status: 'completed', doneOn: nextDay }]],
   ['a completed reminder, which nobody booked', 'callback', [[callbackCompleted]], []],
 ];

@@ -141,6 +141,7 @@ const callbackRows = (facts: readonly Fact[]): Made[] => {
     title: data.time === null ? data.subject : `${data.subject}, ${data.time}`,
     doneOn,
     status: doneOn ? 'completed' : 'waiting',
+    customerId: data.customerId ?? null,
   }));
 };
 

@@ -7,6 +7,10 @@ const isOneOf = (texts: readonly string[]) => {
 };
 const rowsIn = ({ file }: Row): unknown[][] => (file as { readonly preview: unknown[][] }).preview;
 
+/** Nobody can call them, and the callback itself is gone. */
+const waitsNoLonger = ({ kind, on, doneOn }: Row): Row =>
+  kind === 'callback' && doneOn === null ? { doneOn: on, status: 'completed' } : {};
+
 export const personalData: PersonalDataOf = {
   records: [
     { in: 'search_entries', called: 'What our staff find you by', of: byCustomer(), erasing: 'remove' },
@@ -17,7 +21,7 @@ export const personalData: PersonalDataOf = {
       erasing: 'remove',
     },
     { in: 'timeline_quotes', called: 'Which quotes are yours', of: byQuote('_id'), erasing: 'remove' },
-    { in: 'figure_rows', called: 'How you count in our figures', of: byCustomer(), erasing: { law: null, cleared: {} } },
+    { in: 'figure_rows', called: 'How you count in our figures', of: byCustomer(), erasing: { law: null, cleared: waitsNoLonger } },
     {
       in: 'import_rows',
       called: 'What another company told us',
