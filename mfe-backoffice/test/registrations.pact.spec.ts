@@ -24,17 +24,23 @@ describe('what the back office asks about registrations', () => {
   });
 
   it('to approve one', () => {
-    const asked = { so: 'to give a car its new registration', given, body: { car_id: carId }, data: change };
+    const asked = { so: 'to give a car its new registration', given, body: { car_id: carId, new_reg_number: change.to }, data: change };
     return expectCall('mfe-backoffice', approveRegistrationChange, asked, async (url) =>
-      expect(await registrationsApi({ fetch: fetchFrom(url) }).approve(carId)).toEqual(change),
+      expect(await registrationsApi({ fetch: fetchFrom(url) }).approve(change)).toEqual(change),
     );
   });
 
   it('to reject one', () => {
     const data = { ...change, why: 'DVLA still shows the old one' };
-    const asked = { so: 'to say why not', given, params: { carId }, body: { why: 'DVLA still shows the old one' }, data };
+    const asked = {
+      so: 'to say why not',
+      given,
+      params: { carId },
+      body: { why: 'DVLA still shows the old one', new_reg_number: change.to },
+      data,
+    };
     return expectCall('mfe-backoffice', rejectRegistrationChange, asked, async (url) =>
-      expect(await registrationsApi({ fetch: fetchFrom(url) }).reject(carId, 'DVLA still shows the old one')).toEqual(data),
+      expect(await registrationsApi({ fetch: fetchFrom(url) }).reject(change, 'DVLA still shows the old one')).toEqual(data),
     );
   });
 });

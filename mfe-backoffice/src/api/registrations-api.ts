@@ -4,16 +4,21 @@ import {
   approveRegistrationChange,
   listRegistrationChanges,
   rejectRegistrationChange,
+  type RegistrationChange,
 } from '@kerbside/contracts/http/accounts/registrations';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+
+/** What was asked for, as staff saw it: what was altered since is not decided unseen. */
+type Wanted = Pick<RegistrationChange, 'carId' | 'to'>;
 
 /** What staff ask about changes of registration. */
 export const registrationsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
     queue: (page: number, signal: AbortSignal) => send(listRegistrationChanges, { query: { page: String(page) } }, { signal }),
-    approve: (carId: string) => send(approveRegistrationChange, { body: { car_id: carId } }),
-    reject: (carId: string, why: string) => send(rejectRegistrationChange, { params: { carId }, body: { why } }),
+    approve: ({ carId, to }: Wanted) => send(approveRegistrationChange, { body: { car_id: carId, new_reg_number: to } }),
+    reject: ({ carId, to }: Wanted, why: string) =>
+      send(rejectRegistrationChange, { params: { carId }, body: { why, new_reg_number: to } }),
   };
 };
 export type RegistrationsApi = ReturnType<typeof registrationsApi>;
@@ -24,8 +29,9 @@ export const queueKey = ['registration-changes'] as const;
 export const queueQuery = (api: RegistrationsApi, page: number) =>
   queryOptions({ queryKey: [...queueKey, page], queryFn: ({ signal }) => api.queue(page, signal), placeholderData: keepPreviousData });
 
-export const approve = (api: RegistrationsApi, carId: string) =>
+export const approve = (api: RegistrationsApi, wanted: Wanted) =>
   mutationOptions({
-    mutationFn: () => api.approve(carId),
-    onSuccess: (_answer, _sent, _before, { client: cache }) => void cache.invalidateQueries({ queryKey: queueKey }),
+    mutationFn: () => api.approve(wanted),
+    // Also when it is refused: somebody else was first.
+    onSettled: (_answer, _error, _sent, _before, { client: cache }) => void cache.invalidateQueries({ queryKey: queueKey }),
   });

@@ -32,7 +32,7 @@ describe('the changes of registration that wait', () => {
     services.answer(listRegistrationChanges, pageOf([]));
     await userEvent.click(asked.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(said.toasts).toEqual(['The registration is changed. The customer gets a letter.']));
-    expect(services.bodies(approveRegistrationChange)).toEqual([{ car_id: change.carId }]);
+    expect(services.bodies(approveRegistrationChange)).toEqual([{ car_id: change.carId, new_reg_number: 'BX70KLM' }]);
     expect(await screen.findByText(/^No changes are waiting/)).toBeTruthy();
   });
 
@@ -46,7 +46,7 @@ describe('the changes of registration that wait', () => {
     await userEvent.type(form.getByLabelText(/^Why/), 'DVLA still shows the old one');
     await userEvent.click(form.getByRole('button', { name: 'Reject' }));
     await waitFor(() => expect(said.toasts).toEqual(['The change is rejected. The customer gets a letter.']));
-    expect(services.bodies(rejectRegistrationChange)).toEqual([{ why: 'DVLA still shows the old one' }]);
+    expect(services.bodies(rejectRegistrationChange)).toEqual([{ why: 'DVLA still shows the old one', new_reg_number: 'BX70KLM' }]);
   });
 
   it('say when somebody else was first', async () => {
@@ -56,5 +56,17 @@ describe('the changes of registration that wait', () => {
     const asked = await dialog();
     await userEvent.click(asked.getByRole('button', { name: 'Approve' }));
     expect(await asked.findByText('No change of registration waits for this car.')).toBeTruthy();
+  });
+
+  it('show what the customer asks for by now when it is no longer what staff saw', async () => {
+    const { services } = await open();
+    services
+      .refuse(approveRegistrationChange, refused(409, 'The customer has asked for another registration since.'))
+      .answer(listRegistrationChanges, pageOf([{ ...change, to: 'CX71LMN' }]));
+    await press('Approve BX70KLM');
+    const asked = await dialog();
+    await userEvent.click(asked.getByRole('button', { name: 'Approve' }));
+    expect(await asked.findByText('The customer has asked for another registration since.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Approve CX71LMN', hidden: true })).toBeTruthy();
   });
 });

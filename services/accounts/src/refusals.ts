@@ -29,6 +29,7 @@ export const refusals: Refusals = {
   VEHICLE_NOT_FOUND: [404, 'The public registers do not know this registration.'],
   VALUATION_UNAVAILABLE: [404, 'Valuation unavailable.'],
   NO_CHANGE_WAITING: [409, 'No change of registration waits for this car. Somebody may have settled it already.'],
+  CHANGE_ALTERED: [409, 'The customer has asked for another registration since. Look at it again.'],
   REGISTRATION_TAKEN: [409, 'Another car of this customer has that registration by now.'],
   ERASURE_REFUSED: [409, 'Your data cannot be erased yet. See below what has to end first.'],
   OTHER_CONTRACT: [409, 'This release was built for another shell, which would refuse it.'],

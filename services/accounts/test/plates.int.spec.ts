@@ -96,6 +96,20 @@ describe('a change of registration', () => {
     expect((await told()).filter((type) => type === 'registration-change-approved')).toHaveLength(1);
   });
 
+  it('is not decided when the customer asks for another number than staff saw', async () => {
+    const { carId, ask, plate, read } = await aCustomer();
+    await ask('BX70KLM').expect(200);
+    await ask('CD21EFG').expect(200);
+    const decide = (path: string, body: object) => service.http().post(path).set(service.as(agent)).send(body);
+    const seen = { new_reg_number: 'BX70 KLM' };
+    const rejection = fillPath(rejectRegistrationChange.path, { carId });
+    expect((await decide(approveRegistrationChange.path, { car_id: carId, ...seen }).expect(409)).body.error.code).toBe('CHANGE_ALTERED');
+    expect((await decide(rejection, { why: 'No papers', ...seen }).expect(409)).body.error.code).toBe('CHANGE_ALTERED');
+    expect([await plate(), (await read()).status]).toEqual(['AA19AAA', 'altered']);
+    await decide(approveRegistrationChange.path, { car_id: carId, new_reg_number: 'CD21 EFG' }).expect(200);
+    expect(await plate()).toBe('CD21EFG');
+  });
+
   it('is not approved when another of their cars has the number by then', async () => {
     const { ask, addCar, approve, plate } = await aCustomer();
     await ask('BX70KLM').expect(200);

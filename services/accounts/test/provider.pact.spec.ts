@@ -212,11 +212,11 @@ const states: States = {
   },
   'a registration change is approved': async (params) => {
     const change = await askForPlate(ofCustomer(params));
-    await accounts.get(PlatesDeskService).approve(change.carId, agent);
+    await accounts.get(PlatesDeskService).approve({ carId: change.carId, seen: undefined }, agent);
   },
   'a registration change is rejected': async (params) => {
     const change = await askForPlate(ofCustomer(params));
-    await accounts.get(PlatesDeskService).reject(change.carId, 'DVLA still shows the old one', agent);
+    await accounts.get(PlatesDeskService).reject({ carId: change.carId, seen: undefined }, 'DVLA still shows the old one', agent);
   },
   'a registration change waits': async (params) => {
     const { customerId, carId, changeId } = textsOf(

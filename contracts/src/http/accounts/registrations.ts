@@ -58,14 +58,17 @@ export const listRegistrationChanges = call({
   data: rowsOf(registrationChange),
 });
 
+/** The number that staff saw and decided about: the customer may have asked for another since. */
+const seen = { new_reg_number: z.optional(registration) };
+
 export const approveRegistrationChange = call({
   id: 'approve-registration-change',
   method: 'POST',
   path: '/ajax-admin/approve-car-registration-change',
   who: 'staff',
   summary:
-    'Gives a car the registration number that was asked for (A7); its policies, visits, estimates and open quotes follow, and the customer gets a letter. Audited. NO_CHANGE_WAITING 409 when none waits; REGISTRATION_TAKEN 409 when another of their cars has it by now.',
-  body: z.object({ car_id: pathId }),
+    'Gives a car the registration number that was asked for (A7); its policies, visits, estimates and open quotes follow, and the customer gets a letter. Audited. NO_CHANGE_WAITING 409 when none waits; REGISTRATION_TAKEN 409 when another of their cars has it by now; CHANGE_ALTERED 409 when another number waits than `new_reg_number`, where that is sent.',
+  body: z.object({ car_id: pathId, ...seen }),
   data: registrationChange,
 });
 
@@ -74,9 +77,10 @@ export const rejectRegistrationChange = call({
   method: 'POST',
   path: '/api/accounts/cars/{carId}/registration-change/rejection',
   who: 'staff',
-  summary: 'Says no to a change of registration; the customer reads why. Audited. NO_CHANGE_WAITING 409 when none waits.',
+  summary:
+    'Says no to a change of registration; the customer reads why. Audited. NO_CHANGE_WAITING 409 when none waits; CHANGE_ALTERED 409 when another number waits than `new_reg_number`, where that is sent.',
   params: z.object({ carId: pathId }),
-  body: z.object({ why: required('Say why, for the customer to read', 300) }),
+  body: z.object({ why: required('Say why, for the customer to read', 300), ...seen }),
   data: registrationChange,
 });
 

@@ -51,7 +51,7 @@ export function RegistrationQueue({ host, api }: RegistrationQueueProps) {
           title={words.approveTitle(open.change.to)}
           why={words.approveWhy(open.change.car)}
           action={words.approve}
-          mutation={approve(api, open.change.carId)}
+          mutation={approve(api, open.change)}
           done={approved}
           onClose={close}
         />

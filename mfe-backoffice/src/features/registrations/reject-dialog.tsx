@@ -14,20 +14,21 @@ interface RejectDialogProps extends RemoteProps {
 }
 
 /** Says no, with what the customer reads. */
-export function RejectDialog({ host, api, change: { carId, to }, onClose }: RejectDialogProps) {
+export function RejectDialog({ host, api, change, onClose }: RejectDialogProps) {
   const cache = useQueryClient();
+  // Also when it is refused: somebody else was first.
+  const readAgain = () => void cache.invalidateQueries({ queryKey: queueKey });
   const form = useForm({
     schema: rejectRegistrationChange.body,
     initial: { why: '' },
-    send: ({ why }) => api.reject(carId, why),
+    send: ({ why }) => api.reject(change, why).finally(readAgain),
     done: () => {
       host.toast(words.rejected, 'success');
-      void cache.invalidateQueries({ queryKey: queueKey });
       onClose();
     },
   });
   return (
-    <FormDialog title={words.rejectTitle(to)} form={form} action={words.reject} busy={words.busy} onClose={onClose}>
+    <FormDialog title={words.rejectTitle(change.to)} form={form} action={words.reject} busy={words.busy} onClose={onClose}>
       <TextArea label={words.why} hint={words.whyHint} rows={4} {...form.field('why')} />
     </FormDialog>
   );

@@ -17,6 +17,12 @@ import { PlatesRepository } from './plates.repository.js';
 import { decided, toChange, type ChangeRecord } from './registration-change.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
 
+/** A car, and the number that staff saw was asked for; absent where nobody says. */
+interface Seen {
+  readonly carId: string;
+  readonly seen: string | undefined;
+}
+
 /** What staff decide about changes of registration. */
 @Injectable()
 export class PlatesDeskService {
@@ -37,9 +43,10 @@ export class PlatesDeskService {
     return { rows: rows.map(toChange), paging: { ...page, count } };
   }
 
-  approve(carId: string, actor: Caller): Promise<RegistrationChange> {
+  approve({ carId, seen }: Seen, actor: Caller): Promise<RegistrationChange> {
     return this.mongo.transaction(async (session) => {
-      const change = decided(await this.lastOf(carId, actor, session), { status: 'approved' }, this.clock.now());
+      const last = await this.lastOf(carId, actor, session);
+      const change = decided(last, { decision: { status: 'approved' }, seen }, this.clock.now());
       await this.rename(change, actor, session);
       await this.passes.askOfRenamed(carId, change._id, session);
       await this.settle(change, actor, session);
@@ -47,9 +54,10 @@ export class PlatesDeskService {
     });
   }
 
-  reject(carId: string, why: string, actor: Caller): Promise<RegistrationChange> {
+  reject({ carId, seen }: Seen, why: string, actor: Caller): Promise<RegistrationChange> {
     return this.mongo.transaction(async (session) => {
-      const change = decided(await this.lastOf(carId, actor, session), { status: 'rejected', why }, this.clock.now());
+      const last = await this.lastOf(carId, actor, session);
+      const change = decided(last, { decision: { status: 'rejected', why }, seen }, this.clock.now());
       await this.settle(change, actor, session);
       return toChange(change);
     });

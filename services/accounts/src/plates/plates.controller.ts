@@ -38,12 +38,12 @@ export class PlatesController {
 
   @Serves(approveRegistrationChange)
   approve(@Input() { body }: CallRequest<typeof approveRegistrationChange>, @CurrentCaller() caller: Caller) {
-    return this.desk.approve(body.car_id, caller);
+    return this.desk.approve({ carId: body.car_id, seen: body.new_reg_number }, caller);
   }
 
   @Serves(rejectRegistrationChange)
   reject(@Input() { params, body }: CallRequest<typeof rejectRegistrationChange>, @CurrentCaller() caller: Caller) {
-    return this.desk.reject(params.carId, body.why, caller);
+    return this.desk.reject({ carId: params.carId, seen: body.new_reg_number }, body.why, caller);
   }
 
   @Serves(readRegistrationChangeInternally)

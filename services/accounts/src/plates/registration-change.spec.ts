@@ -47,11 +47,11 @@ describe('a change of registration', () => {
   });
 
   it.each(['requested', 'altered'] as const)('is decided while it is %s', (status) => {
-    expect(decided({ ...asked, status }, { status: 'approved' }, at)).toMatchObject({ status: 'approved', version: 2 });
-    expect(decided({ ...asked, status }, { status: 'rejected', why: 'No papers' }, at)).toMatchObject({ why: 'No papers' });
+    expect(decided({ ...asked, status }, { decision: { status: 'approved' } }, at)).toMatchObject({ status: 'approved', version: 2 });
+    expect(decided({ ...asked, status }, { decision: { status: 'rejected', why: 'No papers' } }, at)).toMatchObject({ why: 'No papers' });
   });
 
   it.each(['cancelled', 'approved', 'rejected'] as const)('is not decided once it is %s', (status) =>
-    expect(() => decided({ ...asked, status }, { status: 'approved' }, at)).toThrow('NO_CHANGE_WAITING'),
+    expect(() => decided({ ...asked, status }, { decision: { status: 'approved' } }, at)).toThrow('NO_CHANGE_WAITING'),
   );
 });

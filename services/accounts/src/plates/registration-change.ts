@@ -53,13 +53,16 @@ export const wished = ({ car, last, to, isOfAnotherCar, id }: Wish, at: Date): C
   return { _id: id, ...about, status: 'requested', requestedAt: at, changedAt: at, why: null, version: 1 };
 };
 
-/** Throws NO_CHANGE_WAITING when it is settled already. */
+export type Decision = { readonly status: 'approved' } | { readonly status: 'rejected'; readonly why: string };
+
+/** Throws NO_CHANGE_WAITING when it is settled already, and CHANGE_ALTERED when staff decided about another number, where they say which. */
 export const decided = (
   change: ChangeRecord | null,
-  decision: { readonly status: 'approved' } | { readonly status: 'rejected'; readonly why: string },
+  { decision, seen }: { readonly decision: Decision; readonly seen?: string | undefined },
   at: Date,
 ): ChangeRecord => {
   if (!change || !isWaiting(change)) throw new DomainError('NO_CHANGE_WAITING');
+  if (seen !== undefined && plate(seen) !== change.to) throw new DomainError('CHANGE_ALTERED');
   return next(change, decision, at);
 };
 
