@@ -5,6 +5,7 @@ export const imports = {
   file: 'CSV file',
   fileHint: 'One file, 20 MB at most. A name like ME_ACME_2026.csv chooses the cobrand ACME.',
   noFile: 'Choose a CSV file',
+  noColumns: (fields: readonly string[]) => `Say which column holds: ${fields.join(', ').toLowerCase()}`,
   upload: 'Upload and check',
   uploading: 'Uploading',
   uploadingAt: (name: string, percent: number) => `Uploading ${name}: ${percent}%`,

@@ -25,7 +25,7 @@ const withList = (rows: ImportRecord[] = []) => officeServices().answer(listImpo
 const withOne = (record: ImportRecord, rows: ImportRow[] = []) =>
   officeServices().answer(readImport, record).answer(listImportRows, pageOf(rows));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const csv = (name: string) => new File(['email'], name, { type: 'text/csv' });
+const csv = (name: string, text = 'email,first name,last name\njo@example.com,Jo,Lee') => new File([text], name, { type: 'text/csv' });
 
 describe('the list of imports', () => {
   it('shows each with its state, its cobrand and its five counts', async () => {
@@ -99,11 +99,34 @@ describe('a file', () => {
     expect(said.toasts).toEqual(['ME_ACME_1.csv is uploaded and being checked']);
   });
 
-  it('whose headings do not say which column holds what waits for that on its page', async () => {
+  it('whose headings do not say which column holds what is asked about in the same form, and then checked at once', async () => {
+    const unclear = anImport({ headings: ['E-mail', 'Called', 'Family'], columns: { email: 'E-mail' } });
+    const services = withList()
+      .answer(readImport, { ...unclear, status: 'checking' })
+      .answer(startImport, { ...unclear, status: 'checking' });
+    await openList(services);
+    await user.upload(await screen.findByLabelText('CSV file'), csv('ME_ACME_1.csv', 'E-mail,Called,Family\njo@example.com,Jo,Lee'));
+    const first = await screen.findByRole('combobox', { name: 'First name' });
+    expect(screen.getByRole('combobox', { name: 'Email address' })).toHaveProperty('value', 'E-mail');
+    expect(screen.getByText('jo@example.com')).toBeTruthy();
+    await press('Upload and check');
+    expect(await screen.findByText('Say which column holds: first name, last name')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await userEvent.selectOptions(first, 'Called');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Last name' }), 'Family');
+    await press('Upload and check');
+    await act(async () => sent[0]?.accept(unclear));
+    expect(await screen.findByRole('heading', { level: 1, name: 'ME_ACME_1.csv' })).toBeTruthy();
+    expect(services.bodies(startImport)).toMatchObject([
+      { validation: 'check', force: false, columns: { email: 'E-mail', first_name: 'Called', last_name: 'Family' } },
+    ]);
+  });
+
+  it('that only its service can read waits for its columns on its page', async () => {
     const unclear = anImport({ columns: { email: 'E-mail' } });
     const services = withList().answer(readImport, unclear);
     const { said } = await openList(services);
-    await choose(csv('ME_ACME_1.csv'));
+    await choose(csv('ME_ACME_1.csv', ''));
     await act(async () => sent[0]?.accept(unclear));
     expect(await screen.findByRole('button', { name: 'Check the file' })).toBeTruthy();
     expect(services.bodies(startImport)).toEqual([]);

@@ -1,12 +1,12 @@
-import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { importFields, neededFields, type ColumnMap, type ImportField } from '@kerbside/contracts/staff/import-files';
 import { Fieldset, type ControlProps } from '@kerbside/contracts/ui/controls/field';
 import { Grid } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { importForm as words } from '../../messages/imports.js';
+import type { FirstRows } from './first-rows.js';
 
 interface ColumnFieldsProps extends Omit<ControlProps<ColumnMap>, 'label' | 'hint' | 'optional'> {
-  readonly record: Pick<ImportRecord, 'headings' | 'preview'>;
+  readonly record: FirstRows;
 }
 
 const needed: readonly ImportField[] = neededFields;

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
-import { importNameFault, neededFields } from '@kerbside/contracts/staff/import-files';
+import { importNameFault } from '@kerbside/contracts/staff/import-files';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Field } from '@kerbside/contracts/ui/controls/field';
@@ -11,45 +11,53 @@ import { useId, useState } from 'react';
 import { importsKey, type ImportsApi } from '../../api/imports-api.js';
 import { imports as words } from '../../messages/imports.js';
 import { importPath } from '../../paths.js';
+import { ColumnFields } from './column-fields.js';
 import { orderOf } from './typed-order.js';
+import { lackingIn, useAskedColumns } from './use-asked-columns.js';
 
-/** Uploads one CSV file (A5), checks it where its headings say which column holds what, and goes on to its page. Nothing is written by that. */
+/** Uploads one CSV file (A5), checks it and goes on to its page. Nothing is written by that. Where its headings do not say which column holds what, that is asked first. */
 export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsApi }) {
   const id = useId();
   const cache = useQueryClient();
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const [percent, setPercent] = useState(0);
+  const asked = useAskedColumns();
   const upload = useSubmit((chosen: File) => api.upload(chosen, setPercent));
   const send = async () => {
     const wrong = file === undefined ? words.noFile : importNameFault(file.name);
     setFault(wrong);
-    if (file === undefined || wrong !== undefined) return;
+    if (!asked.isAnswered() || file === undefined || wrong !== undefined) return;
     setPercent(0);
     const result = await upload.submit(file);
     if (result.status !== 'done') return;
     const record = result.answer;
-    const isChecked = neededFields.every((field) => record.columns[field] !== undefined) && (await check(record));
+    const isChecked = await check(record);
     void cache.invalidateQueries({ queryKey: importsKey });
     host.toast((isChecked ? words.checking : words.uploaded)(file.name), 'success');
     host.navigate(importPath(record.id));
   };
   /** Its page says what is wrong where it could not be checked, and asks again. */
-  const check = (record: ImportRecord): Promise<boolean> =>
-    api.start(record.id, { ...orderOf(record), validation: 'check', force: false }).then(
+  const check = async (record: ImportRecord): Promise<boolean> => {
+    const order = orderOf(asked.rows ? { ...record, columns: asked.columns } : record);
+    if (lackingIn(order.columns).length > 0) return false;
+    return api.start(record.id, { ...order, validation: 'check', force: false }).then(
       () => true,
       () => false,
     );
+  };
   const choose = ([chosen]: readonly File[]) => {
     setFile(chosen);
     setFault(undefined);
     upload.reset();
+    void asked.look(chosen);
   };
   return (
     <Stack gap="small">
       <Field id={id} label={words.file} hint={words.fileHint} error={fault ?? upload.fieldErrors['file'] ?? upload.error}>
         {(control) => <FileInput {...control} keeps accept=".csv,text/csv" onFiles={choose} />}
       </Field>
+      {asked.rows && <ColumnFields record={asked.rows} error={asked.fault} value={asked.columns} onChange={asked.choose} />}
       {upload.status === 'busy' && file && (
         <div role="status">
           <p>{words.uploadingAt(file.name, percent)}</p>

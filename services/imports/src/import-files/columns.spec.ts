@@ -1,4 +1,5 @@
-import { columnsFault, guessedColumns } from './columns.js';
+import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
+import { columnsFault } from './columns.js';
 
 describe('the columns of a file', () => {
   it('are guessed by their headings', () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { guessedColumns } from '@kerbside/contracts/staff/import-columns';
 import fc from 'fast-check';
-import { guessedColumns } from './columns.js';
 import { recordsOf } from './csv.js';
 import { readFile } from './read-file.js';
 import { readRow } from './row.js';
