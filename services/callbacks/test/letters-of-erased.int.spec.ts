@@ -63,7 +63,7 @@ describe('letters to somebody who is erased', () => {
 describe('callbacks of somebody who is erased', () => {
   it('go with what staff have to do for them, whatever address was typed, and nobody else’s do', async () => {
     const { database } = service.get(Mongo);
-    const [own, visitor, other] = [randomUUID(), randomUUID(), randomUUID()];
+    const [own, visitor, other, another] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     const book = async (id: string, customerEmail: string, by: string | null) => {
       await database.collection<Kept>('callbacks').insertOne({ _id: id, customerId: by, customerEmail });
       const contact = { name: 'Ann Lee', phone: '07700 900123', email: customerEmail };
@@ -72,9 +72,10 @@ describe('callbacks of somebody who is erased', () => {
     await book(own, 'work@example.com', customerId);
     await book(visitor, 'ann.lee@example.com', null);
     await book(other, 'bob@example.com', randomUUID());
+    await book(another, 'ann.lee@example.com', randomUUID());
     await service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subject, session));
     for (const name of ['callbacks', 'reminders'])
-      expect([name, await database.collection<Kept>(name).distinct('_id')]).toEqual([name, [other]]);
+      expect([name, await database.collection<Kept>(name).distinct('_id')]).toEqual([name, [other, another].toSorted()]);
   });
 });
 

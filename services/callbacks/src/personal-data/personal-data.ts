@@ -15,13 +15,19 @@ const bookedBy = ({ customerId, emails }: DataSubject): Filter => ({
   $or: [{ customerId }, { customerId: null, customerEmail: emailIn(emails) }],
 });
 
+/** Whatever address another customer typed, what they booked is theirs. */
+const bookedByOthers = ({ customerId, emails }: DataSubject): Filter => ({
+  customerId: { $nin: [null, customerId] },
+  customerEmail: emailIn(emails),
+});
+
 const withId = (ids: readonly string[], field = '_id'): Filter => ({ [field]: { $in: ids } });
 
 /** What staff have to do for a callback has its id, and names nobody but by what was typed. */
 const aboutThem = async (subject: DataSubject, look: Look): Promise<Filter> => ({
   $or: [
     { 'related.id': { $in: [subject.customerId, ...subject.quoteIds] } },
-    { 'contact.email': emailIn(subject.emails) },
+    { 'contact.email': emailIn(subject.emails), $nor: [withId(await look.ids('callbacks', bookedByOthers(subject)))] },
     withId(await look.ids('callbacks', bookedBy(subject))),
   ],
 });
