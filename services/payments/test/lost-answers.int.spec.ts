@@ -55,11 +55,62 @@ const ways = [
   { port: card, wanted: { method: 'card', option: 'preauth' }, takenPence: 0 },
   { port: debit, wanted: { method: 'direct_debit', option: 'instalments', count: 3 }, takenPence: 0 },
 ];
+const declined = { id: 'no', code: 'INSTRUMENT_DECLINED', message: 'No money.' };
+const approval = { action: 'https://paypal.test/approve', method: 'GET', fields: {} } as const;
+const paypal = new StoppingPort({
+  method: 'paypal',
+  options: ['in_full'],
+  opened: { approval },
+  taken: { status: 'cancelled', failure: declined },
+});
 let shop: PaymentsUnderTest;
 beforeAll(async () => {
-  shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(card, debit)]]);
+  shop = await PaymentsUnderTest.start({}, [[MethodPorts, only(card, debit, paypal)]]);
 });
 afterAll(() => shop.close());
+
+describe('a sale whose money was declined, and the answer lost', () => {
+  const isFree = (quoteId: string) => expect(shop.quoteOf(quoteId)).toMatchObject({ heldBy: null, isSelling: false });
+  const approved = async () => {
+    const quoteId = shop.aQuote();
+    const form = await shop.form(quoteId, { method: 'paypal', option: 'in_full' });
+    await shop.submit(quoteId, form).expect(200);
+    const ref = paypal.openings.findLast((one) => one.quoteId === quoteId)?.attemptId ?? '';
+    await paypal.become(ref, { status: 'authorised' });
+    return { quoteId, form, ref };
+  };
+  const sweepLater = async () => {
+    paypal.goOn();
+    shop.payments.clock.advance(61_000);
+    await shop.payments.sweep(openPaymentsSweep);
+  };
+
+  it.each([
+    ['for good', {}],
+    ['so that it may be tried again', { status: 'open' }],
+  ] as const)('%s lets go of quote and voucher, and can be bought again', async (_, becomes) => {
+    const { quoteId, form, ref } = await approved();
+    paypal.stopAt(2, 'after');
+    await shop.submit(quoteId, form);
+    expect(shop.quoteOf(quoteId).isSelling).toBe(true);
+    await paypal.become(ref, becomes);
+    await sweepLater();
+    isFree(quoteId);
+    expect(shop.releasedVouchers).toContain(quoteId);
+    await shop.submit(quoteId, form).expect(200);
+  });
+
+  it('does so too where a service refused it, and the process stopped as it was called off', async () => {
+    const { quoteId, form } = await approved();
+    shop.refusedVoucher = 'WELCOME10';
+    paypal.stopAt(2, 'after');
+    await shop.submit(quoteId, form);
+    shop.refusedVoucher = undefined;
+    expect(shop.quoteOf(quoteId).isSelling).toBe(true);
+    await sweepLater();
+    isFree(quoteId);
+  });
+});
 
 const stops = [1, 2, 3, 4, 5].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]);
 

@@ -89,7 +89,7 @@ export class Sales {
       case 'authorised':
         return isLater(purchase, attempt) ? this.startTaking(attempt, 'later') : this.sell(attempt, purchase);
       case 'taking':
-        return this.take(attempt, purchase);
+        return this.take(attempt);
       case 'calling_off':
         return this.cancelAtProvider(attempt, purchase);
       default:
@@ -143,10 +143,8 @@ export class Sales {
   }
 
   /** If the provider does not answer now, the sweep asks again. */
-  private async take(attempt: Attempt, purchase: Purchase): Promise<Settled> {
+  private async take(attempt: Attempt): Promise<Settled> {
     const standing = await this.methods.named(attempt.method).take(attempt.ref, attempt.amountPence);
-    const isLost = standing.status === 'cancelled' || (standing.status === 'open' && standing.failure !== null);
-    if (isLost && purchase.state.status === 'selling') await this.quotes.callOff(purchase);
     return this.settlement.settle(attempt.id, standing);
   }
 

@@ -54,15 +54,17 @@ export class Settlement {
 
   /**
    * Refunds, and what a bank holds back, go up and down, so that what was read before the last change says nothing about them: they are recorded
-   * only by a reading that began at the present version of the attempt, `seen`.
+   * only by a reading that began at the present version of the attempt, `seen`. Nor does a reading of before say that the attempt failed: another
+   * card may have been accepted since.
    */
   async settle(attemptId: string, standing: Standing, seen?: number): Promise<Settled> {
+    if (isLost(standing)) await this.callOffLost(attemptId, standing, seen);
     const { settled, outcome, isCurrent } = await this.mongo.transaction(async (session) => {
       const before = await this.known(attemptId, session);
       const isSeen = before.attempt.version === seen;
       const followed = follow(before.attempt, standing, this.clock.now(), isSeen);
-      const isOld = isRefund(followed) && !isSeen;
-      if (followed.outcome === 'unchanged' || isOld) return { settled: before, outcome: 'unchanged' as const, isCurrent: isSeen };
+      if (followed.outcome === 'unchanged' || isOld(followed, isSeen, seen))
+        return { settled: before, outcome: 'unchanged' as const, isCurrent: isSeen };
       const attempt = await this.attempts.save(followed.attempt, session);
       const { refundedPence: refundedBefore } = before.attempt;
       const happened = { attempt, outcome: followed.outcome, refundedBefore, takenBackBefore: takenBackPence(before.attempt) };
@@ -77,6 +79,19 @@ export class Settlement {
     const isItsHold = settled.purchase.attemptId === attemptId && settled.purchase.state.status !== 'completed';
     if (outcome === 'failed' && isItsHold) await this.quotes.letGo(settled.purchase);
     return settled;
+  }
+
+  /**
+   * A sale that was being made came to nothing: everything that is kept for it is released before that is recorded, so that whoever learns of it first,
+   * and stops after that, leaves nothing held for ever.
+   */
+  private async callOffLost(attemptId: string, standing: Standing, seen?: number): Promise<void> {
+    const { attempt, purchase } = await this.known(attemptId);
+    const isItsSale = purchase.state.status === 'selling' && purchase.state.attemptId === attemptId;
+    const isSeen = attempt.version === seen;
+    const followed = follow(attempt, standing, this.clock.now(), isSeen);
+    const isOver = followed.outcome === 'cancelled' || followed.outcome === 'failed';
+    if (isItsSale && isOver && !isOld(followed, isSeen, seen)) await this.quotes.callOff(purchase);
   }
 
   async known(attemptId: string, session?: ClientSession): Promise<Settled> {
@@ -156,7 +171,10 @@ export class Settlement {
   }
 }
 
-const isRefund = ({ outcome }: Followed): boolean => outcome === 'refunded';
+const isLost = ({ status, failure }: Standing): boolean => status === 'cancelled' || (status === 'open' && failure !== null);
+/** Whether this was read before the attempt became what it is. What was answered to a request, and not read, is never old news of a failure. */
+const isOld = ({ outcome }: Followed, isSeen: boolean, seen: number | undefined): boolean =>
+  !isSeen && (outcome === 'refunded' || (outcome === 'failed' && seen !== undefined));
 const saysMore = (attempt: Attempt, standing: Standing, isCurrent: boolean): boolean =>
   follow(attempt, standing, attempt.openedAt, isCurrent).outcome !== 'unchanged';
 
