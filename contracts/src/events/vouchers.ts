@@ -53,7 +53,8 @@ export const rewardsUsed = event('vouchers', 'rewards-used', 1, {
 });
 
 export const rewardsTakenBack = event('vouchers', 'rewards-taken-back', 1, {
-  summary: 'A purchase was refunded: the cashback of what was refunded was taken from the customer’s rewards.',
+  summary:
+    'Money of a purchase went back, by a refund or by its bank: what the customer had earned on it, or by a friend’s purchase, was taken from their rewards.',
   data: z.object({ ...movement, paymentId: id }),
   sample: { ...movementSample, balancePence: 2_000, paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901' },
 });

@@ -14,7 +14,8 @@ export const rewards = {
 
 export const refer = {
   title: 'Refer a friend',
-  lead: (amount: string) => `When a friend buys their first cover, we add ${amount} to your rewards.`,
+  lead: (amount: string) =>
+    `When a friend has paid for their first cover, we add ${amount} to your rewards. If all of it is refunded, they go again.`,
   name: 'Your friend’s first name',
   email: 'Your friend’s email address',
   message: 'A message from you',
@@ -22,7 +23,7 @@ export const refer = {
   submit: 'Send the invitation',
   busy: 'Sending',
   sent: (friend: string) => `Your invitation to ${friend} is on its way`,
-  sentWhy: (amount: string) => `When they first buy, ${amount} is added to your rewards.`,
+  sentWhy: (amount: string) => `When they have paid for their first cover, ${amount} is added to your rewards.`,
   another: 'Refer another friend',
   failed: 'Something went wrong, please try again later.',
 } as const;

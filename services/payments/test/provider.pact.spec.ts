@@ -222,6 +222,15 @@ const mandateLost = async (params: unknown) => {
   await hears(id, { number: 1, line: 0, amountPence: 0, state: { status: 'collected', at, chargeId: null } }, { status: 'reversed' });
 };
 
+/** The bank takes back the money of the first payment. */
+const takenBack = async (params: unknown) => {
+  const id = await plan(params);
+  const at = site.payments.clock.now();
+  const failure = { id: 'f1', code: 'refer_to_payer', message: 'The bank took it back.' };
+  const attempt = { number: 1, line: 1, amountPence: 1_240, state: { status: 'collected', at, chargeId: null } } as const;
+  await hears(id, attempt, { status: 'reversed', amountPence: 1_240, failure });
+};
+
 const states: States = {
   'a purchase in instalments by direct debit': byDebit,
   'a purchase whose instalment failed': tried,
@@ -232,6 +241,7 @@ const states: States = {
   'a customer with a kept card': keptCard,
   'a plan is cancelled': cancelled,
   'a mandate is cancelled': mandateLost,
+  'the bank takes a payment back': takenBack,
   'a quote that is ready to be paid': ready,
   'a quote whose card was charged': payWith(cards.good),
   'a quote that is paid': payInFull(cards.good),

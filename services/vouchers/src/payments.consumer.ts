@@ -2,7 +2,9 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import {
   garagePaymentChanged,
+  paymentCollected,
   paymentFailed,
+  paymentReversed,
   paymentSucceeded,
   purchaseCompleted,
   refundRequested,
@@ -15,7 +17,7 @@ import { RewardsService } from './rewards/rewards.service.js';
 import { VoucherClaims, type Purchase } from './vouchers/voucher-claims.service.js';
 
 /** A purchase, with the money owed for it and the rewards that were used as well. */
-type Bought = Purchase & { readonly amountPence: Pence; readonly rewardsPence: Pence | undefined };
+type Bought = Purchase & { readonly amountPence: Pence; readonly rewardsPence: Pence | undefined; readonly isAllPaid: boolean };
 
 /** What a purchase means for vouchers, rewards and referrals: one event, one transaction. */
 @Controller()
@@ -29,7 +31,21 @@ export class PaymentsConsumer {
   @Consumes(purchaseCompleted)
   purchased({ data }: EventOf<typeof purchaseCompleted>, session: ClientSession): Promise<void> {
     const { purchaseId: paymentId, totalPence: amountPence, ...rest } = data;
-    return this.bought({ ...rest, paymentId, amountPence }, session);
+    return this.bought({ ...rest, paymentId, amountPence, isAllPaid: false }, session);
+  }
+
+  /** Rewards are for money that came, not for what was promised (ADR 84). */
+  @Consumes(paymentCollected)
+  async collected({ data }: EventOf<typeof paymentCollected>, session: ClientSession): Promise<void> {
+    const { purchaseId: paymentId, customerId } = data;
+    if (await this.rewards.earn({ ...data, paymentId }, session)) await this.referrals.owe(customerId, paymentId, session);
+  }
+
+  @Consumes(paymentReversed)
+  async reversed({ id, data }: EventOf<typeof paymentReversed>, session: ClientSession): Promise<void> {
+    const paymentId = data.purchaseId;
+    await this.rewards.unearn({ ...data, paymentId }, id, session);
+    await this.referrals.takeBackUnpaid(paymentId, session);
   }
 
   /** It comes before purchase-completed: a garage takes the price, so that nothing is earned by it. */
@@ -41,7 +57,7 @@ export class PaymentsConsumer {
   /** Published by older versions of payments for a purchase. Changes nothing for one that is known already. */
   @Consumes(paymentSucceeded)
   paid({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
-    return this.bought({ ...data, rewardsPence: data.rewardsPence }, session);
+    return this.bought({ ...data, rewardsPence: data.rewardsPence, isAllPaid: true }, session);
   }
 
   @Consumes(paymentFailed)
@@ -57,6 +73,7 @@ export class PaymentsConsumer {
     const { purchaseId: paymentId } = data;
     await this.rewards.takeCashbackBack({ ...data, paymentId }, session);
     await this.rewards.giveBackRefunded(data, session);
+    await this.referrals.takeBackUnpaid(paymentId, session);
     if (data.voucherCode !== null) await this.vouchers.giveBackRefunded({ code: data.voucherCode, paymentId }, session);
   }
 
@@ -64,6 +81,6 @@ export class PaymentsConsumer {
     await this.vouchers.redeemFor(purchase, session);
     if (await this.rewards.isSettled(purchase.paymentId, session)) return;
     await this.rewards.settle(purchase, session);
-    await this.referrals.owe(purchase.customerId, purchase.paymentId, session);
+    if (purchase.isAllPaid) await this.referrals.owe(purchase.customerId, purchase.paymentId, session);
   }
 }

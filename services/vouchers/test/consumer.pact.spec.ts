@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import {
   garagePaymentChanged,
+  paymentCollected,
   paymentFailed,
+  paymentReversed,
   paymentSucceeded,
   purchaseCompleted,
   refundRequested,
@@ -144,6 +147,55 @@ describe('what vouchers hears of payments', () => {
       },
     );
   });
+
+  const rewardsOf = async (userId: string): Promise<number> =>
+    (
+      await vouchers
+        .http()
+        .get('/api/vouchers/rewards')
+        .set(vouchers.as({ kind: 'customer', userId }))
+    ).body.data.balance;
+
+  it('money came', async () => {
+    const quoteId = 'c7000000-0000-4000-8000-0000000000a7';
+    await expectEvent(
+      'vouchers',
+      paymentCollected,
+      {
+        so: 'so that it earns cashback',
+        given: [['a quote that is paid', { quoteId, secret, totalPence: 26_900, voucher: null }]],
+        saying: { quoteId, amountPence: 26_900 },
+      },
+      async (event) => {
+        const payment = { ...paymentCollected.data.parse(event.data), purchaseId: randomUUID() };
+        const { purchaseId, customerId, amountPence } = payment;
+        await vouchers.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId, quoteId, customerId, voucherCode: null });
+        const before = await rewardsOf(customerId);
+        await vouchers.receive({ ...event, data: payment });
+        expect((await rewardsOf(customerId)) - before).toBeCloseTo((amountPence * 2) / 10_000);
+      },
+    );
+  });
+
+  it('the bank took money back', () =>
+    expectEvent(
+      'vouchers',
+      paymentReversed,
+      {
+        so: 'so that it earns no cashback',
+        given: [['the bank takes a payment back', { customerId: 'c7000000-0000-4000-8000-0000000000c9' }]],
+        saying: { customerId: 'c7000000-0000-4000-8000-0000000000c9', line: 1, amountPence: 1_240 },
+      },
+      async (event) => {
+        const reversed = { ...paymentReversed.data.parse(event.data), purchaseId: randomUUID() };
+        const { reason: _, ...payment } = reversed;
+        await vouchers.deliver(purchaseCompleted, { ...payment, totalPence: 1_240, voucherCode: null, rewardsPence: 0 });
+        await vouchers.deliver(paymentCollected, payment);
+        const before = await rewardsOf(payment.customerId);
+        await vouchers.receive({ ...event, data: reversed });
+        expect([before, await rewardsOf(payment.customerId)]).toEqual([0.25, 0]);
+      },
+    ));
 
   it('everything was refunded', async () => {
     const { quoteId } = aQuote();

@@ -63,7 +63,7 @@ const withRewards: State = async (params) => {
   const rewards = vouchers.get(RewardsService);
   const { balancePence } = await rewards.balanceOf(customerId);
   await vouchers.get(Mongo).transaction(async (session) => {
-    const paid = { customerId, paymentId: randomUUID(), amountPence: 0, rewardsPence: balancePence };
+    const paid = { customerId, paymentId: randomUUID(), amountPence: 0, rewardsPence: balancePence, isAllPaid: true };
     if (balancePence > 0) await rewards.settle(paid, session);
     await rewards.credit({ customerId, amountPence, label: 'Cashback on your purchase' }, session);
   });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   garagePaymentChanged,
+  paymentCollected,
   paymentFailed,
+  paymentReversed,
   paymentSucceeded,
   purchaseCompleted,
   refundRequested,
@@ -42,6 +44,7 @@ describe('rewards and referrals', () => {
       voucherCode: null,
       ...(rewardsPence === undefined ? {} : { rewardsPence }),
     });
+  const aPurchase = (customerId: string) => ({ purchaseId: randomUUID(), quoteId: randomUUID(), customerId, currency: 'gbp' }) as const;
   const refer = (userId: string, over: object = {}) =>
     vouchers
       .http()
@@ -327,5 +330,83 @@ describe('rewards and referrals', () => {
     for (let n = 0; n < 5; n += 1) await refer(aPerson(`many${n}@example.com`), { friend_email }).expect(200);
     await refer(aPerson('many5@example.com'), { friend_email: 'Flooded@example.com' }).expect(429);
     await refer(aPerson('many6@example.com'), { friend_email: 'somebody.else@example.com' }).expect(200);
+  });
+
+  it('that a sale holds stay with it, whatever another tab gives up and however long its money takes, until it is off', async () => {
+    const customer = aPerson('slow-bank@example.com');
+    await buys(customer, 50_000);
+    const paymentId = randomUUID();
+    await hold({ customerId: customer, paymentId, amountPence: 1_000, isSale: true }).expect(200);
+    vouchers.clock.advance(3 * 60 * 60_000);
+    await vouchers.sweep(forgottenHolds);
+    expect((await hold({ customerId: customer, paymentId, amountPence: 0 }).expect(200)).body.data).toEqual({
+      heldPence: 1_000,
+      balancePence: 0,
+    });
+    await hold({ customerId: customer, paymentId: randomUUID(), amountPence: 1 }).expect(409);
+    await hold({ customerId: customer, paymentId, amountPence: 0, isSale: true }).expect(200);
+    await hold({ customerId: customer, paymentId: randomUUID(), amountPence: 1_000 }).expect(200);
+  });
+
+  it('are earned by money that came, payment by payment, not by what was promised', async () => {
+    const customerId = aPerson('in-parts@example.com');
+    const purchase = aPurchase(customerId);
+    await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: 60_000, voucherCode: null, rewardsPence: 0 });
+    expect(await rewardsOf(customerId)).toEqual({ balance: 0, items: [] });
+    await vouchers.deliver(paymentCollected, { ...purchase, line: 1, amountPence: 5_025 });
+    await vouchers.deliver(paymentCollected, { ...purchase, line: 2, amountPence: 5_025 });
+    expect((await rewardsOf(customerId)).items.map(({ amount }: { amount: number }) => amount)).toEqual([1, 1.01]);
+    const back = { ...refundRequested.sample, ...purchase, refundId: randomUUID(), amountPence: 10_050, rewardsPence: 0 };
+    await vouchers.deliver(refundRequested, back);
+    expect((await rewardsOf(customerId)).balance).toBe(0);
+    await vouchers.deliver(paymentSucceeded, {
+      ...purchase,
+      paymentId: purchase.purchaseId,
+      amountPence: 60_000,
+      method: 'card',
+      voucherCode: null,
+    });
+    expect((await rewardsOf(customerId)).balance).toBe(0);
+  });
+
+  it('go with a payment that the bank took back, and are earned again when it comes once more', async () => {
+    const customerId = aPerson('took-back@example.com');
+    const purchase = aPurchase(customerId);
+    const payment = { ...purchase, line: 1, amountPence: 20_000 };
+    await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: 20_000, voucherCode: null, rewardsPence: 0 });
+    await vouchers.deliver(paymentCollected, payment);
+    await vouchers.deliver(paymentReversed, { ...payment, reason: 'refer_to_payer' });
+    expect(await rewardsOf(customerId)).toMatchObject({
+      balance: 0,
+      items: [{ amount: -4, label: 'Cashback of what your bank took back' }, { amount: 4 }],
+    });
+    await vouchers.deliver(paymentCollected, payment);
+    expect((await rewardsOf(customerId)).balance).toBe(4);
+  });
+
+  it('for a friend are given once the friend has paid, and go when nothing of that stays paid', async () => {
+    const zoe = aPerson('zoe5@example.com');
+    await refer(zoe, { friend_email: 'second-self@example.com' }).expect(200);
+    vouchers.clock.advance(60_000);
+    const friend = aPerson('second-self@example.com');
+    const purchase = aPurchase(friend);
+    const bought = { ...purchase, totalPence: 20_000, voucherCode: null, rewardsPence: 0 };
+    await vouchers.deliver(purchaseCompleted, bought);
+    await vouchers.sweep(rewardReferrer);
+    expect((await rewardsOf(zoe)).balance).toBe(0);
+    await vouchers.deliver(paymentCollected, { ...purchase, line: 1, amountPence: 20_000 });
+    await vouchers.sweep(rewardReferrer);
+    expect((await rewardsOf(zoe)).balance).toBe(20);
+    const refund = { ...refundRequested.sample, ...purchase, rewardsPence: 0 };
+    await vouchers.deliver(refundRequested, { ...refund, refundId: randomUUID(), amountPence: 19_999 });
+    expect((await rewardsOf(zoe)).balance).toBe(20);
+    await vouchers.deliver(refundRequested, { ...refund, refundId: randomUUID(), amountPence: 1 });
+    expect(await rewardsOf(zoe)).toMatchObject({
+      balance: 0,
+      items: [{ amount: -20, label: 'Your friend’s purchase was not paid for' }, {}],
+    });
+    await buys(friend);
+    await vouchers.sweep(rewardReferrer);
+    expect((await rewardsOf(zoe)).balance).toBe(20);
   });
 });

@@ -31,7 +31,8 @@ const hold: Required<HoldDocument> = {
   amountPence: 1_250,
   isSpent: false,
   heldAt: at,
-  earned: { paidPence: 10_000, refundedPence: 500, refunds: ['a-refund'] },
+  isForSale: true,
+  earned: { paidPence: 10_000, refundedPence: 500, refunds: ['a-refund'], isByPayment: true },
 };
 
 let vouchers: ServiceUnderTest;

@@ -32,7 +32,7 @@ export const referFriend = call({
   path: '/ajax/refer-friend',
   who: 'customer',
   summary:
-    'Sends a friend an invitation. The person who referred them is rewarded when they first buy. The response never reveals whether the friend is known to us. REFERRED_YOURSELF 422; TOO_MANY_TRIES 429.',
+    'Sends a friend an invitation. The person who referred them is rewarded when they first pay for cover. The response never reveals whether the friend is known to us. REFERRED_YOURSELF 422; TOO_MANY_TRIES 429.',
   body: z.object({ friend_name: required('Enter your friend’s name', 80), friend_email: email, message: optionalLines(500) }),
   data: nothing,
 });

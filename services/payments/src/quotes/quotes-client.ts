@@ -74,19 +74,26 @@ export class QuotesClient {
   async sell({ id, quoteId, customerId, offer, agreement }: Purchase): Promise<void> {
     await this.internal.send(sellQuote, { params: { quoteId }, body: { paymentId: id, saleId: agreement?.saleId ?? '' } });
     await this.claimVoucher({ id }, { ...offer, quoteId, customerId, productTypes: [...offer.productTypes] }, true);
-    if (offer.rewardsPence > 0) await this.keepRewards({ id, customerId }, offer.rewardsPence);
+    if (offer.rewardsPence > 0) await this.keepRewards({ id, customerId }, offer.rewardsPence, { isSale: true });
   }
 
   /** The sale is off: releases everything that was kept for it. Rejects until every service has been told. */
   async callOff({ id: paymentId, quoteId, customerId, offer }: Purchase): Promise<void> {
     await this.internal.send(unlockQuote, { params: { quoteId }, body: { paymentId, saleIsOff: true } });
     if (offer.voucher) await this.internal.send(releaseVoucher, { body: { quoteId, paymentId } });
-    if (offer.rewardsPence > 0) await this.keepRewards({ id: paymentId, customerId }, 0);
+    if (offer.rewardsPence > 0) await this.keepRewards({ id: paymentId, customerId }, 0, { isSale: true });
   }
 
-  /** Sets how much of the rewards is kept for the purchase; 0 gives all back. REWARDS_TOO_SMALL when the customer has less. */
-  async keepRewards({ id: paymentId, customerId }: Pick<Purchase, 'id' | 'customerId'>, amountPence: number): Promise<void> {
-    await this.internal.send(holdRewards, { body: { customerId, paymentId, amountPence } });
+  /**
+   * Sets how much of the rewards is kept for the purchase: for a while, or at the sale itself until it is made or called off. 0 gives all back; what
+   * a sale keeps, only when the sale is off. REWARDS_TOO_SMALL when the customer has less.
+   */
+  async keepRewards(
+    { id: paymentId, customerId }: Pick<Purchase, 'id' | 'customerId'>,
+    amountPence: number,
+    sale: { readonly isSale?: true } = {},
+  ): Promise<void> {
+    await this.internal.send(holdRewards, { body: { customerId, paymentId, amountPence, ...sale } });
   }
 
   /** How much of the rewards may be used; undefined while they cannot be read: the card can pay all. */

@@ -9,6 +9,8 @@ export interface Referral {
   readonly friend: string;
   readonly invitedAt: Date;
   readonly rewardedAt: Date | null;
+  /** The purchase that it was rewarded for. Absent and null: it was not, or by an older release. */
+  readonly rewardedFor?: string | null;
 }
 
 export interface Friend {

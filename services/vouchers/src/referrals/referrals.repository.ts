@@ -5,12 +5,19 @@ import type { Referral } from './referral.js';
 
 type ReferralDocument = Omit<Referral, 'id'> & { readonly _id: string };
 
+interface Rewarded {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly at: Date;
+}
+
 const schema = new Schema<ReferralDocument>(
-  { _id: String, customerId: String, friend: String, invitedAt: Date, rewardedAt: { type: Date, default: null } },
+  { _id: String, customerId: String, friend: String, invitedAt: Date, rewardedAt: { type: Date, default: null }, rewardedFor: String },
   { collection: 'referrals', versionKey: false },
 )
   .index({ customerId: 1, friend: 1 }, { unique: true })
-  .index({ friend: 1, invitedAt: 1 });
+  .index({ friend: 1, invitedAt: 1 })
+  .index({ rewardedFor: 1 }, { partialFilterExpression: { rewardedFor: { $type: 'string' } } });
 
 @Injectable()
 export class ReferralsRepository {
@@ -37,9 +44,17 @@ export class ReferralsRepository {
   }
 
   /** False when it has already been rewarded. */
-  async markRewarded(id: string, at: Date, session: ClientSession): Promise<boolean> {
-    const { modifiedCount } = await this.referrals.updateOne({ _id: id, rewardedAt: null }, { $set: { rewardedAt: at } }, { session });
+  async markRewarded({ id, paymentId, at }: Rewarded, session: ClientSession): Promise<boolean> {
+    const rewarded = { $set: { rewardedAt: at, rewardedFor: paymentId } };
+    const { modifiedCount } = await this.referrals.updateOne({ _id: id, rewardedAt: null }, rewarded, { session });
     return modifiedCount === 1;
+  }
+
+  /** From now on it may be rewarded for another purchase. Undefined when none was rewarded for this one. */
+  async unmarkRewardedFor(paymentId: string, session: ClientSession): Promise<Referral | undefined> {
+    const unmarked = { $set: { rewardedAt: null, rewardedFor: null } };
+    const row = await this.referrals.findOneAndUpdate({ rewardedFor: paymentId }, unmarked, { session, returnDocument: 'before' }).lean();
+    return row ? toReferral(row) : undefined;
   }
 }
 

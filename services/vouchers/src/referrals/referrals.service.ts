@@ -34,7 +34,7 @@ export class ReferralsService {
     private readonly clock: Clock,
     private readonly config: PlatformConfig,
   ) {
-    jobs.define<{ customerId: string }>(rewardReferrer, ({ customerId }) => this.rewardFor(customerId), aboutReward);
+    jobs.define<{ customerId: string }>(rewardReferrer, ({ customerId }, paymentId) => this.rewardFor(customerId, paymentId), aboutReward);
   }
 
   /** The letter is keyed by the invitation, so that a retry after a failure still sends it only once. */
@@ -63,12 +63,27 @@ export class ReferralsService {
     return this.jobs.add(session, rewardReferrer, paymentId, { customerId });
   }
 
-  private async rewardFor(customerId: string): Promise<Effect> {
+  /** Nothing of the friend's purchase stays paid any more: it rewards nobody. */
+  async takeBackUnpaid(paymentId: string, session: ClientSession): Promise<void> {
+    if (await this.rewards.isStillPaid(paymentId, session)) return;
+    const referral = await this.referrals.unmarkRewardedFor(paymentId, session);
+    if (!referral) return;
+    const due = {
+      refundId: `referral-${referral.id}-${paymentId}`,
+      customerId: referral.customerId,
+      paymentId,
+      amountPence: referralPence,
+    };
+    await this.rewards.takeBack({ ...due, label: 'Your friend’s purchase was not paid for' }, session);
+  }
+
+  private async rewardFor(customerId: string, paymentId: string): Promise<Effect> {
     const { email, createdAt } = await this.internal.send(readPerson, { params: { userId: customerId } });
     const referral = await this.referrals.firstOf(digestOf(email));
     if (!referral || !isRewarded(referral, { customerId, email, registeredAt: new Date(createdAt) })) return () => Promise.resolve();
     return async (session) => {
-      if (!(await this.referrals.markRewarded(referral.id, this.clock.now(), session))) return;
+      if (!(await this.rewards.isStillPaid(paymentId, session))) return;
+      if (!(await this.referrals.markRewarded({ id: referral.id, paymentId, at: this.clock.now() }, session))) return;
       await this.rewards.credit(
         { customerId: referral.customerId, amountPence: referralPence, label: 'Your friend bought cover' },
         session,

@@ -35,12 +35,14 @@ export interface HoldDocument {
   /** The purchase was made: nothing may be held for it any more. */
   readonly isSpent: boolean;
   readonly heldAt: Date;
+  /** Its money is about to be taken: it stays held until the sale is made or called off, however long the provider takes. */
+  readonly isForSale?: true;
   /** Absent while nothing was bought, and from purchases of older releases, whose cashback stays. */
   readonly earned?: Earned;
 }
 
 export const holdSchema = new Schema<HoldDocument>(
-  { _id: String, customerId: String, amountPence: Number, isSpent: Boolean, heldAt: Date, earned: Object },
+  { _id: String, customerId: String, amountPence: Number, isSpent: Boolean, heldAt: Date, isForSale: Boolean, earned: Object },
   { collection: 'rewards_holds', versionKey: false },
 )
   .index({ heldAt: 1 }, { partialFilterExpression: { isSpent: false } })

@@ -59,10 +59,10 @@ export class RewardsRepository {
     return (await this.holds.findOne({ _id: paymentId }, null, session ? { session } : {}).lean()) ?? undefined;
   }
 
-  /** Payments that have held something since before a time. */
+  /** Payments that have held something since before a time, and whose sale has not begun. */
   async heldBefore(before: Date): Promise<readonly string[]> {
     const rows = await this.holds
-      .find({ isSpent: false, heldAt: { $lt: before }, amountPence: { $gt: 0 } }, { _id: 1 })
+      .find({ isSpent: false, heldAt: { $lt: before }, amountPence: { $gt: 0 }, isForSale: { $ne: true } }, { _id: 1 })
       .limit(100)
       .lean();
     return rows.map(({ _id }) => _id);

@@ -21,7 +21,10 @@ import {
   holdFor,
   holdMinutes,
   spend,
+  stillPaidOf,
   takeBack,
+  withoutPayment,
+  withPayment,
   type Earned,
   type RewardsAccount,
 } from './rewards.js';
@@ -32,6 +35,15 @@ interface Paid {
   readonly paymentId: string;
   readonly amountPence: Pence;
   readonly rewardsPence?: Pence | undefined;
+  /** All of it has arrived. Otherwise each payment earns its cashback when its money arrives. */
+  readonly isAllPaid: boolean;
+}
+
+/** Money of a purchase that arrived, or that the bank took back. */
+export interface MovedMoney {
+  readonly customerId: string;
+  readonly paymentId: string;
+  readonly amountPence: Pence;
 }
 
 interface Refunded {
@@ -48,8 +60,10 @@ interface RefundedMoney {
   readonly amountPence: Pence;
 }
 
-/** Cashback of a refunded purchase that the customer has used. */
-type Short = RefundedMoney;
+/** What was earned on money that went back. `refundId` names what took it back, once; `label` is what the customer reads. */
+export interface TakenBack extends RefundedMoney {
+  readonly label?: string;
+}
 
 export const takeShortCashback = 'take-short-cashback';
 export const forgottenHolds = 'forgotten-holds';
@@ -73,7 +87,7 @@ export class RewardsService {
     private readonly jobs: Jobs,
     sweeper: Sweeper,
   ) {
-    jobs.define<Short>(takeShortCashback, (short) => this.takeShort(short), aboutShort);
+    jobs.define<TakenBack>(takeShortCashback, (short) => this.takeShort(short), aboutShort);
     sweeper.every(forgottenHolds, everyMs, (stopping) => this.giveBackForgotten(stopping));
   }
 
@@ -97,34 +111,66 @@ export class RewardsService {
     return { balancePence: Math.max(0, freePence(account) + itsOwn) };
   }
 
-  hold({ customerId, paymentId, amountPence }: CallRequest<typeof holdRewards>['body']): Promise<CallAnswer<typeof holdRewards>> {
+  hold({ customerId, paymentId, amountPence, isSale }: CallRequest<typeof holdRewards>['body']): Promise<CallAnswer<typeof holdRewards>> {
     return this.mongo.transaction(async (session) => {
       const before = await this.rewards.hold(paymentId, session);
       if (before?.isSpent || (before && before.customerId !== customerId)) throw new DomainError('REWARDS_SPENT');
-      const account = holdFor(await this.rewards.account(customerId, session), before?.amountPence ?? 0, amountPence);
+      const now = await this.rewards.account(customerId, session);
+      // Another tab gave up: what the sale keeps is not its to give back.
+      if (amountPence === 0 && before?.isForSale && !isSale) return { heldPence: before.amountPence, balancePence: freePence(now) };
+      const account = holdFor(now, before?.amountPence ?? 0, amountPence);
       await this.rewards.saveAccount(account, session);
-      await this.rewards.saveHold({ _id: paymentId, customerId, amountPence, isSpent: false, heldAt: this.clock.now() }, session);
+      const hold = { _id: paymentId, customerId, amountPence, isSpent: false, heldAt: this.clock.now() };
+      await this.rewards.saveHold({ ...hold, ...(isSale && amountPence > 0 ? { isForSale: true } : {}) }, session);
       return { heldPence: amountPence, balancePence: freePence(account) };
     });
   }
 
-  /** The purchase was made: takes what it used, and credits back a part of what was paid. Once, however often it is reported. */
-  async settle({ customerId, paymentId, amountPence, rewardsPence }: Paid, session: ClientSession): Promise<void> {
+  /** The purchase was made: takes what it used, and credits back a part of what was paid by then. Once, however often it is reported. */
+  async settle({ customerId, paymentId, amountPence, rewardsPence, isAllPaid }: Paid, session: ClientSession): Promise<void> {
     const kept = await this.rewards.hold(paymentId, session);
     if (kept?.isSpent) return;
     const heldPence = kept?.amountPence ?? 0;
     const usedPence = rewardsPence ?? heldPence;
-    const earned = { paidPence: amountPence, refundedPence: 0, refunds: [] };
+    const earned: Earned = isAllPaid ? { ...nothingEarned, paidPence: amountPence } : { ...nothingEarned, isByPayment: true };
     if (usedPence > 0) await this.use({ customerId, paymentId, heldPence, usedPence, earned }, session);
     else await this.endWithout({ customerId, paymentId, earned }, session);
-    const cashback = cashbackOf(amountPence);
-    if (cashback > 0) await this.credit({ customerId, amountPence: cashback, label: 'Cashback on your purchase' }, session);
+    await this.giveCashback(customerId, cashbackOf(earned.paidPence), session);
+  }
+
+  /** Money of a purchase arrived: it earns its cashback. True when it is the first that stays paid. */
+  async earn({ customerId, paymentId, amountPence }: MovedMoney, session: ClientSession): Promise<boolean> {
+    const kept = await this.rewards.hold(paymentId, session);
+    if (kept?.earned?.isByPayment !== true || kept.customerId !== customerId) return false;
+    const { earned, cashbackPence } = withPayment(kept.earned, amountPence);
+    await this.rewards.saveHold({ ...kept, earned }, session);
+    await this.giveCashback(customerId, cashbackPence, session);
+    return stillPaidOf(kept.earned) === 0 && stillPaidOf(earned) > 0;
+  }
+
+  /** The bank took money of a purchase back: `id` is that of its event. */
+  async unearn({ customerId, paymentId, amountPence }: MovedMoney, id: string, session: ClientSession): Promise<void> {
+    const kept = await this.rewards.hold(paymentId, session);
+    if (kept?.earned?.isByPayment !== true || kept.customerId !== customerId) return;
+    const { earned, backPence } = withoutPayment(kept.earned, amountPence);
+    await this.rewards.saveHold({ ...kept, earned }, session);
+    await this.takeBack({ refundId: id, customerId, paymentId, amountPence: backPence, label: cashbackOfReversed }, session);
+  }
+
+  /** Whether something that was paid for the purchase has stayed paid. Purchases of older releases count as paid. */
+  async isStillPaid(paymentId: string, session: ClientSession): Promise<boolean> {
+    const earned = (await this.rewards.hold(paymentId, session))?.earned;
+    return earned === undefined || stillPaidOf(earned) > 0;
+  }
+
+  private async giveCashback(customerId: string, amountPence: Pence, session: ClientSession): Promise<void> {
+    if (amountPence > 0) await this.credit({ customerId, amountPence, label: 'Cashback on your purchase' }, session);
   }
 
   /** Nothing of it is paid to us: it earns no cashback. Does nothing for one that is settled already. */
   async settleUnpaid({ customerId, paymentId }: Pick<Paid, 'customerId' | 'paymentId'>, session: ClientSession): Promise<void> {
     if (await this.isSettled(paymentId, session)) return;
-    await this.endWithout({ customerId, paymentId, earned: { paidPence: 0, refundedPence: 0, refunds: [] } }, session);
+    await this.endWithout({ customerId, paymentId, earned: nothingEarned }, session);
   }
 
   async isSettled(paymentId: string, session: ClientSession): Promise<boolean> {
@@ -169,25 +215,30 @@ export class RewardsService {
     const duePence = cashbackBack(earned, amountPence);
     const after = { ...earned, refundedPence: earned.refundedPence + amountPence, refunds: [...earned.refunds, refundId] };
     await this.rewards.saveHold({ ...kept, earned: after }, session);
-    const due = { refundId, customerId, paymentId, amountPence: duePence };
+    await this.takeBack({ refundId, customerId, paymentId, amountPence: duePence }, session);
+  }
+
+  /** What the customer has used of it by now is for staff to look at. */
+  async takeBack(due: TakenBack, session: ClientSession): Promise<void> {
     const shortPence = await this.take(due, session);
-    if (shortPence > 0) await this.jobs.add(session, takeShortCashback, refundId, { ...due, amountPence: shortPence });
+    if (shortPence > 0) await this.jobs.add(session, takeShortCashback, due.refundId, { ...due, amountPence: shortPence });
   }
 
   /** How much of it the customer does not have any more. */
-  private async take({ customerId, paymentId, amountPence: duePence }: Short, session: ClientSession): Promise<Pence> {
+  private async take(due: TakenBack, session: ClientSession): Promise<Pence> {
+    const { customerId, paymentId, amountPence: duePence, label = 'Cashback of what was refunded' } = due;
     const { account, shortPence } = takeBack(await this.rewards.account(customerId, session), duePence);
     const amountPence = duePence - shortPence;
     if (amountPence === 0) return shortPence;
     const { balancePence, version } = account;
-    const movementId = await this.move(account, { amountPence: -amountPence, label: 'Cashback of what was refunded' }, session);
+    const movementId = await this.move(account, { amountPence: -amountPence, label }, session);
     const data = { customerId, movementId, paymentId, amountPence, balancePence };
     await this.outbox.add(session, rewardsTakenBack, { id: customerId, version, data });
     return shortPence;
   }
 
   /** Nothing is taken before all of it is there, and staff say so. */
-  private async takeShort(short: Short): Promise<Effect> {
+  private async takeShort(short: TakenBack): Promise<Effect> {
     if (freePence(await this.rewards.account(short.customerId)) < short.amountPence)
       throw new DomainError('CASHBACK_USED', { isFinal: true });
     return async (session) => {
@@ -227,13 +278,16 @@ export class RewardsService {
   }
 }
 
-const aboutShort = ({ customerId, paymentId, amountPence }: Short): JobSummary => ({
+const nothingEarned: Earned = { paidPence: 0, refundedPence: 0, refunds: [] };
+const cashbackOfReversed = 'Cashback of what your bank took back';
+
+const aboutShort = ({ customerId, paymentId, amountPence }: TakenBack): JobSummary => ({
   customerId,
   subjectType: 'payment',
   subjectId: paymentId,
   amountPence,
   toDo:
-    `${formatPounds(amountPence)} of cashback belongs to money that was refunded, and the customer has used it. ` +
+    `${formatPounds(amountPence)} of rewards belongs to money that went back, and the customer has used it. ` +
     'Try it again once they have that many rewards, or leave it with them.',
 });
 

@@ -1,5 +1,19 @@
 import fc from 'fast-check';
-import { cashbackBack, cashbackOf, credit, emptyAccount, freePence, holdFor, spend, takeBack, type RewardsAccount } from './rewards.js';
+import {
+  cashbackBack,
+  cashbackOf,
+  credit,
+  emptyAccount,
+  freePence,
+  holdFor,
+  spend,
+  stillPaidOf,
+  takeBack,
+  withoutPayment,
+  withPayment,
+  type Earned,
+  type RewardsAccount,
+} from './rewards.js';
 
 const account = (balancePence: number, heldPence = 0): RewardsAccount => ({ ...emptyAccount('c1'), balancePence, heldPence });
 
@@ -32,6 +46,27 @@ describe('rewards', () => {
           refundedPence += part;
         }
         expect(back).toBe(cashbackOf(paidPence));
+      }),
+    );
+  });
+
+  it('give for any number of payments what they give for one, and take back as much', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: 1, maxLength: 20 }), (parts) => {
+        let earned: Earned = { paidPence: 0, refundedPence: 0, refunds: [], isByPayment: true };
+        let given = 0;
+        for (const part of parts) {
+          const next = withPayment(earned, part);
+          earned = next.earned;
+          given += next.cashbackPence;
+        }
+        expect(given).toBe(cashbackOf(parts.reduce((sum, part) => sum + part, 0)));
+        for (const part of parts) {
+          const next = withoutPayment(earned, part);
+          earned = next.earned;
+          given -= next.backPence;
+        }
+        expect([given, stillPaidOf(earned)]).toEqual([0, 0]);
       }),
     );
   });

@@ -24,11 +24,28 @@ export interface Earned {
   readonly refundedPence: Pence;
   /** The ids of the refunds that counted. */
   readonly refunds: readonly string[];
+  /** Each payment earns as its money arrives. Absent from purchases of older releases, which earned everything when they were made. */
+  readonly isByPayment?: true;
 }
 
+/** What was paid and not refunded since. */
+export const stillPaidOf = ({ paidPence, refundedPence }: Earned): Pence => Math.max(0, paidPence - refundedPence);
+
+/** Money arrived: what the purchase earned on so far, and the cashback of this payment. All payments together earn what one would. */
+export const withPayment = (earned: Earned, amountPence: Pence): { readonly earned: Earned; readonly cashbackPence: Pence } => {
+  const after = { ...earned, paidPence: earned.paidPence + amountPence };
+  return { earned: after, cashbackPence: cashbackOf(stillPaidOf(after)) - cashbackOf(stillPaidOf(earned)) };
+};
+
+/** The bank took a payment back: it is as if it had not arrived. */
+export const withoutPayment = (earned: Earned, amountPence: Pence): { readonly earned: Earned; readonly backPence: Pence } => {
+  const after = { ...earned, paidPence: Math.max(0, earned.paidPence - amountPence) };
+  return { earned: after, backPence: cashbackOf(stillPaidOf(earned)) - cashbackOf(stillPaidOf(after)) };
+};
+
 /** The cashback that goes with a refund: what stays paid keeps its own, so that many small refunds take back what one large one does. */
-export const cashbackBack = ({ paidPence, refundedPence }: Earned, amountPence: Pence): Pence => {
-  const stillPaid = Math.max(0, paidPence - refundedPence);
+export const cashbackBack = (earned: Earned, amountPence: Pence): Pence => {
+  const stillPaid = stillPaidOf(earned);
   return cashbackOf(stillPaid) - cashbackOf(Math.max(0, stillPaid - amountPence));
 };
 
