@@ -10,6 +10,16 @@ const plan_id = choicesOf(offer, payer).find(({ count }) => count === 2)?.planId
 const edited = (...lines: [string, number][]) => lines.map(([date, price], place) => ({ number: place + 1, price, date }));
 const fine = edited(['2027-03-02', 100], ['2027-06-30', 200]);
 
+describe('a price of nothing', () => {
+  const free = { ...offer, totalPence: 0, maxInstalments: null };
+  const nothing = { method: 'none', option: 'in_full', count: 1, savedCard: null } as const;
+
+  it('leaves nothing to pay', () => expect(agreedPlan(free, nothing, {}, payer)).toEqual({ lines: [], monthlyPence: null }));
+
+  it('is not agreed to for a month: the cover would be free for ever', () =>
+    expect(() => agreedPlan({ ...free, monthlyPence: 0 }, nothing, {}, payer)).toThrow('cannot be free'));
+});
+
 describe('the payments that staff edited', () => {
   it('are agreed to in place of the plan, by date', () =>
     expect(agreedPlan(offer, way, { plan_id, instalments: fine.toReversed() }, payer).lines).toEqual([

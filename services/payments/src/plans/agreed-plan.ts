@@ -27,6 +27,7 @@ export const agreedPlan = (
   payer: Payer & { readonly isStaff: boolean },
 ): AgreedPlan => {
   const totalPence = offer.totalPence - payer.rewardsPence;
+  if (totalPence === 0 && isMonthly(offer)) throw new DomainError('PAYMENT_METHOD_UNAVAILABLE', { message: notFree });
   if (totalPence === 0) return { lines: [], monthlyPence: null };
   const { method, option, count } = way;
   const isOnlyToday = option === 'in_full' && method !== 'direct_debit' && !isMonthly(offer);
@@ -40,6 +41,9 @@ export const agreedPlan = (
   if (!payer.isStaff) throw new DomainError('NOT_ALLOWED');
   return { lines: editedLines(form.instalments, { offer, way, planned: lines, totalPence }), monthlyPence: null };
 };
+
+/** A month that costs nothing leaves nothing to collect the next from: the cover would be free for ever. */
+const notFree = 'Cover that is paid month by month cannot be free. Choose a length of cover, then pay.';
 
 interface Editing {
   readonly offer: Offer;

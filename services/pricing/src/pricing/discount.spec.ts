@@ -79,5 +79,15 @@ describe('the terms of a voucher', () => {
     expect(voucherNote(left, ['warranty'], 'month')).toBe(note);
   });
 
+  it('let all of a price be taken off cover for a length, and never off cover that is paid each month: it would be free for ever', () => {
+    const all: GrantedVoucher = { code: 'FREE', label: '100% off', discount: { kind: 'percent', percent: 100 } };
+    const most: GrantedVoucher = { ...all, discount: { kind: 'percent', percent: 99 } };
+    expect([voucherOver(all, 'total'), voucherOver(all, 'month'), voucherOver(most, 'month')]).toEqual([all, null, most]);
+    expect(voucherNote(all, ['warranty'], 'month')).toBe(
+      'This code takes nothing off, because it pays for cover of a fixed length, and your cover is paid month by month. Choose a length of cover to use it.',
+    );
+    expect(voucherNote(all, ['warranty'], 'total')).toBeUndefined();
+  });
+
   it('do not matter without a voucher', () => expect(voucherFor(null, ['warranty'])).toBeNull());
 });

@@ -43,18 +43,23 @@ export const voucherFor = (voucher: GrantedVoucher | null, types: Types): Grante
 
 const coverNames = { mot: 'no MOT', breakdown: 'no Breakdown Cover' } as const;
 
-/** A sum is taken off once, so it is no discount on cover that is paid each month for as long as it lasts. A percentage is, on every month. */
+/**
+ * A sum is taken off once, so it is no discount on cover that is paid each month for as long as it lasts. A percentage is, on every month, unless it
+ * is all of it: the cover would be free for ever.
+ */
 export const voucherOver = (voucher: GrantedVoucher | null, per: PaidPer): GrantedVoucher | null =>
-  voucher?.discount.kind === 'amount' && per === 'month' ? null : voucher;
+  voucher !== null && per === 'month' && (voucher.discount.kind === 'amount' || isAll(voucher.discount)) ? null : voucher;
 
-const notMonthly =
-  'This code takes nothing off, because it takes a sum off once, and your cover is paid month by month. Choose a length of cover to use it.';
+const isAll = (discount: Discount): boolean => discount.kind === 'percent' && discount.percent >= 100;
+
+const notMonthly = ({ discount }: GrantedVoucher): string =>
+  `This code takes nothing off, because it ${isAll(discount) ? 'pays for cover of a fixed length' : 'takes a sum off once'}, and your cover is paid month by month. Choose a length of cover to use it.`;
 
 /** Why a voucher gives less than its label says; undefined while it gives everything. */
 export const voucherNote = (voucher: GrantedVoucher, types: Types, per: PaidPer): string | undefined => {
   if (!isForOneOf(voucher, types)) return 'This code takes nothing off, because it is not for the cover in your quote.';
   const given = voucherFor(voucher, types);
-  if (given && !voucherOver(given, per)) return notMonthly;
+  if (given && !voucherOver(given, per)) return notMonthly(given);
   const missing = missingFrom(voucher, types);
   if (missing.length === 0) return undefined;
   const because = `because there is ${missing.map((type) => coverNames[type]).join(' and ')} in your quote`;

@@ -2,6 +2,7 @@ import { aVoucher, anAttempt, at, codeOf, heldBy, later, redeemedBy } from '../t
 import { beforeQuote, checkVoucher, grantFor, type Attempt, type Grant, type Voucher } from './voucher.js';
 
 const fivePercent: Grant = { label: '5% off', discount: { kind: 'percent', percent: 5 } };
+const everything = { kind: 'percent', percent: 100 } as const;
 const fivePounds = { kind: 'amount', amountPence: 500 } as const;
 const both = { needsMot: true, needsBreakdown: true } as const;
 
@@ -32,6 +33,8 @@ describe('checkVoucher', () => {
     ['an MOT not asked yet, of such a campaign', { needsMot: true, withoutCover: fivePercent }, {}, 'VOUCHER_NEEDS_COVER'],
     ['a code that needs an MOT before there is a quote', { needsMot: true }, { cover: 'may_come' }, undefined],
     ['a percentage off cover that is paid month by month', {}, { isMonthly: true }, undefined],
+    ['all of cover for a length', { discount: everything }, { isMonthly: false }, undefined],
+    ['all of cover that is paid month by month', { discount: everything }, { isMonthly: true }, 'VOUCHER_NOT_MONTHLY'],
     ['a sum off cover for a length', { discount: fivePounds }, { isMonthly: false }, undefined],
     ['a sum off cover that is paid month by month', { discount: fivePounds }, { isMonthly: true }, 'VOUCHER_NOT_MONTHLY'],
     [

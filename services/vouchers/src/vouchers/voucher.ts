@@ -66,9 +66,17 @@ export const checkVoucher = (voucher: Voucher, attempt: Attempt, at: Date): void
   if (voucher.clubId) requireMember(attempt);
   if (voucher.isForFirstCover && attempt.hasBought) throw new DomainError('VOUCHER_FIRST_COVER_ONLY');
   requireCover(voucher, attempt);
-  // A sum is taken off once; taken off each month it would be given for as long as the cover lasts.
-  if (attempt.isMonthly === true && grantFor(voucher, attempt.productTypes)?.discount.kind === 'amount')
-    throw new DomainError('VOUCHER_NOT_MONTHLY');
+  if (attempt.isMonthly === true) requireMonthly(grantFor(voucher, attempt.productTypes));
+};
+
+/** A sum is taken off once: off each month it would be given for as long as the cover lasts. All of each month would make the cover free for ever. */
+const requireMonthly = (grant: Grant | null): void => {
+  if (grant?.discount.kind === 'amount') throw new DomainError('VOUCHER_NOT_MONTHLY');
+  if (grant?.discount.kind === 'percent' && grant.discount.percent >= 100)
+    throw new DomainError('VOUCHER_NOT_MONTHLY', {
+      message:
+        'This voucher code pays for cover of a fixed length, not for cover that is paid month by month. Choose a length of cover to use it.',
+    });
 };
 
 const requireMember = ({ membership }: Attempt): void => {
