@@ -307,6 +307,33 @@ describe('cancelling a policy', () => {
     ]);
   });
 
+  it('of two that were bought together at once ends the plan with the second, and asks for no penny twice after a goodwill refund', async () => {
+    const bought = { paymentId: randomUUID(), customerId: randomUUID() };
+    const pair = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })] as const;
+    // £30 of £100 was given back already, and the refund of the first cancellation is not asked for yet.
+    const refundIds: string[] = [];
+    paid = { paidPence: 10_000, leftPence: 7_000, refundIds, toComePence: 1_000 };
+    await Promise.all(pair.map((policy) => cancel(policy).expect(200)));
+    const cancelled = [...(await told(pair[0])), ...(await told(pair[1]))].map(
+      ({ data }) => data as { endsPlan: boolean; refundPence: number },
+    );
+    expect(cancelled.map(({ endsPlan }) => endsPlan).toSorted()).toEqual([false, true]);
+    expect(cancelled.map(({ refundPence }) => refundPence).toSorted()).toEqual([2_000, 5_000]);
+    await claims.sweep(refundCancellation);
+    expect(refunded(pair[0]).reduce((sum, pence) => sum + pence, 0)).toBe(7_000);
+  });
+
+  it('counts a refund once that payments knows of already', async () => {
+    const bought = { paymentId: randomUUID(), customerId: randomUUID() };
+    const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
+    paid = { paidPence: 10_000, leftPence: 7_000, refundIds: [], toComePence: 0 };
+    await cancel(first).expect(200);
+    const { refundId } = await lastOf(first);
+    expect((await working(second).expect(200)).body.data.refundPence).toBe(2_000);
+    paid = { ...paid, leftPence: 2_000, refundIds: [refundId] };
+    expect((await working(second).expect(200)).body.data.refundPence).toBe(2_000);
+  });
+
   it('of monthly policies that were bought together leaves the others at what they cost', async () => {
     const bought = { paymentId: randomUUID(), customerId: randomUUID(), rolling: true };
     const first = await aPolicy(bought);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { refundLatePayment } from '../src/purchases/purchase-changes.js';
 import type { Purchase } from '../src/purchases/purchase.js';
@@ -80,9 +81,9 @@ describe('a payment of cover that was cancelled', () => {
 
     await arrives(id, 2);
     const refunds = shop.payments.get(RefundsService);
-    const askFor = refunds.askFor.bind(refunds);
-    const stopped = jest.spyOn(refunds, 'askFor').mockImplementationOnce(async (...asked) => {
-      await askFor(...asked);
+    const giveMoney = refunds.giveBackMoney.bind(refunds);
+    const stopped = jest.spyOn(refunds, 'giveBackMoney').mockImplementationOnce(async (...asked) => {
+      await giveMoney(...asked);
       throw new Error('Killed after the refund was kept');
     });
     await giveBack();
@@ -92,6 +93,17 @@ describe('a payment of cover that was cancelled', () => {
     stopped.mockRestore();
     expect(await refundsOf(id)).toEqual([900]);
     shop.payments.clock.advance(-31 * 24 * hour - 3 * hour);
+  });
+
+  it('goes back as money, also where rewards paid a part of the cover', async () => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
+    const purchases = shop.payments.get(Mongo).database.collection<{ _id: string }>('purchases');
+    await purchases.updateOne({ _id: id }, { $set: { 'offer.rewardsPence': 2_000 } });
+    await cancel(id, 2_400);
+    await giveBack();
+    expect(await shop.payments.get(RefundsRepository).ofPurchase(id)).toMatchObject([
+      { amountPence: 600, rewardsPence: 0, parts: [{ line: 1, amountPence: 600 }] },
+    ]);
   });
 
   it('goes back once when it arrived after the refund was worked out', async () => {

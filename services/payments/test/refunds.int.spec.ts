@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { PaidOtherwise } from '../src/methods/paid-otherwise.js';
 import { openRefundsSweep } from '../src/refunds/refund-follow.js';
@@ -104,12 +105,17 @@ describe('a refund by staff', () => {
     expect(card.refundedPence(ref)).toBe(5_000);
   });
 
-  it('promises no penny twice, when two are asked for at once', async () => {
+  it('promises no penny twice, when several are asked for at once, of two processes', async () => {
     const { paymentId, ref } = await bought();
     const { workingId } = (await preview(paymentId, { amountPence: 31_240 }).expect(200)).body.data;
-    const ask = () => shop.post(at(paymentId), { refundId: randomUUID(), amountPence: 31_240, workingId, why: 'Twice' }, finance);
-    const statuses = (await Promise.all([ask(), ask(), ask()])).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, 409, 409]);
+    const other = await shop.beside();
+    const ask = (process: ServiceUnderTest) => {
+      const body = { refundId: randomUUID(), amountPence: 31_240, workingId, why: 'Twice' };
+      return process.http().post(at(paymentId)).set(process.as(finance)).send(body);
+    };
+    const statuses = (await Promise.all([shop.payments, other, shop.payments, other].map(ask))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409]);
+    await other.close();
     await shop.payments.sweep(payRefund);
     expect(card.refundedPence(ref)).toBe(31_240);
   });

@@ -170,6 +170,8 @@ export const readPaid = call({
   data: z.object({
     paidPence: pence,
     leftPence: pence,
+    /** The refunds that leftPence counts already. Absent from older answers. */
+    refundIds: z.optional(z.array(id)),
     toComePence: pence,
     /** What is paid at the garage of its visit, in place of us. Null where it is paid to us; absent from older answers. */
     atGarage: z.optional(z.nullable(garagePayment)),

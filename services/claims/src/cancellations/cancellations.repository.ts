@@ -61,10 +61,10 @@ export class CancellationsRepository {
     return { id: _id, ...rest };
   }
 
-  /** What was counted as paid for each of these policies whose cancellation stands. */
-  async counted(policyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  /** Those of these policies that stand. */
+  async standing(policyIds: readonly string[]): Promise<readonly Pick<Cancellation, 'id' | 'policyId' | 'working'>[]> {
     const rows = await this.rows.find({ policyId: { $in: [...policyIds] }, reinstatedAt: null }).lean();
-    return new Map(rows.map(({ policyId, working }) => [policyId, working.paidPence]));
+    return rows.map(({ _id: id, policyId, working }) => ({ id, policyId, working }));
   }
 
   async takeBack(cancellationId: string, at: Date, session: ClientSession): Promise<void> {

@@ -14,6 +14,7 @@ import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
+import { Turns } from '@kerbside/platform/work/turns';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
@@ -34,6 +35,11 @@ type Confirmed = Pick<CallRequest<typeof cancelForCustomer>['body'], 'reason' | 
   readonly workingId?: string | undefined;
   readonly why?: string | undefined;
 };
+interface Wanted {
+  readonly wishes: Wishes;
+  readonly form: Confirmed;
+  readonly caller: Caller;
+}
 interface Weighed {
   readonly working: CancellationWorking;
   readonly endsPlan: boolean;
@@ -47,6 +53,13 @@ const workHasBegun = 'A garage has begun this work, so it cannot be cancelled an
 
 /** One policy for each product, and there are fewer products. */
 const mostOfQuote = 50;
+
+/** Answered before the page gives up, after 10 s. */
+const patience = { waitMs: 7_000, tooLong: () => new DomainError('CANCELLATION_CHANGED') };
+
+/** What cancellations give back and payments has not heard of yet. Older answers do not say which refunds they count. */
+const owedPence = (standing: readonly Pick<Cancellation, 'id' | 'working'>[], { refundIds }: CallAnswer<typeof readPaid>): number =>
+  refundIds === undefined ? 0 : standing.reduce((sum, { id, working }) => (refundIds.includes(id) ? sum : sum + working.refundPence), 0);
 
 /** Cancels policies. Customers and staff are shown the same working before they confirm. */
 @Injectable()
@@ -62,6 +75,7 @@ export class CancellationsService {
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
+    private readonly turns: Turns,
   ) {}
 
   async preview(policyId: string, wishes: Wishes, caller: Caller): Promise<CancellationWorking> {
@@ -106,10 +120,12 @@ export class CancellationsService {
     await this.cancel(policy, { wishes, form, caller: { kind: 'service', name: 'garages' } });
   }
 
-  private async cancel(
-    policy: Policy,
-    { wishes, form, caller }: { readonly wishes: Wishes; readonly form: Confirmed; readonly caller: Caller },
-  ): Promise<CallAnswer<typeof cancelPolicy>> {
+  /** Policies that were bought together are cancelled in turn: each counts what the one before gives back, and the last one ends the plan. */
+  private cancel(policy: Policy, wanted: Wanted): Promise<CallAnswer<typeof cancelPolicy>> {
+    return this.turns.run(`cancel ${policy.paymentId}`, () => this.cancelNow(policy, wanted), patience);
+  }
+
+  private async cancelNow(policy: Policy, { wishes, form, caller }: Wanted): Promise<CallAnswer<typeof cancelPolicy>> {
     const before = await this.cancellations.last(policy.id);
     if (before && before.reinstatedAt === null) return this.answer(policy, before.working);
     const { working, claims, ...plan } = await this.weigh(policy, wishes, caller);
@@ -169,13 +185,15 @@ export class CancellationsService {
     if (on > today || on < boughtOn) throw invalid({ on: 'Choose a day from when it was bought until today' });
     if (policy.cancelledOn !== null || !allows(stateOn(policy, today), 'cancel')) throw new DomainError('NOT_CANCELLABLE');
     if (policy.workBegunOn && ownerOf(caller) !== undefined) throw new DomainError('NOT_CANCELLABLE', { message: workHasBegun });
-    const [paid, purchased, claims] = await Promise.all([
+    const purchased = await this.policies.ofPurchases([policy.paymentId]);
+    const standing = await this.cancellations.standing(purchased.map(({ id }) => id));
+    // After our own cancellations, so that each of their refunds is either known there, or owed here.
+    const [paid, claims] = await Promise.all([
       this.internal.send(readPaid, { params: { paymentId: policy.paymentId } }),
-      this.policies.ofPurchases([policy.paymentId]),
       this.claims.sentOn(policy.id),
     ]);
     const others = purchased.filter(({ id, cancelledOn }) => id !== policy.id && cancelledOn === null);
-    const counted = await this.cancellations.counted(purchased.map(({ id }) => id));
+    const counted = new Map(standing.map(({ policyId, working }) => [policyId, working.paidPence]));
     const sold = purchased.map((one) => ({ ...one, countedPence: counted.get(one.id) ?? null }));
     const share = purchaseShare(sold, policy.policyNumber, paid);
     const { feePence, creditNotePence, usedPartPence } = wishes;
@@ -183,7 +201,7 @@ export class CancellationsService {
       cover: policy,
       boughtOn,
       on,
-      paidPence: Math.min(share.paidPence, paid.leftPence),
+      paidPence: Math.min(share.paidPence, Math.max(0, paid.leftPence - owedPence(standing, paid))),
       claims,
       toComePence: share.toComePence,
       othersMonthlyPence: premiumsOf(others.filter(({ rolling }) => rolling)),

@@ -16,7 +16,7 @@ export class LatePayments {
 
   private async giveBack({ refundId, paymentId, amountPence }: LatePayment): Promise<Effect> {
     const why = 'A payment arrived after the cover was cancelled';
-    await this.refunds.askFor(refundId, { paymentId, amountPence, why }, { kind: 'service', name: 'payments' });
+    await this.refunds.giveBackMoney(refundId, { paymentId, amountPence, why }, { kind: 'service', name: 'payments' });
     return () => Promise.resolve();
   }
 }

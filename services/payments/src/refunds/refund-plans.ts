@@ -13,6 +13,8 @@ import { workingOf } from './working.js';
 interface Wanted {
   readonly amountPence: number;
   readonly otherwise?: readonly number[] | undefined;
+  /** All of it is money: none of it comes out of the rewards that were used. */
+  readonly isMoney?: true | undefined;
 }
 
 export interface RefundPlan {
@@ -29,10 +31,10 @@ export class RefundPlans {
   ) {}
 
   /** REFUND_TOO_LARGE for more than is left. */
-  async plan(purchase: Purchase, { amountPence, otherwise = [] }: Wanted, session?: ClientSession): Promise<RefundPlan> {
+  async plan(purchase: Purchase, { amountPence, otherwise = [], isMoney }: Wanted, session?: ClientSession): Promise<RefundPlan> {
     const refunds = await this.refunds.ofPurchase(purchase.id, session);
     const refundable = refundableOf(purchase, refunds);
-    const allocation = allocate(refundable, amountPence);
+    const allocation = allocate(isMoney ? { ...refundable, rewardsPence: 0 } : refundable, amountPence);
     const parts: PlannedPart[] = [];
     for (const { line, amountPence: partPence } of allocation.lines)
       parts.push({ ...(await this.sourceOf(line, purchase, session)), amountPence: partPence });

@@ -38,6 +38,7 @@ interface Asked {
   readonly why: string;
   readonly otherwise?: readonly number[] | undefined;
   readonly reference?: string | undefined;
+  readonly isMoney?: true;
   /** What was shown before; absent from services, which show nothing. */
   readonly workingId?: string | undefined;
 }
@@ -84,7 +85,8 @@ export class RefundsService {
     const purchase = await this.bought(paymentId);
     const refunds = await this.refunds.ofPurchase(paymentId);
     const leftPence = leftIn(refundableOf(purchase, refunds));
-    const paid = { paidPence: paidOf(purchase), leftPence, toComePence: toComeOf(purchase) + dueAtGarage(purchase) };
+    const refundIds = refunds.map(({ id }) => id);
+    const paid = { paidPence: paidOf(purchase), leftPence, refundIds, toComePence: toComeOf(purchase) + dueAtGarage(purchase) };
     const atGarage = atGarageOf(purchase);
     if (!atGarage) return { ...paid, atGarage };
     return { ...paid, atGarage, noRoomBecause: await this.unpaid.noRoomBecause(purchase, londonDay(this.clock.now())) };
@@ -98,6 +100,11 @@ export class RefundsService {
 
   async askFor(refundId: string, body: CallRequest<typeof askForRefund>['body'], actor: Caller): Promise<RefundView> {
     return refundView(await this.make({ ...body, refundId }, actor), actor);
+  }
+
+  /** Money that should not have arrived goes back as money, whatever else was paid with rewards. */
+  async giveBackMoney(refundId: string, body: CallRequest<typeof askForRefund>['body'], actor: Caller): Promise<void> {
+    await this.make({ ...body, refundId, isMoney: true }, actor);
   }
 
   /** Asks the provider once more, now. */
