@@ -249,6 +249,19 @@ describe('an event of PayPal', () => {
     expect(await stored()).toBe(before + 1);
   });
 
+  it('is not asked about when its address sent many that were not PayPal’s', async () => {
+    const { token } = await bought();
+    const [event] = await eventsOf(token);
+    const body = forged(event);
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const thief = { ...signed(body, 'the secret of a thief'), ...from('203.0.113.66') };
+    for (let tries = 0; tries < 60; tries += 1) await post(body, thief).expect(400);
+    const { body: refused } = await post(body, { ...signed(body), ...from('203.0.113.66') }).expect(429);
+    expect(refused.error.code).toBe('TOO_MANY_TRIES');
+    const genuine = Array.from({ length: 70 }, () => forged(event));
+    for (const one of genuine) await post(one, { ...signed(one), ...from('203.0.113.67') }).expect(200);
+  });
+
   it('is stored once, however often it comes', async () => {
     const { token, quoteId } = await bought();
     const body = forged((await eventsOf(token)).at(-1));

@@ -8,7 +8,8 @@ export const paypalWebhook = call({
   method: 'POST',
   path: '/webhooks/paypal',
   who: 'provider signature',
-  summary: 'Events of PayPal, signed. Stored once by their id, then processed.',
+  summary:
+    'Events of PayPal, signed. Stored once by their id, then processed. TOO_MANY_TRIES 429 for an address that sends many that PayPal did not sign.',
   headers: z.object({
     'paypal-auth-algo': z.optional(z.string()),
     'paypal-cert-url': z.optional(z.string()),

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { paypalWebhook } from '@kerbside/contracts/http/payments/webhooks';
 import { disputeResolved, PaypalWebhook } from '../paypal/paypal-webhook.js';
@@ -9,6 +11,8 @@ import { Sales } from '../sale/sales.js';
 import { ProviderEvents, type Inbox, type News } from './provider-events.js';
 
 export const paypalEventsSweep = 'paypal-events';
+/** Each event costs a question to PayPal whether it is theirs. What PayPal sent does not count. */
+const forgeriesAMinute = { points: 60, durationSeconds: 60 };
 
 /** Events of PayPal: orders that are approved, captures that arrive, fail, are refunded or taken back, disputes that end, agreements that are kept. */
 @Injectable()
@@ -21,13 +25,23 @@ export class PaypalWebhooks {
     private readonly attempts: AttemptsRepository,
     private readonly sales: Sales,
     private readonly refunds: RefundFollow,
+    private readonly limits: RateLimits,
     events: ProviderEvents,
   ) {
     this.inbox = events.open({ name: paypalEventsSweep, collection: 'paypal_events', handle: (event) => this.handle(event) });
   }
 
-  async receive(body: Buffer | undefined, headers: CallRequest<typeof paypalWebhook>['headers']): Promise<object> {
-    await this.inbox.receive([await this.webhook.read(body ?? Buffer.alloc(0), headers)]);
+  /** `address` sent it. Throws TOO_MANY_TRIES where it sent many that were not PayPal's; PayPal sends its own again. */
+  async receive(body: Buffer | undefined, headers: CallRequest<typeof paypalWebhook>['headers'], address: string): Promise<object> {
+    const notForged = await this.limits.takeByAddress('paypal-forgeries', address, forgeriesAMinute);
+    try {
+      const event = await this.webhook.read(body ?? Buffer.alloc(0), headers);
+      await notForged();
+      await this.inbox.receive([event]);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'PAYPAL_UNAVAILABLE') await notForged();
+      throw error;
+    }
     return {};
   }
 

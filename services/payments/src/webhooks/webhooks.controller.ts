@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { directDebitWebhook, paypalWebhook, stripeWebhook } from '@kerbside/contracts/http/payments/webhooks';
-import { Input, Serves } from '@kerbside/platform/calls/http';
+import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
+import { addressOf } from '@kerbside/platform/http/client-address';
 import { CardWebhooks } from './card-webhooks.js';
 import { DebitWebhooks } from './debit-webhooks.js';
 import { PaypalWebhooks } from './paypal-webhooks.js';
@@ -25,8 +26,8 @@ export class WebhooksController {
   }
 
   @Serves(paypalWebhook)
-  receivePaypalEvent(@Input() { headers, body }: SignedBytes<typeof paypalWebhook>) {
-    return this.paypal.receive(body, headers);
+  receivePaypalEvent(@Input() { headers, body }: SignedBytes<typeof paypalWebhook>, @Reply() reply: FastifyReply) {
+    return this.paypal.receive(body, headers, addressOf(reply));
   }
 
   @Serves(directDebitWebhook)
