@@ -4,6 +4,8 @@ import { addDocument, deleteDocument, downloadDocument, listDocuments } from '@k
 import { aJpeg, aPdf, aZip } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { mostDocuments } from '../src/documents/customer-document.js';
 import { service as definition } from '../src/service.js';
 
 let service: ServiceUnderTest;
@@ -51,6 +53,18 @@ describe('the documents of a customer', () => {
       category: 'Choose what it is about',
     });
     expect(await customer.list()).toEqual([]);
+  });
+
+  it('are as many as one may keep, also when several come at once', async () => {
+    const customer = aCustomer();
+    const { id: _id } = (await customer.send(aPdf(), 'first.pdf').expect(200)).body.data;
+    const rows = service.get(Mongo).database.collection<{ _id: string; customerId: string }>('documents');
+    const first = await rows.findOne({ _id });
+    if (!first) throw new Error('The document was not kept');
+    await rows.insertMany(Array.from({ length: mostDocuments - 2 }, () => ({ ...first, _id: randomUUID() })));
+    const answers = await Promise.all([1, 2, 3].map((copy) => customer.send(aPdf(), `${copy}.pdf`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await rows.countDocuments({ customerId: customer.userId })).toBe(mostDocuments);
   });
 
   it('are deleted for good, once, and both is told', async () => {

@@ -1,3 +1,4 @@
+import { mostEndpoints } from '../src/endpoints/endpoint.js';
 import { anAdmin, deliveriesOf, issuePolicies, partnerOf, send } from './stage.js';
 import { startWebhooks, type WebhooksUnderTest } from './webhooks-under-test.js';
 
@@ -19,6 +20,17 @@ describe('an endpoint', () => {
     (await at.partners.http().get('/api/partners/audit').query({ subjectId }).set(anAdmin(at.partners))).body.data.rows.map(
       ({ action, actorKind }: { action: string; actorKind: string }) => `${action} ${actorKind}`,
     );
+
+  it('is one of ten at most, also when several are added at once', async () => {
+    const { partner } = await at.aListener();
+    const path = `/api/partners/${partner.id}/endpoints`;
+    const url = (await partnerOf(at.partners, partner.id)).endpoints[0]?.url ?? '';
+    const add = () => at.partners.http().post(path).set(anAdmin(at.partners)).send({ url, eventTypes: [] });
+    for (let count = 1; count < mostEndpoints - 1; count += 1) await add().expect(200);
+    const answers = await Promise.all([add(), add(), add()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await partnerOf(at.partners, partner.id)).endpoints).toHaveLength(mostEndpoints);
+  });
 
   it('that has only failed for five days is disabled, and says so in the trail', async () => {
     const { partner } = await at.aListener();

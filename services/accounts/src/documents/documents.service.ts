@@ -12,12 +12,16 @@ import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
+import { Turns } from '@kerbside/platform/work/turns';
 import type { ClientSession } from 'mongoose';
 import { NewsRepository } from '../news/news.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { isSeenBy, toPerson } from '../people/person.js';
 import { mostDocuments, toDocument, weightFault, type DocumentRecord } from './customer-document.js';
 import { DocumentsRepository } from './documents.repository.js';
+
+/** Answered before the page gives up on a file, after 30 s. */
+const patience = { waitMs: 10_000, tooLong: () => new DomainError('SERVICE_UNAVAILABLE') };
 
 /** Staff have a record of their own. */
 export type SignedIn = Extract<Caller, { userId: string }>;
@@ -33,6 +37,7 @@ export class DocumentsService {
     private readonly outbox: Outbox,
     private readonly news: NewsRepository,
     private readonly clock: Clock,
+    private readonly turns: Turns,
   ) {}
 
   /** Customers see their own, whomever they name. */
@@ -48,13 +53,19 @@ export class DocumentsService {
     const { id: storedAs, bytes } = await this.files.take(received, 'file');
     const facts = { category, name: received.name, bytes, storedAs, addedAt: this.clock.now() };
     const document: DocumentRecord = { _id: randomUUID(), customerId, ...facts };
-    await this.mongo.transaction(async (session) => {
+    await this.turns.run(`documents ${customerId}`, () => this.keep(document), patience);
+    return toDocument(document);
+  }
+
+  /** In turn: of two at once, the second counts the first. */
+  private keep(document: DocumentRecord): Promise<void> {
+    const { customerId, storedAs } = document;
+    return this.mongo.transaction(async (session) => {
       if ((await this.documents.count(customerId, session)) >= mostDocuments) throw new DomainError('TOO_MANY_DOCUMENTS');
       await this.files.keep(storedAs, session);
       await this.documents.add(document, session);
       await this.tell(documentUploaded, document, session);
     });
-    return toDocument(document);
   }
 
   async open(id: string, caller: SignedIn): Promise<FileAnswer> {
