@@ -30,6 +30,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { addCarOfPolicy, CarsService } from '../src/cars/cars.service.js';
 import { GivenPassesRepository } from '../src/given-passes/given-passes.repository.js';
 import { updatePass } from '../src/given-passes/pass-updates.js';
+import { PeopleRepository } from '../src/people/people.repository.js';
 import { notifyOfChange } from '../src/second-factor/factor-changes.js';
 import { notifyOfReset } from '../src/second-factor/second-factor-reset.js';
 import { service as definition } from '../src/service.js';
@@ -344,7 +345,9 @@ describe('what accounts asks of pricing', () => {
       (url) =>
         accounts.callingAt(url, listQuotesOfPerson, async () => {
           const who = browser(accounts);
-          await who.post(register.path, form({ email: 'ann@example.test' })).expect(200);
+          const { body } = await who.post(register.path, form({ email: 'ann@example.test' })).expect(200);
+          const ann = { _id: String(body.data.userId), email: 'ann@example.test' };
+          await accounts.get(Mongo).transaction((session) => accounts.get(PeopleRepository).proveEmail(ann, session));
           await who.post(askDataExport.path).expect(200);
           await accounts.sweep(beginExport);
           expect((await accounts.events()).at(-1)).toMatchObject({ type: dataExportRequested.type });
