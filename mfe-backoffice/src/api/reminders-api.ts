@@ -18,7 +18,8 @@ export type ReminderSave = CallInput<typeof saveReminder>['body'];
 type Notes = CallInput<typeof loadHiddenReminders>['body'];
 
 interface Customer {
-  readonly customerId: string;
+  /** Undefined for whoever is known by their address alone. */
+  readonly customerId: string | undefined;
   readonly email: string;
 }
 
@@ -28,9 +29,12 @@ export const remindersApi = (host: Pick<HostApi, 'fetch'>) => {
   return {
     list: (filter: ReminderFilter, page: number, signal: AbortSignal) =>
       send(listReminders, { query: { filter_by: filter, page: String(page) } }, { signal }),
-    ofAddress: (email: string, signal: AbortSignal) => send(listReminders, { query: { related_email: email } }, { signal }),
     ofCustomer: ({ customerId, email }: Customer, signal: AbortSignal) =>
-      send(listReminders, { query: { related_table: 'customer', related_id: customerId, related_email: email } }, { signal }),
+      send(
+        listReminders,
+        { query: { ...(customerId === undefined ? {} : { related_table: 'customer', related_id: customerId }), related_email: email } },
+        { signal },
+      ),
     numbered: (reference: string, signal: AbortSignal) => send(listReminders, { query: { reference } }, { signal }),
     open: (callbackId: string) => send(assignReminder, { body: { callback_id: callbackId } }),
     save: (body: ReminderSave) => send(saveReminder, { body }),
@@ -46,7 +50,6 @@ export type RemindersApi = ReturnType<typeof remindersApi>;
 export const reminderKeys = {
   all: ['reminders'],
   list: (filter: ReminderFilter, page: number) => ['reminders', 'list', filter, page],
-  ofAddress: (email: string) => ['reminders', 'of-address', email],
   ofCustomer: ({ customerId, email }: Customer) => ['reminders', 'of-customer', customerId, email],
   numbered: (reference: string) => ['reminders', 'numbered', reference],
   counts: ['reminders', 'counts'],
@@ -61,9 +64,9 @@ export const reminderListQuery = (api: RemindersApi, filter: ReminderFilter, pag
     queryKey: reminderKeys.list(filter, page),
     queryFn: ({ signal }) => api.list(filter, page, signal),
     placeholderData: keepPreviousData,
+    // Nobody is told when a colleague snoozes or hides one.
+    refetchInterval: countAgainMs,
   });
-export const ofAddressQuery = (api: RemindersApi, email: string) =>
-  queryOptions({ queryKey: reminderKeys.ofAddress(email), queryFn: ({ signal }) => api.ofAddress(email, signal) });
 /** Those about the customer, and those of their address: a callback can be booked without an account, and with another address. */
 export const ofCustomerQuery = (api: RemindersApi, customer: Customer) =>
   queryOptions({ queryKey: reminderKeys.ofCustomer(customer), queryFn: ({ signal }) => api.ofCustomer(customer, signal) });

@@ -100,7 +100,7 @@ export const relatedReminders = {
   loading: 'Loading the others',
   failed: 'We could not load the others',
   none: 'No others are open',
-  noneWhy: 'Open callbacks from this email address appear here.',
+  noneWhy: 'Other open callbacks of this customer or email address appear here.',
   notes: 'Notes',
   notesLoading: 'Loading the notes',
   notesFailed: 'We could not load the notes',

@@ -90,6 +90,19 @@ describe('callbacks and reminders', () => {
     );
   });
 
+  it('are read again each minute: of what a colleague snoozes nobody is told', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    try {
+      const { services } = await open(withRows(aReminder()));
+      expect(await screen.findByText('Priya Shah')).toBeTruthy();
+      services.answer(listReminders, pageOf([]));
+      await act(() => jest.advanceTimersByTimeAsync(61_000));
+      expect(await screen.findByText(/Nothing is in this list/)).toBeTruthy();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('load, are none, and fail with a way to try again', async () => {
     const services = withRows().refuse(listReminders, refused(503, 'Not just now'));
     await open(services);
@@ -253,6 +266,8 @@ describe('callbacks and reminders', () => {
     await userEvent.click(form.getByRole('button', { name: 'Other callbacks and notes' }));
     const related = within(await screen.findByRole('dialog', { name: 'Other callbacks and notes' }));
     expect(await related.findByText('Sent the schedule')).toBeTruthy();
+    const theirs = { related_table: 'customer', related_id: ids.customer, related_email: 'priya@example.com' };
+    expect(services.queries(listReminders)).toContainEqual(theirs);
     await userEvent.click(related.getByRole('button', { name: 'Show older notes' }));
     expect(await related.findByText('Rang twice')).toBeTruthy();
     expect(related.queryByRole('button', { name: 'Show older notes' })).toBeNull();

@@ -4,7 +4,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ofAddressQuery, reminderKeys } from '../../api/reminders-api.js';
+import { ofCustomerQuery, reminderKeys } from '../../api/reminders-api.js';
 import { relatedReminders as words } from '../../messages/reminders.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
@@ -23,14 +23,16 @@ export function RelatedReminders(props: RelatedProps) {
   const { related_email: email, related_table: table, related_id: id } = props.reminder;
   return (
     <Stack>
-      {email !== null && <OfAddress {...props} email={email} />}
+      {email !== null && <OfCustomer {...props} email={email} />}
       {table !== null && id !== null && <Notes {...props} of={{ related_table: table, related_id: id }} />}
     </Stack>
   );
 }
 
-function OfAddress({ api, reminder, email, onOpen }: RelatedProps & { readonly email: string }) {
-  const load = loadOf(useQuery(ofAddressQuery(api, email)));
+function OfCustomer({ api, reminder, email, onOpen }: RelatedProps & { readonly email: string }) {
+  const { related_table: table, related_id: id } = reminder;
+  const customerId = table === 'customer' && id !== null ? id : undefined;
+  const load = loadOf(useQuery(ofCustomerQuery(api, { customerId, email })));
   const others = (rows: readonly Reminder[]) => rows.filter(({ callback_id: id }) => id !== reminder.callback_id);
   return (
     <Section title={words.open}>
