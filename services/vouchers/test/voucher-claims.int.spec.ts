@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { paymentCollected, paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -192,6 +192,8 @@ describe('a purchase', () => {
       await sell(sale, code).expect(200);
       if (order === 'its money first') await bought(sale, code);
       await completed(sale, code);
+      const { quoteId, paymentId: purchaseId, customerId } = sale;
+      await at.vouchers.deliver(paymentCollected, { purchaseId, quoteId, customerId, currency: 'gbp', line: 1, amountPence: 31_240 });
       await bought(sale, code);
       const redeemed = (await at.vouchers.events()).filter(({ subject, type }) => subject === sale.quoteId && type.includes('redeemed'));
       expect([redeemed.length, (await movements(sale.customerId)).length]).toEqual([1, 1]);
