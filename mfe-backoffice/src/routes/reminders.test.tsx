@@ -95,6 +95,8 @@ describe('callbacks and reminders', () => {
     try {
       const { services } = await open(withRows(aReminder()));
       expect(await screen.findByText('Priya Shah')).toBeTruthy();
+      // What is told needs no asking.
+      await act(async () => FakeEventSource.opened.at(-1)?.open());
       services.answer(listReminders, pageOf([]));
       await act(() => jest.advanceTimersByTimeAsync(61_000));
       expect(await screen.findByText(/Nothing is in this list/)).toBeTruthy();
