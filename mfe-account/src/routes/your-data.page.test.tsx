@@ -52,6 +52,11 @@ describe('a copy of the customer’s data', () => {
     expect(screen.queryByRole('button', { name: 'Ask for a copy' })).toBeNull();
   });
 
+  it('says when what was sent before signing in is in it', async () => {
+    render(services());
+    expect(await screen.findByText(/sign in once by a link or a code that we email to you/)).toBeTruthy();
+  });
+
   it('asks for the password where the session is not newly signed in', async () => {
     const needed = {
       status: 401,
