@@ -12,7 +12,7 @@ import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
-import { PaymentsUnderTest } from './payments-under-test.js';
+import { customer, PaymentsUnderTest } from './payments-under-test.js';
 
 const hour = 60 * 60_000;
 let shop: PaymentsUnderTest;
@@ -160,5 +160,11 @@ describe('a payment of cover that was cancelled', () => {
     await cancel(id, 2_091);
     expect(await found(id)).toMatchObject({ nextDueOn: null, planEnd: { reason: 'cancelled' } });
     expect((await found(id)).schedule.filter(({ state }) => state !== 'collected' && state !== 'void')).toEqual([]);
+    // Nobody reads "a month, until you cancel" of it any more.
+    const shown = await Promise.all(
+      [`/api/payments/payments/${id}/schedule`, '/api/payments/payments?perPage=50'].map((path) => shop.get(path, customer).expect(200)),
+    );
+    const [plan, { rows }] = shown.map(({ body }) => body.data);
+    expect([plan, rows.find((row: { id: string }) => row.id === id)]).toMatchObject([{ monthlyPence: null }, { monthlyPence: null }]);
   });
 });

@@ -239,6 +239,10 @@ export const paidOf = ({ offer, schedule }: Purchase): number => offer.rewardsPe
 export const monthlyOf = ({ agreement, monthsLeft }: Pick<Purchase, 'agreement' | 'monthsLeft'>): number | null =>
   monthsLeft?.monthlyPence ?? agreement?.monthlyPence ?? null;
 
+/** The same as customers and staff read it: once the plan has ended, no more months are taken. */
+export const monthlyShown = (purchase: Pick<Purchase, 'agreement' | 'monthsLeft' | 'planEnd'>): number | null =>
+  purchase.planEnd ? null : monthlyOf(purchase);
+
 const offerOf = (facts: PayableQuote): Offer => ({
   reference: facts.reference,
   title: facts.title,

@@ -8,7 +8,7 @@ import { cardTypes } from '../payment-form/payment-option.js';
 import type { Attempt, Reason } from '../purchases/attempt.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
 import { sumOf } from '../purchases/ledger.js';
-import { isBySetup, isFinished, monthlyOf, type Purchase } from '../purchases/purchase.js';
+import { isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases/purchase.js';
 import { overdueOf } from '../schedules/overdue.js';
 import { nextOf } from '../schedules/plan-view.js';
 import { inOrder, isAtGarage, isPaidToUs, sumOfLines } from '../purchases/schedule.js';
@@ -62,11 +62,14 @@ const soldLines = ({ schedule, agreement }: Purchase) => {
 };
 
 /** How it is paid, as receipt and list say it. */
-const paidBy = (purchase: Pick<Purchase, 'agreement' | 'mandate' | 'monthsLeft' | 'schedule'>, attempt: Attempt | undefined) => ({
+const paidBy = (
+  purchase: Pick<Purchase, 'agreement' | 'mandate' | 'monthsLeft' | 'planEnd' | 'schedule'>,
+  attempt: Attempt | undefined,
+) => ({
   atGarage: atGarageOf(purchase),
   method: purchase.agreement?.method ?? attempt?.method ?? 'card',
   option: purchase.agreement?.option ?? 'in_full',
-  monthlyPence: monthlyOf(purchase),
+  monthlyPence: monthlyShown(purchase),
   mandate: purchase.mandate ? { ...purchase.mandate } : null,
 });
 

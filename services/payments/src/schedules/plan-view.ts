@@ -1,7 +1,7 @@
 import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { monthlyOf, type Purchase } from '../purchases/purchase.js';
+import { monthlyShown, type Purchase } from '../purchases/purchase.js';
 import { failureWords } from '../attempts/failure-words.js';
 import { atGarageOf } from './garage-payment.js';
 import { inOrder, isPaidToUs, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
@@ -44,7 +44,7 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
     overdue: overdue && { ...overdue },
     earliestOn: earliestOn(method, today),
     latestOn: latestOn(schedule),
-    monthlyPence: monthlyOf(purchase),
+    monthlyPence: monthlyShown(purchase),
     mayChooseCard: mayChooseCard(purchase),
     card: instrument?.method === 'card' ? instrument.ref : null,
     method: takenBy(purchase) ?? null,
