@@ -197,12 +197,13 @@ export const autoRenewalCancelled = event('claims', 'auto-renewal-cancelled', 1,
 
 export const renewalOffered = event('claims', 'renewal-offered', 1, {
   summary:
-    'Another year of a policy is offered to its owner: its price beside the last one, line by line with the reason for each difference; null where a line is not part of that price. `startsOn` (YYYY-MM-DD) is the day after the cover ends.',
+    'Another year of a policy is offered to its owner: its price beside the last one, line by line with the reason for each difference; null where a line is not part of that price. `startsOn` (YYYY-MM-DD) is the day after the cover ends, and `months` how long the new cover runs; absent from events of older releases.',
   subject: 'quoteId',
   data: z.object({
     ...ownPolicy,
     quoteId: id,
     startsOn: publishedDay,
+    months: z.optional(z.int()),
     previousPence: pence,
     offeredPence: pence,
     // A discount is below 0, which no sum in pence is.

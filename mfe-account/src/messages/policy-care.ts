@@ -35,9 +35,9 @@ export const activation = {
 } as const;
 
 export const offer = {
-  title: 'Another year',
-  loading: 'Loading what another year costs',
-  failed: 'We could not load what another year costs',
+  title: 'Renewing your cover',
+  loading: 'Loading what it costs to renew',
+  failed: 'We could not load what it costs to renew',
   lead: (title: string, day: string, price: string, before: string) =>
     `${title}, from ${day}: ${price}. Last time it cost ${before}. We take no money unless you renew. If you do nothing, your cover ends.`,
   caption: 'The last price and the new one, line by line',
@@ -58,9 +58,8 @@ export const offer = {
 
 export const renewal = {
   title: 'Renewal',
-  on: (day: string) =>
-    `We may write to you about another year before your cover ends on ${day}. We take no money for it unless you agree to it.`,
-  off: (day: string) => `Renewal is off. Your cover ends on ${day}, and we will not write to you about another year.`,
+  on: (day: string) => `Before your cover ends on ${day} we may write to you about renewing it. We take no money unless you agree to it.`,
+  off: (day: string) => `Renewal is off. Your cover ends on ${day}, and we will not write to you about renewing it.`,
   submit: 'Switch renewal off',
   done: 'Renewal is switched off',
 } as const;

@@ -16,7 +16,7 @@ const open = (offer: RenewalOffer | null, search = '', services = new ScriptedSe
 describe('another year of a policy', () => {
   it('stands beside what the last one cost, line by line with the reasons, and leads to its quote', async () => {
     open(anOffer());
-    const offer = within(await screen.findByRole('region', { name: 'Another year' }));
+    const offer = within(await screen.findByRole('region', { name: 'Renewing your cover' }));
     const rows = within(offer.getByRole('table'))
       .getAllByRole('row')
       .map(({ textContent }) => textContent);
@@ -34,7 +34,7 @@ describe('another year of a policy', () => {
     const [line] = anOffer().lines;
     const same = { code: 'use', label: 'Use: private only', previousPence: 0, offeredPence: 0, reason: 'No change.' };
     open({ ...anOffer(), lines: line ? [line, same] : [] });
-    const offer = within(await screen.findByRole('region', { name: 'Another year' }));
+    const offer = within(await screen.findByRole('region', { name: 'Renewing your cover' }));
     expect(offer.queryByText('Use: private only')).toBeNull();
     expect(offer.getAllByRole('row')).toHaveLength(3);
   });
@@ -42,13 +42,13 @@ describe('another year of a policy', () => {
   it('is not there before it is offered', async () => {
     open(null);
     await screen.findByRole('region', { name: 'Renewal' });
-    expect(screen.queryByRole('region', { name: 'Another year' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Renewing your cover' })).toBeNull();
   });
 
   it('can be asked for again when it could not be loaded', async () => {
     const services = new ScriptedServices().refuse(readRenewalOffer, { status: 500, code: 'UNEXPECTED', message: 'No' });
     open(null, '', services);
-    await screen.findByText('We could not load what another year costs');
+    await screen.findByText('We could not load what it costs to renew');
     services.answer(readRenewalOffer, { offer: anOffer() });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Continue with this quote' })).toBeTruthy();

@@ -77,8 +77,8 @@ export const initiation = {
 
 export const renewal = {
   title: 'Automatic renewal',
-  on: 'On: we may write to the customer about another year.',
-  off: 'Off: we do not write to the customer about another year.',
+  on: 'On: we may write to the customer about renewing.',
+  off: 'Off: we do not write to the customer about renewing.',
   submit: 'Switch renewal off',
   done: 'Renewal is switched off',
 } as const;

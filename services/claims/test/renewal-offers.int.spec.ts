@@ -108,7 +108,9 @@ describe('another year of a policy', () => {
         { code: 'WELCOME10', previousPence: -3_471, offeredPence: null, reason: 'It counted for that purchase only.' },
       ],
     });
-    expect(await told(policy)).toMatchObject([{ type: renewalOffered.type, data: { previousPence: 31_240, offeredPence: 36_000 } }]);
+    expect(await told(policy)).toMatchObject([
+      { type: renewalOffered.type, data: { previousPence: 31_240, offeredPence: 36_000, months: 12 } },
+    ]);
     await read(policy, randomUUID()).expect(404);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
-import { agent, customer, otherCustomer, startPricing, type Pricing, type Started } from './journey.js';
+import { agent, customer, otherCustomer, startPricing, step1, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
 beforeAll(async () => {
@@ -164,6 +164,13 @@ describe('a renewal', () => {
     const policyId = randomUUID();
     const renewed = (await renew(20_000, policyId, { fromQuoteId: bought.id }).expect(200)).body.data;
     expect(renewed.lines[0]).toMatchObject({ kind: 'base', code: 'essential' });
+  });
+
+  it('is for the use that the customer told us of before', async () => {
+    const bought = await at.start(customer);
+    await at.submit(bought, 1, { ...step1, private_use_only: 'no' }).expect(200);
+    const { lines } = (await renew(20_000, randomUUID(), { fromQuoteId: bought.id }).expect(200)).body.data;
+    expect(lines).toContainEqual(expect.objectContaining({ code: 'use', label: expect.stringContaining('private and business') }));
   });
 
   it('begins when the policy ends, unless the customer says otherwise', async () => {

@@ -179,7 +179,7 @@ test('another year is offered beside the last price with reasons, and bought', a
   const policy = await buyer.policy();
   await page.goto(`/account/policies/${policy.id}`);
   await page.waitForLoadState('networkidle');
-  assert.equal(await page.getByRole('heading', { name: 'Another year' }).count(), 0);
+  assert.equal(await page.getByRole('heading', { name: 'Renewing your cover' }).count(), 0);
 
   await comeBack(site, buyer, people, 350);
   const staff = await site.staff();

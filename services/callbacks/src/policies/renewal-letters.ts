@@ -10,18 +10,18 @@ type Offered = EventData<typeof renewalOffered>;
 
 /** Last year's price beside the new one, line by line with the reasons, and that nothing happens by itself (ICOBS 6.5). */
 export const renewalOfferLetter = (offer: Offered, { firstName, siteUrl }: LetterReader): Letter => {
-  const { policyId, policyNumber, startsOn, previousPence, offeredPence, lines } = offer;
+  const { policyId, policyNumber, startsOn, months, previousPence, offeredPence, lines } = offer;
   const page = new URL(`/account/policies/${policyId}`, siteUrl).href;
   const day = formatLongDay(addDays(startsOn, -1));
   return letter({
     template: 'renewal-offer',
-    subject: `Your cover ends on ${day}: what another year costs`,
+    subject: `Your cover ends on ${day}: what it costs to renew`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Policy ${policyNumber} ends on ${day}. Another year of the same cover costs ${formatPounds(offeredPence)}. Last time it cost ${formatPounds(previousPence)}.`,
+      `Policy ${policyNumber} ends on ${day}. ${sameAgain(months)} costs ${formatPounds(offeredPence)}. Last time it cost ${formatPounds(previousPence)}.`,
       'We won’t take any money unless you continue with the renewal quote on your policy’s page. If you do nothing, your cover ends.',
       'Check that the cover still suits you, and compare our price with other firms’.',
-      'If you do not want another year, you can switch renewal off. We won’t write to you about it again.',
+      'If you do not want to renew, you can switch renewal off. We won’t write to you about it again.',
     ],
     facts: [
       ['Last price', formatPounds(previousPence)],
@@ -31,6 +31,12 @@ export const renewalOfferLetter = (offer: Offered, { firstName, siteUrl }: Lette
     link: { label: 'See your new price', url: page },
     otherLink: { label: 'Switch renewal off', url: `${page}?renewal=off` },
   });
+};
+
+/** Cover is renewed for as long as it was bought for. */
+const sameAgain = (months: number | undefined): string => {
+  if (months === undefined) return 'The same cover again';
+  return `${months === 12 ? 'Another year' : `Another ${months} months`} of the same cover`;
 };
 
 type Line = Offered['lines'][number];

@@ -100,8 +100,20 @@ export class OffersService {
     return async (session) => {
       await this.offers.add(offer, session);
       const { quoteId, startsOn, offeredPence } = offer;
+      const months = quote.durationMonths;
       const lines = offer.lines.map(({ code: _code, ...line }) => line);
-      const data = { policyId, policyNumber, customerId, productType, quoteId, startsOn, previousPence, offeredPence, lines };
+      const data = {
+        policyId,
+        policyNumber,
+        customerId,
+        productType,
+        quoteId,
+        startsOn,
+        previousPence,
+        offeredPence,
+        lines,
+        ...(months > 0 ? { months } : {}),
+      };
       await this.outbox.add(session, renewalOffered, { id: quoteId, version: 1, data });
     };
   }

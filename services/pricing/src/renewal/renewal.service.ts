@@ -10,6 +10,7 @@ import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
 import { typeNamed } from '../quotes/model/product-type.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import type { ProductChoice, Quote } from '../quotes/model/quote.js';
+import type { Vehicle } from '../quotes/model/vehicle.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { answerVehicle } from '../journey/steps.js';
@@ -34,11 +35,11 @@ export class RenewalService {
   async start({ policyId, customerId, previousPence, registrationNumber, mileage, ...asked }: Policy): Promise<Quote> {
     const productType = typeNamed(asked.productType);
     const found = await this.lookup.find(registrationNumber);
-    const answers = { vrm_lookup_option: 'yes', mileage, private_use_only: 'yes' } as const;
-    const vehicle = vehicleByRegistration(answers, found);
+    const last = asked.fromQuoteId === undefined ? undefined : await this.rows.find(asked.fromQuoteId);
+    const vehicle = vehicleByRegistration({ ...toldBefore(last?.vehicle ?? {}), vrm_lookup_option: 'yes', mileage }, found);
     const begun = this.quotes.begin({ productType, customerId, renewal: { policyId, previousPence } });
     const quote = asked.startsOn === undefined ? begun.quote : { ...begun.quote, details: { start_date: asked.startsOn } };
-    const products = asked.fromQuoteId === undefined ? [] : await this.chosenBefore(asked.fromQuoteId, productType);
+    const products = last ? chosenBefore(last, productType) : [];
     return this.mongo.transaction(async (session) => {
       const before = await this.rows.renewalOf(policyId, session);
       if (before) return before;
@@ -49,13 +50,19 @@ export class RenewalService {
       });
     });
   }
-
-  /** What was bought with it is bought again; other products that came with it are not. */
-  private async chosenBefore(quoteId: string, productType: ProductType): Promise<ProductChoice[]> {
-    const { products } = await this.rows.find(quoteId);
-    return products.flatMap((choice) => (choice.productType === productType ? [chosenAgain(choice)] : []));
-  }
 }
+
+/** What the customer said of the car, which no register knows: the same cover is for the same use. */
+const toldBefore = ({ private_use_only = 'yes', engine_size_range, gross_weight_range, bhp_range }: Vehicle) => ({
+  private_use_only,
+  engine_size_range,
+  gross_weight_range,
+  bhp_range,
+});
+
+/** What was bought with it is bought again; other products that came with it are not. */
+const chosenBefore = ({ products }: Pick<Quote, 'products'>, productType: ProductType): ProductChoice[] =>
+  products.flatMap((choice) => (choice.productType === productType ? [chosenAgain(choice)] : []));
 
 const chosenAgain = (choice: ProductChoice): ProductChoice =>
   'cover' in choice
