@@ -48,6 +48,22 @@ describe('reserve my price', () => {
     expect((await at.read({ id: quote.id, secret })).price?.totalPence).toBe(34_900);
   });
 
+  it('names everything that it prices, and says of monthly cover that its price is that of a month', async () => {
+    const quote = await at.answered(2, customer, 'breakdown');
+    const choose = (type: string, key: string) =>
+      at.put(`/api/pricing/quotes/${quote.id}/products/${type}`, { key }, quote.secret, customer).expect(200);
+    await choose('breakdown', 'breakdown-0-22-1');
+    await reserve(quote, {}).expect(200);
+    expect((await lettersOf(quote))[0]?.facts).toMatchObject({ product: 'Breakdown cover', price: '£5.49 a month' });
+    await choose('breakdown', 'breakdown-12-22-1');
+    await choose('tyre', 'tyre-12-standard-500');
+    await reserve(quote, { email: 'other.prices@example.com' }).expect(200);
+    expect((await lettersOf(quote))[1]?.facts).toMatchObject({
+      product: 'Breakdown cover, Tyre cover',
+      price: expect.not.stringContaining('month'),
+    });
+  });
+
   it('is sent to the address of step 2, and asks for one without', async () => {
     const quote = await at.answered(2);
     await reserve(quote, {}).expect(200);

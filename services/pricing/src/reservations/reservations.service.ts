@@ -17,7 +17,10 @@ import { withLink, type QuoteAccess } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { lettersPerRecipient } from '../limits/letters-per-recipient.js';
+import type { Price } from '../pricing/price.js';
+import { productTypesOf } from '../quote-price/product-types.js';
 import { QuotesRepository } from '../quotes/quotes.repository.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
 import { givenUp, reserved } from './reservation.js';
 
 const sendReservation = 'send-reservation';
@@ -49,6 +52,7 @@ export class ReservationsService {
     private readonly jobs: Jobs,
     private readonly internal: Internal,
     private readonly limits: RateLimits,
+    private readonly books: PublishedBooks,
     private readonly clock: Clock,
   ) {
     jobs.define<Letter>(sendReservation, (letter) => this.send(letter), aboutLetter);
@@ -100,8 +104,10 @@ export class ReservationsService {
           customerId: quote.customerId,
           to,
           facts: {
-            product: productNames[quote.productType],
-            price: formatPounds(quote.price.totalPence),
+            product: productTypesOf(quote, this.books)
+              .map((type) => productNames[type])
+              .join(', '),
+            price: priceOf(quote.price),
             until: formatLongDay(londonDay(quote.reservation.until)),
             url: this.links.url(quote, linkName(number)),
           },
@@ -110,6 +116,9 @@ export class ReservationsService {
     return async () => undefined;
   }
 }
+
+/** As the pages say it: the price of monthly cover is that of a month. */
+const priceOf = ({ totalPence, per }: Price): string => `${formatPounds(totalPence)}${per === 'month' ? ' a month' : ''}`;
 
 const addressOf = ({ details }: Pick<Quote, 'details'>, email: string | undefined): string => {
   const to = email ?? details?.email;
