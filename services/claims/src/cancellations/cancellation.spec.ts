@@ -36,7 +36,11 @@ describe('the working of a cancellation', () => {
     ['partly paid: less than was used goes back', { paidPence: 15_000 }, 15_000 - 10_000 - 3_500],
     ['hardly paid: nothing, and nothing is collected', { paidPence: 5_000 }, 0],
     ['after 100 days, with the fee of its book', { cover: { ...year, cancellationFeePence: 1_250 } }, 26_500 - 1_250],
-    ['a visit, before its work begins, by a book without a fee', { cover: { ...year, productType: 'mot' as const } }, 26_500],
+    [
+      'a visit, before its work begins: all of it, as when the visit itself is cancelled',
+      { cover: { ...year, productType: 'mot' as const } },
+      36_500,
+    ],
     [
       'a visit whose work has begun, although within 14 days',
       { on: '2026-12-04', cover: { ...year, productType: 'mot' as const, workBegunOn: '2026-12-03' } },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { addDays, addMonths, daysBetween, formatLongDay, monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { cancellationFeeOf } from '../policies/policy.js';
@@ -44,14 +45,18 @@ export interface CancellationFacts extends StaffWishes {
   readonly atGarage?: CancellationWorking['atGarage'] | null;
 }
 
-/** What cancelling gives back: paid + credit note - total price - fee - used part, capped at what was paid (A9). The same for customers and staff. */
+/**
+ * What cancelling gives back: paid + credit note - total price - fee - used part, capped at what was paid (A9). The same for customers and staff.
+ * Work at a garage that has not begun goes back whole, as it does when its visit is cancelled.
+ */
 export const cancellationWorking = (facts: CancellationFacts): CancellationWorking => {
   const { cover, boughtOn, on, paidPence, claims, toComePence, othersMonthlyPence, atGarage } = facts;
   const isUsed = claims.count > 0 || cover.workBegunOn !== undefined;
   const isCoolingOff = on <= addDays(boughtOn, coolingOffDays) && !isUsed;
   const { period, totalPricePence } = periodOn(cover, on);
   const isFree = isCoolingOff || Boolean(atGarage);
-  const unusedPence = isFree ? totalPricePence : roundHalfUp(cover.premiumPence * period.unusedDays, period.days);
+  const isUndone = doneAtGarages.includes(cover.productType) && cover.workBegunOn === undefined;
+  const unusedPence = isFree || isUndone ? totalPricePence : roundHalfUp(cover.premiumPence * period.unusedDays, period.days);
   // Nobody can be charged for changing their mind, nor for what a garage is paid for, whatever staff set.
   const set: StaffWishes = isFree ? { feePence: 0 } : facts;
   const usedPence = cover.workBegunOn === undefined || atGarage ? claims.usedPence : totalPricePence;
@@ -61,7 +66,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
   const lines = (
     [
       { code: 'paid', label: 'You have paid', amountPence: paidPence },
-      { code: 'credit-note', label: creditLabel({ isCoolingOff, atGarage }, period), amountPence: creditNotePence },
+      { code: 'credit-note', label: creditLabel({ isCoolingOff, isUndone, atGarage }, period), amountPence: creditNotePence },
       { code: 'total-price', label: priceLabel(cover, period), amountPence: -totalPricePence },
       { code: 'fee', label: 'Cancellation fee', amountPence: -feePence },
       { code: 'used-part', label: 'Already used: claims and work at a garage', amountPence: -usedPartPence },
@@ -104,11 +109,16 @@ const priceLabel = ({ rolling }: CancelledCover, { from, to }: Charged['period']
   rolling ? `Price of the months until ${formatLongDay(to)}` : `Price of the cover from ${formatLongDay(from)} to ${formatLongDay(to)}`;
 
 const creditLabel = (
-  { isCoolingOff, atGarage }: Pick<CancellationFacts, 'atGarage'> & { readonly isCoolingOff: boolean },
+  {
+    isCoolingOff,
+    isUndone,
+    atGarage,
+  }: Pick<CancellationFacts, 'atGarage'> & { readonly isCoolingOff: boolean; readonly isUndone: boolean },
   { unusedDays, days }: Charged['period'],
 ): string => {
   if (atGarage) return 'Credit for all of it: the garage is paid, not us';
-  return isCoolingOff ? 'Credit for all of it, within 14 days' : `Credit for ${unusedDays} of ${days} days not used`;
+  if (isCoolingOff) return 'Credit for all of it, within 14 days';
+  return isUndone ? 'Credit for all of it: the work has not begun' : `Credit for ${unusedDays} of ${days} days not used`;
 };
 
 const idOf = (on: IsoDay, sums: object): string =>
