@@ -12,6 +12,7 @@ export const choice = {
   priced: 'Prices are for your car and how you use it, and include tax.',
   answersFirst: 'Answer the questions above and your price appears here.',
   pricing: 'Working out your prices',
+  instead: 'This car can have:',
   inQuote: 'In your quote',
   from: 'From',
   guidePrice: 'Guide price',

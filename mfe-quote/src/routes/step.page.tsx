@@ -76,7 +76,7 @@ export function StepPage({ host, api, productType, step }: StepPageProps) {
   if (quoteId && isResumeLink(search)) return null;
   if (!quoteId)
     return step === 1 ? (
-      <VehicleStep host={host} api={api} productType={productType} quote={undefined} slot={slot} />
+      <VehicleStep key={productType} host={host} api={api} productType={productType} quote={undefined} slot={slot} />
     ) : (
       <Redirect replace to={stepPath(productType, 1)} />
     );

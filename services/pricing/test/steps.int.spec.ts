@@ -101,12 +101,12 @@ describe('step 1', () => {
     expect(body.data.quote.vehicle).toMatchObject({ make: 'Ford', engine_size: 1497, first_registration_date: '2019-03-21' });
   });
 
-  it('says why a car is not covered', async () => {
+  it('says why a car is not covered, and what else it can have', async () => {
     const { body } = await at.submit(await at.start(), 1, { ...step1, mileage: 150_001 }).expect(422);
     expect(body.error).toEqual({
       code: 'NO_COVER_FOR_CAR',
       message: 'We cannot cover this car because of its mileage.',
-      data: { because: 'mileage' },
+      data: { because: 'mileage', instead: ['service', 'mot', 'breakdown', 'repair', 'healthcheck'] },
     });
   });
 

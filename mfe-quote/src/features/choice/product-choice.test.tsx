@@ -89,6 +89,23 @@ describe('the products of step 1', () => {
     await open(script);
     await answerUse();
     expect((await screen.findByRole('alert')).textContent).toContain('This car is too old for us.');
+    expect(screen.queryByText('This car can have:')).toBeNull();
+  });
+
+  it('say what else a car can have that cannot be covered, and begin it with what was answered', async () => {
+    const data = { because: 'vehicle_age', instead: ['mot', 'tyre'] };
+    const script = services().refuse(submitStep1, { status: 422, code: 'NO_COVER_FOR_CAR', message: 'This car is too old for us.', data });
+    await open(script);
+    await answerUse();
+    const told = within(await screen.findByRole('alert'));
+    expect(told.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/quote/mot/step/1/?vrm=AA19AAA',
+      '/quote/tyre/step/1/?vrm=AA19AAA',
+    ]);
+    await userEvent.click(told.getByRole('link', { name: 'Tyre cover' }));
+    await waitFor(() => expect(script.bodies(startQuote).at(-1)).toEqual({ product_type: 'tyre' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Mileage').value).toBe('42,000');
+    expect(screen.getByRole('region', { name: 'We found your Ford Focus' })).toBeTruthy();
   });
 
   it('tell why one of them cannot be had', async () => {

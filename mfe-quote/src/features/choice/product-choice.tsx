@@ -20,6 +20,7 @@ import { useSaveQueue } from '../saving/use-save-queue.js';
 import { useVisitPrices } from '../visits/use-visit-prices.js';
 import type { CarOfChoice } from '../vehicle/state/step-props.js';
 import type { CarChange } from '../vehicle/state/step-state.js';
+import { Instead } from './instead.js';
 import { ProductContainer } from './product-container.js';
 import listCss from './product-container.module.css';
 import { Confirmation, useConfirmation } from '../confirmation/use-confirmation.js';
@@ -82,14 +83,17 @@ function Products(props: ChoiceProps & { readonly quote: Quote; readonly saves: 
   );
 }
 
-interface ContainersProps extends RemoteProps {
+/** What was typed of the car. */
+type Typed = Pick<CarOfChoice, 'answers' | 'keepFor'>;
+
+interface ContainersProps extends RemoteProps, Typed {
   readonly quote: Quote;
   readonly choice: Choice;
   readonly car: SavedCar;
   readonly saves: SaveQueue;
 }
 
-function Containers({ host, quote, choice, car, saves }: ContainersProps) {
+function Containers({ host, quote, choice, car, saves, answers, keepFor }: ContainersProps) {
   const range = useVisitPrices({ host, quote });
   const { ask, dialog } = useConfirmation(words.sure);
   const [changed, setChanged] = useState<ProductType>();
@@ -121,7 +125,7 @@ function Containers({ host, quote, choice, car, saves }: ContainersProps) {
   const tables = soldByThemselves(choice.products).map(wholeTable);
   return (
     <Stack>
-      <CarNote quote={quote} car={car} />
+      <CarNote quote={quote} car={car} answers={answers} keepFor={keepFor} />
       {tables.filter(({ product_type }) => product_type === quote.productType).map(container)}
       <OtherContainers quote={quote} choice={choice} tables={tables} container={container} />
       <AddOnPanel choice={noting} />
@@ -160,11 +164,12 @@ const isAdded = ({ products }: Choice, quote: Quote, type: ProductType): boolean
   type !== quote.productType && chosenOf(products, type) !== undefined;
 
 /** Why prices are missing, or whose they are: it stays, so that nothing below it moves when they come. */
-function CarNote({ quote, car }: { readonly quote: Quote; readonly car: SavedCar }) {
+function CarNote({ quote, car, ...typed }: Typed & { readonly quote: Quote; readonly car: SavedCar }) {
   if (car.problem !== undefined)
     return (
       <Alert tone="danger" live>
         {car.problem}
+        {car.instead.length > 0 && <Instead types={car.instead} {...typed} />}
       </Alert>
     );
   if (quote.price) return <Alert tone="info">{words.priced}</Alert>;

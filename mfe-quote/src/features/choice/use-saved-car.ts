@@ -1,3 +1,6 @@
+import { CallError } from '@kerbside/contracts/client';
+import { noCover } from '@kerbside/contracts/http/pricing/no-cover';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { reasonOf } from '../products/use-products.js';
 import { useUnsaved } from '../saving/use-save-queue.js';
@@ -14,6 +17,15 @@ export interface SavedCar {
   readonly isSaving: boolean;
   /** Why the car could not be saved, or cannot be covered. */
   readonly problem: string | undefined;
+  /** What a car that cannot be covered can have. */
+  readonly instead: readonly ProductType[];
+}
+
+interface Refused {
+  /** The answers, as JSON. */
+  readonly text: string;
+  readonly reason: string;
+  readonly instead: readonly ProductType[];
 }
 
 /** Saves the car as soon as all is answered, and again when an answer changes: then its products have prices. */
@@ -21,7 +33,7 @@ export const useSavedCar = ({ saves, answers, save, isSaved }: CarToSave): Saved
   const text = answers && JSON.stringify(answers);
   /** As the quote had it before this page saved any. */
   const [before, setBefore] = useState(isSaved ? text : undefined);
-  const [refused, setRefused] = useState<{ readonly text: string; readonly reason: string }>();
+  const [refused, setRefused] = useState<Refused>();
   useEffect(() => saves.forget('car'), [saves]);
   const changed = useEffectEvent(() => {
     if (answers === undefined || text === undefined || text === before) return saves.drop('car');
@@ -33,11 +45,15 @@ export const useSavedCar = ({ saves, answers, save, isSaved }: CarToSave): Saved
         setBefore(undefined);
         return save(answers);
       },
-      onFailed: (error) => setRefused({ text, reason: reasonOf(error) }),
+      onFailed: (error) => setRefused({ text, reason: reasonOf(error), instead: insteadOf(error) }),
     });
   });
   useEffect(() => changed(), [text]);
   const isSaving = useUnsaved(saves).get('car')?.status === 'sending';
   // Of other answers the refusal says nothing.
-  return { isSaving, problem: !isSaving && refused?.text === text ? refused?.reason : undefined };
+  const told = !isSaving && refused?.text === text ? refused : undefined;
+  return { isSaving, problem: told?.reason, instead: told?.instead ?? [] };
 };
+
+const insteadOf = (error: unknown): readonly ProductType[] =>
+  error instanceof CallError ? (noCover.safeParse(error.data).data?.instead ?? []) : [];

@@ -4,6 +4,7 @@ import { isServicedAlike } from '../car/serviced-car.js';
 import { ratedVehicle } from '../car/vehicle-rating.js';
 import type { Rated } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
+import { firstFor } from '../kinds/sold-for.js';
 import { showPrice, type Price } from '../pricing/price.js';
 import { priceTogether, refuseMixed } from '../pricing/together.js';
 import { decided, type Decision } from '../quotes/model/decision.js';
@@ -45,7 +46,7 @@ const fittedProducts = (quote: Quote, books: PublishedBooks): readonly ProductCh
   const rated = ratedOf(quote, books);
   const fitted = products.flatMap((choice) => sold(choice, rated) ?? []);
   const isThere = fitted.some(({ productType }) => productType === main);
-  return isThere ? fitted : [kindOf(rated.book, main).first(main, rated), ...fitted];
+  return isThere ? fitted : [firstFor(main, rated), ...fitted];
 };
 
 const sold = (choice: ProductChoice, rated: Rated): ProductChoice | undefined =>

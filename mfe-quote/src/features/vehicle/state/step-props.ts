@@ -32,6 +32,8 @@ export interface CarOfChoice {
   readonly answers: VehicleAnswers | undefined;
   /** Sends the answers as they are, so that they are priced. */
   readonly save: (answers: VehicleAnswers) => Promise<void>;
+  /** Keeps what is typed for a quote of another product, begun in this tab. */
+  readonly keepFor: (type: ProductType) => void;
   /** The first answers are those of the quote. */
   readonly isSaved: boolean;
   readonly slot: SaveSlot;

@@ -5,7 +5,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
 import { sizeFields, type SizeField, type TypedVehicle } from '../car/typed-vehicle.js';
 import { missingSizes, registeredOf, vehicleSchema } from '../car/vehicle-form.js';
-import { forgetDraft } from './draft.js';
+import { forgetDraft, keepDraft } from './draft.js';
 import type { CarOfChoice, VehicleAnswers, VehicleStepProps } from '../state/step-props.js';
 import type { StepAction, StepState } from '../state/step-state.js';
 import { useKept, type Begin } from './use-draft.js';
@@ -65,6 +65,7 @@ export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, do
       opened.keep(await submit(answers));
       dispatch({ type: 'car-saved' });
     },
+    keepFor: (type) => keepDraft(type, JSON.stringify({ values: form.values, mode, asked: [...state.sizesByHand], found })),
     isSaved: Boolean(quote?.vehicle) && kept === undefined,
     slot,
   };

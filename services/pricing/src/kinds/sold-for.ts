@@ -1,0 +1,32 @@
+import { productTypes, type ProductType } from '@kerbside/contracts/ids';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import type { ProductChoice } from '../quotes/model/quote.js';
+import type { Rated } from './kind.js';
+import { kindOf } from './kinds.js';
+
+/** What a customer first sees of what a quote is for. Where the car cannot have it, the refusal names what it can have. */
+export const firstFor = (type: ProductType, rated: Rated): ProductChoice => {
+  try {
+    return kindOf(rated.book, type).first(type, rated);
+  } catch (error) {
+    if (!isNoCover(error)) throw error;
+    const { details } = error;
+    throw new DomainError(error.code, { ...details, data: { ...Object(details.data), instead: soldFor(rated) } });
+  }
+};
+
+/** Every product that the book sells for the car. */
+const soldFor = (rated: Rated): ProductType[] => productTypes.filter((type) => rated.book.products[type] && isSoldFor(type, rated));
+
+const isSoldFor = (type: ProductType, rated: Rated): boolean => {
+  const kind = kindOf(rated.book, type);
+  try {
+    kind.price({ choice: kind.first(type, rated), isIncluded: false }, rated);
+    return true;
+  } catch (error) {
+    if (isNoCover(error)) return false;
+    throw error;
+  }
+};
+
+const isNoCover = (error: unknown): error is DomainError => error instanceof DomainError && error.code === 'NO_COVER_FOR_CAR';
