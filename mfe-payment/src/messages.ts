@@ -91,7 +91,7 @@ export const visit = {
   title: 'Your visit',
   loading: 'Loading your booking',
   failed: 'We could not load your booking',
-  none: 'Your visit is paid for but not booked yet. Choose a day and a garage.',
+  none: 'Your visit is bought but not booked yet. Choose a day and a garage.',
   book: 'Book your visit',
   number: 'Booking number',
   day: 'Day',

@@ -71,7 +71,7 @@ for (const screen of ['desktop', 'phone'] as const)
       await payment.confirmed();
       await site.moveBankDays(7);
       const { subject } = await messageTo(await site.staff(), buyer.person.email, 'mandate-cancelled');
-      assert.match(subject, /^Your direct debit for .* was cancelled$/);
+      assert.match(subject, /^Your Direct Debit for .* was cancelled$/);
     });
 
     test('a wallet opens once the form is complete; a declined card takes nothing, and one that the bank asks about pays', async ({

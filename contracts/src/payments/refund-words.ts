@@ -17,9 +17,14 @@ type Part = ShownRefund['parts'][number];
 
 /** The bank days that money takes to arrive after the provider has sent it, at most. */
 const daysToArrive: Readonly<Record<Part['method'], number>> = { card: 10, paypal: 5, direct_debit: 4, other: 5 };
+const mostDaysToArrive = Math.max(...Object.values(daysToArrive));
+
+/** The day by which what the provider sent on this day has arrived; of a method that this release does not know, at the latest. */
+export const partArrivesBy = (method: string, sentOn: IsoDay): IsoDay =>
+  addBankDays(sentOn, Object.entries(daysToArrive).find(([name]) => name === method)?.[1] ?? mostDaysToArrive);
 
 /** The day by which a refund that is asked for on this day arrives, however it was paid. */
-export const refundArrivesBy = (askedOn: IsoDay): IsoDay => addBankDays(askedOn, Math.max(...Object.values(daysToArrive)));
+export const refundArrivesBy = (askedOn: IsoDay): IsoDay => addBankDays(askedOn, mostDaysToArrive);
 
 /** Each part of each refund, and the share of rewards. */
 export const refundLines = (refunds: readonly ShownRefund[]): readonly RefundLine[] =>
@@ -38,7 +43,7 @@ export const refundLines = (refunds: readonly ShownRefund[]): readonly RefundLin
   ]);
 
 const standingOf = ({ method, to, amountPence, status, at }: Part): Pick<RefundLine, 'state' | 'says'> => {
-  const arrives = formatLongDay(addBankDays(londonDay(new Date(at)), daysToArrive[method]));
+  const arrives = formatLongDay(partArrivesBy(method, londonDay(new Date(at))));
   switch (status) {
     case 'pending':
       return { state: 'way', says: `On its way to ${to}. It arrives by ${arrives}.` };

@@ -64,7 +64,7 @@ export const visit = {
   proposedWhy: 'It is kept for you until you answer, or that day comes. Choose another day below if it does not suit you.',
   noGarage: 'No garage yet',
   noGarageWhy:
-    'No garage near you has time on the day that you chose. We will call you to arrange another day, or choose a day and a garage yourself: there is nothing more to pay.',
+    'No garage near you has time on the day that you chose. We will call you to arrange another day, or choose a day and a garage yourself: it costs nothing more.',
   accept: 'Accept this time',
   theGarage: 'The garage',
 } as const;

@@ -8,6 +8,7 @@ import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading'
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
+import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isNotFound, type AccountApi } from '../api/account-api.js';
@@ -20,7 +21,6 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, policy as policyWords } from '../messages.js';
 import { cancel as words } from '../messages/cancellation.js';
 import { policyPath } from '../paths.js';
-import { policyName } from '../policy-name.js';
 import { ToAccount } from '../ui/to-account.js';
 
 interface CancelPolicyPageProps extends RemoteProps {
@@ -50,7 +50,7 @@ function OfPolicy({ host, api, policyId }: CancelPolicyPageProps) {
         </BackLink>
         <PageHeading
           over={policy && policyWords.number(policy.policyNumber)}
-          lead={isMissing ? notFound.policyWhy : policy && policyName(policy)}
+          lead={isMissing ? notFound.policyWhy : policy && coverName(policy)}
         >
           {title}
         </PageHeading>

@@ -113,6 +113,19 @@ describe('the account', () => {
     expect(screen.queryByText('Nothing to do today')).toBeNull();
   });
 
+  it('calls what confirms work at a garage a confirmation, and says from when cover runs that has not begun', async () => {
+    const mot = aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test' });
+    renderAccount('/account/', { services: everything().answer(listPolicies, rows(mot)) });
+    const next = await nextThing('Your confirmation is ready');
+    expect(next.getByText(/^MOT test for your Nissan X-Trail\. Keep a copy: it says what is included/)).toBeTruthy();
+    expect(next.getByRole('button', { name: 'Download confirmation' })).toBeTruthy();
+    cleanup();
+    const later = aPolicy({ status: 'future', issuedAt: '2026-10-01T10:00:00.000Z', startsOn: '2026-12-20', endsOn: '2027-12-19' });
+    renderAccount('/account/', { services: everything().answer(listPolicies, rows(later)).answer(listQuotes, { rows: [] }) });
+    const nothing = await nextThing('Nothing to do today');
+    expect(nothing.getByText('Warranty (Gold) for your Nissan X-Trail covers you from 20 December 2026 to 19 December 2027.')).toBeTruthy();
+  });
+
   it('leads to a visit that needs the customer, as soon as garages tell of it', async () => {
     const up = everything().answer(listBookings, { rows: [aVisit()] });
     renderAccount('/account/', { services: up });

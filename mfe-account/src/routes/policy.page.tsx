@@ -6,6 +6,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
+import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery } from '@tanstack/react-query';
 import { isNotFound, type AccountApi } from '../api/account-api.js';
 import { policyQuery } from '../api/queries.js';
@@ -14,7 +15,6 @@ import { coverSentence } from '../features/policy/policy-facts.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, policy as words, shared, status } from '../messages.js';
 import { accountPath } from '../paths.js';
-import { policyName } from '../policy-name.js';
 import { ToAccount } from '../ui/to-account.js';
 
 interface PolicyPageProps extends RemoteProps {
@@ -35,7 +35,7 @@ function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
   const load = loadOf(useQuery(policyQuery(api, policyId)));
   const isMissing = load.status === 'failed' && isNotFound(load.error);
   const policy = load.status === 'ready' ? load.data : undefined;
-  const title = isMissing ? notFound.policy : policy ? policyName(policy) : words.title;
+  const title = isMissing ? notFound.policy : policy ? coverName(policy) : words.title;
   useTitle(host, title);
   return (
     <Page>

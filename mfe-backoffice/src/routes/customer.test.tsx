@@ -83,7 +83,7 @@ describe('the customer view', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();
     expect(screen.getByText('1 Kerb Lane, Leeds, LS1 1AA')).toBeTruthy();
     expect(await cells('Policies')).toEqual([
-      ['KS-WAR-1000342-100Warranty, ExtraSchedule', 'UKAA19AAAFord Focus', 'From 5/3/2027to 4/3/2028', 'Active£312.40', 'ClaimsCancel'],
+      ['KS-WAR-1000342-100Warranty: ExtraSchedule', 'UKAA19AAAFord Focus', 'From 5/3/2027to 4/3/2028', 'Active£312.40', 'ClaimsCancel'],
     ]);
     expect(await cells('Payments')).toEqual([
       ['KQ-4SE354DXExtra warranty, 12 months', '5/3/2027 14:05', 'Visa ending 4242', 'Paid', '£312.40', 'PaymentsLedgerReceipt'],

@@ -63,6 +63,21 @@ describe('the confirmation', () => {
     expect(screen.queryByText(/policy schedule|before any repair starts|to 19 November 2027/)).toBeNull();
   });
 
+  it.each([
+    ['gap', 'base', 0],
+    ['tyre', 'addon', 1],
+  ] as const)('speaks of repairs only where what was bought pays for them: %s', async (productType, kind, count) => {
+    const [line] = aReceipt().lines;
+    const lines = line
+      ? [
+          { ...line, kind: 'base' as const, productType: 'gap' as const },
+          { ...line, code: 'another', kind, productType },
+        ]
+      : [];
+    await open(services().answer(readReceipt, aReceipt({ lines })));
+    expect(screen.queryAllByText(/before any repair starts/)).toHaveLength(count);
+  });
+
   it('says what went back of it, and when it arrives', async () => {
     await open(services().answer(readReceipt, aReceipt({ refunds: [aRefund()] })));
     const refunds = within(screen.getByRole('region', { name: 'Your refunds' }));

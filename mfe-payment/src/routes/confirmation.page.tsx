@@ -18,7 +18,7 @@ import type { PaymentApi } from '../api/payment-api.js';
 import { DatesToRemember } from '../features/dates/dates-to-remember.js';
 import { IssuedPolicies } from '../features/confirmation/issued-policies.js';
 import { BookedVisit } from '../features/visit/booked-visit.js';
-import { hasVisit, isVisitOnly } from '../features/visit/has-visit.js';
+import { hasRepairs, hasVisit, isVisitOnly } from '../features/visit/has-visit.js';
 import { nameOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
 import { leadOf, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
 import { confirmation as words } from '../messages.js';
@@ -134,7 +134,7 @@ function NextSteps({ receipt }: { readonly receipt: Receipt }) {
           ...paymentEvents(receipt),
           { id: 'emailed', title: isVisit ? words.visitEmailed : words.emailed, state: 'now' },
           { id: 'account', title: isVisit ? words.visitAccount : words.account, state: 'next' },
-          ...(isVisit ? [] : [{ id: 'repair', title: words.before, state: 'next' } as const]),
+          ...(hasRepairs(receipt) ? [{ id: 'repair', title: words.before, state: 'next' } as const] : []),
         ]}
       />
     </Card>

@@ -56,7 +56,7 @@ export const booking = {
   finding: 'Looking for garages',
   save: 'Save booking',
   bookNow: 'Book this visit',
-  boughtLead: 'You have paid for this visit. Choose a day, and how your car will get to the garage: there is nothing more to pay.',
+  boughtLead: 'You have bought this visit. Choose a day, and how your car will get to the garage: it costs nothing more.',
   saving: 'Saving',
   back: 'Back to your quote',
   notBookable: 'Nothing in this quote needs a garage visit',

@@ -22,6 +22,8 @@ export const details = {
   currentValue: 'What is the car worth now?',
   amountHint: 'In pounds. An estimate is fine',
   cover: 'When cover starts',
+  startHint: 'Today, or any day in the next 6 months',
+  startHintVisit: 'Only for cover that you add: your visit has a day of its own. Today, or any day in the next 6 months',
   account: 'Your account',
   accountWhy: 'Your policy, documents and claims live in your account. Choose a password for it.',
   accountNowOrLater:

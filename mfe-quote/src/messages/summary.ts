@@ -4,6 +4,8 @@ export const summary = {
   title: 'Check and agree',
   lead: 'This is what you are buying. You pay on the next page.',
   yourCover: 'Your cover',
+  yourWork: 'Your work at a garage',
+  work: 'Work',
   yourCar: 'Your car',
   you: 'You',
   costs: 'What it costs',
@@ -52,5 +54,7 @@ export const summary = {
   suitability: 'My answers are true, and this cover meets my needs.',
   privacy: 'I have read how Kerbside uses my data.',
   pay: 'Continue to payment',
-  cancel: 'You can change your mind within 14 days of buying and get back everything you paid, as long as you have not made a claim.',
+  cancelCover:
+    'You can change your mind within 14 days of buying and get back everything you paid, if you haven’t claimed. After that you get back what you haven’t used, less any fee in the policy wording.',
+  cancelWork: 'You can cancel work at a garage until it begins, and get back everything you paid for it.',
 } as const;

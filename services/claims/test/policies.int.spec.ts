@@ -207,7 +207,7 @@ describe('policies', () => {
     claims.answer(readPaid, () => ({ ...nothing, atGarage }));
     expect(await shown()).toEqual(['due', expect.stringContaining('Nothing was paid yet; cancelling costs nothing.')]);
     claims.answer(readPaid, () => ({ ...nothing, atGarage: null }));
-    expect(await shown()).toEqual([null, expect.stringContaining('Within 14 days of buying')]);
+    expect(await shown()).toEqual([null, expect.stringContaining('You then get back everything you paid')]);
     claims.answer(readPaid, () => {
       throw new DomainError('SERVICE_UNAVAILABLE');
     });

@@ -3,6 +3,7 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountApi } from '../../api/account-api.js';
 import { policiesQuery } from '../../api/queries.js';
@@ -27,10 +28,10 @@ export function CarCover({ api, car }: { readonly api: AccountApi; readonly car:
           <ul className={list.rows}>
             {policies
               .filter((policy) => isOf(car, policy))
-              .map(({ id, productName, levelName, policyNumber }) => (
-                <li key={id} className={list.row}>
-                  <a href={policyPath(id)} target="_blank" rel="noopener">
-                    {productName} {levelName}, {policyNumber} <VisuallyHidden>{words.opens}</VisuallyHidden>
+              .map((policy) => (
+                <li key={policy.id} className={list.row}>
+                  <a href={policyPath(policy.id)} target="_blank" rel="noopener">
+                    {coverName(policy)}, {policy.policyNumber} <VisuallyHidden>{words.opens}</VisuallyHidden>
                   </a>
                 </li>
               ))}

@@ -17,6 +17,7 @@ import { next as words, overview, policy as policyWords, shared } from '../../me
 import { bookings } from '../../messages/bookings.js';
 import { coverOfCar } from '../../policy-name.js';
 import { bookingPath, claimPath, continuePath, newQuotePath, paymentPath, policyPath, renewalPath } from '../../paths.js';
+import { isWork } from '../policy/policy-facts.js';
 import { ScheduleDownload } from '../policy/schedule-download.js';
 import css from './next-step-card.module.css';
 import { nextStep, type NextStep } from './next-step.js';
@@ -67,7 +68,9 @@ const told = (step: NextStep): { readonly title: string; readonly why: string } 
     case 'visit':
       return { title: bookings.action(1), why: visitSays(step.visit) };
     case 'schedule':
-      return { title: words.schedule, why: words.scheduleWhy(coverOfCar(step.policy)) };
+      return isWork(step.policy)
+        ? { title: words.confirmation, why: words.confirmationWhy(coverOfCar(step.policy)) }
+        : { title: words.schedule, why: words.scheduleWhy(coverOfCar(step.policy)) };
     case 'pay':
       return { title: words.pay, why: words.payWhy(quoteName(step.quote), dayOf(step.quote.expiresAt)) };
     case 'go-on':
@@ -91,8 +94,13 @@ const quoteName = ({ productType, vehicle }: Quote): string => {
   return `${productNames[productType]}${car}`;
 };
 
-const coveredUntil = (policy: Policy): string =>
-  policy.rolling ? words.nothingDueRolling(coverOfCar(policy)) : words.nothingDueWhy(coverOfCar(policy), formatLongDay(policy.endsOn));
+const coveredUntil = (policy: Policy): string => {
+  const [cover, until] = [coverOfCar(policy), formatLongDay(policy.endsOn)];
+  if (policy.rolling) return words.nothingDueRolling(cover);
+  return policy.status === 'future'
+    ? words.nothingDueFuture(cover, formatLongDay(policy.startsOn), until)
+    : words.nothingDueWhy(cover, until);
+};
 
 const dayOf = (at: string): string => formatLongDay(londonDay(new Date(at)));
 

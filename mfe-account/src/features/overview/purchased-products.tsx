@@ -8,11 +8,11 @@ import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { coverName } from '@kerbside/contracts/products/cover-name';
 import { Link } from 'wouter';
 import { carName } from '../../car-name.js';
 import { policy as policyWords, products as words, status } from '../../messages.js';
 import { policyPath } from '../../paths.js';
-import { policyName } from '../../policy-name.js';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
 import { isWork } from '../policy/policy-facts.js';
@@ -43,7 +43,7 @@ function PolicyCard({ policy }: { readonly policy: Policy }) {
   const { id, policyNumber, vehicle, startsOn, endsOn, rolling } = policy;
   const from = formatLongDay(startsOn);
   return (
-    <Card title={policyName(policy)} level={3} aside={<PolicyStatus policy={policy} words={status} />}>
+    <Card title={coverName(policy)} level={3} aside={<PolicyStatus policy={policy} words={status} />}>
       <div className={css.row}>
         <div className={css.facts}>
           <p className={css.car}>

@@ -3,12 +3,12 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';
 import { allTerms as words } from '../../messages/policy-care.js';
 import { policyPath } from '../../paths.js';
-import { policyName } from '../../policy-name.js';
 import list from '../../ui/list.module.css';
 import { TermsForm } from '../policy-care/terms-form.js';
 
@@ -44,7 +44,7 @@ export default function TermsDialog({ host, policies, onClose }: TermsDialogProp
         <ul className={list.rows} aria-label={words.title}>
           {waiting.map((policy) => (
             <li key={policy.id} className={list.row}>
-              <h3 className={list.name}>{policyName(policy)}</h3>
+              <h3 className={list.name}>{coverName(policy)}</h3>
               <p>
                 <a href={policyPath(policy.id)} target="_blank" rel="noopener">
                   {words.read(policy.policyNumber)}

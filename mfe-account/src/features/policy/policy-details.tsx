@@ -21,7 +21,7 @@ import { RenewalOffer } from '../policy-care/renewal-offer.js';
 import { StartClaim } from '../claims/start-claim.js';
 import { ToTransfer } from '../transfer/to-transfer.js';
 import { CoverList } from '../../ui/cover-list.js';
-import { isWork, paysForRepairs, policyFacts } from './policy-facts.js';
+import { isWork, isForRepairs, policyFacts } from './policy-facts.js';
 import { policyLife } from './policy-life.js';
 import { PaidSoFar } from './paid-so-far.js';
 import { ScheduleDownload } from './schedule-download.js';
@@ -46,7 +46,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         {policy.status === 'cancelled' && <CancelledPolicy host={host} policy={policy} />}
         <ScheduleDownload host={host} api={api} policy={policy} />
         <PolicyDocuments products={[policy.productType]} />
-        {paysForRepairs(policy) && <BeforeRepairs host={host} />}
+        {isForRepairs(policy) && <BeforeRepairs host={host} />}
         <StartClaim host={host} policy={policy} />
         <Grid min={17}>
           <Card title={isWork(policy) ? words.includes : words.covers}>

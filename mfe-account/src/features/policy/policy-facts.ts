@@ -1,3 +1,4 @@
+import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -37,16 +38,16 @@ const daysOf = ({ startsOn, endsOn, rolling }: Policy): readonly Fact[] => [
 
 const issuedFact = ({ issuedAt }: Policy): Fact => ({ label: words.issued, value: formatLongDay(londonDay(new Date(issuedAt))) });
 
-const withoutRepairs: ReadonlySet<Policy['productType']> = new Set([...doneAtGarages, 'gap']);
-
 /** Whether present or future cover pays for repairs, which have to be authorised first. */
-export const paysForRepairs = ({ status, productType }: Pick<Policy, 'status' | 'productType'>): boolean =>
-  (status === 'active' || status === 'future') && !withoutRepairs.has(productType);
+export const isForRepairs = ({ status, productType }: Pick<Policy, 'status' | 'productType'>): boolean =>
+  (status === 'active' || status === 'future') && paysForRepairs(productType);
 
 /** The page's lead: which car, and which days of cover. */
 export const coverSentence = (policy: Policy): string => {
-  const { vehicle, startsOn, endsOn, rolling } = policy;
+  const { vehicle, startsOn, endsOn, rolling, status, cancelledOn } = policy;
   if (isWork(policy)) return words.workFor(carName(vehicle));
+  // One that was cancelled before it began has the days that it would have had.
+  if (status === 'cancelled' && cancelledOn && cancelledOn <= startsOn) return words.neverCovered(carName(vehicle));
   const from = formatLongDay(startsOn);
   return rolling ? words.coversMonthly(carName(vehicle), from) : words.coversFrom(carName(vehicle), from, formatLongDay(endsOn));
 };

@@ -6,15 +6,18 @@ import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import type { AccountApi } from '../../api/account-api.js';
-import { policy as words } from '../../messages.js';
+import { policy as policyWords } from '../../messages.js';
+import { isWork } from './policy-facts.js';
 
 interface ScheduleDownloadProps extends RemoteProps {
   readonly api: AccountApi;
-  readonly policy: Pick<Policy, 'id' | 'policyNumber'>;
+  readonly policy: Pick<Policy, 'id' | 'policyNumber' | 'productType'>;
 }
 
-/** Downloads the schedule as a PDF named after the policy's number. */
-export function ScheduleDownload({ host, api, policy: { id, policyNumber } }: ScheduleDownloadProps) {
+/** Downloads the schedule, or the confirmation of work at a garage, as a PDF named after the policy's number. */
+export function ScheduleDownload({ host, api, policy }: ScheduleDownloadProps) {
+  const { id, policyNumber } = policy;
+  const words = isWork(policy) ? policyWords.confirmation : policyWords.schedule;
   const download = useDownload({ host, fetchFile: () => api.schedule(id), fileName: `${policyNumber}.pdf`, done: words.downloaded });
   return (
     <Stack gap="small">

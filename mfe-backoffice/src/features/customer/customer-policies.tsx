@@ -6,6 +6,7 @@ import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
@@ -36,10 +37,7 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
     heading: words.policy,
     cell: (policy) => (
       <Stack gap="small">
-        <TwoLines
-          first={<Link href={policyPath(policy.customerId, policy.id)}>{policy.policyNumber}</Link>}
-          second={`${policy.productName}, ${policy.levelName}`}
-        />
+        <TwoLines first={<Link href={policyPath(policy.customerId, policy.id)}>{policy.policyNumber}</Link>} second={coverName(policy)} />
         <Cluster>
           <ScheduleButton host={host} api={api} policy={policy} />
         </Cluster>

@@ -4,6 +4,7 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
+import { coverName } from '@kerbside/contracts/products/cover-name';
 import { Link } from 'wouter';
 import { cancellation } from '../../messages/cancellation.js';
 import { policies } from '../../messages/customer.js';
@@ -16,12 +17,12 @@ import { ScheduleButton } from './schedule-button.js';
 
 /** What is covered and when, and its schedule. */
 export function PolicyCover({ host, api, policy }: OfPolicy) {
-  const { id, customerId, productName, levelName, vehicle, startsOn, endsOn, rolling, premiumPence } = policy;
+  const { id, customerId, vehicle, startsOn, endsOn, rolling, premiumPence } = policy;
   const { registrationNumber, make, model } = vehicle;
   const days = rolling ? words.rolling(formatDay(startsOn)) : words.span(formatDay(startsOn), formatDay(endsOn));
   const facts = [
     { label: words.status, value: <PolicyStatus policy={policy} words={policies.status} /> },
-    { label: words.product, value: `${productName}, ${levelName}` },
+    { label: words.product, value: coverName(policy) },
     {
       label: words.car,
       value: (

@@ -1,3 +1,4 @@
+import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 
@@ -5,6 +6,12 @@ const isVisit = ({ productType }: Receipt['lines'][number]): boolean => productT
 
 /** Whether any part of the purchase is done at a garage. */
 export const hasVisit = ({ lines }: Pick<Receipt, 'lines'>): boolean => lines.some(isVisit);
+
+/** Whether any part of the purchase pays for repairs. The lines of an older release do not say of what they are: it may. */
+export const hasRepairs = ({ lines }: Pick<Receipt, 'lines'>): boolean =>
+  lines.some(
+    ({ kind, productType }) => (kind === 'base' || kind === 'addon') && (productType === undefined || paysForRepairs(productType)),
+  );
 
 /** Whether everything that was bought is: then there is no cover among it. */
 export const isVisitOnly = ({ lines }: Pick<Receipt, 'lines'>): boolean => {

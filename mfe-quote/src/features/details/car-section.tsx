@@ -72,10 +72,10 @@ function OwnedFields({ form, today }: CarSectionProps) {
   );
 }
 
-export function StartSection({ form }: { readonly form: Form<TypedDetails> }) {
+export function StartSection({ form, isVisit }: { readonly form: Form<TypedDetails>; readonly isVisit: boolean }) {
   return (
     <Card title={words.cover}>
-      <DateField label="When should cover start?" hint="Today, or any day in the next 6 months" {...form.field('start_date')} />
+      <DateField label="When should cover start?" hint={isVisit ? words.startHintVisit : words.startHint} {...form.field('start_date')} />
     </Card>
   );
 }

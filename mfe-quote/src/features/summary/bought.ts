@@ -2,13 +2,13 @@ import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
+import { coverName } from '@kerbside/contracts/products/cover-name';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import { summary as words } from '../../messages/summary.js';
 import { isForVisit } from '../booked-visit/bookable.js';
 
-/** "Warranty, Extra"; just the level when it has the same name as its product. */
-export const titleOf = ({ name, level }: Pick<SoldPolicy, 'name' | 'level'>): string =>
-  level.includes(name) ? level : `${name}, ${level}`;
+/** As its policy is called once it is bought. */
+export const titleOf = ({ name, level }: Pick<SoldPolicy, 'name' | 'level'>): string => coverName({ productName: name, levelName: level });
 
 /** What the quote is for. */
 export const mainOf = (policies: readonly SoldPolicy[] | undefined, { productType }: Pick<Quote, 'productType'>): SoldPolicy | undefined =>
@@ -35,6 +35,14 @@ export const termsBox = (policies: readonly Pick<SoldPolicy, 'name'>[]): string 
   const [first, ...others] = policies.map(({ name }) => nameInText(name));
   if (first === undefined) return words.cover;
   return others.length === 0 ? words.coverOf(first) : words.coverOfAll(listed.format([first, ...others]));
+};
+
+/** What cancelling gives back, for cover and for work at a garage: each only where it is bought. */
+export const cancellingOf = (policies: readonly Pick<SoldPolicy, 'product_type'>[]): readonly string[] => {
+  const [work, cover] = [true, false].map((isWork) =>
+    policies.some((policy) => isWork === isForVisit({ productType: policy.product_type })),
+  );
+  return [...(cover || !work ? [words.cancelCover] : []), ...(work ? [words.cancelWork] : [])];
 };
 
 /** Identifies what was agreed to: another product, level or term has to be agreed to again. */

@@ -12,6 +12,7 @@ import { bases, plans, whereBought } from '../../messages/details.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
+import { isForVisit } from '../booked-visit/bookable.js';
 
 interface FactsProps extends RemoteProps {
   readonly quote: Quote;
@@ -26,7 +27,7 @@ export function QuoteFacts({ host, quote, startsOn }: FactsProps) {
   const to = (step: number) => stepPath(quote.productType, step, quote.id);
   const cards: readonly (readonly [title: string, facts: Facts])[] = [
     [words.yourCar, carFacts],
-    [words.yourCover, coverFacts],
+    [isForVisit(quote) ? words.yourWork : words.yourCover, coverFacts],
     [words.you, personFacts],
     [words.costs, priceFacts],
   ];
@@ -76,11 +77,13 @@ const labelIn = (labels: Readonly<Record<string, string>>, value: string | undef
 
 const extraKinds: readonly string[] = ['extra', 'subproduct', 'addon'];
 
-const coverFacts: Facts = ({ cover, details, price }, to, startsOn) => {
+const coverFacts: Facts = ({ productType, cover, details, price }, to, startsOn) => {
   const base = price?.lines.find(({ kind }) => kind === 'base');
   const extras = price?.lines.filter(({ kind }) => extraKinds.includes(kind)).map(({ label }) => label) ?? [];
   const starts = { label: words.starts, value: longDay(startsOn ?? details?.start_date), changeHref: to(2) };
   const added = { label: words.extras, value: together(extras, ', ') || words.noExtras, changeHref: to(4) };
+  // A visit is on the day that is booked, which stands with what is bought.
+  if (isForVisit({ productType })) return [{ label: words.work, value: base?.label, changeHref: to(3) }, added];
   if (!cover) return [{ label: words.level, value: base?.label, changeHref: to(3) }, starts, added];
   const isNetwork = cover.repairer_preference === 'network';
   return [

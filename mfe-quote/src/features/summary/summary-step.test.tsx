@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { readProducts, type SoldPolicy } from '@kerbside/contracts/http/pricing/products';
@@ -155,6 +156,18 @@ describe('what is being bought', () => {
     expect(screen.getByText('Starts', { selector: 'dt' }).parentElement?.textContent).toContain('4 December 2026');
   });
 
+  it('of a visit has no day on which cover starts: the day that is booked stands with what is bought', async () => {
+    const lines = [
+      { kind: 'base' as const, code: 'mot', label: 'MOT test at Foss Garage', amountPence: 4_500, productType: 'mot' as const },
+    ];
+    const visit = aQuote({ ...quote, productType: 'mot', cover: null, price: aPrice(4_500, { lines }) });
+    const script = services().answer(readQuote, visit).answer(readProducts, buying(mot)).answer(readBooking, null);
+    renderQuote(stepAddress(5).replace('warranty', 'mot'), { services: script });
+    expect((await screen.findByText('Work', { selector: 'dt' })).parentElement?.textContent).toContain('MOT test at Foss Garage');
+    expect(screen.queryByText('Starts', { selector: 'dt' })).toBeNull();
+    expect((await all().findByText('MOT', { selector: 'dt' })).parentElement?.textContent).toContain('No day chosen yet');
+  });
+
   it('says when a car that is not owned yet is to be bought', async () => {
     const toBuy = { ...details, do_not_own: true, plan_to_buy: 'plan_to_buy_within_1_month' as const };
     await open(services().answer(readQuote, aQuote({ ...quote, details: toBuy })));
@@ -164,9 +177,9 @@ describe('what is being bought', () => {
 
   const all = () => within(screen.getByRole('region', { name: 'What you are buying' }));
   it.each<[string, SoldPolicy, string, number]>([
-    ['cover', aSoldPolicy(), 'Warranty, Extra1 December 2026 to 30 November 2027£282.45', 3],
-    ['monthly cover', aSoldPolicy({ rolling: true, gross: 25.9 }), 'Warranty, ExtraMonth by month from 1 December 2026£25.90 per month', 3],
-    ['other cover', breakdown, 'Breakdown cover, Roadside1 December 2026 to 30 November 2027£42.00', 4],
+    ['cover', aSoldPolicy(), 'Warranty: Extra1 December 2026 to 30 November 2027£282.45', 3],
+    ['monthly cover', aSoldPolicy({ rolling: true, gross: 25.9 }), 'Warranty: ExtraMonth by month from 1 December 2026£25.90 per month', 3],
+    ['other cover', breakdown, 'Breakdown cover: Roadside1 December 2026 to 30 November 2027£42.00', 4],
     ['a visit', mot, 'MOT testNo day chosen yet, Foss Garage£45.00', 4],
     [
       'what is included',
@@ -216,16 +229,29 @@ describe('the terms (Q5)', () => {
   it('say what each product covers and does not, and name them all on the box', async () => {
     await open(services().answer(readProducts, buying(aSoldPolicy(), mot, breakdown)));
     const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
-    const warranty = within(await terms.findByRole('region', { name: 'Warranty, Extra' }));
+    const warranty = within(await terms.findByRole('region', { name: 'Warranty: Extra' }));
     expect(warranty.getByText('Air conditioning')).toBeTruthy();
     expect(warranty.getByText('Up to £120 an hour')).toBeTruthy();
-    expect(within(terms.getByRole('region', { name: 'Breakdown cover, Roadside' })).getByText('A flat tyre')).toBeTruthy();
+    expect(within(terms.getByRole('region', { name: 'Breakdown cover: Roadside' })).getByText('A flat tyre')).toBeTruthy();
     expect(terms.getByRole('region', { name: 'MOT test' })).toBeTruthy();
     expect(
       terms.getByRole('checkbox', {
         name: 'I have read the terms of everything I am buying (warranty, MOT and breakdown cover), including what it does not cover.',
       }),
     ).toBeTruthy();
+  });
+
+  const changeOfMind = /change your mind within 14 days of buying .*less any fee in the policy wording/;
+  const untilItBegins = /cancel work at a garage until it begins/;
+  it.each<[string, SoldPolicy[], boolean, boolean]>([
+    ['cover', [aSoldPolicy()], true, false],
+    ['a visit', [mot], false, true],
+    ['both', [aSoldPolicy(), mot], true, true],
+  ])('say what cancelling gives back: %s', async (_, policies, ofCover, ofWork) => {
+    await open(services().answer(readProducts, buying(...policies)));
+    await screen.findByRole('region', { name: 'What you are buying' });
+    const terms = screen.getByRole('group', { name: 'Terms and conditions' }).textContent ?? '';
+    expect([changeOfMind.test(terms), untilItBegins.test(terms)]).toEqual([ofCover, ofWork]);
   });
 
   it('lead to what they are about, beside the boxes', async () => {

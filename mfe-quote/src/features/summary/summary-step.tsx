@@ -18,7 +18,7 @@ import { withApi } from '../step-page/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import { BoughtCard } from './bought-card.js';
 import { BoughtTerms } from './bought-terms.js';
-import { mainOf, termsBox, termsKey } from './bought.js';
+import { cancellingOf, mainOf, termsBox, termsKey } from './bought.js';
 import { QuoteFacts } from './quote-facts.js';
 import { QuoteVoucher } from '../voucher-lookup/quote-voucher.js';
 import { isAgreed, nothingAgreed, Terms } from './terms.js';
@@ -57,7 +57,7 @@ function SummaryStep(props: StepProps) {
           <QuoteFacts host={host} quote={quote} startsOn={mainOf(policies, quote)?.starts_on} />
           {visit.isBookable && <BookingCard anchor={visitPlace} host={host} quote={quote} load={visit.load} />}
           <QuoteVoucher {...props} />
-          <Terms {...terms} cover={policies && termsBox(policies)}>
+          <Terms {...terms} cover={policies && termsBox(policies)} cancelling={cancellingOf(policies ?? [])}>
             {policies && <BoughtTerms policies={policies} />}
           </Terms>
           <ReserveBox {...props} />

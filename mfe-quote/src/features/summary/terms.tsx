@@ -19,12 +19,14 @@ interface TermsProps {
   readonly warnings: number;
   /** The products that the box about the terms is ticked for; undefined while they are not shown. */
   readonly cover: string | undefined;
+  /** What cancelling gives back. */
+  readonly cancelling: readonly string[];
   /** The terms of what is being bought: above the boxes that say they were read. */
   readonly children: ReactNode;
 }
 
 /** The boxes to tick, in a scroll box; the warning stays while any is unticked (Q2, Q5). */
-export function Terms({ agreed, onChange, warnings, cover, children }: TermsProps) {
+export function Terms({ agreed, onChange, warnings, cover, cancelling, children }: TermsProps) {
   const place = useRef<HTMLDivElement>(null);
   const warning = useRef<HTMLDivElement>(null);
   // The button may be far from the boxes: scrolls to the first one that is unticked, with the warning in view.
@@ -40,7 +42,7 @@ export function Terms({ agreed, onChange, warnings, cover, children }: TermsProp
           <Stack>
             {children}
             <p>
-              {words.cancel} <NewTab href="/pages/terms">{words.readTerms}</NewTab>
+              {cancelling.join(' ')} <NewTab href="/pages/terms">{words.readTerms}</NewTab>
             </p>
             <Stack gap="small">
               {boxes.map((box) => (

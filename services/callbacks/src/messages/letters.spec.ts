@@ -6,6 +6,7 @@ import {
   oneTimeCode,
   passwordReset,
   policyConfirmation,
+  policyTransfer,
   priceReserved,
   secondFactorChanged,
   signInLink,
@@ -80,6 +81,22 @@ describe('the policy confirmation', () => {
     expect(text).toContain('It has no time at a garage yet');
     expect(text).toContain('You asked for: 2 December 2026');
     expect(text).not.toContain('is booked');
+  });
+
+  it('for GAP speaks of a write-off, as there are no repairs', () => {
+    const { text } = policyConfirmation(aPolicy({ productType: 'gap', productName: 'GAP' }), {
+      firstName: 'Jo',
+      visit: null,
+      siteUrl: site,
+    });
+    expect(text).toContain('If the car is written off or stolen, claim in your account');
+    expect(text).not.toContain('repair');
+  });
+
+  it('names cover that came with another product once', () => {
+    const tyres = aPolicy({ productType: 'tyre', productName: 'Tyre cover', levelName: 'Tyre cover with GAP, up to £1,000 a claim' });
+    const { text } = policyConfirmation(tyres, { firstName: 'Jo', visit: null, siteUrl: site });
+    expect(text).toContain('Your tyre cover with GAP, up to £1,000 a claim for your Vauxhall Corsa is in place.');
   });
 
   it('for GAP keeps its capitals', () =>
@@ -188,6 +205,12 @@ describe('nextTry', () => {
   it('gives up after the eighth', () => {
     expect(nextTry(8, at)).toBeUndefined();
   });
+});
+
+it.each(['warranty', 'tyre cover'])('an offer of a policy names the %s once', (product) => {
+  const { subject, text } = policyTransfer({ name: 'Sam', owner: 'Jo Bloggs', product, car: 'Audi A4', ends: '30 November 2027' });
+  expect(subject).toBe('Jo Bloggs offers you the cover of their Audi A4');
+  expect(text).toContain(`Jo Bloggs has a ${product} policy with Kerbside for their Audi A4`);
 });
 
 it('a reserved price says what it is, until when, and how to get back to it', () => {

@@ -1,3 +1,4 @@
+import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
@@ -5,6 +6,7 @@ import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { coverAndLevel } from '@kerbside/contracts/products/cover-name';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import type { Letter } from './message.js';
 
@@ -62,9 +64,11 @@ const coverWords = (policy: Policy): Words => {
   return {
     subject: `Your ${name} policy ${policy.policyNumber}`,
     paragraphs: [
-      `Thank you. Your ${policy.levelName} ${name} for your ${carOf(policy)} is in place. Your policy schedule is attached: please keep it.`,
+      `Thank you. Your ${nameInText(coverAndLevel(policy))} for your ${carOf(policy)} is in place. Your policy schedule is attached: please keep it.`,
       'You can change your mind within 14 days for a full refund, if you haven’t claimed.',
-      'If something goes wrong with the car, tell us before any repair starts. We cannot pay for repairs that we have not authorised.',
+      paysForRepairs(policy.productType)
+        ? 'If something goes wrong with the car, tell us before any repair starts. We cannot pay for repairs that we have not authorised.'
+        : `If the car is written off or stolen, claim in your account or call ${firm.telephone}.`,
     ],
   };
 };
@@ -264,10 +268,10 @@ export const gapInformation = ({ url = '', given = '', ...statements }: Readonly
 export const policyTransfer = ({ name = '', owner = '', product = '', car = '', ends = '', until = '', url = '' }: PolicyOffer): Letter =>
   letter({
     template: 'policy-transfer',
-    subject: `${owner} offers you the ${product} cover of a ${car}`,
+    subject: `${owner} offers you the cover of their ${car}`,
     greeting: `Hello ${name},`,
     paragraphs: [
-      `${owner} has ${product} cover with Kerbside for a ${car}, and asks you to take it over. It costs you nothing, and runs until ${ends}.`,
+      `${owner} has a ${product} policy with Kerbside for their ${car}, and asks you to take it over. It costs you nothing, and runs until ${ends}.`,
       'The link shows what it covers. You need an account with us to accept it. If you do not want it, refuse it or do nothing.',
       'Anyone with this link can accept the cover, so keep it to yourself. If you don’t know the name, ignore this email.',
     ],

@@ -55,7 +55,7 @@ describe('letters about payments', () => {
       'say how a direct debit is named on the bank statement',
       paymentsLetter({ ...scheduled, mandate }, reader),
       'Your payments for KQ-1001',
-      ['by direct debit from the account ending 31', 'On your bank statement: KERBSIDE-7Q4K', ...directDebitGuarantee],
+      ['by Direct Debit from the account ending 31', 'On your bank statement: KERBSIDE-7Q4K', ...directDebitGuarantee],
     ],
     [
       'say that the payments are others now',
@@ -79,7 +79,7 @@ describe('letters about payments', () => {
       'announce a month that is taken by direct debit, with its name on the bank statement',
       announcedLetter({ ...paymentAnnounced.sample, mandate }, reader),
       'Your next payment for KQ-1001: £25.91 on 2 April 2027',
-      ['by direct debit from the account ending 31', 'On your bank statement: KERBSIDE-7Q4K', 'Direct Debit Guarantee'],
+      ['by Direct Debit from the account ending 31', 'On your bank statement: KERBSIDE-7Q4K', 'Direct Debit Guarantee'],
     ],
     [
       'say what happens after a payment failed',
@@ -131,7 +131,7 @@ describe('letters about payments', () => {
     [
       'say that the bank cancelled the direct debit',
       mandateCancelledLetter(mandateCancelled.sample, reader),
-      'Your direct debit for KQ-1001 was cancelled',
+      'Your Direct Debit for KQ-1001 was cancelled',
       [
         'You are still covered',
         'choose the card to take it from',

@@ -143,10 +143,10 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
 export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { firstName, siteUrl }: LetterReader): Letter =>
   letter({
     template: 'mandate-cancelled',
-    subject: `Your direct debit for ${lost.reference} was cancelled`,
+    subject: `Your Direct Debit for ${lost.reference} was cancelled`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Your bank told us that the direct debit for your ${lost.title} was cancelled. We cannot take your next payments without it.`,
+      `Your bank told us that the Direct Debit for your ${lost.title} was cancelled. We cannot take your next payments without it.`,
       'You are still covered. Before your next payment is due, sign in by the link below and choose the card to take it from. If you have no saved card yet, you can add one under Your cards in your account.',
       'If a payment is already overdue, you can pay it on the same page. Would you rather do this by phone? Ask us there to call you back.',
     ],
@@ -160,6 +160,6 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
 type Taken = Pick<Facts<typeof paymentsScheduled>, 'mandate' | 'takenBy'>;
 
 const takenWords = ({ mandate, takenBy = 'in the way you chose when you bought it' }: Taken): string =>
-  mandate ? `by direct debit from the account ending ${mandate.accountEnds}` : takenBy;
+  mandate ? `by Direct Debit from the account ending ${mandate.accountEnds}` : takenBy;
 
 export const seePayments = (siteUrl: string) => ({ label: 'See your payments', url: new URL('/account/payments', siteUrl).href });

@@ -22,6 +22,12 @@ describe('letters about refunds', () => {
       ['rewards'],
     ],
     [
+      'of a Direct Debit are there sooner, as its page says',
+      refundIssuedLetter({ ...issued, parts: part ? [{ ...part, method: 'direct_debit', to: 'account ending 11' }] : [] }, reader),
+      ['It reaches you by 29 December 2026.', 'You should have it by: 29 December 2026'],
+      ['7 January'],
+    ],
+    [
       'name the share of rewards',
       refundIssuedLetter({ ...issued, rewardsPence: 1_000 }, reader),
       ['£10.00 of what you paid with rewards is back', 'To your rewards: £10.00'],

@@ -1,8 +1,8 @@
-import { addBankDays } from '@kerbside/contracts/days/bank-days';
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import type { refundIssued, refundReturned } from '@kerbside/contracts/events/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { partArrivesBy } from '@kerbside/contracts/payments/refund-words';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
@@ -16,13 +16,10 @@ export interface RefundReader extends LetterReader {
   readonly on?: IsoDay;
 }
 
-/** Banks and card companies take no longer. */
-const mostBankDays = 10;
-
 /** What is on its way to the customer, by which way and until when; rewards are there already. */
 export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl, on }: RefundReader): Letter => {
   const { parts, amountPence, rewardsPence, title, reference } = refund;
-  const by = parts.length === 0 || on === undefined ? undefined : formatLongDay(addBankDays(on, mostBankDays));
+  const by = on === undefined ? undefined : lastArrival(parts, on);
   return letter({
     template: 'refund-issued',
     subject: `Your refund for ${reference}`,
@@ -31,8 +28,7 @@ export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl, on }: R
       ...(parts.length === 0
         ? []
         : [
-            `We have sent ${formatPounds(amountPence)} back to you for your ${title}. It usually takes 5 to 10 working days to reach you.`,
-            ...(by === undefined ? [] : [`If it is not there by ${by}, please tell us.`]),
+            `We have sent ${formatPounds(amountPence)} back to you for your ${title}. ${by === undefined ? 'It takes up to 10 working days to reach you.' : `It reaches you by ${by}. If it does not, please tell us.`}`,
           ]),
       ...(rewardsPence === 0
         ? []
@@ -61,6 +57,15 @@ export const refundReturnedLetter = (back: Returned, { firstName, siteUrl }: Let
     facts: [['Our reference', back.reference]],
     link: seePayments(siteUrl),
   });
+};
+
+/** As the pages of the account say it: each method takes its own time. */
+const lastArrival = (parts: Issued['parts'], on: IsoDay): string | undefined => {
+  const last = parts
+    .map(({ method }) => partArrivesBy(method, on))
+    .toSorted()
+    .at(-1);
+  return last === undefined ? undefined : formatLongDay(last);
 };
 
 const destination = ({ status, to }: Issued['parts'][number]): string => (status === 'redirected' ? 'In another way' : `To your ${to}`);

@@ -12,6 +12,7 @@ import {
 import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
+import { coverName } from '@kerbside/contracts/products/cover-name';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
@@ -150,13 +151,13 @@ export class PoliciesService {
 }
 
 /** Cover that ends early runs until the day before its first one without cover. */
-const coverShown = (
-  { policyNumber, productName, levelName, startsOn, endsOn, rolling, cancelledOn }: Policy,
-  today: IsoDay,
-): CoverOfCar => ({
-  policyNumber,
-  name: `${productName} ${levelName}`,
-  ...(startsOn > today ? { startsOn } : {}),
-  endsOn: cancelledOn === null ? endsOn : addDays(cancelledOn, -1),
-  isRolling: rolling && cancelledOn === null,
-});
+const coverShown = (policy: Policy, today: IsoDay): CoverOfCar => {
+  const { policyNumber, startsOn, endsOn, rolling, cancelledOn } = policy;
+  return {
+    policyNumber,
+    name: coverName(policy),
+    ...(startsOn > today ? { startsOn } : {}),
+    endsOn: cancelledOn === null ? endsOn : addDays(cancelledOn, -1),
+    isRolling: rolling && cancelledOn === null,
+  };
+};

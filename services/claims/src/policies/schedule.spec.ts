@@ -41,6 +41,27 @@ describe('the policy schedule', () => {
   it('says of a rolling plan what a month costs', () =>
     expect(scheduleOf(aPolicy({ rolling: true }), holder, null).total).toBe('£312.40 a month'));
 
+  it('says of a monthly plan that was cancelled what a month cost, and until when it runs', () => {
+    const { total, facts } = scheduleOf(aPolicy({ rolling: true, cancelledOn: '2027-02-10' }), holder, null);
+    expect(total).toBe('£312.40 a month');
+    expect(Object.fromEntries(facts)).toMatchObject({
+      'Cover ends': '9 February 2027, at midnight',
+      Cancelled: 'No cover from 10 February 2027',
+    });
+  });
+
+  it.each(['2026-11-25', '2026-12-01'])('of cover that was cancelled on %s, before it began, names no days of cover', (cancelledOn) => {
+    const labels = scheduleOf(aPolicy({ cancelledOn }), holder, null).facts.map(([label]) => label);
+    expect(labels).toContain('Cancelled');
+    expect(labels.filter((label) => label.startsWith('Cover '))).toEqual([]);
+  });
+
+  it('of GAP says nothing of repairs', () => {
+    const { notes } = scheduleOf(aPolicy({ productType: 'gap', productName: 'GAP' }), holder, null);
+    expect(notes.join(' ')).toContain('To make a claim, sign in to your account or call');
+    expect(notes.join(' ')).not.toContain('repair');
+  });
+
   it('does not promise an end to a rolling plan', () => {
     const labels = scheduleOf(aPolicy({ rolling: true }), holder, null).facts.map(([label]) => label);
     expect(labels).toContain('Cover runs');
@@ -105,7 +126,7 @@ describe('the policy schedule', () => {
   });
 
   it.each([
-    [null, 'You may cancel until the work begins. Within 14 days of buying you get back everything you paid.'],
+    [null, 'You may cancel until the work begins. You then get back everything you paid.'],
     [undefined, 'You may cancel until the work begins.'],
     ['due', 'You may cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
     ['void', 'You may cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],

@@ -1,3 +1,4 @@
+import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
@@ -33,9 +34,16 @@ export interface PolicyHolder {
 
 /** `atGarage`: how far it is paid at the garage of its visit; null where it is paid to us, undefined while that is not known. */
 export const scheduleOf = (issued: Policy, holder: PolicyHolder, atGarage: PolicyView['atGarage']): Schedule =>
-  drawn({ ...issued, ...runOf(issued) }, holder, atGarage);
+  drawn({ ...issued, ...runOf(issued) }, { holder, atGarage, isMonthly: issued.rolling });
 
-const drawn = (policy: Policy, holder: PolicyHolder, atGarage: PolicyView['atGarage']): Schedule => ({
+interface Told {
+  readonly holder: PolicyHolder;
+  readonly atGarage: PolicyView['atGarage'];
+  /** Its price is that of a month, also once it was cancelled and has a last day. */
+  readonly isMonthly: boolean;
+}
+
+const drawn = (policy: Policy, { holder, atGarage, isMonthly }: Told): Schedule => ({
   ...(isVisit(policy) ? visitWords(policy) : coverWords(policy)),
   policyNumber: policy.policyNumber,
   car: { ...policy.vehicle, registration: policy.vehicle.registrationNumber },
@@ -46,13 +54,14 @@ const drawn = (policy: Policy, holder: PolicyHolder, atGarage: PolicyView['atGar
     [isVisit(policy) ? 'Work' : 'Level of cover', policy.levelName],
     ['Provider', providedBy(policy.productType)],
     ...(isVisit(policy) ? [] : daysOf(policy)),
+    ...cancelledOf(policy),
     ...policy.terms.map(({ label, value }) => [label, value] as const),
     ['Issued', formatLongDay(londonDay(policy.issuedAt))],
   ],
   premium: receiptGroups(policy.lines)
     .flatMap(({ lines }) => lines)
     .map(({ label, amountPence }) => [label, amountPence === 0 ? 'Included' : formatPounds(amountPence)] as const),
-  total: policy.rolling ? `${formatPounds(policy.premiumPence)} a month` : formatPounds(policy.premiumPence),
+  total: isMonthly ? `${formatPounds(policy.premiumPence)} a month` : formatPounds(policy.premiumPence),
   tax: `Includes ${formatPounds(policy.taxPence)} tax.`,
   covers: policy.covers,
   excludes: policy.excludes,
@@ -61,7 +70,9 @@ const drawn = (policy: Policy, holder: PolicyHolder, atGarage: PolicyView['atGar
     ...(isVisit(policy)
       ? []
       : [
-          `To make a claim, sign in to your account or call ${firm.telephone} before any repair starts. We cannot pay for repairs that we have not authorised.`,
+          paysForRepairs(policy.productType)
+            ? `To make a claim, sign in to your account or call ${firm.telephone} before any repair starts. We cannot pay for repairs that we have not authorised.`
+            : `To make a claim, sign in to your account or call ${firm.telephone}.`,
         ]),
     `To complain, write to ${firm.complaintsEmail} or call ${firm.telephone}. If we cannot settle it, the Financial Ombudsman Service can look at it free of charge.`,
   ],
@@ -81,17 +92,27 @@ const visitWords = ({ productName }: Policy): Pick<Schedule, 'title' | 'headings
   headings: ['What you bought', 'What is included', 'What is not included'],
 });
 
-const daysOf = ({ startsOn, endsOn, rolling }: Policy): Schedule['facts'] => [
-  ['Cover starts', formatLongDay(startsOn)],
-  rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', `${formatLongDay(endsOn)}, at midnight`],
-];
+const daysOf = ({ startsOn, endsOn, rolling, cancelledOn }: Policy): Schedule['facts'] => {
+  if (cancelledOn !== null && cancelledOn <= startsOn) return [];
+  return [
+    ['Cover starts', formatLongDay(startsOn)],
+    rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', `${formatLongDay(endsOn)}, at midnight`],
+  ];
+};
+
+/** A schedule that was saved again must not prove cover that has been cancelled. */
+const cancelledOf = (policy: Policy): Schedule['facts'] => {
+  if (policy.cancelledOn === null) return [];
+  const day = formatLongDay(policy.cancelledOn);
+  return [['Cancelled', isVisit(policy) ? day : `No cover from ${day}`]];
+};
 
 const untilWorkBegins = 'You may cancel until the work begins.';
 
 const cancellingOf = (policy: Policy, atGarage: PolicyView['atGarage']): string => {
   if (!isVisit(policy)) return cancellingCover(cancellationFeeOf(policy));
   if (atGarage === undefined) return untilWorkBegins;
-  const gives = changeOfMindWords(atGarage, 'Within 14 days of buying you get back everything you paid.');
+  const gives = changeOfMindWords(atGarage, 'You then get back everything you paid.');
   return atGarage === 'paid' ? gives : `${untilWorkBegins} ${gives}`;
 };
 

@@ -75,5 +75,22 @@ it('the documents of a product say the fee, the limits and the lengths of its bo
   expect(all(documentsOf('mot').information)).not.toContain('policy');
 });
 
+it('the documents of GAP speak of no repairs, as nobody repairs a car that was written off', () => {
+  const { information, wording } = documentsOf('gap');
+  for (const text of [all(information), all(wording)]) expect(text).not.toMatch(/before any repair|repairs we haven’t authorised|Faults/);
+});
+
+it('the documents of a visit say as its letters do until when it can be changed, and that it may be paid at the garage', () => {
+  const text = all(documentsOf('mot').information);
+  expect(text).toContain('You can change or cancel it in your account until the work begins.');
+  expect(text).toContain('or at the garage where we offer that');
+});
+
+it('the documents of monthly cover say that it is paid for each month', () => {
+  const said = (type: (typeof productTypes)[number]) =>
+    all(documentsOf(type).information).includes('Monthly cover is paid for each month.');
+  expect([said('warranty'), said('gap')]).toEqual([true, false]);
+});
+
 it('there are none of a product that the book does not sell', () =>
   expect(productDocuments({ ...book, products: {} }, 'warranty')).toEqual([]));

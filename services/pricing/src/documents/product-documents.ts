@@ -1,3 +1,4 @@
+import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
 import { firm, ombudsman, providedBy, providers, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import type { DocumentName, ProductDocument } from '@kerbside/contracts/http/pricing/documents';
@@ -139,7 +140,7 @@ const optionsOf = ({ rates }: Product): Section[] => {
   ];
 };
 
-const restrictionsOf = ({ levels, isInsurance }: Product): string[] => [
+const restrictionsOf = ({ type, levels, isInsurance }: Product): string[] => [
   ...levels.flatMap(({ name, maxAgeYears, maxMileage }) =>
     maxAgeYears === null || maxMileage === null
       ? []
@@ -148,7 +149,9 @@ const restrictionsOf = ({ levels, isInsurance }: Product): string[] => [
         ],
   ),
   ...(isInsurance
-    ? ['We won’t pay for repairs we haven’t authorised.', 'Faults that were there before your cover started are not covered.']
+    ? paysForRepairs(type)
+      ? ['We won’t pay for repairs we haven’t authorised.', 'Faults that were there before your cover started are not covered.']
+      : ['A write-off or theft from before your cover started is not covered.']
     : ['If the visit shows that more work is needed, the garage tells you the price first and does it only if you agree.']),
 ];
 
@@ -157,39 +160,44 @@ const whereOf = ({ levels }: Product): string =>
     ? 'In the United Kingdom, and in the European countries shown on your schedule if your level covers them.'
     : 'In the United Kingdom, for cars registered there.';
 
-const obligationsOf = ({ isInsurance }: Product): string[] => [
+const obligationsOf = ({ type, isInsurance }: Product): string[] => [
   'Answer our questions truthfully and as fully as you can, and tell us if anything changes.',
   ...(isInsurance
     ? [
         'Look after the car: have it serviced as the manufacturer recommends, and keep the receipts.',
-        'Tell us before any repair starts, and send us what we need to decide your claim.',
+        `${paysForRepairs(type) ? 'Tell us before any repair starts' : 'Tell us if the car is written off or stolen'}, and send us what we need to decide your claim.`,
       ]
     : ['Bring the car on the day you booked, or change your visit in good time in your account.']),
 ];
 
 const payingOf = ({ rates }: Product): string => {
-  const most = rates.pricedBy === 'visit' ? 0 : Math.max(...rates.durations.map(({ maxInstalments }) => maxInstalments ?? 0));
-  return `Before it starts, by card or in another way shown at the checkout${most > 1 ? `, or spread over up to ${most} payments where we offer it; every date and sum is shown before you agree` : ''}. The price includes tax.`;
+  if (rates.pricedBy === 'visit')
+    return 'When you buy, by card or in another way shown at the checkout, or at the garage where we offer that. The price includes tax.';
+  const most = Math.max(...rates.durations.map(({ maxInstalments }) => maxInstalments ?? 0));
+  const spread = most > 1 ? `, or spread over up to ${most} payments where we offer it; every date and sum is shown before you agree` : '';
+  const monthly = rates.durations.some(({ months }) => months === 0) ? ' Monthly cover is paid for each month.' : '';
+  return `Before it starts, by card or in another way shown at the checkout${spread}.${monthly} The price includes tax.`;
 };
 
 const runOf = ({ rates }: Product): string => {
-  if (rates.pricedBy === 'visit') return 'The visit is on the day you book. Until then you can change or cancel it in your account.';
+  if (rates.pricedBy === 'visit')
+    return 'The visit is on the day you book. You can change or cancel it in your account until the work begins.';
   const lengths = rates.durations.filter(({ months }) => months > 0).map(({ months }) => lengthOf(months));
   const rolling = rates.durations.some(({ months }) => months === 0) ? ', or month by month until you cancel' : '';
   return `It starts on the date on your schedule and runs for the length you choose (${lengths.join(', ')})${rolling}. It ends at midnight on its last day.`;
 };
 
-const claimingOf = ({ isInsurance }: Product): string[] =>
+const claimingOf = ({ type, isInsurance }: Product): string[] =>
   isInsurance
     ? [
-        `Sign in to your account, or call ${firm.telephone}, before any repair starts. We’ll tell you what we decide and why, and what to do if you disagree.`,
+        `Sign in to your account, or call ${firm.telephone}${paysForRepairs(type) ? ', before any repair starts' : ''}. We’ll tell you what we decide and why, and what to do if you disagree.`,
       ]
     : ['You choose the garage and the day. The garage reports what it finds, and you can see it in your account.'];
 
 const cancellingOf = ({ rates, isInsurance }: Product): string[] => [
   isInsurance
     ? 'Within 14 days of buying, or of getting your documents if that is later, you get all your money back, as long as you haven’t claimed.'
-    : 'Until the work begins you can cancel in your account. Within 14 days of buying you get back everything you paid. If you pay at the garage, cancelling costs nothing.',
+    : 'Within 14 days of buying, and after that until the work begins, you can cancel in your account and get back everything you paid. If you pay at the garage, cancelling costs nothing.',
   ...(isInsurance
     ? [
         `After that you can cancel at any time. You get back the price of the cover you haven’t used${rates.cancellationFee > 0 ? `, less a fee of ${formatWhole(rates.cancellationFee)}` : ''}; we show you the working before you confirm.`,
