@@ -72,13 +72,13 @@ describe('what a plan was paid from', () => {
     const id = await plan(ref);
     const paid = () =>
       shop.payments.http().get(`/internal/payments/payments/${id}/paid`).set(shop.payments.asService('claims')).expect(200);
-    expect((await paid()).body.data).toEqual({ paidPence: 1_000, leftPence: 1_000, toComePence: 900, atGarage: null });
+    expect((await paid()).body.data).toEqual({ paidPence: 1_000, leftPence: 1_000, refundIds: [], toComePence: 900, atGarage: null });
     const cancelled = { ...policyCancelled.sample, paymentId: id };
     await shop.payments.deliver(policyCancelled, { ...cancelled, endsPlan: false });
     expect((await paid()).body.data).toMatchObject({ toComePence: 900 });
     await shop.payments.deliver(policyCancelled, cancelled);
     await shop.payments.deliver(policyCancelled, cancelled);
-    expect((await paid()).body.data).toEqual({ paidPence: 1_000, leftPence: 1_000, toComePence: 0, atGarage: null });
+    expect((await paid()).body.data).toEqual({ paidPence: 1_000, leftPence: 1_000, refundIds: [], toComePence: 0, atGarage: null });
     await run();
     expect(timesForgotten(ref)).toBe(1);
   });
