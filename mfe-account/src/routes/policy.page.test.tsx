@@ -98,6 +98,19 @@ describe('the page of a policy', () => {
     expect(screen.queryByText('Month by month, until you cancel')).toBeNull();
   });
 
+  it('names no days of cover that was cancelled before it began', async () => {
+    const cancelled = aPolicy({
+      status: 'cancelled',
+      state: 'cancelled',
+      startsOn: '2026-12-01',
+      endsOn: '2027-11-30',
+      cancelledOn: '2026-11-25',
+    });
+    renderAccount(address, { services: scripted().answer(readPolicy, cancelled) });
+    expect(await screen.findByText(/It was cancelled before cover began\./)).toBeTruthy();
+    expect(screen.queryByText(/30 November 2027/)).toBeNull();
+  });
+
   it('says nothing of the kind while it does not rest', async () => {
     renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ suspendedOn: null })) });
     await heading('Warranty: Gold');

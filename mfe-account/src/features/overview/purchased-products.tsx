@@ -15,7 +15,7 @@ import { policy as policyWords, products as words, status } from '../../messages
 import { policyPath } from '../../paths.js';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
-import { isWork } from '../policy/policy-facts.js';
+import { isWork, neverBegan } from '../policy/policy-facts.js';
 
 export function PurchasedProducts({ policies }: { readonly policies: Load<readonly Policy[]> }) {
   return (
@@ -50,7 +50,7 @@ function PolicyCard({ policy }: { readonly policy: Policy }) {
             {vehicle.registrationNumber !== null && <Plate registration={vehicle.registrationNumber} />}
             {carName(vehicle)}
           </p>
-          {!isWork(policy) && <p>{rolling ? words.rolling(from) : words.days(from, formatLongDay(endsOn))}</p>}
+          {!isWork(policy) && !neverBegan(policy) && <p>{rolling ? words.rolling(from) : words.days(from, formatLongDay(endsOn))}</p>}
           <p className={css.quiet}>{policyWords.number(policyNumber)}</p>
         </div>
         <Link asChild href={policyPath(id)}>

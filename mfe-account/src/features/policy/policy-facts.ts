@@ -24,12 +24,16 @@ const ownFacts = (policy: Policy): readonly Fact[] => [
     label: words.car,
     value: [policy.vehicle.registrationNumber, carName(policy.vehicle), policy.vehicle.range].filter(Boolean).join(', '),
   },
-  ...(isWork(policy) ? [] : daysOf(policy)),
+  ...(isWork(policy) || neverBegan(policy) ? [] : daysOf(policy)),
   ...(policy.claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatWhole(policy.claimLimitPence)) }] : []),
 ];
 
 /** Done at a garage on a day of its own: it is no cover, and has no days of it. */
 export const isWork = ({ productType }: Pick<Policy, 'productType'>): boolean => doneAtGarages.includes(productType);
+
+/** Cover that was cancelled by its first day: it still has the days that it would have had. */
+export const neverBegan = ({ status, startsOn, cancelledOn }: Policy): boolean =>
+  status === 'cancelled' && typeof cancelledOn === 'string' && cancelledOn <= startsOn;
 
 const daysOf = ({ startsOn, endsOn, rolling }: Policy): readonly Fact[] => [
   { label: words.starts, value: formatLongDay(startsOn) },
@@ -44,10 +48,9 @@ export const isForRepairs = ({ status, productType }: Pick<Policy, 'status' | 'p
 
 /** The page's lead: which car, and which days of cover. */
 export const coverSentence = (policy: Policy): string => {
-  const { vehicle, startsOn, endsOn, rolling, status, cancelledOn } = policy;
+  const { vehicle, startsOn, endsOn, rolling } = policy;
   if (isWork(policy)) return words.workFor(carName(vehicle));
-  // One that was cancelled before it began has the days that it would have had.
-  if (status === 'cancelled' && cancelledOn && cancelledOn <= startsOn) return words.neverCovered(carName(vehicle));
+  if (neverBegan(policy)) return words.neverCovered(carName(vehicle));
   const from = formatLongDay(startsOn);
   return rolling ? words.coversMonthly(carName(vehicle), from) : words.coversFrom(carName(vehicle), from, formatLongDay(endsOn));
 };
