@@ -229,6 +229,35 @@ describe('a policy', () => {
         }),
     ));
 
+  it('that is cancelled counts each refund once that payments say they have', () => {
+    const [refundedId, refundId, sold] = [
+      'c4000000-0000-4000-8000-0000000000d1',
+      'c4000000-0000-4000-8000-0000000000d2',
+      'c4000000-0000-4000-8000-0000000000d3',
+    ];
+    return expectCall(
+      'claims',
+      readPaid,
+      {
+        so: 'to count no refund twice',
+        given: [asked, ['a refund that the provider refused', { paymentId: refundedId, customerId, refundId }]],
+        params: { paymentId: refundedId },
+        data: { paidPence: 5_000, leftPence: 3_000, refundIds: [refundId], toComePence: 5_000 },
+        saying: { refundIds: [refundId] },
+      },
+      async (url) => {
+        claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: sold }));
+        await claims.deliver(paymentSucceeded, { ...paid, paymentId: refundedId, quoteId: sold });
+        const policyId = await issuedTo(sold);
+        await claims.callingAt(url, readPaid, async () => {
+          const working = claims.http().get(`/api/claims/policies/${policyId}/cancellation`);
+          const { body } = await working.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
+          expect(body.data).toMatchObject({ paidPence: 3_000 });
+        });
+      },
+    );
+  });
+
   it('that ends soon is quoted again by pricing', () => {
     const registrationNumber = quote.vehicle.registrationNumber ?? '';
     const facts = aQuoteFacts({ customerId });
