@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { antiForgeryHeader, type Call, type ServiceName } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { Envelope, EventType } from '@kerbside/contracts/event';
+import { eventTypes } from '@kerbside/contracts/events/all';
 import { SessionResolver } from '../auth/auth.js';
 import { credentialHeaders } from '../credentials/credential.js';
 import { Outbox } from '../events/outbox/outbox.js';
@@ -82,9 +83,11 @@ export class ServiceUnderTest {
     await work().finally(() => this.test.services.make(call, undefined));
   }
 
-  /** The events published so far, in order. */
-  events(topic?: string): Promise<Envelope[]> {
-    return this.get(Outbox).published(topic);
+  /** The events published so far, in order. Throws when the subject of one is not the field that its documents name. */
+  async events(topic?: string): Promise<Envelope[]> {
+    const events = await this.get(Outbox).published(topic);
+    for (const event of events) refuseOtherSubject(event);
+    return events;
   }
 
   /** Hands an event to this service's consumers; resolves when they have handled it, rejects when one could not. */
@@ -145,3 +148,9 @@ export class ServiceUnderTest {
     };
   }
 }
+
+const refuseOtherSubject = ({ type, subject, data }: Envelope): void => {
+  const field = eventTypes.find((one) => one.type === type)?.subject;
+  const documented: unknown = field ? Reflect.get(Object(data), field) : subject;
+  if (documented !== subject) throw new Error(`${type} was published with the subject ${subject}; its documents say its ${String(field)}`);
+};
