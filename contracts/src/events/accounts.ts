@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { documentCategories } from '../accounts/document-categories.js';
-import { instant } from '../days/dates.js';
+import { instant, isoDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
 import { undoneRow } from '../staff/import-undo.js';
@@ -25,6 +25,25 @@ export const carAdded = event('accounts', 'car-added', 1, {
   subject: 'carId',
   data: z.object({ customerId: id, carId: id, withAccount: z.optional(z.boolean()) }),
   sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', carId: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504' },
+});
+
+export const carDaysChanged = event('accounts', 'car-days-changed', 1, {
+  summary:
+    'When the MOT of a car runs out and its next service is due, as far as accounts knows; null where it does not. Told once a day is known or has changed, when the car has another registration, and when it leaves the account or comes back: `isOnAccount`. The latest one holds.',
+  data: z.object({
+    customerId: id,
+    carId: id,
+    motDueOn: z.nullable(isoDay()),
+    serviceDueOn: z.nullable(isoDay()),
+    isOnAccount: z.boolean(),
+  }),
+  sample: {
+    customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b',
+    carId: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504',
+    motDueOn: '2027-03-21',
+    serviceDueOn: null,
+    isOnAccount: true,
+  },
 });
 
 export const consentChanged = event('accounts', 'consent-changed', 1, {

@@ -54,8 +54,9 @@ export const bookingConfirmed = event('garages', 'booking-confirmed', 1, {
 });
 
 export const bookingDateChanged = event('garages', 'booking-date-changed', 1, {
-  summary: 'A visit was moved to another day or time; the garage has yet to accept it unless it proposed it.',
-  data: z.object({ ...visit, ...when, by, previousDate: isoDay() }),
+  summary:
+    'A visit was moved to another day or time, which the garage has yet to accept. `isAccepted`: it is one that the garage proposed, so that `booking-confirmed` follows at once.',
+  data: z.object({ ...visit, ...when, by, previousDate: isoDay(), isAccepted: z.optional(z.boolean()) }),
   sample: { ...visitSample, ...whenSample, by: 'customer', previousDate: '2026-11-23' },
 });
 
@@ -114,6 +115,24 @@ export const motReminderDue = event('garages', 'mot-reminder-due', 1, {
   summary: 'The MOT of a car that was at a garage of ours runs out in a month, and no visit for another is booked. Once for each MOT.',
   data: z.object({ ...visit, motDueOn: isoDay() }),
   sample: { ...visitSample, motDueOn: '2026-12-21' },
+});
+
+export const carMotReminderDue = event('garages', 'car-mot-reminder-due', 1, {
+  summary:
+    'The MOT of a car on a customer’s account runs out in a month, and no visit for another is booked. Once for each MOT: a car of which `mot-reminder-due` was told is not told of again.',
+  data: z.object({ customerId: id, carId: id, motDueOn: isoDay() }),
+  sample: {
+    customerId: bookingRequested.sample.customerId,
+    carId: '1f2e3d4c-5b6a-4978-8695-a4b3c2d1e0f9',
+    motDueOn: '2026-12-21',
+  },
+});
+
+export const visitNotClosed = event('garages', 'visit-not-closed', 1, {
+  summary:
+    'The day of a visit has passed, and its garage has not said that the work is done: staff find out whether it was. Once for each day that it was booked for.',
+  data: z.object({ ...visit, ...when }),
+  sample: { ...visitSample, ...whenSample },
 });
 
 const estimate = { estimateId: id, customerId: id, carId: id };

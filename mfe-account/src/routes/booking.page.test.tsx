@@ -49,6 +49,13 @@ describe('a booking', () => {
     expect(facts.getByText('We collect it from').nextSibling?.textContent).toBe('The Old Mill, Ilkley, LS29 9ZZ');
   });
 
+  it('whose day has passed, and that nobody closed, is not said to be at the workshop', async () => {
+    const text = 'The day of this visit has passed.';
+    await open(showing(aVisit({ status: 'action', customer_status_text: text, may_change: false, may_cancel: false })));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')[0]?.textContent).toContain('Now: Booked');
+  });
+
   it('that is at the workshop can no longer be changed', async () => {
     await open(showing(aVisit({ status: 'workshop', may_change: false, may_cancel: false })));
     expect(await screen.findByText('At the workshop', { selector: 'span' })).toBeTruthy();

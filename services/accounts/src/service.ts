@@ -1,6 +1,7 @@
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { accountsConfig, type AccountsConfig } from './config.js';
+import { carsHaveDays } from './cars/migrations.js';
 import { DemoPeople } from './demo/demo-people.js';
 import { refusals } from './refusals.js';
 import { SecondFactorReset } from './second-factor/second-factor-reset.js';
@@ -9,6 +10,7 @@ export const service: ServiceDefinition<AccountsConfig> = {
   name: 'accounts',
   config: accountsConfig,
   module: (config) => AppModule.with(config),
+  migrations: [carsHaveDays],
   refusals,
   commands: {
     'reset-second-factor': (app, [email, ...why]) => app.get(SecondFactorReset, { strict: false }).resetByOperator(email, why.join(' ')),

@@ -16,6 +16,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { SubscriptionsService } from '../src/subscriptions/subscriptions.service.js';
 import { testService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';
+import { tellCarDays } from '../src/car-profile/car-days.service.js';
 import { CarsService } from '../src/cars/cars.service.js';
 import { askedFor } from '../src/email-change/email-change.js';
 import { EmailChangesRepository } from '../src/email-change/email-changes.repository.js';
@@ -205,6 +206,15 @@ const states: States = {
       .connection.model('Car')
       .deleteMany({ customerId: ofCustomer(params) });
     await addCar(ofCustomer(params), { range: 'GTI', firstRegistrationDate: '2019-03-01', bodyType: 'suv', colour: 'Blue' }, carIn(params));
+  },
+  'the days of a car become known': async (params) => {
+    const customerId = ofCustomer(params);
+    await addPerson(customerId);
+    const carId = carIn(params) ?? randomUUID();
+    const days = accounts.get(Mongo).database.collection<{ _id: string }>('car_days');
+    await days.deleteMany({});
+    await addCar(customerId, {}, carId);
+    await accounts.sweep(tellCarDays);
   },
   'a customer adds a car': async (params) => {
     await addPerson(ofCustomer(params));

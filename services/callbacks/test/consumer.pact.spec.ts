@@ -31,11 +31,13 @@ import {
   bookingConfirmed,
   bookingDateChanged,
   bookingRequested,
+  carMotReminderDue,
   motReminderDue,
   repairEstimateGiven,
+  visitNotClosed,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
-import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readCar, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readChosenSubscriptions, unsubscribeInternally } from '@kerbside/contracts/http/accounts/subscriptions';
 import { listPolicyOutlines, readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readCancellationInternally } from '@kerbside/contracts/http/claims/cancellations';
@@ -72,6 +74,9 @@ const policy = aPolicy({
   covers: ['Engine'],
   excludes: ['Wear'],
 });
+const carId = 'c3000000-0000-4000-8000-0000000000c1';
+const vauxhall = { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa', range: 'GTI', firstRegistrationDate: '2019-03-01' };
+const aCarOf = { customerId, car: { ...vauxhall, id: carId, addedAt: '2026-11-01T09:00:00.000Z' } };
 const schedule = { name: 'KS-WAR-0000001-100.pdf', mediaType: 'application/pdf', base64: Buffer.from('%PDF-1.3').toString('base64') };
 
 let callbacks: ServiceUnderTest;
@@ -405,6 +410,55 @@ describe('a letter about a visit', () => {
     );
   });
 
+  it('is queued when garages publishes that the MOT of a car is due which had none', () =>
+    expectEvent(
+      'callbacks',
+      carMotReminderDue,
+      {
+        so: 'so that the customer books another',
+        given: [['the MOT of a car runs out in a month', { customerId, carId }]],
+        saying: { customerId, carId },
+      },
+      async (event) => {
+        callbacks.answer(readChosenSubscriptions, () => ({ chosen: null }));
+        callbacks.answer(readCar, () => aCarOf);
+        await callbacks.receive(event);
+        await letterIs(carMotReminderDue.type, 'mot-due');
+      },
+    ));
+
+  it('names the car that accounts knows', () =>
+    expectCall(
+      'callbacks',
+      readCar,
+      {
+        so: 'to name the car whose MOT is due',
+        given: [asked, ['a person', { userId: customerId }], ['a car of the customer', { customerId, carId }]],
+        params: { carId },
+        data: aCarOf,
+        saying: { customerId },
+      },
+      (url) =>
+        callbacks.callingAt(url, readCar, async () => {
+          callbacks.answer(readChosenSubscriptions, () => ({ chosen: null }));
+          await callbacks.deliver(carMotReminderDue, { ...carMotReminderDue.sample, customerId, carId });
+          await letterIs(carMotReminderDue.type, 'mot-due');
+        }),
+    ));
+
+  it('is work for staff when garages publishes that nobody closed one', () =>
+    expectEvent(
+      'callbacks',
+      visitNotClosed,
+      { so: 'so that staff ask the garage', given: [['the day of a visit has passed', { customerId }]], saying: { customerId } },
+      async (event) => {
+        await callbacks.receive(event);
+        const about = `filter_by=unassigned&related_table=customer&related_id=${customerId}`;
+        const { body } = await callbacks.http().get(`/api/callbacks/reminders?${about}`).set(callbacks.as(agent)).expect(200);
+        expect(body.data.rows).toMatchObject([{ task: 'call' }]);
+      },
+    ));
+
   it.each([
     [bookingConfirmed, 'so that the customer knows that it stands', 'a visit is confirmed', 'visit-confirmed'],
     [bookingDateChanged, 'so that the customer knows the new day', 'a visit is moved', 'visit-moved'],
@@ -417,6 +471,7 @@ describe('a letter about a visit', () => {
       callbacks.answer(readBookedVisit, () => ({
         visit: { booking_date: '2026-11-24', booking_time: '09:30', delivery_type: 'drop_car' as const, garage: null },
       }));
+      callbacks.answer(readChosenSubscriptions, () => ({ chosen: null }));
       await callbacks.receive(event);
       await letterIs(type.type, template);
     }),

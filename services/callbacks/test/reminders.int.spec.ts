@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bookingActionNeeded } from '@kerbside/contracts/events/garages';
+import { bookingActionNeeded, visitNotClosed } from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { notFound } from '@kerbside/platform/errors/errors';
@@ -407,6 +407,22 @@ it('a visit that nobody has given a time is a call that nobody has yet; what a c
       content: 'A visit asked for 24 November 2026 has no time: help the customer to choose one',
       related_title: 'KSB-7F3K9Q',
       link: `/backoffice/customers/${customerId}`,
+    },
+  ]);
+});
+
+it('a visit that its garage has not closed is a call that nobody has yet, once', async () => {
+  const customerId = randomUUID();
+  const told = { ...visitNotClosed.sample, customerId };
+  const id = randomUUID();
+  for (let times = 0; times < 2; times += 1) await callbacks.deliver(visitNotClosed, told, { id });
+  const about = `filter_by=unassigned&related_table=customer&related_id=${customerId}`;
+  const { body } = await callbacks.http().get(`/api/callbacks/reminders?${about}`).set(as(ann)).expect(200);
+  expect(body.data.rows).toMatchObject([
+    {
+      task: 'call',
+      content: 'The garage has not said that the visit of 24 November 2026 is done: ask it, then finish, move or cancel the visit',
+      related_title: 'KSB-7F3K9Q',
     },
   ]);
 });

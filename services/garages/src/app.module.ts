@@ -16,6 +16,7 @@ import { SignedModule } from './signed/signed.module.js';
 import { DeskModule } from './desk/desk.module.js';
 import { EstimatesModule } from './estimates/estimates.module.js';
 import { GaragesModule } from './garages/garages.module.js';
+import { KnownCarsModule } from './known-cars/known-cars.module.js';
 import { MenusModule } from './menus/menus.module.js';
 import { OffersModule } from './offers/offers.module.js';
 import { PhotosModule } from './photos/photos.module.js';
@@ -49,6 +50,7 @@ export class AppModule {
         SignedModule,
         RemindersModule,
         PlatesModule,
+        KnownCarsModule,
         CalendarModule,
         TyresModule,
         EstimatesModule,

@@ -15,11 +15,13 @@ import { BookingChanges } from '../src/bookings/booking-changes.js';
 import { BookingsService } from '../src/bookings/bookings.service.js';
 import type { Step } from '../src/bookings/life.js';
 import { FeedsRepository } from '../src/calendar/feeds.repository.js';
+import { KnownCarsRepository } from '../src/known-cars/known-cars.repository.js';
 import { reminderSweep } from '../src/reminders/reminders.service.js';
 import { demoGarages } from '../src/garages/demo-garages.js';
 import { GaragesRepository } from '../src/garages/garages.repository.js';
 import { service as definition } from '../src/service.js';
 import { GarageSecrets } from '../src/signed/garage-secrets.js';
+import { aKnownCar } from '../src/testing/a-known-car.js';
 import { estimateStates } from './estimate-states.js';
 
 const facts = (quoteId: string): QuoteFacts => ({
@@ -207,6 +209,19 @@ const visitStates: States = {
   'a visit is in a week': async (params) => {
     await visitThat(() => [])(params);
     await sweepOn('2026-11-25T12:00:00Z');
+  },
+  'the MOT of a car runs out in a month': async (params) => {
+    const { customerId, carId } = textsOf({ carId: randomUUID(), ...params }, 'customerId', 'carId');
+    await garages
+      .get(Mongo)
+      .transaction((session) =>
+        garages.get(KnownCarsRepository).save(aKnownCar({ id: carId, customerId, motDueOn: '2026-12-15' }), session),
+      );
+    await sweepOn('2026-11-20T12:00:00Z');
+  },
+  'the day of a visit has passed': async (params) => {
+    await visitThat(() => [])(params);
+    await sweepOn('2026-12-03T12:00:00Z');
   },
   'an MOT runs out in a month': async (params) => {
     await visitThat(() => [], { productType: 'service', productTypes: ['service'], motExpiresOn: '2026-12-15' })(params);

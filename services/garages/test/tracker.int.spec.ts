@@ -284,14 +284,19 @@ it('a cancelled visit leaves its time, the list and a fact for those who refund'
   await visit.post('/bookings/cancel', { id: visit.id }).expect(409);
 });
 
-it('a visit whose day has passed is cancelled by staff alone: it may have been made', async () => {
+it('a visit whose day has passed is moved and cancelled by staff alone: it may have been made', async () => {
   const visit = await bought({ booking_date: '2027-02-10' });
   at.garages.clock.set(new Date('2027-02-11T08:00:00Z'));
-  const { body } = await visit.post('/bookings/cancel', { id: visit.id }).expect(409);
-  expect(body.error).toMatchObject({
+  const refused = {
     code: 'BOOKING_STATE',
     message: 'The day of this visit has passed. Please call us, and we will put it right.',
-  });
+  };
+  const moved = { id: visit.id, date: '2027-02-24' };
+  expect((await visit.post('/bookings/cancel', { id: visit.id }).expect(409)).body.error).toMatchObject(refused);
+  expect((await visit.post('/bookings/change-date', moved).expect(409)).body.error).toMatchObject(refused);
+  expect(await visit.status()).toMatchObject({ status: 'action', may_change: false, may_cancel: false });
+  await visit.as(staff).post('/bookings/change-date', moved).expect(200);
+  expect(await visit.status()).toMatchObject({ status: 'booking', may_change: true, may_cancel: true });
   await visit.as(staff).post('/bookings/cancel', { id: visit.id }).expect(200);
 });
 

@@ -82,8 +82,12 @@ const factsOf = (visit: TrackedBooking) =>
 
 const order = ['booked', 'workshop', 'complete'] as const;
 
-/** A visit that cannot be moved any more is at the workshop. */
-const placeOf = ({ status, may_cancel }: TrackedBooking): number => (status === 'complete' ? order.length : may_cancel ? 0 : 1);
+/** A visit that cannot be moved any more is at the workshop, unless it waits for somebody to say what became of it. */
+const placeOf = ({ status, may_cancel, findings }: TrackedBooking): number => {
+  if (status === 'complete') return order.length;
+  const isUnclosed = status === 'action' && !findings.some(({ needs_answer }) => needs_answer);
+  return may_cancel || isUnclosed ? 0 : 1;
+};
 
 const progressOf = (visit: TrackedBooking): readonly TimelineEvent[] => {
   const place = placeOf(visit);

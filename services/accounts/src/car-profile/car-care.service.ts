@@ -9,6 +9,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { archived, noted, type CarRecord } from '../cars/car.js';
+import { CarDaysRepository } from '../cars/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
 import { NewsRepository } from '../news/news.repository.js';
@@ -25,6 +26,7 @@ interface Act {
 export class CarCareService {
   constructor(
     private readonly cars: CarsRepository,
+    private readonly days: CarDaysRepository,
     private readonly news: NewsRepository,
     private readonly passes: PassUpdates,
     private readonly audit: Audit,
@@ -56,6 +58,7 @@ export class CarCareService {
     await this.mongo.transaction(async (session) => {
       if (!(await this.cars.save(after, before, session))) throw new DomainError('CAR_CHANGED');
       const { _id: subjectId, customerId } = after;
+      await this.days.touch([after], session);
       await this.news.add({ customerId, part: 'cars' }, session);
       await this.audit.record(session, { ...act, subjectType: 'car', subjectId, customerId });
       await follow?.(session);

@@ -4,6 +4,7 @@ import { GivenPassesModule } from '../given-passes/given-passes.module.js';
 import { NewsModule } from '../news/news.module.js';
 import { PlatesModule } from '../plates/plates.module.js';
 import { CarCareService } from './car-care.service.js';
+import { CarDaysService } from './car-days.service.js';
 import { CarProfileController } from './car-profile.controller.js';
 import { CarProfileService } from './car-profile.service.js';
 import { Registers } from './registers.js';
@@ -11,6 +12,6 @@ import { Registers } from './registers.js';
 @Module({
   imports: [CarsModule, GivenPassesModule, NewsModule, PlatesModule],
   controllers: [CarProfileController],
-  providers: [CarProfileService, CarCareService, Registers],
+  providers: [CarProfileService, CarCareService, CarDaysService, Registers],
 })
 export class CarProfileModule {}

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ImportUsesModule } from '../import-uses/import-uses.module.js';
 import { NewsModule } from '../news/news.module.js';
 import { GivenPassesModule } from '../given-passes/given-passes.module.js';
+import { CarDaysRepository } from './car-days.repository.js';
 import { CarsConsumer } from './cars.consumer.js';
 import { CarsController } from './cars.controller.js';
 import { CarsRepository } from './cars.repository.js';
@@ -10,7 +11,7 @@ import { CarsService } from './cars.service.js';
 @Module({
   imports: [GivenPassesModule, ImportUsesModule, NewsModule],
   controllers: [CarsController, CarsConsumer],
-  providers: [CarsService, CarsRepository],
-  exports: [CarsService, CarsRepository],
+  providers: [CarsService, CarsRepository, CarDaysRepository],
+  exports: [CarsService, CarsRepository, CarDaysRepository],
 })
 export class CarsModule {}

@@ -72,11 +72,11 @@ export class CarsRepository {
     return this.cars.findOne({ customerId, identity: plate(registrationNumber) }).lean<CarRecord>();
   }
 
-  /** Puts a car that was archived back on the account; false when none was. */
-  async restore({ customerId, identity }: CarRecord, session: ClientSession): Promise<boolean> {
+  /** Puts a car that was archived back on the account; null when none was. */
+  restore({ customerId, identity }: CarRecord, session: ClientSession): Promise<CarRecord | null> {
     const filter = { customerId, identity, archivedAt: { $ne: null } };
-    const { modifiedCount } = await this.cars.updateOne(filter, { $set: { archivedAt: null }, $inc: { version: 1 } }, { session });
-    return modifiedCount === 1;
+    const change = { $set: { archivedAt: null }, $inc: { version: 1 } };
+    return this.cars.findOneAndUpdate(filter, change, { session, returnDocument: 'after' }).lean<CarRecord>();
   }
 
   async has(customerId: string, registrationNumber: string, session?: ClientSession): Promise<boolean> {

@@ -10,6 +10,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { NewsRepository } from '../news/news.repository.js';
 import { newCar, type NewCar } from './car.js';
+import { CarDaysRepository } from './car-days.repository.js';
 import { CarsRepository } from './cars.repository.js';
 
 export const addCarOfPolicy = 'add-car-of-policy';
@@ -24,6 +25,7 @@ interface Insured {
 export class CarsService {
   constructor(
     private readonly cars: CarsRepository,
+    private readonly days: CarDaysRepository,
     private readonly news: NewsRepository,
     private readonly outbox: Outbox,
     private readonly internal: Internal,
@@ -45,8 +47,11 @@ export class CarsService {
 
   async add(wanted: NewCar, session: ClientSession): Promise<void> {
     const car = newCar(wanted, this.clock.now());
-    if (await this.cars.restore(car, session)) return this.news.add({ customerId: car.customerId, part: 'cars' }, session);
+    const restored = await this.cars.restore(car, session);
+    if (restored) await this.days.touch([restored], session);
+    if (restored) return this.news.add({ customerId: car.customerId, part: 'cars' }, session);
     if (!(await this.cars.addOnce(car, session))) return;
+    await this.days.touch([car], session);
     await this.news.add({ customerId: car.customerId, part: 'cars' }, session);
     await this.outbox.add(session, carAdded, { id: car._id, version: car.version, data: { customerId: car.customerId, carId: car._id } });
   }

@@ -10,6 +10,7 @@ import { Log } from '@kerbside/platform/telemetry/log';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
+import { CarDaysRepository } from '../cars/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { NewsRepository } from '../news/news.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
@@ -36,6 +37,7 @@ export class ImportedService {
     private readonly marks: MarksRepository,
     private readonly people: PeopleRepository,
     private readonly cars: CarsRepository,
+    private readonly days: CarDaysRepository,
     private readonly plans: PlansRepository,
     private readonly news: NewsRepository,
     private readonly outbox: Outbox,
@@ -109,6 +111,10 @@ export class ImportedService {
     if (changes.length === 0) return;
     await writeTo(this.people, writesOf(changes.map(({ person }) => person)), session);
     await writeTo(this.cars, writesOf(changes.map(({ car }) => car)), session);
+    await this.days.touch(
+      changes.flatMap(({ car }) => (car ? [car.after] : [])),
+      session,
+    );
     await writeTo(this.plans, writesOf(changes.map(({ plan }) => plan)), session);
     await this.marks.add(
       changes.flatMap((taking) => markOf(asked.importId, taking, this.clock.now()) ?? []),

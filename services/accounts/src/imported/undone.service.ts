@@ -6,6 +6,7 @@ import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
+import { CarDaysRepository } from '../cars/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { NewsRepository } from '../news/news.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
@@ -25,6 +26,7 @@ export class UndoneService {
     private readonly signs: SignsOfUseRepository,
     private readonly people: PeopleRepository,
     private readonly cars: CarsRepository,
+    private readonly days: CarDaysRepository,
     private readonly plans: PlansRepository,
     private readonly news: NewsRepository,
     private readonly outbox: Outbox,
@@ -86,6 +88,7 @@ export class UndoneService {
     await this.people.removeAll(people.removed, session);
     await this.cars.saveAll(cars.restored, session);
     await this.cars.removeAll(cars.removed, session);
+    await this.days.touch([...cars.restored, ...cars.removed], session);
     await this.plans.saveAll(plans.restored, session);
     await this.plans.removeAll(plans.removed, session);
     await this.outbox.addAll(

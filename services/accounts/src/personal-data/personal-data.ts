@@ -26,6 +26,7 @@ export const personalData: PersonalDataOf = {
       erasing: 'remove',
     },
     { in: 'cars', called: 'Cars', of: byCustomer(), erasing: 'remove' },
+    { in: 'car_days', called: 'When the MOT and service of your cars are due', of: byCustomer(), hidden: ['touched'], erasing: 'remove' },
     { in: 'given_passes', called: 'Digital passes', of: byCustomer(), hidden: ['sum'], erasing: 'remove' },
     { in: 'pass_registrations', called: 'Phones that have a digital pass', of: byCustomer(), erasing: 'remove' },
     { in: 'registration_changes', called: 'Changes of registration numbers', of: byCustomer(), erasing: 'remove' },

@@ -11,6 +11,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { renamed } from '../cars/car.js';
+import { CarDaysRepository } from '../cars/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { NewsRepository } from '../news/news.repository.js';
 import { PlatesRepository } from './plates.repository.js';
@@ -29,6 +30,7 @@ export class PlatesDeskService {
   constructor(
     private readonly plates: PlatesRepository,
     private readonly cars: CarsRepository,
+    private readonly days: CarDaysRepository,
     private readonly news: NewsRepository,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
@@ -78,6 +80,7 @@ export class PlatesDeskService {
     if (await this.cars.has(customerId, to, session)) throw new DomainError('REGISTRATION_TAKEN');
     const car = await this.cars.open(carId, actor, session);
     if (!(await this.cars.save(renamed(car, to), car, session))) throw new DomainError('NO_CHANGE_WAITING');
+    await this.days.touch([car], session);
   }
 
   private async settle(change: ChangeRecord, actor: Caller, session: ClientSession): Promise<void> {

@@ -48,6 +48,14 @@ describe('letters about visits', () => {
     expect(bookedLetter(later, { ...reader, visit: { ...visit, booking_time: null } })).toBeNull();
   });
 
+  it('are one where a proposed time is accepted, and none about a proposal that was answered before it could be written', () => {
+    expect(movedLetter({ ...bookingDateChanged.sample, isAccepted: true }, reader)).toBeNull();
+    expect(actionLetter(action, { ...reader, visit: { ...visit, proposal: null } })).toBeNull();
+  });
+
+  it('remind nobody of an MOT who chose not to hear from us by email', () =>
+    expect(motReminderLetter(motReminderDue.sample, { ...reader, isUnwanted: true })).toBeNull());
+
   it('remind of the answer that a garage waits for, not of a time that it cannot keep', () => {
     const written = visitReminderLetter({ ...visitReminderDue.sample, daysAhead: 1 }, proposed);
     expect(written?.subject).toBe('Your garage waits for your answer');
@@ -77,20 +85,20 @@ describe('letters about visits', () => {
     expect(confirmed.html).toContain('AA19DSL');
     expect(confirmed.text).toContain(`See your visit: https://kerbside.example/account/bookings/${bookingConfirmed.sample.bookingId}`);
     const due = motReminderLetter(motReminderDue.sample, known);
-    expect(due.subject).toBe('The MOT of your Nissan X-Trail is due by 21 December 2026');
-    expect(due.html).toContain('AA19DSL');
+    expect(due?.subject).toBe('The MOT of your Nissan X-Trail is due by 21 December 2026');
+    expect(due?.html).toContain('AA19DSL');
   });
 
   it('say what is to be paid at the garage, and never that something was paid', () => {
     const unpaid = { ...reader, visit: { ...visit, at_garage: { amountPence: 5_485, status: 'due' } } } as const;
     const toPay = 'Payment: £54.85 to pay at the garage on 24 November 2026';
     expect(confirmedLetter(bookingConfirmed.sample, unpaid).text).toContain(toPay);
-    expect(movedLetter(bookingDateChanged.sample, unpaid).text).toContain(toPay);
+    expect(movedLetter(bookingDateChanged.sample, unpaid)?.text).toContain(toPay);
     expect(visitReminderLetter({ ...visitReminderDue.sample, daysAhead: 1 }, unpaid)?.text).toContain(toPay);
     const cancelled = cancelledLetter(bookingCancelled.sample, unpaid).text;
     expect(cancelled).toContain('You have paid nothing, so there is nothing to refund.');
     expect(cancelled).not.toContain('If money is due back');
-    expect(actionLetter({ ...action, reason: 'no-time' }, unpaid).text).not.toContain('What you paid is safe');
+    expect(actionLetter({ ...action, reason: 'no-time' }, unpaid)?.text).not.toContain('What you paid is safe');
   });
 
   it.each<[string, Letter | null, string, string[]]>([

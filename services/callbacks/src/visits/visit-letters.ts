@@ -50,8 +50,10 @@ export const confirmedLetter = (facts: Facts<typeof bookingConfirmed>, reader: V
     ...about(facts, reader),
   });
 
-export const movedLetter = (facts: Facts<typeof bookingDateChanged>, reader: VisitReader): Letter =>
-  letter({
+/** Null where the letter that confirms the new time follows: one is enough. */
+export const movedLetter = (facts: Facts<typeof bookingDateChanged>, reader: VisitReader): Letter | null => {
+  if (facts.isAccepted) return null;
+  return letter({
     template: 'visit-moved',
     subject: `Your visit is now on ${formatLongDay(facts.bookingDate)}`,
     greeting: `Hello ${reader.firstName},`,
@@ -62,6 +64,7 @@ export const movedLetter = (facts: Facts<typeof bookingDateChanged>, reader: Vis
     facts: placeAndTime(facts, reader),
     ...about(facts, reader),
   });
+};
 
 export const cancelledLetter = (facts: Facts<typeof bookingCancelled>, reader: VisitReader): Letter =>
   letter({
@@ -78,7 +81,9 @@ export const cancelledLetter = (facts: Facts<typeof bookingCancelled>, reader: V
     ...about(facts, reader),
   });
 
-export const actionLetter = (facts: Facts<typeof bookingActionNeeded>, reader: VisitReader): Letter => {
+/** Null where the proposed time was answered since. */
+export const actionLetter = (facts: Facts<typeof bookingActionNeeded>, reader: VisitReader): Letter | null => {
+  if (facts.reason === 'proposal' && reader.visit?.proposal === null) return null;
   const { subject, text, when } = needed(facts, reader);
   const proposal = facts.reason === 'proposal' ? reader.visit?.proposal : null;
   return letter({
@@ -180,7 +185,18 @@ const soonLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader):
     ...about(facts, reader),
   });
 
-export const motReminderLetter = ({ motDueOn }: Facts<typeof motReminderDue>, { firstName, siteUrl, visit }: VisitReader): Letter => {
+/** `visit`: whatever names the car. */
+export interface MotReader extends LetterReader {
+  readonly visit: Pick<BookedVisit, 'car'> | null;
+  /** They chose not to hear from us by email: it asks them to book. */
+  readonly isUnwanted?: boolean;
+}
+
+export const motReminderLetter = (
+  { motDueOn }: Pick<Facts<typeof motReminderDue>, 'motDueOn'>,
+  { firstName, siteUrl, visit, isUnwanted = false }: MotReader,
+): Letter | null => {
+  if (isUnwanted) return null;
   const car = visit?.car ? `${visit.car.make} ${visit.car.model}` : 'car';
   return letter({
     template: 'mot-due',

@@ -6,16 +6,18 @@ import {
   bookingConfirmed,
   bookingDateChanged,
   bookingRequested,
+  carMotReminderDue,
   motReminderDue,
+  visitNotClosed,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import { VisitLettersService } from './visit-letters.service.js';
-import { waitingVisit } from './waiting-visit.js';
+import { unclosedVisit, waitingVisit } from './waiting-visit.js';
 
-/** Letters about visits; a visit without a time is work for staff too. */
+/** Letters about visits; a visit without a time, and one that a garage has not closed, are work for staff. */
 @Controller()
 export class VisitsConsumer {
   constructor(
@@ -53,6 +55,16 @@ export class VisitsConsumer {
   @Consumes(visitReminderDue)
   isSoon(event: EventOf<typeof visitReminderDue>, session: ClientSession) {
     return this.letters.owe(event, session);
+  }
+
+  @Consumes(visitNotClosed)
+  isNotClosed(event: EventOf<typeof visitNotClosed>, session: ClientSession) {
+    return this.reminders.put(unclosedVisit(event), session);
+  }
+
+  @Consumes(carMotReminderDue)
+  motOfCarIsDue(event: EventOf<typeof carMotReminderDue>, session: ClientSession) {
+    return this.letters.oweOfCar(event, session);
   }
 
   @Consumes(motReminderDue)

@@ -1,19 +1,30 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
-import type { bookingActionNeeded } from '@kerbside/contracts/events/garages';
+import type { bookingActionNeeded, visitNotClosed } from '@kerbside/contracts/events/garages';
 import { referenceOf, unassigned } from '../reminders/new-reminder.js';
 import type { Reminder } from '../reminders/reminder.js';
 
-/** What staff have to do for a visit that nobody has given a time, once for each event of it. Nobody has it yet. */
-export const waitingVisit = ({ id, time, data }: EventOf<typeof bookingActionNeeded>): Reminder => {
-  const { customerId, bookingDate, bookingNumber = null } = data;
+/** What staff have to do for a visit that nobody has given a time, once for each event of it. */
+export const waitingVisit = (event: EventOf<typeof bookingActionNeeded>): Reminder =>
+  callAbout(event, `A visit asked for ${formatLongDay(event.data.bookingDate)} has no time: help the customer to choose one`);
+
+/** The same for a visit whose garage has not said what became of it. */
+export const unclosedVisit = (event: EventOf<typeof visitNotClosed>): Reminder =>
+  callAbout(
+    event,
+    `The garage has not said that the visit of ${formatLongDay(event.data.bookingDate)} is done: ask it, then finish, move or cancel the visit`,
+  );
+
+/** Nobody has it yet. */
+const callAbout = ({ id, time, data }: EventOf<typeof bookingActionNeeded | typeof visitNotClosed>, content: string): Reminder => {
+  const { customerId, bookingNumber = null } = data;
   const at = new Date(time);
   return {
     ...unassigned,
     id,
     reference: referenceOf(false),
     isCallback: false,
-    content: `A visit asked for ${formatLongDay(bookingDate)} has no time: help the customer to choose one`,
+    content,
     remindAt: at,
     task: 'call',
     related: { table: 'customer', id: customerId, title: bookingNumber },

@@ -48,6 +48,14 @@ export const inAccounts = async ({
   cars: [
     { customerId, identity: plate, registrationNumber: plate, make: plant(), model: 'Focus', archivedAt: null, version: 1, addedAt: at },
   ],
+  car_days: [
+    {
+      customerId,
+      told: { registrationNumber: plate, motDueOn: '2020-03-01', serviceDueOn: null, isOnAccount: true },
+      touched: 1,
+      version: 1,
+    },
+  ],
   registration_changes: [
     {
       carId: randomUUID(),

@@ -5,6 +5,7 @@ import { at, type Planting, type Rows } from './planting.js';
 export const inGarages = async ({
   customerId,
   vehicle,
+  plate,
   plant,
   hide,
   fileIn,
@@ -71,6 +72,18 @@ export const inGarages = async ({
     ],
     loose_photos: [{ sender: customerId, storedAs: await fileIn('garages'), bytes: 1, sentAt: new Date() }],
     calendar_feeds: [{ _id: customerId, hash: hide(), madeAt: at }],
+    known_cars: [
+      {
+        customerId,
+        car: { registrationNumber: plate, make: plant(), model: 'Focus' },
+        motDueOn: '2020-03-01',
+        serviceDueOn: null,
+        isOnAccount: true,
+        entry: randomUUID(),
+        sequence: 1,
+        changedAt: at,
+      },
+    ],
     calendar_days: [{ customerId, purchaseId, day: '2020-03-01', title: plant() }],
   };
 };

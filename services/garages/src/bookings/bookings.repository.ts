@@ -5,6 +5,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { workOf } from '../diary/slot.js';
 import type { BookedCar, BoughtWork, KeptBooking } from './booking.js';
+import { unclosedStatuses } from './life.js';
 
 type BookingDocument = Omit<KeptBooking, 'id'> & { readonly _id: string };
 
@@ -58,6 +59,9 @@ const before = {
 };
 
 const read = ({ _id, ...rest }: BookingDocument): KeptBooking => ({ ...before, ...rest, id: _id });
+
+/** Staff were told of an older one long ago. */
+const unclosedKnownDays = 60;
 
 export interface RenamedCar {
   readonly customerId: string;
@@ -137,6 +141,13 @@ export class BookingsRepository {
         $or: [{ motExpiresOn: within(today) }, { motExpiresOn: renewed }, { 'slot.day': renewed }],
       })
       .lean();
+    return rows.map(read);
+  }
+
+  /** Bought visits whose day has passed, and whose garage has not said that they are done. */
+  async unclosed(today: IsoDay): Promise<KeptBooking[]> {
+    const passed = { $gt: addDays(today, -unclosedKnownDays), $lt: today };
+    const rows = await this.bookings.find({ 'slot.day': passed, status: { $in: [...unclosedStatuses] } }).lean();
     return rows.map(read);
   }
 

@@ -201,6 +201,7 @@ describe('the events of a visit', () => {
       'booking-date-changed',
       { bookingDate: '2026-12-03', bookingTime: '10:30', previousDate: '2026-12-02' },
     ],
+    [{ type: 'moved', slot: other, isAccepted: true }, 'booking-date-changed', { bookingDate: '2026-12-03', isAccepted: true }],
     [{ type: 'booked', customerId, slot, garage, isLater: true }, 'booking-requested', { bookingDate: '2026-12-02', isLater: true }],
     [{ type: 'accepted' }, 'booking-confirmed', { by: 'garage', bookingTime: '09:30' }],
     [

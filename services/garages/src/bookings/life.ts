@@ -1,4 +1,4 @@
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventData, EventType } from '@kerbside/contracts/event';
 import {
   bookingActionNeeded,
@@ -26,7 +26,8 @@ export type Step =
       /** What it is for was paid before: no letter about the purchase tells of it. */
       readonly isLater?: boolean;
     }
-  | { readonly type: 'moved'; readonly slot: Place }
+  /** `isAccepted`: its garage proposed it. */
+  | { readonly type: 'moved'; readonly slot: Place; readonly isAccepted?: boolean }
   | { readonly type: 'accepted' }
   | { readonly type: 'proposed'; readonly proposal: Place }
   | { readonly type: 'started' }
@@ -122,7 +123,7 @@ export const acceptProposal = (booking: KeptBooking, today: IsoDay): readonly St
   if (!booking.proposal) throw new DomainError('BOOKING_STATE', { message: tooLate.requested });
   if (booking.proposal.day <= today)
     throw new DomainError('BOOKING_STATE', { message: 'The day that the garage proposed has come. Please choose another day.' });
-  return [{ type: 'moved', slot: booking.proposal }, { type: 'accepted' }];
+  return [{ type: 'moved', slot: booking.proposal, isAccepted: true }, { type: 'accepted' }];
 };
 
 /** No garage begins before the day of the visit. */
@@ -154,9 +155,29 @@ export const finish = (booking: KeptBooking): readonly Step[] => {
   return [{ type: 'finished' }];
 };
 
-/** A visit whose day has passed may have been made, and is then not paid back. Throws BOOKING_STATE: its customer calls us. */
-export const requireToCome = ({ status, slot }: KeptBooking, today: IsoDay): void => {
-  if ((status === 'requested' || status === 'confirmed') && slot && slot.day < today)
+/** What a visit is until its garage says that it is done. */
+export const unclosedStatuses = ['requested', 'proposed', 'confirmed', 'workshop'] as const satisfies readonly BookingStatus[];
+/** Work that has begun may take days. */
+const workshopDays = 7;
+
+/** Whether its day has passed although nobody at the garage has said whether it was made. */
+export const hasPassed = ({ status, slot }: Pick<KeptBooking, 'status' | 'slot'>, today: IsoDay): boolean =>
+  (status === 'requested' || status === 'confirmed') && slot !== null && slot.day < today;
+
+/** Whether nobody answered the time that its garage proposed, and that has come as well. */
+export const isProposalPast = ({ status, proposal }: Pick<KeptBooking, 'status' | 'proposal'>, today: IsoDay): boolean =>
+  status === 'proposed' && proposal !== null && proposal.day <= today;
+
+/** Whether somebody has to ask what became of it. */
+export const isUnclosed = (booking: Pick<KeptBooking, 'status' | 'slot' | 'proposal'>, today: IsoDay): boolean => {
+  const { status, slot } = booking;
+  if (slot === null || slot.day >= today) return false;
+  return hasPassed(booking, today) || isProposalPast(booking, today) || (status === 'workshop' && addDays(slot.day, workshopDays) < today);
+};
+
+/** A visit whose day has passed may have been made, and is then neither paid back nor made again. Throws BOOKING_STATE: its customer calls us. */
+export const requireToCome = (booking: KeptBooking, today: IsoDay): void => {
+  if (hasPassed(booking, today))
     throw new DomainError('BOOKING_STATE', { message: 'The day of this visit has passed. Please call us, and we will put it right.' });
 };
 
@@ -269,7 +290,13 @@ export const eventOf = (
     case 'booked':
       return requested(visit, after, step.isLater);
     case 'moved':
-      return told(bookingDateChanged, { ...visit, ...when, by, previousDate: before.slot?.day ?? before.form.booking_date });
+      return told(bookingDateChanged, {
+        ...visit,
+        ...when,
+        by,
+        previousDate: before.slot?.day ?? before.form.booking_date,
+        ...(step.isAccepted ? { isAccepted: true } : {}),
+      });
     case 'accepted':
       return told(bookingConfirmed, { ...visit, ...when, by });
     case 'proposed':

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BookingsModule } from '../bookings/bookings.module.js';
+import { KnownCarsModule } from '../known-cars/known-cars.module.js';
 import { CalendarController } from './calendar.controller.js';
 import { CalendarService } from './calendar.service.js';
 import { DueDaysConsumer } from './due-days.consumer.js';
@@ -7,7 +8,7 @@ import { DueDaysRepository } from './due-days.repository.js';
 import { FeedsRepository } from './feeds.repository.js';
 
 @Module({
-  imports: [BookingsModule],
+  imports: [BookingsModule, KnownCarsModule],
   controllers: [CalendarController, DueDaysConsumer],
   providers: [CalendarService, FeedsRepository, DueDaysRepository],
 })

@@ -11,6 +11,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
+import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
 import { DueDaysRepository } from './due-days.repository.js';
 import { entriesOf } from './entries.js';
 import { writeFeed } from './feed.js';
@@ -22,6 +23,7 @@ export class CalendarService {
   constructor(
     private readonly feeds: FeedsRepository,
     private readonly bookings: BookingsRepository,
+    private readonly cars: KnownCarsRepository,
     private readonly days: DueDaysRepository,
     private readonly config: PlatformConfig,
     private readonly clock: Clock,
@@ -54,8 +56,12 @@ export class CalendarService {
   async file(token: string): Promise<string> {
     const customerId = await this.feeds.customerOf(token);
     if (customerId === undefined) throw notFound();
-    const [bookings, days] = await Promise.all([this.bookings.ofCustomer(customerId), this.days.ofCustomer(customerId)]);
-    return writeFeed(entriesOf(bookings, days));
+    const [bookings, cars, days] = await Promise.all([
+      this.bookings.ofCustomer(customerId),
+      this.cars.ofCustomer(customerId),
+      this.days.ofCustomer(customerId),
+    ]);
+    return writeFeed(entriesOf(bookings, cars, days));
   }
 }
 

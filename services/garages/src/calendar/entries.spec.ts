@@ -1,4 +1,6 @@
 import type { KeptBooking } from '../bookings/booking.js';
+import type { KnownCar } from '../known-cars/known-car.js';
+import { aKnownCar } from '../testing/a-known-car.js';
 import { entriesOf } from './entries.js';
 
 const savedAt = new Date('2026-11-20T12:00:00Z');
@@ -41,12 +43,15 @@ it.each<[string, Partial<KeptBooking>, object]>([
     { sequence: 5 },
   ],
   ['that is cancelled', { status: 'cancelled', version: 2 }, { key: 'booking-b1', sequence: 2, isCancelled: true }],
-])('a visit %s is on the calendar as %#', (_, over, entry) => expect(entriesOf([aBooking(over)], [])[0]).toMatchObject(entry));
+])('a visit %s is on the calendar as %#', (_, over, entry) => expect(entriesOf([aBooking(over)], [], [])[0]).toMatchObject(entry));
 
-it('a visit that was not bought is not on the calendar', () => expect(entriesOf([aBooking({ status: 'draft' })], [])).toEqual([]));
+it('a visit that was not bought is not on the calendar', () => expect(entriesOf([aBooking({ status: 'draft' })], [], [])).toEqual([]));
 
-const dueOf = (...bookings: readonly KeptBooking[]) =>
-  entriesOf(bookings, []).flatMap(({ key, day, sequence }) => (key.includes('-due-') ? [`${key} ${day} ${sequence}`] : []));
+const dueWith = (cars: readonly KnownCar[], ...bookings: readonly KeptBooking[]) =>
+  entriesOf(bookings, cars, []).flatMap(({ key, day, sequence, isCancelled }) =>
+    key.includes('-due-') ? [`${key} ${day} ${sequence}${isCancelled ? ' cancelled' : ''}`] : [],
+  );
+const dueOf = (...bookings: readonly KeptBooking[]) => dueWith([], ...bookings);
 const aService = (over: Partial<KeptBooking> = {}) => aBooking({ id: 'b2', products: ['service'], motExpiresOn: null, ...over });
 
 it.each<[string, readonly KeptBooking[], readonly string[]]>([
@@ -72,9 +77,28 @@ it('what is due keeps its id when the car is booked again, whichever ids the vis
   expect(dueOf(aBooking({ id: 'b1', ...bookedOn('2026-11-27') }), first)).toEqual(['mot-due-b5 2026-12-20 2']);
 });
 
+const told = (over: Partial<KnownCar> = {}) => aKnownCar({ car, sequence: 3, ...over });
+it.each<[string, KnownCar, readonly KeptBooking[], readonly string[]]>([
+  ['without a visit', told(), [], ['mot-due-car-1 2027-03-21 3']],
+  ['with a service', told({ serviceDueOn: '2027-08-31' }), [], ['mot-due-car-1 2027-03-21 3', 'service-due-car-1 2027-08-31 3']],
+  ['with nothing known', told({ motDueOn: null }), [], []],
+  ['with a visit that knows an earlier day', told(), [aBooking()], ['mot-due-car-1 2027-03-21 4']],
+  ['with a test done since', told(), [aBooking({ status: 'complete' })], ['mot-due-car-1 2027-12-20 4']],
+  ['whose visit named its days before', told({ entry: 'b1' }), [aBooking()], ['mot-due-b1 2027-03-21 4']],
+  [
+    'beside a visit to another',
+    told(),
+    [aBooking({ car: { ...car, registrationNumber: 'BB20DSL' } })],
+    ['mot-due-car-1 2027-03-21 3', 'mot-due-b1 2026-12-20 1'],
+  ],
+  ['that left the account', told({ isOnAccount: false }), [aBooking()], ['mot-due-car-1 2027-03-21 4 cancelled']],
+])('a car that accounts told of, %s, is on the calendar once', (_, known, bookings, due) =>
+  expect(dueWith([known], ...bookings)).toEqual(due),
+);
+
 it('a day that another service told is a whole day', () => {
   const day = { key: 'renewal-p1', purchaseId: 'p', customerId: 'c1', kind: 'renewal', title: 'Renewal due', day: '2027-12-01' } as const;
-  expect(entriesOf([], [{ ...day, isCancelled: false, sequence: 2, changedAt: savedAt }])).toEqual([
+  expect(entriesOf([], [], [{ ...day, isCancelled: false, sequence: 2, changedAt: savedAt }])).toEqual([
     {
       key: 'renewal-p1',
       description: null,

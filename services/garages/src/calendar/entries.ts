@@ -1,22 +1,20 @@
-import { addMonths } from '@kerbside/contracts/days/dates';
+import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { BookedCar, KeptBooking } from '../bookings/booking.js';
+import { inOrderBooked } from '../bookings/in-order-booked.js';
 import { isSameCar } from '../bookings/same-car.js';
+import type { KnownCar } from '../known-cars/known-car.js';
 import { motDueOn } from '../reminders/reminder.js';
 import { jobOf } from '../bookings/job.js';
 import type { KeptDay } from './due-day.js';
 import type { CalendarEntry } from './feed.js';
 
 /** Everything on the calendar of a customer: their visits, when the MOT and the service of their cars are due, payments and renewals. */
-export const entriesOf = (bookings: readonly KeptBooking[], days: readonly KeptDay[]): CalendarEntry[] => {
+export const entriesOf = (bookings: readonly KeptBooking[], cars: readonly KnownCar[], days: readonly KeptDay[]): CalendarEntry[] => {
   const bought = bookings.filter(({ status }) => status !== 'draft').toSorted(inOrderBooked);
-  return [...bought.map(visitEntry), ...byCar(bought).flatMap(dueEntries), ...days.map(dayEntry)];
+  return [...bought.map(visitEntry), ...byCar(bought, cars).flatMap(dueEntries), ...days.map(dayEntry)];
 };
 
-const wholeDay = { time: null, minutes: 0, where: null, description: null, isCancelled: false } as const;
-
-/** By when they were first booked, so that a later visit never comes before an earlier one; then by id. */
-const inOrderBooked = (one: KeptBooking, other: KeptBooking): number => bookedAt(one) - bookedAt(other) || (one.id < other.id ? -1 : 1);
-const bookedAt = ({ history, savedAt }: KeptBooking): number => (history[0]?.at ?? savedAt).getTime();
+const wholeDay = { time: null, minutes: 0, where: null, description: null } as const;
 
 /** A part that is cancelled or taken back changes a visit without an event of its own, and so without another version. */
 const sequenceOf = ({ version, history }: KeptBooking): number =>
@@ -41,16 +39,23 @@ const visitEntry = (booking: KeptBooking): CalendarEntry => {
   };
 };
 
-/** The visits of each car; one whose car is not known yet is of none. */
-const byCar = (bookings: readonly KeptBooking[]): KeptBooking[][] => {
-  const cars: { readonly car: BookedCar; readonly visits: KeptBooking[] }[] = [];
+/** A car with its visits, in the order in which they were booked. `known` is what accounts has told of it. */
+interface DueCar {
+  readonly car: BookedCar;
+  readonly known: KnownCar | undefined;
+  readonly visits: KeptBooking[];
+}
+
+/** Each car once, whether accounts told of it, or a visit was booked for it, or both; a visit whose car is not known yet is of none. */
+const byCar = (bookings: readonly KeptBooking[], known: readonly KnownCar[]): DueCar[] => {
+  const cars: DueCar[] = known.map((one) => ({ car: one.car, known: one, visits: [] }));
   for (const booking of bookings) {
     if (booking.car === null) continue;
     const same = cars.find(({ car }) => isSameCar(car, booking.car));
     if (same) same.visits.push(booking);
-    else cars.push({ car: booking.car, visits: [booking] });
+    else cars.push({ car: booking.car, known: undefined, visits: [booking] });
   }
-  return cars.map(({ visits }) => visits);
+  return cars;
 };
 
 /** Twelve months after a service that we arranged; null until then. */
@@ -61,29 +66,29 @@ const serviceDueOn = ({ products, status, slot, form }: KeptBooking) =>
 const motDay = (booking: KeptBooking) => motDueOn(booking) ?? booking.motExpiresOn;
 
 /**
- * The latest day that any visit of the car knows. Its name is the first visit of the car, since a plate is personal, and its changes are counted by
- * those of all its visits, so that they never count down.
+ * The latest day that accounts or any visit of the car knows. A plate is personal, so it names no entry, and changes are counted by those of the car
+ * and of all its visits, so that they never count down. What is due of a car that left the account is cancelled.
  */
-const dueEntries = (visits: readonly KeptBooking[]): CalendarEntry[] => {
-  const [first] = visits;
-  if (!first) return [];
-  const car = first.car ? `${first.car.make} ${first.car.model}` : '';
-  const sequence = visits.reduce((sum, visit) => sum + sequenceOf(visit), 0);
-  const latestChange = new Date(Math.max(...visits.map((visit) => changedAt(visit).getTime())));
+const dueEntries = ({ car, known, visits }: DueCar): CalendarEntry[] => {
+  const name = known?.entry ?? visits[0]?.id;
+  const sequence = visits.reduce((sum, visit) => sum + sequenceOf(visit), known?.sequence ?? 0);
+  const changes = [...visits.map(changedAt), ...(known ? [known.changedAt] : [])];
+  const common = { sequence, isCancelled: known?.isOnAccount === false, changedAt: new Date(Math.max(...changes.map(Number))) };
   return (
     [
-      ['mot', 'MOT', motDay],
-      ['service', 'Service', serviceDueOn],
+      ['mot', 'MOT', latest([known?.motDueOn, ...visits.map(motDay)])],
+      ['service', 'Service', latest([known?.serviceDueOn, ...visits.map(serviceDueOn)])],
     ] as const
-  ).flatMap(([key, name, dueOn]) => {
-    const day = visits
-      .flatMap((visit) => dueOn(visit) ?? [])
-      .toSorted()
-      .at(-1);
-    if (day === undefined) return [];
-    return [{ ...wholeDay, key: `${key}-due-${first.id}`, sequence, title: `${name} due: ${car}`, day, changedAt: latestChange }];
-  });
+  ).flatMap(([key, what, day]) =>
+    day === undefined ? [] : [{ ...wholeDay, ...common, key: `${key}-due-${name}`, title: `${what} due: ${car.make} ${car.model}`, day }],
+  );
 };
+
+const latest = (days: readonly (IsoDay | null | undefined)[]): IsoDay | undefined =>
+  days
+    .flatMap((day) => day ?? [])
+    .toSorted()
+    .at(-1);
 
 const dayEntry = ({ key, sequence, title, day, isCancelled, changedAt }: KeptDay): CalendarEntry => ({
   ...wholeDay,

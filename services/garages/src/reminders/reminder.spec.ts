@@ -1,6 +1,8 @@
 import type { KeptBooking } from '../bookings/booking.js';
 import { aBooking } from '../testing/a-booking.js';
-import { motDueOn, motReminder, visitReminder } from './reminder.js';
+import type { KnownCar } from '../known-cars/known-car.js';
+import { aKnownCar } from '../testing/a-known-car.js';
+import { carMotReminder, motDueOn, motReminder, unclosedVisit, visitReminder } from './reminder.js';
 
 const arranged = (step: string, at: string) => ({
   history: [{ at: new Date(at), by: { kind: 'customer', id: null }, step, day: '2026-12-02', time: '09:30' } as const],
@@ -29,9 +31,9 @@ it.each<[string, string, number | undefined, Partial<KeptBooking>]>([
 it('a visit that is moved is reminded of again', () => {
   const keys = ['2026-12-02', '2026-12-03'].map((day) => {
     const slot = { garageId: 'ks-001', day, time: '09:30' };
-    return visitReminder(aBooking({ slot }), '2026-11-26')?.key;
+    return visitReminder(aBooking({ slot }), '2026-11-26')?.keys;
   });
-  expect(keys).toEqual(['visit:b1:2026-12-02:7', 'visit:b1:2026-12-03:7']);
+  expect(keys).toEqual([['visit:b1:2026-12-02:7'], ['visit:b1:2026-12-03:7']]);
 });
 
 it.each<[string, string | null, Partial<KeptBooking>]>([
@@ -60,6 +62,48 @@ it.each<[string, string, boolean, readonly KeptBooking[]]>([
   ],
   ['2026-11-25', 'with another that was done', false, [aBooking({ id: 'b2', products: ['mot'], status: 'complete' })]],
 ])('an MOT until 2026-12-21, seen on %s %s: %s', (today, _, isDue, others) => {
-  const reminder = motReminder(aBooking({ motExpiresOn: '2026-12-21' }), others, today);
-  expect(reminder?.key).toBe(isDue ? 'mot:c1:AA19DSL:2026-12-21' : undefined);
+  const reminder = motReminder(aBooking({ motExpiresOn: '2026-12-21' }), { others }, today);
+  expect(reminder?.keys).toEqual(isDue ? ['mot:c1:AA19DSL:2026-12-21'] : undefined);
 });
+
+it.each<[string, Partial<KnownCar>, boolean]>([
+  ['the same day', { motDueOn: '2026-12-21' }, true],
+  ['a later day', { motDueOn: '2027-12-21' }, false],
+  ['that it left the account', { motDueOn: null, isOnAccount: false }, false],
+])('the MOT of a booked car of which accounts told %s is reminded of: %s', (_, over, isDue) => {
+  const reminder = motReminder(aBooking({ motExpiresOn: '2026-12-21' }), { others: [], known: aKnownCar(over) }, '2026-11-25');
+  expect(reminder?.keys).toEqual(isDue ? ['mot:c1:AA19DSL:2026-12-21', 'mot-of-car:car-1:2026-12-21'] : undefined);
+});
+
+const elsewhere = { registrationNumber: 'BB20DSL', make: 'Ford', model: 'Focus' };
+it.each<[string, string, Partial<KnownCar>, readonly KeptBooking[], boolean]>([
+  ['a month and a day before', '2026-11-20', {}, [], false],
+  ['a month before', '2026-11-21', {}, [], true],
+  ['the day before', '2026-12-20', {}, [], true],
+  ['on the day', '2026-12-21', {}, [], false],
+  ['off the account', '2026-11-25', { isOnAccount: false }, [], false],
+  ['without a known day', '2026-11-25', { motDueOn: null }, [], false],
+  ['with a visit for an MOT to come', '2026-11-25', {}, [aBooking({ products: ['mot'] })], false],
+  ['with one that its garage never closed', '2026-12-15', {}, [aBooking({ products: ['mot'] })], true],
+  ['with one of another car', '2026-11-25', {}, [aBooking({ products: ['mot'], car: elsewhere })], true],
+  ['with one that was cancelled', '2026-11-25', {}, [aBooking({ products: ['mot'], status: 'cancelled' })], true],
+  ['with a visit for a service, of which no MOT is known', '2026-11-25', {}, [aBooking()], true],
+])('the MOT of a car that was never at a garage of ours is reminded of %s: %#', (_, today, over, visits, isDue) => {
+  const reminder = carMotReminder(aKnownCar({ motDueOn: '2026-12-21', ...over }), visits, today);
+  expect(reminder?.keys).toEqual(isDue ? ['mot:c1:AA19DSL:2026-12-21', 'mot-of-car:car-1:2026-12-21'] : undefined);
+});
+
+const proposal = { garageId: 'ks-001', day: '2026-12-04', time: '09:30' };
+it.each<[string, string, Partial<KeptBooking>, boolean]>([
+  ['on its day', '2026-12-02', {}, false],
+  ['the day after', '2026-12-03', {}, true],
+  ['that nobody accepted', '2026-12-03', { status: 'requested' }, true],
+  ['that is done', '2026-12-03', { status: 'complete' }, false],
+  ['that was cancelled', '2026-12-03', { status: 'cancelled' }, false],
+  ['that begun a week before', '2026-12-09', { status: 'workshop' }, false],
+  ['that begun longer before', '2026-12-10', { status: 'workshop' }, true],
+  ['with another time to answer', '2026-12-03', { status: 'proposed', proposal }, false],
+  ['with another time that nobody answered', '2026-12-04', { status: 'proposed', proposal }, true],
+])('a visit on 2026-12-02 %s, seen on %s, is work for staff: %#', (_, today, over, isWork) =>
+  expect(unclosedVisit(aBooking(over), today)?.keys).toEqual(isWork ? ['unclosed:b1:2026-12-02'] : undefined),
+);

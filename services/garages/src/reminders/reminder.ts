@@ -1,13 +1,24 @@
 import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { isUnclosed } from '../bookings/life.js';
 import type { KeptBooking } from '../bookings/booking.js';
+import { isSameCar } from '../bookings/same-car.js';
+import type { KnownCar } from '../known-cars/known-car.js';
 
 /** How many days before a visit its customer is reminded. */
 export type DaysAhead = 7 | 1;
 
-/** A reminder that is due. `key` is the same however often it is found: what was sent under it is not sent again. */
+/** A reminder that is due. `keys` are the same however often it is found: what was sent under one of them is not sent again. */
 export type Reminder =
-  | { readonly kind: 'visit'; readonly key: string; readonly booking: KeptBooking; readonly daysAhead: DaysAhead }
-  | { readonly kind: 'mot'; readonly key: string; readonly booking: KeptBooking; readonly motDueOn: IsoDay };
+  | { readonly kind: 'visit'; readonly keys: readonly string[]; readonly booking: KeptBooking; readonly daysAhead: DaysAhead }
+  | { readonly kind: 'mot'; readonly keys: readonly string[]; readonly booking: KeptBooking; readonly motDueOn: IsoDay }
+  | { readonly kind: 'unclosed'; readonly keys: readonly string[]; readonly booking: KeptBooking };
+
+/** The MOT of a car that its customer has on the account, whether it was ever at a garage of ours. */
+export interface CarReminder {
+  readonly keys: readonly string[];
+  readonly car: KnownCar;
+  readonly motDueOn: IsoDay;
+}
 
 const live: readonly KeptBooking['status'][] = ['requested', 'proposed', 'confirmed'];
 
@@ -19,7 +30,7 @@ export const visitReminder = (booking: KeptBooking, today: IsoDay): Reminder | u
   const daysAhead = left === 1 ? 1 : left >= 5 && left <= 7 ? 7 : undefined;
   const arranged = history.findLast(({ step }) => step === 'booked' || step === 'moved');
   if (daysAhead === undefined || (arranged && londonDay(arranged.at) > addDays(slot.day, -daysAhead))) return undefined;
-  return { kind: 'visit', key: `visit:${id}:${slot.day}:${daysAhead}`, booking, daysAhead };
+  return { kind: 'visit', keys: [`visit:${id}:${slot.day}:${daysAhead}`], booking, daysAhead };
 };
 
 /** Until when the MOT of the car of a visit runs, as far as we know; null when a visit for it is still to come. */
@@ -32,11 +43,51 @@ export const motDueOn = ({ products, status, slot, form, motExpiresOn }: KeptBoo
     : addMonths(tested, 12);
 };
 
-/** In the last month of an MOT, while its car is not booked for another. `others` are all visits of the customer to the same car. */
-export const motReminder = (booking: KeptBooking, others: readonly KeptBooking[], today: IsoDay): Reminder | undefined => {
-  const dueOn = motDueOn(booking);
-  if (dueOn === null || today < addMonths(dueOn, -1) || today >= dueOn) return undefined;
-  if (others.some((one) => one.status !== 'draft' && (motDueOn(one) ?? '9999-12-31') > dueOn)) return undefined;
-  const car = booking.car?.registrationNumber ?? booking.id;
-  return { kind: 'mot', key: `mot:${booking.customerId}:${car}:${dueOn}`, booking, motDueOn: dueOn };
+const isInLastMonth = (dueOn: IsoDay, today: IsoDay): boolean => today >= addMonths(dueOn, -1) && today < dueOn;
+
+/** A garage tells that a test is done, and the registers of it, within days; later nobody takes a visit that was not closed for one to come. */
+const graceDays = 7;
+
+/** Whether a visit makes an MOT until `dueOn` no news: another is booked, or known to run longer. */
+const isRenewedBy = (visit: KeptBooking, dueOn: IsoDay, today: IsoDay): boolean => {
+  const { products, status, slot, form } = visit;
+  if (status === 'draft') return false;
+  const isToCome = products.includes('mot') && status !== 'complete' && status !== 'cancelled';
+  return (isToCome && (slot?.day ?? form.booking_date) >= addDays(today, -graceDays)) || (motDueOn(visit) ?? '') > dueOn;
 };
+
+const keysOf = (
+  customerId: string | null,
+  { plate, carId }: { readonly plate: string; readonly carId?: string | undefined },
+  dueOn: IsoDay,
+) => [`mot:${customerId}:${plate}:${dueOn}`, ...(carId === undefined ? [] : [`mot-of-car:${carId}:${dueOn}`])];
+
+/** What else is known of the car of a visit. */
+interface Around {
+  /** All other visits of the customer to the same car. */
+  readonly others: readonly KeptBooking[];
+  /** What accounts told of it. */
+  readonly known?: KnownCar | undefined;
+}
+
+/** In the last month of an MOT, while its car is not booked for another, nor off its customer's account. */
+export const motReminder = (booking: KeptBooking, { others, known }: Around, today: IsoDay): Reminder | undefined => {
+  const dueOn = motDueOn(booking);
+  if (dueOn === null || !isInLastMonth(dueOn, today)) return undefined;
+  if (known && (!known.isOnAccount || (known.motDueOn ?? '') > dueOn)) return undefined;
+  if (others.some((one) => isRenewedBy(one, dueOn, today))) return undefined;
+  const plate = booking.car?.registrationNumber ?? booking.id;
+  return { kind: 'mot', keys: keysOf(booking.customerId, { plate, carId: known?.id }, dueOn), booking, motDueOn: dueOn };
+};
+
+/** The same for a car that accounts told of. `visits` are all that its customer has booked. */
+export const carMotReminder = (car: KnownCar, visits: readonly KeptBooking[], today: IsoDay): CarReminder | undefined => {
+  const { id: carId, customerId, motDueOn: dueOn, isOnAccount } = car;
+  if (!isOnAccount || dueOn === null || !isInLastMonth(dueOn, today)) return undefined;
+  if (visits.some((one) => isSameCar(one.car, car.car) && isRenewedBy(one, dueOn, today))) return undefined;
+  return { keys: keysOf(customerId, { plate: car.car.registrationNumber ?? carId, carId }, dueOn), car, motDueOn: dueOn };
+};
+
+/** Staff find out what became of a visit whose garage has not said that it is done, once for each day that it was booked for. */
+export const unclosedVisit = (booking: KeptBooking, today: IsoDay): Reminder | undefined =>
+  isUnclosed(booking, today) ? { kind: 'unclosed', keys: [`unclosed:${booking.id}:${booking.slot?.day}`], booking } : undefined;

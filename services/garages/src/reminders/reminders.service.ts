@@ -1,25 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import { motReminderDue, visitReminderDue } from '@kerbside/contracts/events/garages';
+import { carMotReminderDue, motReminderDue, visitNotClosed, visitReminderDue } from '@kerbside/contracts/events/garages';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
+import type { ClientSession } from 'mongoose';
 import type { KeptBooking } from '../bookings/booking.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { namesOf } from '../bookings/life.js';
 import { isSameCar } from '../bookings/same-car.js';
-import { motReminder, visitReminder, type Reminder } from './reminder.js';
+import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
+import { carMotReminder, motReminder, unclosedVisit, visitReminder, type CarReminder, type Reminder } from './reminder.js';
 import { RemindersRepository } from './reminders.repository.js';
 
 export const reminderSweep = 'reminders';
 const sweepEveryMs = 15 * 60_000;
 
-/** Publishes who is to be reminded of a visit or an MOT, once each, however many processes look. */
+/** Publishes who is to be reminded of a visit or an MOT, and of which visit a garage has not told, once each, however many processes look. */
 @Injectable()
 export class RemindersService {
   constructor(
     private readonly bookings: BookingsRepository,
+    private readonly cars: KnownCarsRepository,
     private readonly reminders: RemindersRepository,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
@@ -33,10 +36,33 @@ export class RemindersService {
     const today = londonDay(this.clock.now());
     for (const booking of untilStopped(stopping, await this.bookings.visitsSoon(today))) await this.publish(visitReminder(booking, today));
     for (const booking of untilStopped(stopping, await this.bookings.withMotToRenew(today))) {
-      const all = await this.bookings.ofCustomer(booking.customerId ?? '');
+      const customerId = booking.customerId ?? '';
+      const [all, cars] = await Promise.all([this.bookings.ofCustomer(customerId), this.cars.ofCustomer(customerId)]);
       const others = all.filter((one) => one.id !== booking.id && isSameCar(one.car, booking.car));
-      await this.publish(motReminder(booking, others, today));
+      const known = cars.find(({ car }) => isSameCar(booking.car, car));
+      await this.publish(motReminder(booking, { others, known }, today));
     }
+    for (const car of untilStopped(stopping, await this.cars.withMotToRenew(today)))
+      await this.publishOfCar(carMotReminder(car, await this.bookings.ofCustomer(car.customerId), today));
+    for (const booking of untilStopped(stopping, await this.bookings.unclosed(today))) await this.publish(unclosedVisit(booking, today));
+  }
+
+  private async publishOfCar(reminder: CarReminder | undefined): Promise<void> {
+    if (!reminder) return;
+    const { keys, car, motDueOn } = reminder;
+    await this.mongo.transaction(async (session) => {
+      const now = await this.cars.find(car.id, session);
+      if (now?.sequence !== car.sequence || !(await this.markAll(keys, session))) return;
+      const data = { customerId: car.customerId, carId: car.id, motDueOn };
+      await this.outbox.add(session, carMotReminderDue, { id: car.id, version: car.sequence, data });
+    });
+  }
+
+  /** False when one of them was published before. */
+  private async markAll(keys: readonly string[], session: ClientSession): Promise<boolean> {
+    let isFirst = true;
+    for (const key of keys) isFirst = (await this.reminders.mark(key, this.clock.now(), session)) && isFirst;
+    return isFirst;
   }
 
   /** The number of the visit grows with it, since its events are put in order by that. */
@@ -45,7 +71,7 @@ export class RemindersService {
     await this.mongo.transaction(async (session) => {
       const booking = await this.bookings.find(reminder.booking.id, session);
       if (!booking?.customerId || booking.version !== reminder.booking.version) return;
-      if (!(await this.reminders.mark(reminder.key, this.clock.now(), session))) return;
+      if (!(await this.markAll(reminder.keys, session))) return;
       const version = booking.version + 1;
       await this.bookings.save({ ...booking, version }, session);
       const visit = visitOf(booking, booking.customerId);
@@ -53,6 +79,7 @@ export class RemindersService {
       if (reminder.kind === 'mot')
         return this.outbox.add(session, motReminderDue, { ...about, data: { ...visit, motDueOn: reminder.motDueOn } });
       const when = { bookingDate: booking.slot?.day ?? booking.form.booking_date, bookingTime: booking.slot?.time ?? null };
+      if (reminder.kind === 'unclosed') return this.outbox.add(session, visitNotClosed, { ...about, data: { ...visit, ...when } });
       return this.outbox.add(session, visitReminderDue, { ...about, data: { ...visit, ...when, daysAhead: reminder.daysAhead } });
     });
   }

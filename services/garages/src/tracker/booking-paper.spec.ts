@@ -6,8 +6,9 @@ import { pdfOf } from './booking-pdf.js';
 
 const garage = { id: 'ks-001', name: 'Millbrook Garage', address: ['72 Mill Lane', 'London', 'SW11 1AA'] };
 const booked = (over: Partial<KeptBooking> = {}) => aBooking({ garage, service: 'Full service', ...over });
-const factsOf = (booking: KeptBooking) => Object.fromEntries(paperOf(booking).facts);
-const textOf = async (booking: KeptBooking) => pdfText(await pdfOf(paperOf(booking)));
+const shown = { today: '2026-12-01', isStaff: false };
+const factsOf = (booking: KeptBooking) => Object.fromEntries(paperOf(booking, shown).facts);
+const textOf = async (booking: KeptBooking) => pdfText(await pdfOf(paperOf(booking, shown)));
 
 describe('a booking on paper', () => {
   it('says where and when, for what car, what is done, what to bring and how to change it', async () => {
@@ -41,7 +42,7 @@ describe('a booking on paper', () => {
   ] as const)('of what a garage takes, %s, never says that it was paid to us', async (status, said, isToPay) => {
     const booking = booked({ atGarage: { amountPence: 5_485, status } });
     expect(factsOf(booking)['Payment']).toBe(said);
-    expect(paperOf(booking).bring.includes('A way to pay the garage on the day.')).toBe(isToPay);
+    expect(paperOf(booking, shown).bring.includes('A way to pay the garage on the day.')).toBe(isToPay);
     expect(await textOf(booking)).not.toMatch(/you have paid|paid us|online/);
   });
 
@@ -49,15 +50,21 @@ describe('a booking on paper', () => {
     const address = { booking_address_line_1: 'The Old Mill', booking_town: 'Ilkley', postcode: 'LS29 9ZZ' };
     const booking = booked({ form: { ...booked().form, delivery_type: 'collect_and_return', ...address } });
     expect(factsOf(booking)['We collect it from']).toBe('The Old Mill, Ilkley, LS29 9ZZ');
-    expect(paperOf(booking).bring.join(' ')).toContain('we collect the car and bring it back');
+    expect(paperOf(booking, shown).bring.join(' ')).toContain('we collect the car and bring it back');
   });
 
   it.each([
     ['complete', 'The work is complete.'],
     ['cancelled', 'This visit was cancelled.'],
   ] as const)('that is %s says so, and asks nobody to come', (status, said) => {
-    const paper = paperOf(booked({ status }));
+    const paper = paperOf(booked({ status }), shown);
     expect(Object.fromEntries(paper.facts)['Progress']).toBe(said);
+    expect([paper.bring, paper.change]).toEqual([[], []]);
+  });
+
+  it('whose day has passed says so, and asks nobody to come', () => {
+    const paper = paperOf(booked(), { ...shown, today: '2026-12-03' });
+    expect(Object.fromEntries(paper.facts)['Progress']).toContain('has not told us that the work is done');
     expect([paper.bring, paper.change]).toEqual([[], []]);
   });
 
@@ -68,7 +75,7 @@ describe('a booking on paper', () => {
   });
 
   it('is drawn as the same bytes each time', async () => {
-    const [first, second] = await Promise.all([pdfOf(paperOf(booked())), pdfOf(paperOf(booked()))]);
+    const [first, second] = await Promise.all([pdfOf(paperOf(booked(), shown)), pdfOf(paperOf(booked(), shown))]);
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
     expect(first.equals(second)).toBe(true);
   });

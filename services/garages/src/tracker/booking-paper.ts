@@ -2,7 +2,7 @@ import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words'
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import type { BookedCar, KeptBooking } from '../bookings/booking.js';
-import { trackedView } from './tracked.js';
+import { trackedView, type TrackedFor } from './tracked.js';
 
 type Row = readonly [label: string, value: string];
 
@@ -19,8 +19,8 @@ export interface BookingPaper {
   readonly firm: readonly string[];
 }
 
-export const paperOf = (booking: KeptBooking): BookingPaper => {
-  const visit = trackedView(booking);
+export const paperOf = (booking: KeptBooking, shown: TrackedFor): BookingPaper => {
+  const visit = trackedView(booking, shown);
   const payment = visit.at_garage
     ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.booking_date })
     : 'Bought online. Your receipt says what it costs and what you have paid.';

@@ -1,4 +1,6 @@
-import { motWarning, stepsOf } from './tracked.js';
+import type { KeptBooking } from '../bookings/booking.js';
+import { aBooking } from '../testing/a-booking.js';
+import { motWarning, stepsOf, trackedView } from './tracked.js';
 
 it.each([
   ['2027-03-05', '2027-03-05', null],
@@ -13,3 +15,23 @@ it('the history says when a visit was moved to, and leaves out what is only for 
     'Work complete',
   ]);
 });
+
+const passed =
+  'The day of this visit has passed, and Millbrook Garage has not told us that the work is done. If it was not, please call us.';
+const proposal = { garageId: 'ks-001', day: '2026-12-03', time: '09:30' };
+it.each<[string, string, Partial<KeptBooking>, boolean, object]>([
+  ['on its day', '2026-12-02', {}, false, { status: 'booking', may_change: true, may_cancel: true }],
+  ['the day after', '2026-12-03', {}, false, { status: 'action', customer_status_text: passed, may_change: false, may_cancel: false }],
+  ['the day after, to staff', '2026-12-03', { status: 'requested' }, true, { status: 'action', may_change: true, may_cancel: true }],
+  ['whose garage is at work', '2026-12-03', { status: 'workshop' }, false, { status: 'workshop' }],
+  ['that is done', '2026-12-03', { status: 'complete' }, false, { status: 'complete' }],
+  [
+    'whose other time has come',
+    '2026-12-03',
+    { status: 'proposed', proposal },
+    false,
+    { status: 'action', customer_status_text: 'The day that the garage proposed has come. Please choose another day.', may_change: true },
+  ],
+])('a visit on 2026-12-02 %s says what is to be done: %#', (_, today, over, isStaff, view) =>
+  expect(trackedView(aBooking(over), { today, isStaff })).toMatchObject(view),
+);

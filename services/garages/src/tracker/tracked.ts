@@ -3,14 +3,23 @@ import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { isWithoutGarage, type Finding, type HistoryLine, type KeptBooking } from '../bookings/booking.js';
 import { collectedFrom } from '../bookings/collected-from.js';
 import { jobOf } from '../bookings/job.js';
-import { may } from '../bookings/life.js';
+import { hasPassed, isProposalPast, may } from '../bookings/life.js';
 
 const soon = 'Information will be available soon';
 
 const isWaiting = ({ needsAnswer, answer }: Finding): boolean => needsAnswer && answer === null;
 
+/** For whom a visit is shown, and when. */
+export interface TrackedFor {
+  readonly today: IsoDay;
+  /** Staff may change a visit whose day has passed. */
+  readonly isStaff: boolean;
+}
+
 /** The tracker's word for how far a visit is (A4). Null while no garage has it. */
-const statusOf = ({ status, garage, findings }: KeptBooking): TrackedBooking['status'] => {
+const statusOf = (booking: KeptBooking, today: IsoDay): TrackedBooking['status'] => {
+  const { status, garage, findings } = booking;
+  if (hasPassed(booking, today)) return 'action';
   switch (status) {
     case 'draft':
     case 'cancelled':
@@ -32,7 +41,11 @@ const statusOf = ({ status, garage, findings }: KeptBooking): TrackedBooking['st
 };
 
 /** What the customer reads about a visit. */
-const textOf = ({ status, garage, slot, proposal, findings }: KeptBooking): string => {
+const textOf = (booking: KeptBooking, today: IsoDay): string => {
+  const { status, garage, slot, proposal, findings } = booking;
+  if (hasPassed(booking, today))
+    return `The day of this visit has passed, and ${garage?.name ?? 'the garage'} has not told us that the work is done. If it was not, please call us.`;
+  if (isProposalPast(booking, today)) return 'The day that the garage proposed has come. Please choose another day.';
   if (status === 'unplaced') return garage ? 'The time you chose has gone. Please choose another.' : soon;
   if (status === 'proposed' && proposal)
     return `${garage?.name ?? 'The garage'} proposes ${formatLongDay(proposal.day)} at ${proposal.time}. Please accept it or choose another day.`;
@@ -53,7 +66,7 @@ export const findingView = ({ id, at, note, needsAnswer, answer, photos = [] }: 
   photos: photos.map((photo) => photo.id),
 });
 
-export const trackedView = (booking: KeptBooking): TrackedBooking => {
+export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor): TrackedBooking => {
   const { id, number, products, form, slot, proposal, garage, history, findings, motExpiresOn, savedAt, atGarage } = booking;
   return {
     id,
@@ -61,7 +74,7 @@ export const trackedView = (booking: KeptBooking): TrackedBooking => {
     product_type: products[0] ?? null,
     booking_date: slot?.day ?? form.booking_date,
     booking_time: slot?.time ?? null,
-    status: statusOf(booking),
+    status: statusOf(booking, today),
     status_date: (history.at(-1)?.at ?? savedAt).toISOString(),
     message: findings.at(-1)?.note ?? null,
     engineer: null,
@@ -69,14 +82,14 @@ export const trackedView = (booking: KeptBooking): TrackedBooking => {
     workshop_name: garage?.name ?? null,
     workshop_address: garage ? garage.address.join(', ') : null,
     collected_from: collectedFrom(form).join(', ') || null,
-    customer_status_text: textOf(booking),
+    customer_status_text: textOf(booking, today),
     mot_due_date: motExpiresOn && formatDay(motExpiresOn),
     proposal: proposal && { date: proposal.day, time: proposal.time },
     findings: findings.map(findingView),
     at_garage: atGarage ?? null,
     ...(isWithoutGarage(booking) ? { quote_to_book: booking.quoteId } : {}),
-    may_change: may('move', booking) && garage !== null,
-    may_cancel: may('cancel', booking),
+    may_change: may('move', booking) && garage !== null && (isStaff || !hasPassed(booking, today)),
+    may_cancel: may('cancel', booking) && (isStaff || !hasPassed(booking, today)),
   };
 };
 

@@ -32,7 +32,7 @@ import { photoIn } from '../bookings/finding-photo.js';
 import { Photos } from '../photos/photos.service.js';
 import { paperOf } from './booking-paper.js';
 import { pdfOf } from './booking-pdf.js';
-import { findingView, motWarning, stepsOf, trackedView } from './tracked.js';
+import { findingView, motWarning, stepsOf, trackedView, type TrackedFor } from './tracked.js';
 
 const perPageAtFirst = 10;
 
@@ -52,16 +52,16 @@ export class TrackerService {
 
   async list(carId: string, caller: Caller): Promise<{ rows: TrackedBooking[] }> {
     const bookings = await this.ofCar(carId, caller);
-    return { rows: bookings.filter(({ status }) => status !== 'cancelled').map(trackedView) };
+    return { rows: bookings.filter(({ status }) => status !== 'cancelled').map((booking) => trackedView(booking, this.shownTo(caller))) };
   }
 
   async status(bookingId: string, caller: Caller): Promise<TrackedBooking> {
-    return trackedView(await this.owned(bookingId, caller));
+    return trackedView(await this.owned(bookingId, caller), this.shownTo(caller));
   }
 
   async document(bookingId: string, caller: Caller): Promise<{ readonly name: string; readonly bytes: Buffer }> {
     const booking = await this.owned(bookingId, caller);
-    const bytes = await pdfOf(paperOf(booking));
+    const bytes = await pdfOf(paperOf(booking, this.shownTo(caller)));
     const { id: subjectId, customerId, number: bookingNumber } = booking;
     const about = { subjectType: 'booking', subjectId, customerId, after: { bookingNumber } };
     await this.downloads.note(caller, { action: 'booking-document-downloaded', ...about });
@@ -79,11 +79,17 @@ export class TrackerService {
     const booking = await this.owned(id, caller);
     requireMove(booking);
     checkChanged(booking, date, time);
-    const problem = visitProblem(londonDay(this.clock.now()), date, booking.form.delivery_type);
+    const { today } = this.shownTo(caller);
+    if (caller.kind === 'customer') requireToCome(booking, today);
+    const problem = visitProblem(today, date, booking.form.delivery_type);
     if (problem) throw new DomainError('BOOKING_TOO_SOON', { message: problem, fields: { date: problem } });
     const place = await this.slots.freePlace(booking, date, time);
     const moved = await this.change(booking, caller, (current) => move(current, place));
-    return { message: 'Successfully changed booking date', warning: motWarning(date, moved.motExpiresOn), booking: trackedView(moved) };
+    return {
+      message: 'Successfully changed booking date',
+      warning: motWarning(date, moved.motExpiresOn),
+      booking: trackedView(moved, this.shownTo(caller)),
+    };
   }
 
   async cancel(id: string, caller: Caller): Promise<CallAnswer<typeof cancelBooking>> {
@@ -97,12 +103,14 @@ export class TrackerService {
 
   async acceptProposal(id: string, caller: Caller): Promise<TrackedBooking> {
     const today = londonDay(this.clock.now());
-    return trackedView(await this.change(await this.owned(id, caller), caller, (booking) => acceptProposal(booking, today)));
+    const accepted = await this.change(await this.owned(id, caller), caller, (booking) => acceptProposal(booking, today));
+    return trackedView(accepted, this.shownTo(caller));
   }
 
   async answerFinding(id: string, findingId: string, answer: 'approved' | 'declined', caller: Caller): Promise<TrackedBooking> {
     const booking = await this.owned(id, caller);
-    return trackedView(await this.change(booking, caller, (current) => answerFinding(current, findingId, answer)));
+    const answered = await this.change(booking, caller, (current) => answerFinding(current, findingId, answer));
+    return trackedView(answered, this.shownTo(caller));
   }
 
   async history(carId: string, query: PageQuery, caller: Caller): Promise<CallAnswer<typeof listWorkshopHistory>> {
@@ -133,6 +141,10 @@ export class TrackerService {
     const { customerId, car } = await this.internal.send(readCar, { params: { carId } });
     if (!isOwner(customerId, caller)) throw notFound();
     return (await this.bookings.ofCustomer(customerId)).filter((booking) => isSameCar(booking.car, car));
+  }
+
+  private shownTo(caller: Caller): TrackedFor {
+    return { today: londonDay(this.clock.now()), isStaff: caller.kind === 'staff' };
   }
 
   private async owned(id: string, caller: Caller): Promise<KeptBooking> {

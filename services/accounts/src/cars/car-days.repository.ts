@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@kerbside/platform/time/clock';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { ClientSession, mongo } from 'mongoose';
+import type { CarRecord } from './car.js';
+import type { CarDaysRecord } from './car-days.js';
+
+export const carDaysCollection = 'car_days';
+
+@Injectable()
+export class CarDaysRepository {
+  private readonly rows: mongo.Collection<CarDaysRecord>;
+
+  constructor(
+    mongo: Mongo,
+    private readonly clock: Clock,
+  ) {
+    this.rows = mongo.collection<CarDaysRecord>(carDaysCollection, [
+      { key: { nextAt: 1 }, name: 'nextAt_1' },
+      { key: { customerId: 1 }, name: 'customerId_1' },
+    ]);
+  }
+
+  /** Something changed about cars, or they are gone: what others know of their days is looked at soon. */
+  async touch(cars: readonly Pick<CarRecord, '_id' | 'customerId'>[], session: ClientSession): Promise<void> {
+    if (cars.length === 0) return;
+    const nextAt = this.clock.now();
+    const writes = cars.map(({ _id, customerId }) => ({
+      updateOne: {
+        filter: { _id },
+        update: { $set: { customerId, nextAt }, $inc: { touched: 1 }, $setOnInsert: { version: 0 } },
+        upsert: true,
+      },
+    }));
+    await this.rows.bulkWrite(writes, { session, ordered: false });
+  }
+
+  /** The latest first: whoever has just added a car does not wait behind an import. */
+  due(limit: number): Promise<CarDaysRecord[]> {
+    return this.rows
+      .find({ nextAt: { $lte: this.clock.now() } })
+      .sort({ nextAt: -1 })
+      .limit(limit)
+      .toArray();
+  }
+
+  /** False when the car was touched, or looked at, since. */
+  async save(after: CarDaysRecord, before: CarDaysRecord, session: ClientSession): Promise<boolean> {
+    const { matchedCount } = await this.rows.replaceOne(asRead(before), after, { session });
+    return matchedCount === 1;
+  }
+
+  async remove(row: CarDaysRecord, session: ClientSession): Promise<boolean> {
+    const { deletedCount } = await this.rows.deleteOne(asRead(row), { session });
+    return deletedCount === 1;
+  }
+}
+
+const asRead = ({ _id, version, touched }: CarDaysRecord) => ({ _id, version, touched });

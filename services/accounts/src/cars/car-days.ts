@@ -1,0 +1,64 @@
+import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { CarRecord } from './car.js';
+
+/** What others know of the days of a car. */
+export interface CarDays {
+  /** They ask accounts for it: events carry none. */
+  readonly registrationNumber: string | null;
+  readonly motDueOn: IsoDay | null;
+  readonly serviceDueOn: IsoDay | null;
+  readonly isOnAccount: boolean;
+}
+
+/** What was told of a car, and when it is looked at again. As stored. */
+export interface CarDaysRecord {
+  readonly _id: string;
+  readonly customerId: string;
+  /** Absent while nothing is expected to change by itself. */
+  readonly nextAt?: Date;
+  /** Absent until others were told of the car. */
+  readonly told?: CarDays;
+  /** Counts how often the car has changed: what was decided on the car before is not written. */
+  readonly touched: number;
+  /** Counts what was told. */
+  readonly version: number;
+}
+
+/** When the MOT runs out; `undefined` where the registers could not be asked. */
+export type MotKnown = IsoDay | null | undefined;
+
+const serviceMonths = 12;
+const unknownDays = 30;
+const overdueDays = 7;
+
+/** The days of a car as they are now. What could not be asked stays as it was told, unless that was of another registration. */
+export const daysOf = (car: CarRecord, motDueOn: MotKnown, told: CarDays | undefined): CarDays => {
+  const { registrationNumber, lastServiceDate, archivedAt } = car;
+  const before = told?.registrationNumber === registrationNumber ? told.motDueOn : null;
+  return {
+    registrationNumber,
+    motDueOn: motDueOn === undefined ? before : motDueOn,
+    serviceDueOn: lastServiceDate ? addMonths(lastServiceDate, serviceMonths) : null,
+    isOnAccount: !archivedAt,
+  };
+};
+
+/** A car of which nothing is known is not news. */
+export const isNews = (days: CarDays, told: CarDays | undefined): boolean =>
+  told
+    ? told.registrationNumber !== days.registrationNumber ||
+      told.motDueOn !== days.motDueOn ||
+      told.serviceDueOn !== days.serviceDueOn ||
+      told.isOnAccount !== days.isOnAccount
+    : days.isOnAccount && (days.motDueOn !== null || days.serviceDueOn !== null);
+
+/**
+ * When the registers are asked again: the day before the last month of the MOT, since a new one may be known by then and others remind of the old
+ * one from then on; weekly once that month has begun, and monthly where no MOT is known. Undefined for a car that they are not asked about.
+ */
+export const nextLook = ({ registrationNumber, motDueOn, isOnAccount }: CarDays, today: IsoDay): Date | undefined => {
+  if (!isOnAccount || registrationNumber === null) return undefined;
+  const soon = addDays(today, overdueDays);
+  const ahead = motDueOn === null ? addDays(today, unknownDays) : addDays(addMonths(motDueOn, -1), -1);
+  return new Date(`${ahead > soon || motDueOn === null ? ahead : soon}T04:00:00Z`);
+};

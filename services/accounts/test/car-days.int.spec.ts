@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { fillPath } from '@kerbside/contracts/call';
+import { carDaysChanged } from '@kerbside/contracts/events/accounts';
+import { importUndoAsked } from '@kerbside/contracts/events/imports';
+import { archiveCar, updateCarField } from '@kerbside/contracts/http/accounts/cars';
+import { approveRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import { readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
+import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { testService } from '@kerbside/platform/testing/test-service';
+import { carsHaveDays } from '../src/cars/migrations.js';
+import { CarsService } from '../src/cars/cars.service.js';
+import { tellCarDays } from '../src/car-profile/car-days.service.js';
+import { service as definition } from '../src/service.js';
+
+let service: ServiceUnderTest;
+/** When the MOT of each registration runs out, as the registers say; what is not in it they do not know. */
+const mots = new Map<string, string>();
+let asked: string[] = [];
+beforeAll(async () => {
+  service = await testService(definition);
+});
+beforeEach(async () => {
+  await service.startAfresh();
+  service.clock.set(new Date('2026-11-20T12:00:00Z'));
+  mots.clear();
+  asked = [];
+  service.answer(readVehicleRecord, ({ params: { vrm } }) => {
+    asked.push(vrm);
+    const expires = mots.get(vrm);
+    if (expires === 'away') throw new DomainError('VEHICLE_LOOKUP_UNAVAILABLE', { status: 503, message: 'Away' });
+    if (expires === undefined) throw new DomainError('VEHICLE_NOT_FOUND', { status: 404, message: 'Not known' });
+    const record = aVehicleRecord();
+    return { ...record, vehicle: { ...record.vehicle, mot_expiration_date: expires } };
+  });
+});
+afterAll(() => service.close());
+
+const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null, bodyType: null, colour: null };
+const aCar = async (registrationNumber: string | null = 'AA19AAA') => {
+  const [customerId, carId] = [randomUUID(), randomUUID()];
+  const add = () =>
+    service
+      .get(Mongo)
+      .transaction((session) =>
+        service.get(CarsService).add({ id: carId, customerId, vehicle: { ...vehicle, registrationNumber } }, session),
+      );
+  await add();
+  const post = (path: string, sent: object = {}) =>
+    service
+      .http()
+      .post(fillPath(path, { carId }))
+      .set(service.as({ kind: 'customer', userId: customerId }))
+      .send(sent)
+      .expect(200);
+  return { customerId, carId, add, post };
+};
+const sweep = () => service.sweep(tellCarDays);
+const told = async () =>
+  (await service.events())
+    .filter(({ type }) => type === carDaysChanged.type)
+    .map(({ subject, sequence, data }) => ({ subject, sequence, data }));
+const later = (day: string) => service.clock.set(new Date(`${day}T12:00:00Z`));
+
+describe('the days of a car', () => {
+  it('are told once the registers have said when its MOT runs out, and once', async () => {
+    mots.set('AA19AAA', '2027-03-21');
+    const { customerId, carId } = await aCar();
+    await Promise.all([sweep(), sweep()]);
+    await sweep();
+    const data = { customerId, carId, motDueOn: '2027-03-21', serviceDueOn: null, isOnAccount: true };
+    expect(await told()).toEqual([{ subject: carId, sequence: 1, data }]);
+  });
+
+  it('are asked for again the day before the last month, and told when the car was tested', async () => {
+    mots.set('AA19AAA', '2027-03-21');
+    await aCar();
+    await sweep();
+    later('2027-02-19');
+    await sweep();
+    expect(asked).toHaveLength(1);
+    later('2027-02-20');
+    await sweep();
+    mots.set('AA19AAA', '2028-03-21');
+    later('2027-02-27');
+    await sweep();
+    expect(asked).toHaveLength(3);
+    expect((await told()).map(({ sequence, data }) => [sequence, Reflect.get(Object(data), 'motDueOn')])).toEqual([
+      [1, '2027-03-21'],
+      [2, '2028-03-21'],
+    ]);
+  });
+
+  it('are not told while nobody knows them, and are once somebody does', async () => {
+    await aCar();
+    await aCar(null);
+    await sweep();
+    expect([asked, await told()]).toEqual([['AA19AAA'], []]);
+    mots.set('AA19AAA', '2027-03-21');
+    later('2026-12-20');
+    await sweep();
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('wait an hour for registers that are away, which keeps nobody from hearing the rest', async () => {
+    mots.set('AA19AAA', 'away');
+    const { carId, post } = await aCar();
+    await post(updateCarField.path, { fieldname: 'last_service_date', model: 'Car', id: carId, type: 'string', value: '2026-08-31' });
+    await sweep();
+    expect(await told()).toMatchObject([{ data: { motDueOn: null, serviceDueOn: '2027-08-31' } }]);
+    mots.set('AA19AAA', '2027-03-21');
+    await sweep();
+    expect(asked).toHaveLength(1);
+    service.clock.advance(61 * 60_000);
+    await sweep();
+    expect(await told()).toMatchObject([{}, { data: { motDueOn: '2027-03-21', serviceDueOn: '2027-08-31' } }]);
+  });
+
+  it('are told anew when the car leaves the account and when it comes back', async () => {
+    mots.set('AA19AAA', '2027-03-21');
+    const { add, post } = await aCar();
+    await sweep();
+    await post(archiveCar.path);
+    await sweep();
+    await add();
+    await sweep();
+    expect((await told()).map(({ sequence, data }) => [sequence, Reflect.get(Object(data), 'isOnAccount')])).toEqual([
+      [1, true],
+      [2, false],
+      [3, true],
+    ]);
+  });
+
+  it('are told anew, of the new registration, when it has another', async () => {
+    mots.set('AA19AAA', '2027-03-21').set('BX70KLM', '2027-03-21');
+    const { customerId, carId, post } = await aCar();
+    await sweep();
+    await post(requestRegistrationChange.path, { car_id: carId, user_id: customerId, new_reg_number: 'BX70KLM' });
+    await service.http().post(approveRegistrationChange.path).set(service.as(agent)).send({ car_id: carId }).expect(200);
+    await sweep();
+    expect(asked).toEqual(['AA19AAA', 'BX70KLM']);
+    expect((await told()).map(({ sequence }) => sequence)).toEqual([1, 2]);
+  });
+
+  it('of an imported car are told, and that it is gone once the import is undone', async () => {
+    mots.set('AA19AAA', '2027-03-21');
+    const [importId, actorId] = [randomUUID(), randomUUID()];
+    const person = {
+      email: `${importId}@example.com`,
+      firstName: 'Jo',
+      lastName: 'Lee',
+      title: null,
+      phone: null,
+      address: [],
+      postcode: null,
+    };
+    const car = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', firstRegistrationDate: null };
+    const rows = [{ row: 2, person, car, plan: null }];
+    const order = { importId, actorId, strategy: 'add', isDryRun: false, origin: null, isOriginReplaced: false, rows };
+    await service.http().post('/internal/people/imported').set(service.asService('imports')).send(order).expect(200);
+    await sweep();
+    await service.deliver(importUndoAsked, { importId, actorId, rows: [2] }, { aggregateId: importId });
+    await sweep();
+    await sweep();
+    expect(await told()).toMatchObject([
+      { sequence: 1, data: { motDueOn: '2027-03-21', isOnAccount: true } },
+      { sequence: 2, data: { motDueOn: null, isOnAccount: false } },
+    ]);
+  });
+
+  it('of cars that were there before are told too, once', async () => {
+    mots.set('AA19AAA', '2027-03-21');
+    await aCar();
+    const { database } = service.get(Mongo);
+    await database.collection('car_days').deleteMany({});
+    await carsHaveDays.up(database);
+    await sweep();
+    await carsHaveDays.up(database);
+    await sweep();
+    expect(await told()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,64 @@
+import { Controller } from '@nestjs/common';
+import type { EventData, EventOf } from '@kerbside/contracts/event';
+import { carDaysChanged } from '@kerbside/contracts/events/accounts';
+import { readCar } from '@kerbside/contracts/http/accounts/accounts';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Consumes } from '@kerbside/platform/events/receiving/consume';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Jobs } from '@kerbside/platform/work/jobs';
+import type { ClientSession } from 'mongoose';
+import { inOrderBooked } from '../bookings/in-order-booked.js';
+import { isSameCar } from '../bookings/same-car.js';
+import { BookingsRepository } from '../bookings/bookings.repository.js';
+import { KnownCarsRepository } from './known-cars.repository.js';
+
+export const knowCar = 'know-car';
+
+type Told = EventData<typeof carDaysChanged> & { readonly sequence: number; readonly at: string };
+
+/** Keeps when the MOT and the service of each car are due, for calendars and reminders. Events carry no registration, so accounts is asked which car it is. */
+@Controller()
+export class KnownCarsConsumer {
+  constructor(
+    private readonly jobs: Jobs,
+    cars: KnownCarsRepository,
+    bookings: BookingsRepository,
+    internal: Internal,
+  ) {
+    jobs.define<Told>(
+      knowCar,
+      async ({ carId, customerId, motDueOn, serviceDueOn, isOnAccount, sequence, at }) => {
+        const answer = await internal.send(readCar, { params: { carId } }).catch(unlessGone);
+        if (!answer) return (session) => cars.remove(carId, session);
+        const { registrationNumber, make, model } = answer.car;
+        const car = { registrationNumber, make, model };
+        const visits = (await bookings.ofCustomer(customerId)).filter((one) => one.status !== 'draft' && isSameCar(one.car, car));
+        return async (session) => {
+          const kept = await cars.find(carId, session);
+          if (kept && kept.sequence >= sequence) return;
+          const entry = kept?.entry ?? visits.toSorted(inOrderBooked)[0]?.id ?? carId;
+          const changedAt = new Date(at);
+          await cars.save({ id: carId, customerId, car, motDueOn, serviceDueOn, isOnAccount, entry, sequence, changedAt }, session);
+        };
+      },
+      ({ customerId, carId }) => ({
+        customerId,
+        subjectType: 'car',
+        subjectId: carId,
+        amountPence: null,
+        toDo: 'The customer is not reminded when the MOT of this car is due. Try it again once accounts is back.',
+      }),
+    );
+  }
+
+  @Consumes(carDaysChanged)
+  changed({ id, time, sequence, data }: EventOf<typeof carDaysChanged>, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, knowCar, id, { ...data, sequence, at: time });
+  }
+}
+
+/** Accounts has no such car any more: its customer was erased, or it was never theirs. */
+const unlessGone = (error: unknown): undefined => {
+  if (error instanceof DomainError && error.code === 'NOT_FOUND') return undefined;
+  throw error;
+};

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { ClientSession, mongo } from 'mongoose';
+import type { KnownCar } from './known-car.js';
+
+type CarRow = Omit<KnownCar, 'id'> & { readonly _id: string };
+
+const read = ({ _id, ...rest }: CarRow): KnownCar => ({ id: _id, ...rest });
+
+@Injectable()
+export class KnownCarsRepository {
+  private readonly cars: mongo.Collection<CarRow>;
+
+  constructor(mongo: Mongo) {
+    this.cars = mongo.collection<CarRow>('known_cars', [
+      { key: { customerId: 1 }, name: 'customerId_1' },
+      { key: { motDueOn: 1 }, name: 'motDueOn_1' },
+    ]);
+  }
+
+  async find(id: string, session: ClientSession): Promise<KnownCar | undefined> {
+    const row = await this.cars.findOne({ _id: id }, { session });
+    return row ? read(row) : undefined;
+  }
+
+  async ofCustomer(customerId: string): Promise<KnownCar[]> {
+    return (await this.cars.find({ customerId }).sort({ _id: 1 }).toArray()).map(read);
+  }
+
+  /** Cars on an account whose MOT runs out within a month. */
+  async withMotToRenew(today: IsoDay): Promise<KnownCar[]> {
+    const motDueOn = { $gt: today, $lte: addMonths(today, 1) };
+    return (await this.cars.find({ motDueOn, isOnAccount: true }).toArray()).map(read);
+  }
+
+  async save({ id, ...rest }: KnownCar, session: ClientSession): Promise<void> {
+    await this.cars.replaceOne({ _id: id }, rest, { upsert: true, session });
+  }
+
+  async remove(id: string, session: ClientSession): Promise<void> {
+    await this.cars.deleteOne({ _id: id }, { session });
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { EventData } from '@kerbside/contracts/event';
+import { carDaysChanged } from '@kerbside/contracts/events/accounts';
+import { carMotReminderDue } from '@kerbside/contracts/events/garages';
+import { readCar } from '@kerbside/contracts/http/accounts/accounts';
+import { DomainError } from '@kerbside/platform/errors/errors';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { subjectErased } from '@kerbside/platform/personal/personal-records';
+import ICAL from 'ical.js';
+import { BookingsRepository } from '../src/bookings/bookings.repository.js';
+import { knowCar } from '../src/known-cars/known-cars.consumer.js';
+import { reminderSweep } from '../src/reminders/reminders.service.js';
+import { aBooking } from '../src/testing/a-booking.js';
+import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
+
+let at: GaragesUnderTest;
+beforeAll(async () => {
+  at = await startGarages();
+});
+beforeEach(() => at.garages.clock.set(new Date('2026-11-20T12:00:00Z')));
+afterAll(() => at.garages.close());
+
+/** Somebody with a car on their account that was never at a garage of ours. */
+const aCustomer = async () => {
+  const [customerId, carId] = [randomUUID(), randomUUID()];
+  const car = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, firstRegistrationDate: null };
+  at.garages.answer(readCar, ({ params }) => {
+    if (params.carId !== carId) throw new DomainError('NOT_FOUND');
+    return { customerId, car: { ...car, id: carId, addedAt: '2026-11-20T12:00:00.000Z' } };
+  });
+  const { body } = await at.garages
+    .http()
+    .post('/api/garages/calendar')
+    .set(at.garages.as({ kind: 'customer', userId: customerId }))
+    .expect(200);
+  const deliver = async (version: number, over: Partial<EventData<typeof carDaysChanged>> = {}, id: string = randomUUID()) => {
+    const data = { customerId, carId, motDueOn: '2026-12-21', serviceDueOn: null, isOnAccount: true, ...over };
+    await at.garages.deliver(carDaysChanged, data, { id, aggregateId: carId, version });
+    await at.garages.sweep(knowCar);
+  };
+  const due = async () => {
+    const { text } = await at.garages
+      .http()
+      .get(new URL(String(body.data.url)).pathname)
+      .buffer(true)
+      .expect(200);
+    return new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').flatMap((component) => {
+      const { uid, sequence, summary, startDate } = new ICAL.Event(component);
+      return uid.includes('-due-')
+        ? [[uid.replace(carId, 'car'), sequence, summary, startDate.toString(), component.getFirstPropertyValue('status')]]
+        : [];
+    });
+  };
+  const reminders = async () =>
+    (await at.garages.events()).flatMap(({ type, data }) =>
+      type.includes('mot-reminder') && Reflect.get(Object(data), 'customerId') === customerId
+        ? [[type, Reflect.get(Object(data), 'motDueOn')]]
+        : [],
+    );
+  const book = (over: Parameters<typeof aBooking>[0]) =>
+    at.garages
+      .get(Mongo)
+      .transaction((session) =>
+        at.garages
+          .get(BookingsRepository)
+          .save(aBooking({ id: randomUUID(), quoteId: randomUUID(), number: null, customerId, ...over }), session),
+      );
+  return { customerId, carId, deliver, due, reminders, book };
+};
+const remind = async (day: string) => {
+  at.garages.clock.set(new Date(`${day}T08:00:00Z`));
+  await Promise.all([at.garages.sweep(reminderSweep), at.garages.sweep(reminderSweep)]);
+  await at.garages.sweep(reminderSweep);
+};
+
+describe('a car that accounts tells of', () => {
+  it('has its days on the calendar without a visit, moved when they change and cancelled when it leaves the account', async () => {
+    const { deliver, due } = await aCustomer();
+    const title = 'MOT due: Volkswagen Golf';
+    await deliver(1);
+    expect(await due()).toEqual([['mot-due-car@kerbside', 1, title, '2026-12-21', 'CONFIRMED']]);
+    await deliver(2, { motDueOn: '2027-12-21', serviceDueOn: '2027-08-31' });
+    expect(await due()).toEqual([
+      ['mot-due-car@kerbside', 2, title, '2027-12-21', 'CONFIRMED'],
+      ['service-due-car@kerbside', 2, 'Service due: Volkswagen Golf', '2027-08-31', 'CONFIRMED'],
+    ]);
+    await deliver(3, { motDueOn: '2027-12-21', isOnAccount: false });
+    expect(await due()).toEqual([['mot-due-car@kerbside', 3, title, '2027-12-21', 'CANCELLED']]);
+  });
+
+  it('is as the latest event says, in whichever order they arrive and however often', async () => {
+    const { deliver, due } = await aCustomer();
+    await deliver(2, { motDueOn: '2027-12-21' });
+    await deliver(1, {}, 'c1d00000-0000-4000-8000-000000000001');
+    await deliver(1, {}, 'c1d00000-0000-4000-8000-000000000001');
+    expect(await due()).toMatchObject([['mot-due-car@kerbside', 2, expect.any(String), '2027-12-21', 'CONFIRMED']]);
+  });
+
+  it('has its MOT on the calendar once, under the name that a visit gave it before', async () => {
+    const { deliver, due, book } = await aCustomer();
+    const id = randomUUID();
+    await book({ id, motExpiresOn: '2026-12-20' });
+    expect(await due()).toMatchObject([[`mot-due-${id}@kerbside`, 1, expect.any(String), '2026-12-20', 'CONFIRMED']]);
+    await deliver(1);
+    expect(await due()).toMatchObject([[`mot-due-${id}@kerbside`, 2, expect.any(String), '2026-12-21', 'CONFIRMED']]);
+  });
+
+  it('is reminded of a month before, once, also by two processes at the same moment', async () => {
+    const { deliver, reminders } = await aCustomer();
+    await deliver(1);
+    await remind('2026-11-20');
+    expect(await reminders()).toEqual([]);
+    for (const day of ['2026-11-21', '2026-11-22', '2026-12-20', '2026-12-21']) await remind(day);
+    expect(await reminders()).toEqual([[carMotReminderDue.type, '2026-12-21']]);
+  });
+
+  it('is reminded of once where a visit knows of its MOT too', async () => {
+    const { deliver, reminders, book } = await aCustomer();
+    await book({ motExpiresOn: '2026-12-21', status: 'complete' });
+    await deliver(1);
+    await remind('2026-11-25');
+    await deliver(2);
+    await remind('2026-11-26');
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  it.each([
+    ['left the account', { isOnAccount: false }, {}],
+    ['is booked for another MOT', {}, { products: ['mot'] }],
+  ] as const)('is not reminded of when it %s', async (_, over, booking) => {
+    const { deliver, reminders, book } = await aCustomer();
+    await book({ ...booking, motExpiresOn: '2026-12-21' });
+    await deliver(1, over);
+    await remind('2026-11-25');
+    expect(await reminders()).toEqual([]);
+  });
+
+  it('is forgotten once accounts knows it no more, and with its customer', async () => {
+    const known = (id: string) => at.garages.get(Mongo).database.collection<{ _id: string }>('known_cars').countDocuments({ _id: id });
+    const erased = await aCustomer();
+    await erased.deliver(1);
+    expect(await known(erased.carId)).toBe(1);
+    await at.garages.get(Mongo).transaction((session) => at.garages.get(PersonalData).erase(subjectErased(erased.customerId), session));
+    expect(await known(erased.carId)).toBe(0);
+    const gone = await aCustomer();
+    await gone.deliver(1);
+    at.garages.answer(readCar, () => {
+      throw new DomainError('NOT_FOUND');
+    });
+    await gone.deliver(2, { motDueOn: null, isOnAccount: false });
+    expect(await known(gone.carId)).toBe(0);
+  });
+});
