@@ -28,6 +28,7 @@ export const carAdded = event('accounts', 'car-added', 1, {
 });
 
 export const carDaysChanged = event('accounts', 'car-days-changed', 1, {
+  subject: 'carId',
   summary:
     'When the MOT of a car runs out and its next service is due, as far as accounts knows; null where it does not. Told once a day is known or has changed, when the car has another registration, and when it leaves the account or comes back: `isOnAccount`. The latest one holds.',
   data: z.object({

@@ -118,6 +118,7 @@ export const motReminderDue = event('garages', 'mot-reminder-due', 1, {
 });
 
 export const carMotReminderDue = event('garages', 'car-mot-reminder-due', 1, {
+  subject: 'carId',
   summary:
     'The MOT of a car on a customer’s account runs out in a month, and no visit for another is booked. Once for each MOT: a car of which `mot-reminder-due` was told is not told of again.',
   data: z.object({ customerId: id, carId: id, motDueOn: isoDay() }),
