@@ -110,7 +110,11 @@ describe('a file', () => {
     expect(screen.getByRole('combobox', { name: 'Email address' })).toHaveProperty('value', 'E-mail');
     expect(screen.getByText('jo@example.com')).toBeTruthy();
     await press('Upload and check');
-    expect(await screen.findByText('Say which column holds: first name, last name')).toBeTruthy();
+    const fault = 'Say which column holds: first name, last name';
+    const summary = await screen.findByRole('link', { name: fault });
+    expect(screen.getByRole('group', { description: new RegExp(fault) })).toBeTruthy();
+    await user.click(summary);
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Email address' }));
     expect(sent).toEqual([]);
     await userEvent.selectOptions(first, 'Called');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Last name' }), 'Family');

@@ -2,10 +2,12 @@ import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { importNameFault } from '@kerbside/contracts/staff/import-files';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { importsKey, type ImportsApi } from '../../api/imports-api.js';
@@ -22,11 +24,13 @@ export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsA
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<string>();
   const [percent, setPercent] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   const asked = useAskedColumns();
   const upload = useSubmit((chosen: File) => api.upload(chosen, setPercent));
   const send = async () => {
     const wrong = file === undefined ? words.noFile : importNameFault(file.name);
     setFault(wrong);
+    setAttempt((count) => count + 1);
     if (!asked.isAnswered() || file === undefined || wrong !== undefined) return;
     setPercent(0);
     const result = await upload.submit(file);
@@ -52,12 +56,23 @@ export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsA
     upload.reset();
     void asked.look(chosen);
   };
+  const fileError = fault ?? upload.fieldErrors['file'] ?? upload.error;
+  const columnsId = `${id}-columns`;
   return (
     <Stack gap="small">
-      <Field id={id} label={words.file} hint={words.fileHint} error={fault ?? upload.fieldErrors['file'] ?? upload.error}>
+      {asked.rows && (
+        <ErrorSummary
+          attempt={attempt}
+          errors={summaryOf([
+            [fileError, id],
+            [asked.fault, columnsId],
+          ])}
+        />
+      )}
+      <Field id={id} label={words.file} hint={words.fileHint} error={fileError}>
         {(control) => <FileInput {...control} keeps accept=".csv,text/csv" onFiles={choose} />}
       </Field>
-      {asked.rows && <ColumnFields record={asked.rows} error={asked.fault} value={asked.columns} onChange={asked.choose} />}
+      {asked.rows && <ColumnFields id={columnsId} record={asked.rows} error={asked.fault} value={asked.columns} onChange={asked.choose} />}
       {upload.status === 'busy' && file && (
         <div role="status">
           <p>{words.uploadingAt(file.name, percent)}</p>
