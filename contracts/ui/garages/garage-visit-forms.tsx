@@ -7,11 +7,11 @@ import { Button } from '../controls/button.js';
 import { Card } from '../basics/card.js';
 import { Checkbox } from '../controls/checkbox.js';
 import { ErrorSummary } from '../controls/error-summary.js';
-import { Cluster, Stack } from '../basics/layout.js';
+import { Stack } from '../basics/layout.js';
 import { PhotoField, type SendPhoto, type SentPhoto } from '../controls/photo-field.js';
-import { SelectField } from '../controls/select-field.js';
 import { summaryOf } from '../page/summary-of.js';
 import { TextArea } from '../controls/text-area.js';
+import { VisitTimeFields } from './visit-time-fields.js';
 
 export type GarageStepSent = CallInput<typeof takeGarageStep>['body'];
 
@@ -57,29 +57,18 @@ export function GarageProposal({ isBusy, errors, send, free }: StepFormProps & P
           <Stack>
             <ErrorSummary errors={summary} attempt={attempt} />
             <p>{words.proposeWhy}</p>
-            <Cluster>
-              <SelectField
-                id={`${id}-day`}
-                label={words.day}
-                value={date}
-                onChange={choose}
-                error={dayError}
-                options={[
-                  { value: '', label: words.chooseDay },
-                  ...days.map((day) => ({ value: day.date, label: formatLongDay(day.date) })),
-                ]}
-              />
-              {times.length > 0 && (
-                <SelectField
-                  id={`${id}-time`}
-                  label={words.time}
-                  value={time}
-                  onChange={setTime}
-                  error={timeError}
-                  options={times.map((one) => ({ value: one, label: one }))}
-                />
-              )}
-            </Cluster>
+            <VisitTimeFields
+              id={id}
+              words={words}
+              days={days.map((day) => ({ value: day.date, label: formatLongDay(day.date) }))}
+              date={date}
+              onDate={choose}
+              dayError={dayError}
+              times={times}
+              time={time}
+              onTime={setTime}
+              timeError={timeError}
+            />
             <div>
               <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.busy}>
                 {words.submitProposal}

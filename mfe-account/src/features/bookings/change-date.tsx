@@ -5,9 +5,9 @@ import type { readFreeDays, TrackedBooking } from '@kerbside/contracts/http/gara
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { VisitTimeFields } from '@kerbside/contracts/ui/garages/visit-time-fields';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
-import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -115,26 +115,18 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
           {request.error}
         </Alert>
       )}
-      <Cluster>
-        <SelectField
-          id={`${field}-day`}
-          label={words.day}
-          value={day}
-          onChange={choose}
-          error={dayError}
-          options={[{ value: '', label: words.chooseDay }, ...days.map(optionOf)]}
-        />
-        {times.length > 0 && (
-          <SelectField
-            id={`${field}-time`}
-            label={words.time}
-            value={time}
-            onChange={setTime}
-            error={timeError}
-            options={times.map((one) => ({ value: one, label: one }))}
-          />
-        )}
-      </Cluster>
+      <VisitTimeFields
+        id={field}
+        words={words}
+        days={days.map(optionOf)}
+        date={day}
+        onDate={choose}
+        dayError={dayError}
+        times={times}
+        time={time}
+        onTime={setTime}
+        timeError={timeError}
+      />
       <div>
         <Button onClick={ask}>{words.submit}</Button>
       </div>

@@ -3,12 +3,12 @@ import { formatDay, formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { readFreeDays, TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { VisitTimeFields } from '@kerbside/contracts/ui/garages/visit-time-fields';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
@@ -125,26 +125,18 @@ function MoveForm({ host, api, visit, days, onDone }: ChangeProps & { readonly d
           </Alert>
         )}
         {mot_due_date !== null && <p>{words.motDue(mot_due_date)}</p>}
-        <Cluster>
-          <SelectField
-            id={`${field}-day`}
-            label={words.day}
-            value={date}
-            onChange={choose}
-            error={dayError}
-            options={[{ value: '', label: words.chooseDay }, ...days.map((day) => ({ value: day.date, label: formatLongDay(day.date) }))]}
-          />
-          {times.length > 0 && (
-            <SelectField
-              id={`${field}-time`}
-              label={words.time}
-              value={time}
-              onChange={setTime}
-              error={timeError}
-              options={times.map((one) => ({ value: one, label: one }))}
-            />
-          )}
-        </Cluster>
+        <VisitTimeFields
+          id={field}
+          words={words}
+          days={days.map((day) => ({ value: day.date, label: formatLongDay(day.date) }))}
+          date={date}
+          onDate={choose}
+          dayError={dayError}
+          times={times}
+          time={time}
+          onTime={setTime}
+          timeError={timeError}
+        />
         <div>
           <Button type="submit" busy={request.status === 'busy'} busyLabel={words.busy}>
             {words.submit}
