@@ -65,8 +65,9 @@ const oracle = (vehicle: Partial<RatedVehicle>, cover: Cover, voucher: GrantedVo
     ...rates.additionalProducts.filter(({ key }) => cover.additional_products.includes(key)).map(({ gross }) => gross),
   ];
   const original = half((base + extras) * percent, 100n) + fixed.reduce((sum, gross) => sum + BigInt(gross[cover.duration] ?? 0), 0n);
-  // A sum is taken off once, not off each month.
-  if (!voucher || (voucher.discount.kind === 'amount' && cover.duration === '0')) return original;
+  // A sum is taken off once, not off each month; and no month is free.
+  const isMonthly = cover.duration === '0';
+  if (!voucher || (isMonthly && (voucher.discount.kind === 'amount' || voucher.discount.percent === 100))) return original;
   const off =
     voucher.discount.kind === 'amount'
       ? BigInt(voucher.discount.amountPence)
