@@ -29,11 +29,15 @@ export const itemKind: Kind<ItemChoice> = {
     return { ...kept, key: form.key, startDate: form.start_date === undefined ? kept.startDate : form.start_date, addOns, visit };
   },
 
-  first(type, { book, car }) {
+  first(type, { book, car }, before) {
     const items = itemsOf(type, soldRates(book, type));
-    const item = defaultItem(items.filter((one) => refusalFor(one, car) === undefined));
+    const length = before && itemOf(book, before)?.duration;
+    const item = defaultItem(
+      items.filter((one) => refusalFor(one, car) === undefined),
+      length,
+    );
     if (!item) throw noCover((items[0] && refusalFor(items[0], car)) ?? 'vehicle_age');
-    return newChoice(type, item.key);
+    return before ? { ...before, key: item.key, visit: null } : newChoice(type, item.key);
   },
 
   fitted(choice, { book, car }) {

@@ -27,10 +27,10 @@ export const soldItem = (book: RateBook, choice: Pick<ItemChoice, 'productType' 
   return item;
 };
 
-/** What a customer first sees of a product: its middle version for a year; of tyre cover, for the first type of tyre; of visits, the first. */
-export const defaultItem = (items: readonly SoldItem[]): SoldItem | undefined => {
-  const yearly = items.filter(({ duration }) => duration === popularDuration);
-  const sold = yearly.length > 0 ? yearly : items;
+/** What a customer first sees of a product: its middle version, for a year unless given; of tyre cover, for the first type of tyre; of visits, the first. */
+export const defaultItem = (items: readonly SoldItem[], length = popularDuration): SoldItem | undefined => {
+  const asLong = items.filter(({ duration }) => duration === length);
+  const sold = asLong.length > 0 ? asLong : items;
   if (sold[0]?.isVisit) return sold[0];
   const among = sold.filter(({ tyreType }) => tyreType === sold[0]?.tyreType);
   return among[Math.floor((among.length - 1) / 2)];

@@ -2,6 +2,7 @@ import { productTypes } from '@kerbside/contracts/ids';
 import { aPricedQuote, books, today } from '../../test/quote-builders.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
 import { sumOf } from '../pricing/price-line.js';
+import type { Cover } from '../pricing/warranty/cover.js';
 import { inOrder } from '../quotes/model/products.js';
 import { kindOf } from './kinds.js';
 
@@ -53,10 +54,14 @@ describe('the order of what is in a quote', () => {
 });
 
 describe('a warranty for a car for which its level is not sold', () => {
-  it('gets the level that is first seen', () => {
-    const kind = kindOf(book, 'warranty');
-    const first = kind.first('warranty', rated);
-    const gone = 'cover' in first ? { ...first, cover: { ...first.cover, version: 'gone' } } : first;
-    expect(kind.fitted(gone, rated)).toEqual(first);
-  });
+  const kind = kindOf(book, 'warranty');
+  const first = kind.first('warranty', rated);
+  const having = (part: Partial<Cover>) => ('cover' in first ? { ...first, cover: { ...first.cover, ...part } } : first);
+  const chosen = { duration: '0', repair_contribution: 50, subproducts: ['hire_car'] } as const;
+
+  it('gets the level that is first seen, and keeps the rest', () =>
+    expect(kind.fitted(having({ ...chosen, version: 'gone' }), rated)).toEqual(having(chosen)));
+
+  it('gets what is first seen where its length is not sold any more', () =>
+    expect(kind.fitted(having({ ...chosen, duration: '7' }), rated)).toEqual(first));
 });

@@ -5,9 +5,9 @@ import type { Rated } from './kind.js';
 import { kindOf } from './kinds.js';
 
 /** What a customer first sees of what a quote is for. Where the car cannot have it, the refusal names what it can have. */
-export const firstFor = (type: ProductType, rated: Rated): ProductChoice => {
+export const firstFor = (type: ProductType, rated: Rated, before: ProductChoice | undefined): ProductChoice => {
   try {
-    return kindOf(rated.book, type).first(type, rated);
+    return kindOf(rated.book, type).first(type, rated, before);
   } catch (error) {
     if (!isNoCover(error)) throw error;
     const { details } = error;

@@ -37,9 +37,11 @@ export const warrantyKind: Kind<WarrantyChoice> = {
   fitted(choice, rated) {
     const rating = ratingIfCovered(rated);
     if (!rating) return undefined;
-    return rating.levels.some(({ level }) => level.key === choice.cover.version)
-      ? choice
-      : { productType: 'warranty', cover: defaultCover(rating) };
+    if (isSold(choice.cover, rating)) return choice;
+    const first = defaultCover(rating);
+    // Another level, and the rest as it was: with another car, cover by the month does not become cover for a year.
+    const moved = { ...choice.cover, version: first.version };
+    return { productType: 'warranty', cover: isSold(moved, rating) ? moved : first };
   },
 
   price({ choice }, rated) {
@@ -97,6 +99,11 @@ export const warrantyOf = (chosen: Cover, rated: Rated): WarrantyChoice => {
   chosenOffer(ratingOf(rated), cover);
   return { productType: 'warranty', cover };
 };
+
+const isSold = ({ version, duration }: Cover, rating: Rating): boolean =>
+  rating.levels.some(
+    (offered) => offered.level.key === version && offersOf(rating, offered).some((offer) => String(offer.duration.months) === duration),
+  );
 
 const ratingIfCovered = (rated: Rated): Rating | undefined => {
   try {

@@ -46,7 +46,8 @@ const fittedProducts = (quote: Quote, books: PublishedBooks): readonly ProductCh
   const rated = ratedOf(quote, books);
   const fitted = products.flatMap((choice) => sold(choice, rated) ?? []);
   const isThere = fitted.some(({ productType }) => productType === main);
-  return isThere ? fitted : [firstFor(main, rated), ...fitted];
+  const before = products.find(({ productType }) => productType === main);
+  return isThere ? fitted : [firstFor(main, rated, before), ...fitted];
 };
 
 const sold = (choice: ProductChoice, rated: Rated): ProductChoice | undefined =>
