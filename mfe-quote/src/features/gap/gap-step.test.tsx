@@ -188,6 +188,25 @@ describe('the GAP page', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£92.12'));
   });
 
+  it('shows every price that can be chosen with the voucher', async () => {
+    const { script } = await open();
+    const roadside = () => screen.getByRole('tab', { name: /Roadside/ }).textContent;
+    await waitFor(() => expect(roadside()).toContain('£45.00'));
+    const reduced = gapTable();
+    const { '1': kind } = reduced.productPrices['12'] ?? {};
+    const price = kind?.['10'];
+    if (!price) throw new Error('the sample has a price for a year');
+    const productPrices = { ...reduced.productPrices, '12': { '1': { '10': { ...price, discounted: 40.5 } } } };
+    const voucher = { code: 'WELCOME10', label: '10% off' };
+    script
+      .answer(applyVoucher, { no_mot_detected: false, no_breakdown_detected: false, ...voucher, totalPence: 9_212 })
+      .answer(readQuote, { ...quote, version: 8, voucher })
+      .answer(readProducts, quoteProducts({ tables: [{ ...reduced, productPrices }] }));
+    await type('Voucher code', 'welcome10');
+    await press('Apply code');
+    await waitFor(() => expect(roadside()).toContain('£40.50'));
+  });
+
   it('also saves how it is paid from beside the price', async () => {
     const { script } = await open();
     script.answer(adjustGapQuote, gapPanels([], { payment_method: 'instalments' }));

@@ -40,24 +40,22 @@ export const useGap = (props: StepProps): Load<Gap> => {
   const { host, quote } = props;
   const { fetch } = host;
   const apis = useMemo(() => ({ gap: gapApi({ fetch }), products: productsApi({ fetch }) }), [fetch]);
-  const loaded = useLoad(
-    async (signal) => {
-      const [panels, { tables }] = await Promise.all([
-        apis.gap.adjust(quote.id, 'reload', {}, signal),
-        apis.products.read(quote.id, signal),
-      ]);
-      return { panels, table: tables.find(({ product_type }) => product_type === 'gap') };
-    },
-    [apis, quote.id],
+  const loaded = useLoad((signal) => apis.gap.adjust(quote.id, 'reload', {}, signal), [apis, quote.id]);
+  // A voucher, and whether it gives all that it says, changes every price that can be chosen.
+  const tables = useLoad(
+    async (signal) => (await apis.products.read(quote.id, signal)).tables,
+    [apis, quote.id, quote.voucher?.code, quote.voucher?.note],
+    { keep: true },
   );
   const { state, change, problem } = useAdjusting(props, apis.gap);
   if (loaded.status !== 'ready') return loaded;
-  const panels = state.panels ?? loaded.data.panels;
+  if (tables.status !== 'ready') return tables;
+  const panels = state.panels ?? loaded.data;
   const choice = shownChoice(panels, state.unsaved);
   const data: Gap = {
     ...choice,
     panels,
-    table: loaded.data.table,
+    table: tables.data.find(({ product_type }) => product_type === 'gap'),
     chooseMain: (key, startDate = choice.startDate) => change('mainProduct', { key, ...(startDate && { start_date: startDate }) }),
     chooseAddOns: (part) => change('addons', part),
     payByInstalments: (byInstalments) => change('paymentMethod', { payment_method: byInstalments ? 'instalments' : 'in_full' }),
