@@ -30,8 +30,9 @@ export function AddOns({ type, choice, title = words.subproducts }: AddOnsProps)
   const rows = addableTo(choice.products, type);
   const chosen = chosenOf(choice.products, type);
   if (rows.length === 0 || !chosen) return null;
+  const added = choice.addOnsOf(type);
   const set = (add_ons: readonly string[]) => choice.choose(type, { key: choice.keyOf(type) ?? chosen.key, add_ons: [...add_ons] });
-  const isAllAdded = rows.every(({ is_added }) => is_added);
+  const isAllAdded = rows.every(({ code }) => added.includes(code));
   return (
     <section>
       <Cluster spread>
@@ -43,7 +44,7 @@ export function AddOns({ type, choice, title = words.subproducts }: AddOnsProps)
         )}
       </Cluster>
       <Grid min={18}>
-        {rows.map(({ code, name, description, gross, percent, saves, is_added }) => (
+        {rows.map(({ code, name, description, gross, percent, saves }) => (
           <CoverCard
             key={code}
             title={name}
@@ -51,9 +52,9 @@ export function AddOns({ type, choice, title = words.subproducts }: AddOnsProps)
             badge={less(saves)[0]}
             gross={toPence(gross)}
             period={periodOf(percent, chosen)}
-            added={is_added}
-            onAdd={() => set([...chosen.add_ons, code])}
-            onRemove={() => set(chosen.add_ons.filter((one) => one !== code))}
+            added={added.includes(code)}
+            onAdd={() => set([...added, code])}
+            onRemove={() => set(added.filter((one) => one !== code))}
           />
         ))}
       </Grid>

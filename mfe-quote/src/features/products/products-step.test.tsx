@@ -3,7 +3,7 @@ import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { goOn } from '../../testing/filling-in.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
@@ -119,6 +119,22 @@ describe('step 4 of a product other than the warranty', () => {
       { key: 'roadside-12', add_ons: ['home'] },
       { key: 'roadside-12', add_ons: ['home', 'europe'] },
     ]);
+  });
+
+  it('adds another while the first is still being saved', async () => {
+    const script = services();
+    const held = script.hold(chooseProduct);
+    await open(script, 4);
+    await userEvent.click(card('At home').getByRole('button', { name: /Add/ }));
+    expect(card('At home').getByRole('button', { name: /Remove/ })).toBeTruthy();
+    await userEvent.click(card('In Europe').getByRole('button', { name: /Add/ }));
+    await act(async () => held.answer(0, answered('roadside-12', { add_ons: ['home'] })));
+    await waitFor(() =>
+      expect(script.bodies(chooseProduct)).toEqual([
+        { key: 'roadside-12', add_ons: ['home'] },
+        { key: 'roadside-12', add_ons: ['home', 'europe'] },
+      ]),
+    );
   });
 
   it('adds all of them except those that are in the quote as products of their own', async () => {

@@ -14,6 +14,8 @@ export interface ProductChoice {
   readonly remove: (type: ProductType) => void;
   /** The key on the screen; its price may still be loading. */
   readonly keyOf: (type: ProductType) => string | undefined;
+  /** The add-ons on the screen, too. */
+  readonly addOnsOf: (type: ProductType) => readonly string[];
   readonly isPricing: boolean;
   readonly problem: string | undefined;
 }
@@ -23,12 +25,14 @@ interface Saving {
   readonly answer: { readonly products: QuoteProducts; readonly of: string } | undefined;
   /** Keys that are not saved yet; null removes the product. */
   readonly wanted: OfProducts<string | null>;
+  /** Add-ons that are not saved yet: the next change is one of these. */
+  readonly wantedAddOns: OfProducts<readonly string[]>;
   /** Changes that wait for their turn, to be sent with any that replace them. */
   readonly unsent: OfProducts<ProductForm>;
   readonly problem: string | undefined;
 }
 type OfProducts<T> = Readonly<Partial<Record<ProductType, T>>>;
-const nothingSaved: Saving = { answer: undefined, wanted: {}, unsent: {}, problem: undefined };
+const nothingSaved: Saving = { answer: undefined, wanted: {}, wantedAddOns: {}, unsent: {}, problem: undefined };
 
 /** What prices depend on besides the choices. */
 const pricedFor = ({ voucher, vehicle }: Quote): string => JSON.stringify([voucher?.code, vehicle]);
@@ -63,9 +67,11 @@ export const useProducts = ({ host, quote, onQuote, saves, onProducts }: Product
 
   const save = (type: ProductType, form: ProductForm | null) => {
     const key = form && form.key;
-    setSaving(({ wanted, unsent, answer }) => ({
+    const addOns = form ? form.add_ons : [];
+    setSaving(({ wanted, wantedAddOns, unsent, answer }) => ({
       answer,
       wanted: { ...wanted, [type]: key },
+      wantedAddOns: addOns ? { ...wantedAddOns, [type]: addOns } : wantedAddOns,
       unsent: form ? { ...unsent, [type]: form } : without(unsent, type),
       problem: undefined,
     }));
@@ -78,12 +84,12 @@ export const useProducts = ({ host, quote, onQuote, saves, onProducts }: Product
         setSaving((before) => ({
           ...before,
           answer: { products, of: pricedFor(answer.quote) },
-          wanted: withoutKey(before.wanted, type, key),
+          ...settled(before, type, { key, addOns }),
         }));
         onProducts?.(products);
         onQuote(answer.quote);
       },
-      onFailed: (error) => setSaving((before) => ({ ...before, wanted: withoutKey(before.wanted, type, key), problem: reasonOf(error) })),
+      onFailed: (error) => setSaving((before) => ({ ...before, ...settled(before, type, { key, addOns }), problem: reasonOf(error) })),
     });
   };
   if (loaded.status !== 'ready') return loaded;
@@ -95,6 +101,7 @@ export const useProducts = ({ host, quote, onQuote, saves, onProducts }: Product
     choose: (type, form) => save(type, { ...saving.unsent[type], ...form }),
     remove: (type) => save(type, null),
     keyOf: (type) => (type in saving.wanted ? (saving.wanted[type] ?? undefined) : chosenOf(products, type)?.key),
+    addOnsOf: (type) => saving.wantedAddOns[type] ?? chosenOf(products, type)?.add_ons ?? [],
     isPricing: Object.keys(saving.wanted).length > 0,
     problem: saving.problem,
   };
@@ -104,6 +111,13 @@ export const useProducts = ({ host, quote, onQuote, saves, onProducts }: Product
 const without = <T>(all: OfProducts<T>, type: ProductType): OfProducts<T> =>
   Object.fromEntries(Object.entries(all).filter(([name]) => name !== type));
 
-/** Removes a key that was saved or refused, unless something newer of the same product is under way. */
-const withoutKey = (wanted: Saving['wanted'], type: ProductType, key: string | null): Saving['wanted'] =>
-  wanted[type] === key ? without(wanted, type) : wanted;
+interface Sent {
+  readonly key: string | null;
+  readonly addOns: readonly string[] | undefined;
+}
+
+/** Without what was saved or refused, unless something newer of the same product is under way. */
+const settled = ({ wanted, wantedAddOns }: Saving, type: ProductType, { key, addOns }: Sent): Pick<Saving, 'wanted' | 'wantedAddOns'> => ({
+  wanted: wanted[type] === key ? without(wanted, type) : wanted,
+  wantedAddOns: wantedAddOns[type] === addOns ? without(wantedAddOns, type) : wantedAddOns,
+});
