@@ -48,10 +48,10 @@ describe('step 6', () => {
     expect(toast.mock.calls).toEqual([['Your quote is not finished, or it has changed. Check it and agree, then you can pay.']]);
   });
 
-  it('offers a new quote when this one has expired', async () => {
-    renderPayment(paymentAddress, { services: services(aPayment({ status: 'expired' })) });
-    await heading('This quote has expired');
-    expect(screen.getByRole('link', { name: 'Start a new quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
+  it('goes back to the quote when it has expired: its page begins another for the same product and car', async () => {
+    const { toast } = renderPayment(paymentAddress, { services: services(aPayment({ status: 'expired' })) });
+    await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
+    expect(toast).not.toHaveBeenCalled();
   });
 
   it('says why it could not be opened, and tries again', async () => {

@@ -1,13 +1,13 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
-import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { latePage } from '@kerbside/contracts/ui/page/late';
 import { useEffect, useState } from 'react';
-import { Link, Redirect, useSearch } from 'wouter';
+import { Redirect, useSearch } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
 import type { CameBack } from '../features/pay/back-from-paypal.js';
 import { NothingToPay } from '../features/pay/nothing-to-pay.js';
@@ -74,21 +74,16 @@ function ByStatus({ host, api, payment, reload, notice }: ByStatusProps) {
     return <Form host={host} api={api} payment={payment} onChanged={reload} notice={notice} />;
   }
   if (payment.status === 'unfinished') return <ToQuote host={host} quoteId={payment.quoteId} />;
-  const isExpired = payment.status === 'expired';
+  // The quote's own page says so, and begins another for the same product and car.
+  if (payment.status === 'expired') return <Redirect replace to={summaryPath(payment.quoteId)} />;
   return (
     <Page width="reading">
       <Stack>
-        <PageHeading over={payment.reference} lead={isExpired ? words.expiredWhy : words.processingWhy}>
-          {isExpired ? words.expired : words.processing}
+        <PageHeading over={payment.reference} lead={words.processingWhy}>
+          {words.processing}
         </PageHeading>
         <div>
-          {isExpired ? (
-            <Link asChild href="/quote/warranty/step/1/">
-              <ButtonLink>{words.startAgain}</ButtonLink>
-            </Link>
-          ) : (
-            <Button onClick={() => void reload()}>{words.checkAgain}</Button>
-          )}
+          <Button onClick={() => void reload()}>{words.checkAgain}</Button>
         </div>
       </Stack>
     </Page>

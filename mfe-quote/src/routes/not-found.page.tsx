@@ -4,7 +4,7 @@ import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Link } from 'wouter';
-import { quote as words } from '../messages/quote.js';
+import { closed as words } from '../messages/closed.js';
 import { stepPath } from '../paths.js';
 
 export default function NotFoundPage({ host }: RemoteProps) {

@@ -94,6 +94,26 @@ describe('a quote that was changed in another tab', () => {
     expect(toast.mock.calls).toEqual([['This quote was changed elsewhere. Its price was £269.00 and is now £301.00.']]);
   });
 
+  it('says of monthly cover that its price is that of a month', async () => {
+    const script = holding(at(5, 26_900));
+    const { toast } = renderQuote(stepAddress(5), { services: script });
+    await opensAt('£269.00');
+    script.answer(readQuote, aQuote({ step: 6, version: 6, price: { ...aPrice(2_591), per: 'month', instalments: null } }));
+    await comeBack();
+    await waitFor(() =>
+      expect(toast.mock.calls).toEqual([['This quote was changed elsewhere. Its price was £269.00 and is now £25.91 per month.']]),
+    );
+  });
+
+  it('names no price that no garage had set yet', async () => {
+    const script = holding({ ...at(5, 3_000), awaits_garage: true });
+    const { toast } = renderQuote(stepAddress(2), { services: script });
+    await heading('Your details');
+    script.answer(readQuote, at(6, 5_000));
+    await comeBack();
+    expect(toast).not.toHaveBeenCalled();
+  });
+
   it('stays on the screen when it cannot be read again', async () => {
     const script = holding(at(5, 26_900));
     const { track } = renderQuote(stepAddress(5), { services: script });
@@ -107,10 +127,12 @@ describe('a quote that was changed in another tab', () => {
 
 describe('a quote that is closed', () => {
   it.each([
-    ['purchased', 'You have bought this cover', 'Go to your account', '/account/'],
-    ['expired', 'This quote has expired', 'Start a new quote', '/quote/warranty/step/1/'],
-  ] as const)('says so when it is %s, and where to go on', async (status, said, link, href) => {
-    const { title } = renderQuote(stepAddress(3), { services: holding(aQuote({ status })) });
+    ['purchased', 'warranty', 'You have bought this cover', 'Go to your account', '/account/'],
+    ['purchased', 'mot', 'You have bought this visit', 'Go to your account', '/account/'],
+    ['expired', 'warranty', 'This quote has expired', 'Start a new quote', '/quote/warranty/step/1/?vrm=AA19AAA'],
+    ['expired', 'mot', 'This quote has expired', 'Start a new quote', '/quote/mot/step/1/?vrm=AA19AAA'],
+  ] as const)('says so when it is %s (%s), and where to go on', async (status, productType, said, link, href) => {
+    const { title } = renderQuote(stepAddress(3).replace('warranty', productType), { services: holding(aQuote({ status, productType })) });
     await heading(said);
     expect(title).toHaveBeenLastCalledWith(said);
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href);
@@ -140,12 +162,15 @@ describe('a quote that cannot be opened', () => {
     await heading('You have bought this cover');
   });
 
-  it('is left for a new one by a stranger', async () => {
-    const { title } = renderQuote(stepAddress(3), { services: new ScriptedServices().refuse(readQuote, notFound), session: casey });
+  it('is left for a new one by a stranger, for the same product', async () => {
+    const { title } = renderQuote(stepAddress(3).replace('warranty', 'gap'), {
+      services: new ScriptedServices().refuse(readQuote, notFound),
+      session: casey,
+    });
     await heading('We couldn’t find that quote');
     expect(title).toHaveBeenLastCalledWith('We couldn’t find that quote');
     expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Start a new quote' }).getAttribute('href')).toBe('/quote/warranty/step/1/');
+    expect(screen.getByRole('link', { name: 'Start a new quote' }).getAttribute('href')).toBe('/quote/gap/step/1/');
   });
 
   it.each(['/quote/warranty/step/0/', '/quote/warranty/step/7/', '/quote/boats/step/1/', '/quote/warranty/step/one/', '/booking/'])(

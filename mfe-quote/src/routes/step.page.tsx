@@ -99,20 +99,19 @@ function LoadedStep({
   const [opened, setOpened] = useState(0);
   useReturn(() => {
     if (shown.status !== 'ready') return;
-    const { version, price: before } = shown.data;
+    const before = shown.data;
     api.read(quoteId).then(
       (quote) => {
         keepNewest(quote);
-        if (quote.version <= version) return;
+        if (quote.version <= before.version) return;
         setOpened(quote.version);
-        const [was, is] = [before?.totalPence, quote.price?.totalPence];
-        if (was !== undefined && is !== undefined && was !== is)
-          host.toast(quoteWords.changedElsewhere(formatPounds(was), formatPounds(is)));
+        const [was, is] = [priceOf(before), priceOf(quote)];
+        if (was && is && was !== is) host.toast(quoteWords.changedElsewhere(was, is));
       },
       () => host.track('quote_not_read_again', { step }),
     );
   });
-  if (isUnknown(load)) return <UnknownQuote host={host} onRetry={load.retry} />;
+  if (isUnknown(load)) return <UnknownQuote host={host} productType={productType} onRetry={load.retry} />;
   return (
     <PagePanel load={shown} loading={quoteWords.loading} failed={quoteWords.failed}>
       {(quote) =>
@@ -133,6 +132,10 @@ function LoadedStep({
     </PagePanel>
   );
 }
+
+/** As the page shows it: a month's is not a year's, and there is none before the garage sets it. */
+const priceOf = ({ price, awaits_garage: isAwaited }: Quote): string | undefined =>
+  price && !isAwaited ? formatPounds(price.totalPence) + (price.per === 'month' ? ` ${quoteWords.perMonth}` : '') : undefined;
 
 /** An answer that arrives late never puts an older quote on the screen. */
 const newest = (before: Quote, after: Quote): Quote => (after.version >= before.version ? after : before);

@@ -1,7 +1,7 @@
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { Link } from 'wouter';
 import { choice as words } from '../../messages/choice.js';
-import { stepPath } from '../../paths.js';
+import { beginPath } from '../../paths.js';
 import type { CarOfChoice } from '../vehicle/state/step-props.js';
 
 interface InsteadProps extends Pick<CarOfChoice, 'answers' | 'keepFor'> {
@@ -17,7 +17,7 @@ export function Instead({ types, answers, keepFor }: InsteadProps) {
       <ul>
         {types.map((type) => (
           <li key={type}>
-            <Link href={withPlate(stepPath(type, 1), plate)} onClick={() => keepFor(type)}>
+            <Link href={beginPath(type, plate)} onClick={() => keepFor(type)}>
               {productNames[type]}
             </Link>
           </li>
@@ -26,8 +26,6 @@ export function Instead({ types, answers, keepFor }: InsteadProps) {
     </>
   );
 }
-
-const withPlate = (path: string, plate: string | undefined): string => (plate ? `${path}?vrm=${encodeURIComponent(plate)}` : path);
 
 /** Undefined for a car that was told by hand. */
 const plateIn = (answers: CarOfChoice['answers']): string | undefined =>

@@ -5,22 +5,23 @@ import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Link } from 'wouter';
-import { quote as words } from '../../messages/quote.js';
-import { stepPath } from '../../paths.js';
+import { closed as words } from '../../messages/closed.js';
+import { beginPath } from '../../paths.js';
+import { isForVisit } from '../booked-visit/bookable.js';
 
 /** A quote that cannot be changed any more: what became of it, and where to go on. */
 export default function ClosedQuote({ host, quote }: RemoteProps & { readonly quote: Quote }) {
   const isPurchased = quote.status === 'purchased';
-  const title = isPurchased ? words.purchased : words.expired;
+  const { title, why } = isPurchased ? (isForVisit(quote) ? words.purchasedVisit : words.purchased) : words.expired;
   useTitle(host, title);
   return (
     <Page width="reading">
       <Stack>
-        <PageHeading over={quote.reference} lead={isPurchased ? words.purchasedWhy : words.expiredWhy}>
+        <PageHeading over={quote.reference} lead={why}>
           {title}
         </PageHeading>
         <div>
-          <Link asChild href={isPurchased ? '/account/' : stepPath(quote.productType, 1)}>
+          <Link asChild href={isPurchased ? '/account/' : beginPath(quote.productType, quote.vehicle?.registration_number)}>
             <ButtonLink>{isPurchased ? words.toAccount : words.startAgain}</ButtonLink>
           </Link>
         </div>

@@ -1,15 +1,22 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { quote as words } from '../../messages/quote.js';
+import { closed as words } from '../../messages/closed.js';
 import { stepPath } from '../../paths.js';
 
+interface UnknownQuoteProps extends RemoteProps {
+  /** What the address says that it is for. */
+  readonly productType?: ProductType;
+  readonly onRetry: () => void;
+}
+
 /** A quote that this browser may not open: its owner may, once logged in. */
-export default function UnknownQuote({ host, onRetry }: RemoteProps & { readonly onRetry: () => void }) {
+export default function UnknownQuote({ host, productType = 'warranty', onRetry }: UnknownQuoteProps) {
   const { userId, signedIn } = host.session;
   const [refused] = useState(userId);
   useTitle(host, words.unknown);
@@ -22,7 +29,7 @@ export default function UnknownQuote({ host, onRetry }: RemoteProps & { readonly
         <PageHeading lead={signedIn ? words.unknownWhySignedIn : words.unknownWhy}>{words.unknown}</PageHeading>
         <Cluster>
           {!signedIn && <Button onClick={() => host.openDialog('login')}>{words.logIn}</Button>}
-          <Link asChild href={stepPath('warranty', 1)}>
+          <Link asChild href={stepPath(productType, 1)}>
             <ButtonLink variant="secondary">{words.startAgain}</ButtonLink>
           </Link>
         </Cluster>
