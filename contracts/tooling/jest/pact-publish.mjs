@@ -2,9 +2,10 @@
 import { rmSync } from 'node:fs';
 import { publishPacts } from '../ship/publish-pacts.mjs';
 
-const folder = process.env.KERBSIDE_PACTS;
+const { KERBSIDE_PACTS: folder, SSL_CERT_DIR: noCertificates } = process.env;
 
 afterAll(async () => {
   await publishPacts(folder);
   rmSync(folder, { recursive: true });
+  rmSync(noCertificates, { recursive: true });
 });
