@@ -9,10 +9,13 @@ ours.addSubnet('192.168.0.0', 16);
 ours.addAddress('::1', 'ipv6');
 ours.addSubnet('fc00::', 7, 'ipv6');
 
-/** The address a try is counted against: the one our edge saw, or that of a direct caller. Nobody can choose it by sending a header. */
+/**
+ * The address a try is counted against: the one our edge saw, or that of a direct caller. Nobody can choose it by sending a header, nor by taking
+ * another IPv6 address: everybody is given a network of them (RFC 6177), which counts as one.
+ */
 export const clientAddress = (peer: string, forwardedFor: string | readonly string[] | undefined): string => {
   const last = [forwardedFor ?? []].flat().join(',').split(',').at(-1)?.trim() ?? '';
-  return isOurs(peer) && isIP(last) !== 0 ? plain(last) : plain(peer);
+  return networkOf(isOurs(peer) && isIP(last) !== 0 ? plain(last) : plain(peer));
 };
 
 /** `clientAddress` of the request that is being answered. */
@@ -21,6 +24,15 @@ export const addressOf = ({ request }: FastifyReply): string => clientAddress(re
 const isOurs = (address: string): boolean => {
   const bare = plain(address);
   return ours.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4');
+};
+
+/** The first 64 bits of an IPv6 address, however it is written. */
+const networkOf = (address: string): string => {
+  if (isIP(address) !== 6) return address;
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
 };
 
 /** An IPv4 address that came over an IPv6 socket is the same address. */
