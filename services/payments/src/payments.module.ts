@@ -29,7 +29,7 @@ import { RefundRecords } from './refunds/refund-records.js';
 import { RefundsController } from './refunds/refunds.controller.js';
 import { RefundsRepository } from './refunds/refunds.repository.js';
 import { RefundsService } from './refunds/refunds.service.js';
-import { CancelledCoverConsumer } from './schedules/cancelled-cover.consumer.js';
+import { CancelledCoverConsumer } from './cancelled-cover/cancelled-cover.consumer.js';
 import { PlansController } from './plans/plans.controller.js';
 import { PlansService } from './plans/plans.service.js';
 import { AttemptOpener } from './sale/attempt-opener.js';

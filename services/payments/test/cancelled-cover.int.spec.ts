@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import { paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
+import { paymentsScheduled, planCancelled, refundRequested } from '@kerbside/contracts/events/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { refundLatePayment } from '../src/purchases/purchase-changes.js';
@@ -113,6 +114,23 @@ describe('a payment of cover that was cancelled', () => {
     await giveBack();
     await giveBack();
     expect(await refundsOf(id)).toEqual([600]);
+  });
+
+  it.each([
+    ['all that was paid was given back before', { amounts: [1_000, 900] }, 1_000, 'ONCE-7Q4K'],
+    ['some of it stays paid', { amounts: [1_000, 900] }, 999, undefined],
+    ['nothing was paid yet', { amounts: [1_000, 900], isFirstPaid: false, method: 'direct_debit' }, 0, 'ONCE-7Q4K'],
+  ] as const)('names the voucher that can be used again with the end of the plan: %s', async (_, plan, refundedPence, voucherCode) => {
+    const id = await aPlan(shop.payments, plan);
+    const purchases = shop.payments.get(Mongo).database.collection<{ _id: string }>('purchases');
+    await purchases.updateOne({ _id: id }, { $set: { 'offer.voucher': { code: 'ONCE-7Q4K', label: '10% off' } } });
+    const asked = { paymentId: id, amountPence: refundedPence, why: 'Cancelled' };
+    if (refundedPence > 0) await shop.payments.get(RefundsService).askFor(randomUUID(), asked, { kind: 'service', name: 'claims' });
+    await cancel(id, 1_000);
+    const told = (await shop.payments.events()).filter(({ data }) => Object.values(data as object).includes(id));
+    const requested = told.filter(({ type }) => type === refundRequested.type).map(({ data }) => data);
+    expect(requested).toEqual(refundedPence > 0 ? [expect.objectContaining({ voucherCode: null })] : []);
+    expect((await ended(id)).map(({ data }) => (data as { voucherCode?: string }).voucherCode)).toEqual([voucherCode]);
   });
 
   it('is not looked for when everything was counted', async () => {

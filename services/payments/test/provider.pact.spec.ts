@@ -1,3 +1,4 @@
+import { policyCancelled } from '@kerbside/contracts/events/claims';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, verifyPacts, type States } from '@kerbside/platform/testing/pact-provider';
 import { randomUUID } from 'node:crypto';
@@ -215,6 +216,15 @@ const keptCard = async (params: unknown) => {
 const cancelled = async (params: unknown) =>
   void (await site.post(`${asFinance(await plan(params))}/cancel`, { why: 'Asked' }, finance).expect(200));
 
+/** With the last of its policies, before its first payment fell due. */
+const neverPaid = async (params: unknown) => {
+  const { customerId, voucher } = z.parse(z.object({ customerId: z.string(), voucher: z.string() }), params);
+  const id = await aPlan(site.payments, { amounts: [1_240, 1_240], isFirstPaid: false, method: 'direct_debit', changes: { customerId } });
+  const purchases = site.payments.get(Mongo).collection<{ _id: string }>('purchases', []);
+  await purchases.updateOne({ _id: id }, { $set: { 'offer.voucher': { code: voucher, label: voucher } } });
+  await site.payments.deliver(policyCancelled, { ...policyCancelled.sample, paymentId: id, endsPlan: true, countedPence: 0 });
+};
+
 /** The bank cancels what the sale by set-up gave. */
 const mandateLost = async (params: unknown) => {
   const id = await plan(params, { isFirstPaid: false, method: 'direct_debit' });
@@ -240,6 +250,7 @@ const states: States = {
   'an overdue payment of the customer': overdue,
   'a customer with a kept card': keptCard,
   'a plan is cancelled': cancelled,
+  'cover in instalments is cancelled before anything is paid': neverPaid,
   'a mandate is cancelled': mandateLost,
   'the bank takes a payment back': takenBack,
   'a quote that is ready to be paid': ready,

@@ -6,6 +6,7 @@ import {
   paymentFailed,
   paymentReversed,
   paymentSucceeded,
+  planCancelled,
   purchaseCompleted,
   refundRequested,
 } from '@kerbside/contracts/events/payments';
@@ -36,16 +37,16 @@ export class PaymentsConsumer {
 
   /** Rewards are for money that came, not for what was promised (ADR 84). */
   @Consumes(paymentCollected)
-  async collected({ data }: EventOf<typeof paymentCollected>, session: ClientSession): Promise<void> {
+  async collected({ id, data }: EventOf<typeof paymentCollected>, session: ClientSession): Promise<void> {
     const { purchaseId: paymentId, customerId } = data;
-    if (await this.rewards.earn({ ...data, paymentId }, session)) await this.referrals.owe(customerId, paymentId, session);
+    if (await this.rewards.earn({ ...data, paymentId }, session)) await this.referrals.owe(id, { customerId, paymentId }, session);
   }
 
   @Consumes(paymentReversed)
   async reversed({ id, data }: EventOf<typeof paymentReversed>, session: ClientSession): Promise<void> {
     const paymentId = data.purchaseId;
     await this.rewards.unearn({ ...data, paymentId }, id, session);
-    await this.referrals.takeBackUnpaid(paymentId, session);
+    await this.referrals.takeBackUnpaid(id, paymentId, session);
   }
 
   /** It comes before purchase-completed: a garage takes the price, so that nothing is earned by it. */
@@ -69,18 +70,28 @@ export class PaymentsConsumer {
   }
 
   @Consumes(refundRequested)
-  async refunded({ data }: EventOf<typeof refundRequested>, session: ClientSession): Promise<void> {
+  async refunded({ id, data }: EventOf<typeof refundRequested>, session: ClientSession): Promise<void> {
     const { purchaseId: paymentId } = data;
     await this.rewards.takeCashbackBack({ ...data, paymentId }, session);
     await this.rewards.giveBackRefunded(data, session);
-    await this.referrals.takeBackUnpaid(paymentId, session);
+    await this.referrals.takeBackUnpaid(id, paymentId, session);
     if (data.voucherCode !== null) await this.vouchers.giveBackRefunded({ code: data.voucherCode, paymentId }, session);
+  }
+
+  /** A plan that ended with nothing paid that was not given back: no refund is left to say so. */
+  @Consumes(planCancelled)
+  async planEnded(
+    { data: { purchaseId: paymentId, voucherCode = null } }: EventOf<typeof planCancelled>,
+    session: ClientSession,
+  ): Promise<void> {
+    if (voucherCode !== null) await this.vouchers.giveBackRefunded({ code: voucherCode, paymentId }, session);
   }
 
   private async bought(purchase: Bought, session: ClientSession): Promise<void> {
     await this.vouchers.redeemFor(purchase, session);
     if (await this.rewards.isSettled(purchase.paymentId, session)) return;
     await this.rewards.settle(purchase, session);
-    if (purchase.isAllPaid) await this.referrals.owe(purchase.customerId, purchase.paymentId, session);
+    const { customerId, paymentId } = purchase;
+    if (purchase.isAllPaid) await this.referrals.owe(paymentId, { customerId, paymentId }, session);
   }
 }

@@ -5,6 +5,7 @@ import {
   paymentFailed,
   paymentReversed,
   paymentSucceeded,
+  planCancelled,
   purchaseCompleted,
   refundRequested,
 } from '@kerbside/contracts/events/payments';
@@ -211,6 +212,26 @@ describe('what vouchers hears of payments', () => {
       },
       async (event) => {
         const { purchaseId: paymentId } = refundRequested.data.parse(event.data);
+        const state = { status: 'redeemed', quoteId, paymentId, at: vouchers.clock.now() };
+        await vouchers.get(Mongo).database.collection('vouchers').updateOne({ code: once }, { $set: { state } });
+        await vouchers.receive(event);
+        expect(await stateOf(once)).toMatchObject({ status: 'open' });
+      },
+    );
+  });
+
+  it('a plan ended of which nothing stays paid', async () => {
+    const customerId = 'c7000000-0000-4000-8000-0000000000ca';
+    await expectEvent(
+      'vouchers',
+      planCancelled,
+      {
+        so: 'so that the voucher can be used again',
+        given: [['cover in instalments is cancelled before anything is paid', { customerId, voucher: once }]],
+        saying: { customerId, voucherCode: once },
+      },
+      async (event) => {
+        const { purchaseId: paymentId, quoteId } = planCancelled.data.parse(event.data);
         const state = { status: 'redeemed', quoteId, paymentId, at: vouchers.clock.now() };
         await vouchers.get(Mongo).database.collection('vouchers').updateOne({ code: once }, { $set: { state } });
         await vouchers.receive(event);

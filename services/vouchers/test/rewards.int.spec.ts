@@ -343,6 +343,7 @@ describe('rewards and referrals', () => {
       heldPence: 1_000,
       balancePence: 0,
     });
+    await hold({ customerId: customer, paymentId, amountPence: 1 }).expect(409);
     await hold({ customerId: customer, paymentId: randomUUID(), amountPence: 1 }).expect(409);
     await hold({ customerId: customer, paymentId, amountPence: 0, isSale: true }).expect(200);
     await hold({ customerId: customer, paymentId: randomUUID(), amountPence: 1_000 }).expect(200);
@@ -367,6 +368,34 @@ describe('rewards and referrals', () => {
       voucherCode: null,
     });
     expect((await rewardsOf(customerId)).balance).toBe(0);
+  });
+
+  it('are earned once by money whose event came before that of its purchase', async () => {
+    const customerId = aPerson('put-aside@example.com');
+    const purchase = aPurchase(customerId);
+    await vouchers.deliver(paymentCollected, { ...purchase, line: 1, amountPence: 20_000 });
+    await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: 30_000, voucherCode: null, rewardsPence: 0 });
+    await vouchers.deliver(paymentCollected, { ...purchase, line: 2, amountPence: 10_000 });
+    expect((await rewardsOf(customerId)).items.map(({ amount }: { amount: number }) => amount)).toEqual([2, 4]);
+    const back = { ...refundRequested.sample, ...purchase, refundId: randomUUID(), amountPence: 30_000, rewardsPence: 0 };
+    await vouchers.deliver(refundRequested, back);
+    expect((await rewardsOf(customerId)).balance).toBe(0);
+  });
+
+  it('for a friend are given again when money that the bank took back comes once more, and taken as often', async () => {
+    const zoe = aPerson('zoe6@example.com');
+    await refer(zoe, { friend_email: 'bounced@example.com' }).expect(200);
+    vouchers.clock.advance(60_000);
+    const purchase = aPurchase(aPerson('bounced@example.com'));
+    const payment = { ...purchase, line: 1, amountPence: 20_000 };
+    await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: 20_000, voucherCode: null, rewardsPence: 0 });
+    for (const _ of ['first', 'again']) {
+      await vouchers.deliver(paymentCollected, payment);
+      await vouchers.sweep(rewardReferrer);
+      expect((await rewardsOf(zoe)).balance).toBe(20);
+      await vouchers.deliver(paymentReversed, { ...payment, reason: 'refer_to_payer' });
+      expect((await rewardsOf(zoe)).balance).toBe(0);
+    }
   });
 
   it('go with a payment that the bank took back, and are earned again when it comes once more', async () => {

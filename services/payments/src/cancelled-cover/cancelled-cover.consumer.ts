@@ -5,17 +5,20 @@ import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
-import { atGarageOf, dueAtGarage, garagePaymentChange, withoutPart, withPart } from './garage-payment.js';
+import { atGarageOf, dueAtGarage, garagePaymentChange, withoutPart, withPart } from '../schedules/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
 import { paidOf, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { isAwaited } from './collecting.js';
-import { recorded } from './line-outcomes.js';
-import { monthsLeftOf, monthsOf } from './months.js';
-import { planEvents } from './plan-events.js';
-import { endPlan, progress } from './progress.js';
-import { shrink } from './shrink.js';
+import { leftIn, refundableOf } from '../refunds/allocation.js';
+import { RefundsRepository } from '../refunds/refunds.repository.js';
+import { isAll } from '../refunds/working.js';
+import { isAwaited } from '../schedules/collecting.js';
+import { recorded } from '../schedules/line-outcomes.js';
+import { monthsLeftOf, monthsOf } from '../schedules/months.js';
+import { planEvents } from '../schedules/plan-events.js';
+import { endPlan, progress } from '../schedules/progress.js';
+import { shrink } from '../schedules/shrink.js';
 
 type Less = Pick<EventOf<typeof policyCancelled>['data'], 'lessPence' | 'lessMonthlyPence'>;
 
@@ -25,6 +28,7 @@ export class CancelledCoverConsumer {
   constructor(
     private readonly purchases: PurchasesRepository,
     private readonly changes: PurchaseChanges,
+    private readonly refunds: RefundsRepository,
     private readonly clock: BusinessClock,
   ) {}
 
@@ -34,7 +38,7 @@ export class CancelledCoverConsumer {
     if (purchase?.state.status !== 'completed') return;
     if (atGarageOf(purchase)) return this.lessAtGarage(purchase, data, session);
     if (purchase.isCoverCancelled === true) return;
-    const changed = data.endsPlan ? this.ended(purchase, data.countedPence) : this.shrunk(purchase, data);
+    const changed = data.endsPlan ? await this.withVoucher(this.ended(purchase, data.countedPence), session) : this.shrunk(purchase, data);
     if (changed) await this.changes.write(changed, session);
   }
 
@@ -65,6 +69,15 @@ export class CancelledCoverConsumer {
     const at = this.clock.now();
     const changed = isRunning ? recorded(endPlan(purchase, londonDay(at)), at) : { purchase, rows: [], told: [] };
     return { ...changed, latePence };
+  }
+
+  /** All was given back before the plan ended, or nothing had come: then no refund says that the voucher can be used again. */
+  private async withVoucher(changed: Recorded, session: ClientSession): Promise<Recorded> {
+    const { purchase, told } = changed;
+    const code = purchase.offer.voucher?.code;
+    if (code === undefined) return changed;
+    const leftPence = leftIn(refundableOf(purchase, await this.refunds.ofPurchase(purchase.id, session)));
+    return isAll(purchase, leftPence) ? { ...changed, told: planEvents.withVoucher(told, code) } : changed;
   }
 
   /** Other policies of the purchase are still paid for: the customer is told of the payments that there are now. */

@@ -66,6 +66,10 @@ export const planEvents = {
     ...(end === undefined ? [] : [endEvent(purchase, { reason: end, on, voidPence: sumOfLines(voided) })]),
   ],
 
+  /** The end of the plan says that the voucher can be used again. */
+  withVoucher: (told: readonly Told[], voucherCode: string): Told[] =>
+    told.map((one) => (one.type === planCancelled ? { ...one, data: { ...Object(one.data), voucherCode } } : one)),
+
   mandateCancelled: (purchase: Purchase, on: IsoDay): Told => ({
     type: mandateCancelled,
     data: { ...factsOf(purchase), on, leftPence: sumOfLines(purchase.schedule.filter(isAwaited)) },

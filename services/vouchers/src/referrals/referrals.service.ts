@@ -23,6 +23,12 @@ const invitationsADay = { points: 10, durationSeconds: 24 * 3_600 };
 /** Nobody is invited without end, by however many accounts. */
 const invitationsToOneADay = { points: 5, durationSeconds: 24 * 3_600 };
 
+/** The friend, and what they bought; jobs of older releases are named after that. */
+interface Owed {
+  readonly customerId: string;
+  readonly paymentId?: string;
+}
+
 @Injectable()
 export class ReferralsService {
   constructor(
@@ -34,7 +40,7 @@ export class ReferralsService {
     private readonly clock: Clock,
     private readonly config: PlatformConfig,
   ) {
-    jobs.define<{ customerId: string }>(rewardReferrer, ({ customerId }, paymentId) => this.rewardFor(customerId, paymentId), aboutReward);
+    jobs.define<Owed>(rewardReferrer, ({ customerId, paymentId }, id) => this.rewardFor(customerId, paymentId ?? id), aboutReward);
   }
 
   /** The letter is keyed by the invitation, so that a retry after a failure still sends it only once. */
@@ -59,17 +65,18 @@ export class ReferralsService {
     return {};
   }
 
-  owe(customerId: string, paymentId: string, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, rewardReferrer, paymentId, { customerId });
+  /** `id` is that of the event: money that the bank took back may come once more, and is rewarded again then. */
+  owe(id: string, owed: Required<Owed>, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, rewardReferrer, id, owed);
   }
 
-  /** Nothing of the friend's purchase stays paid any more: it rewards nobody. */
-  async takeBackUnpaid(paymentId: string, session: ClientSession): Promise<void> {
+  /** Nothing of the friend's purchase stays paid any more: it rewards nobody. `id` is that of the event. */
+  async takeBackUnpaid(id: string, paymentId: string, session: ClientSession): Promise<void> {
     if (await this.rewards.isStillPaid(paymentId, session)) return;
     const referral = await this.referrals.unmarkRewardedFor(paymentId, session);
     if (!referral) return;
     const due = {
-      refundId: `referral-${referral.id}-${paymentId}`,
+      refundId: `referral-${referral.id}-${id}`,
       customerId: referral.customerId,
       paymentId,
       amountPence: referralPence,
@@ -92,10 +99,10 @@ export class ReferralsService {
   }
 }
 
-const aboutReward = ({ customerId }: { customerId: string }, paymentId: string): JobSummary => ({
+const aboutReward = ({ customerId, paymentId }: Owed, id: string): JobSummary => ({
   customerId,
   subjectType: 'payment',
-  subjectId: paymentId,
+  subjectId: paymentId ?? id,
   amountPence: referralPence,
   toDo: 'The customer who invited this one has not had their reward. Try it again once accounts answers; the reward is credited once.',
 });

@@ -12,7 +12,7 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
-import type { MovementDocument } from './rewards.document.js';
+import type { HoldDocument, MovementDocument } from './rewards.document.js';
 import {
   cashbackBack,
   cashbackOf,
@@ -116,8 +116,11 @@ export class RewardsService {
       const before = await this.rewards.hold(paymentId, session);
       if (before?.isSpent || (before && before.customerId !== customerId)) throw new DomainError('REWARDS_SPENT');
       const now = await this.rewards.account(customerId, session);
-      // Another tab gave up: what the sale keeps is not its to give back.
-      if (amountPence === 0 && before?.isForSale && !isSale) return { heldPence: before.amountPence, balancePence: freePence(now) };
+      // Another tab of its customer: what the sale keeps is not its to give back, nor to change.
+      if (before?.isForSale && before.amountPence > 0 && !isSale) {
+        if (amountPence > 0 && amountPence !== before.amountPence) throw new DomainError('REWARDS_SPENT');
+        return { heldPence: before.amountPence, balancePence: freePence(now) };
+      }
       const account = holdFor(now, before?.amountPence ?? 0, amountPence);
       await this.rewards.saveAccount(account, session);
       const hold = { _id: paymentId, customerId, amountPence, isSpent: false, heldAt: this.clock.now() };
@@ -132,20 +135,26 @@ export class RewardsService {
     if (kept?.isSpent) return;
     const heldPence = kept?.amountPence ?? 0;
     const usedPence = rewardsPence ?? heldPence;
-    const earned: Earned = isAllPaid ? { ...nothingEarned, paidPence: amountPence } : { ...nothingEarned, isByPayment: true };
+    const early = kept?.earned;
+    const earned: Earned = early ?? (isAllPaid ? { ...nothingEarned, paidPence: amountPence } : byPayment);
     if (usedPence > 0) await this.use({ customerId, paymentId, heldPence, usedPence, earned }, session);
     else await this.endWithout({ customerId, paymentId, earned }, session);
-    await this.giveCashback(customerId, cashbackOf(earned.paidPence), session);
+    if (!early) await this.giveCashback(customerId, cashbackOf(earned.paidPence), session);
   }
 
-  /** Money of a purchase arrived: it earns its cashback. True when it is the first that stays paid. */
+  /**
+   * Money of a purchase arrived: it earns its cashback, also where the event of the purchase itself was put aside and is told once more later. True
+   * when it is the first that stays paid.
+   */
   async earn({ customerId, paymentId, amountPence }: MovedMoney, session: ClientSession): Promise<boolean> {
-    const kept = await this.rewards.hold(paymentId, session);
-    if (kept?.earned?.isByPayment !== true || kept.customerId !== customerId) return false;
-    const { earned, cashbackPence } = withPayment(kept.earned, amountPence);
+    const nothingHeld: HoldDocument = { _id: paymentId, customerId, amountPence: 0, isSpent: false, heldAt: this.clock.now() };
+    const kept = (await this.rewards.hold(paymentId, session)) ?? nothingHeld;
+    const before = kept.earned ?? (kept.isSpent ? undefined : byPayment);
+    if (before?.isByPayment !== true || kept.customerId !== customerId) return false;
+    const { earned, cashbackPence } = withPayment(before, amountPence);
     await this.rewards.saveHold({ ...kept, earned }, session);
     await this.giveCashback(customerId, cashbackPence, session);
-    return stillPaidOf(kept.earned) === 0 && stillPaidOf(earned) > 0;
+    return stillPaidOf(before) === 0 && stillPaidOf(earned) > 0;
   }
 
   /** The bank took money of a purchase back: `id` is that of its event. */
@@ -279,6 +288,7 @@ export class RewardsService {
 }
 
 const nothingEarned: Earned = { paidPence: 0, refundedPence: 0, refunds: [] };
+const byPayment: Earned = { ...nothingEarned, isByPayment: true };
 const cashbackOfReversed = 'Cashback of what your bank took back';
 
 const aboutShort = ({ customerId, paymentId, amountPence }: TakenBack): JobSummary => ({
