@@ -100,6 +100,19 @@ describe('a sale whose money was declined, and the answer lost', () => {
     await shop.submit(quoteId, form).expect(200);
   });
 
+  it('does so too where it came to nothing while vouchers were asked about it', async () => {
+    const { quoteId, form, ref } = await approved();
+    shop.waitBeforeClaim = async () => {
+      shop.waitBeforeClaim = () => Promise.resolve();
+      await paypal.become(ref, { status: 'cancelled', failure: declined });
+      await shop.status(quoteId).expect(200);
+    };
+    await shop.submit(quoteId, form);
+    expect(shop.quoteOf(quoteId).isSelling).toBe(false);
+    expect(shop.keptVouchers.has(quoteId)).toBe(false);
+    await shop.submit(quoteId, form).expect(200);
+  });
+
   it('does so too where a service refused it, and the process stopped as it was called off', async () => {
     const { quoteId, form } = await approved();
     shop.refusedVoucher = 'WELCOME10';

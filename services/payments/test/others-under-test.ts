@@ -38,10 +38,14 @@ export class OthersUnderTest {
   readonly claimed: string[] = [];
   readonly releasedVouchers: string[] = [];
   readonly claims: CallRequest<typeof claimVoucher>['body'][] = [];
+  /** The quotes for whose sale a voucher is kept. */
+  readonly keptVouchers = new Set<string>();
   /** Runs when pricing is asked for the sale. */
   onSale: (() => void) | undefined;
   /** Holds pricing's answer about the sale back. */
   waitBeforeSale: () => Promise<void> = () => Promise.resolve();
+  /** Holds the answer of vouchers about the sale back. */
+  waitBeforeClaim: () => Promise<void> = () => Promise.resolve();
   private readonly absent = new Set<Call>();
   /** Refuses only at the sale, like a service that has changed its mind. */
   refusedAtSale: DomainError | undefined;
@@ -153,6 +157,7 @@ export class OthersUnderTest {
     });
     payments.answer(releaseVoucher, ({ body }) => {
       this.releasedVouchers.push(body.quoteId);
+      this.keptVouchers.delete(body.quoteId);
       return {};
     });
     payments.answer(readRewardsBalance, ({ query }) => ({ balancePence: this.freeRewards(query.paymentId) }));
@@ -163,12 +168,14 @@ export class OthersUnderTest {
       this.kept.set(body.paymentId, body.amountPence);
       return { heldPence: body.amountPence, balancePence: balancePence - body.amountPence };
     });
-    payments.answer(claimVoucher, ({ body }) => {
+    payments.answer(claimVoucher, async ({ body }) => {
+      if (body.isSale) await this.waitBeforeClaim();
       this.requireThere(claimVoucher);
       this.claims.push(body);
       if (body.code === this.refusedVoucher)
         throw new DomainError('VOUCHER_ALREADY_REDEEMED', { status: 409, message: 'This voucher code has already been used.' });
       this.claimed.push(body.code);
+      if (body.isSale) this.keptVouchers.add(body.quoteId);
       return {};
     });
   }

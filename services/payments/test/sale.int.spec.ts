@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   shop.refusedAtSale = undefined;
-  Object.assign(shop.sandbox.settings, { webhooks: 'deliver', outage: false });
+  Object.assign(shop.sandbox.settings, { webhooks: 'deliver', outage: false, brokenAt: null });
 });
 afterAll(() => shop.close());
 
@@ -44,6 +44,20 @@ describe('what is confirmed at the provider', () => {
     ]);
     const sequences = (await shop.eventsOf(quoteId)).map(({ sequence }) => sequence);
     expect(sequences).toEqual([1, 2, 3]);
+  });
+
+  it('is taken as soon as the provider is well, which repeats a fault of its own for a day', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    shop.sandbox.settings.brokenAt = /\/capture$/;
+    await shop.submit(quoteId).expect(503);
+    await sweepLater(1);
+    expect([await taken(quoteId), (await shop.heldFor(quoteId)).length]).toEqual([[], 1]);
+    shop.sandbox.settings.brokenAt = null;
+    await sweepLater(1);
+    expect([await taken(quoteId), await shop.heldFor(quoteId)]).toEqual([[31_240], []]);
+    expect(await shop.successesOf(quoteId)).toHaveLength(1);
   });
 
   it.each(['webhook', 'status check', 'sweep'])('before anybody pressed Pay is released: found by %s', async (how) => {

@@ -46,6 +46,7 @@ export class Api {
       const found = findRoute(request.method, request.url.pathname);
       if (!found) throw new Refusal(404, unknownUrl(request), false);
       if (this.sandbox.settings.outage && !request.url.pathname.startsWith('/_sandbox/')) throw new Refusal(503, outage, false);
+      if (this.sandbox.settings.brokenAt?.test(request.url.pathname)) throw new Refusal(500, broken, true);
       const form = readForm(request.method === 'GET' ? request.url.search.slice(1) : request.body);
       const key = this.authorise(request, form, found.route.browser);
       const object = await found.route.handle(this.sandbox, { ...ids, ids: found.ids, form: withoutKey(form), key });
@@ -81,7 +82,7 @@ const errorAnswer = (error: unknown): Answer => {
   if (error instanceof FormTooLarge) return errorAnswer(new Refusal(400, tooLarge, false));
   if (error instanceof Refusal) return { status: error.status, body: JSON.stringify({ error: error.body }, null, 2), kept: error.kept };
   process.emitWarning(`card sandbox: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  return { status: 500, body: JSON.stringify({ error: { type: 'api_error', message: 'Something went wrong on our end.' } }), kept: true };
+  return { status: 500, body: JSON.stringify({ error: broken }), kept: true };
 };
 
 const headersOf = (requestId: string, key: string | null, replayed: boolean): Record<string, string> => ({
@@ -93,6 +94,7 @@ const headersOf = (requestId: string, key: string | null, replayed: boolean): Re
   ...(replayed ? { 'idempotent-replayed': 'true' } : {}),
 });
 
+const broken: ErrorBody = { type: 'api_error', message: 'Something went wrong on our end.' };
 const outage: ErrorBody = { type: 'api_error', message: 'The service is unavailable.' };
 const publishableKeyUsed: ErrorBody = {
   type: 'invalid_request_error',

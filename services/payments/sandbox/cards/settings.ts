@@ -1,6 +1,8 @@
-/** Faults that a test may switch on: hold or lose webhooks, answer late, refuse everything. */
+/** Faults that a test may switch on: hold or lose webhooks, answer late, refuse everything, break down at some addresses. */
 export interface Settings {
   webhooks: 'deliver' | 'hold' | 'drop';
   answerDelayMs: number;
   outage: boolean;
+  /** Requests to such an address are answered 500, which is replayed for their key like any answer. */
+  brokenAt: RegExp | null;
 }

@@ -58,6 +58,10 @@ export const isMovedOn = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (error.code === 'payment_intent_unexpected_state' || error.code === 'setup_intent_unexpected_state');
 
+/** The provider said that the fault is its own. It says the same to the same key for a day, whatever becomes of the request (docs.stripe.com/error-low-level). */
+export const isItsFault = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode >= 500;
+
 /** No answer came, or the provider said that the fault is its own. */
 const isSilence = (error: unknown): boolean => {
   if (!(error instanceof Stripe.errors.StripeError)) return true;

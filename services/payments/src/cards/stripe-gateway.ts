@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -7,7 +8,7 @@ import Stripe from 'stripe';
 import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from '../methods/method-port.js';
 import { Payers } from './payers.js';
 import { SavedCards } from './saved-cards.js';
-import { isAboutMethod, isMissing, isMovedOn, StripeClient } from './stripe-client.js';
+import { isAboutMethod, isItsFault, isMissing, isMovedOn, StripeClient } from './stripe-client.js';
 import { standingOf } from './stripe-intent.js';
 import { refundStanding, refusedRefund } from './stripe-refund.js';
 import { standingOfSetup } from './stripe-setup.js';
@@ -64,12 +65,24 @@ export class StripeGateway extends MethodPort {
     return this.standing(await this.stripe.ask((sdk) => sdk.paymentIntents.retrieve(ref, withCharge)));
   }
 
-  /** Says that the money was taken even when its bank has already taken it back: that is for the next `read` to say. */
+  /**
+   * Says that the money was taken even when its bank has already taken it back: that is for the next `read` to say. After a fault of the provider's own
+   * the intent says what became of it. Where that is nothing, it is asked by another key: an intent is captured once, whatever the key.
+   */
   async take(ref: string, amountPence: number): Promise<Standing> {
     if (isSetup(ref)) return taken(await this.read(ref));
-    const params = { amount_to_capture: amountPence, ...withCharge };
-    const options = { idempotencyKey: `capture:${ref}`, timeout: confirmWithinMs };
-    return standingOf(await this.unlessMovedOn(ref, (sdk) => sdk.paymentIntents.capture(ref, params, options)));
+    const capture = (sdk: Stripe, key: string) => {
+      const options = { idempotencyKey: `capture:${ref}${key}`, timeout: confirmWithinMs };
+      return sdk.paymentIntents.capture(ref, { amount_to_capture: amountPence, ...withCharge }, options);
+    };
+    const intent = await this.unlessMovedOn(ref, (sdk) =>
+      capture(sdk, '').catch(async (error: unknown) => {
+        if (!isItsFault(error)) throw error;
+        const now = await sdk.paymentIntents.retrieve(ref, withCharge);
+        return now.status === 'requires_capture' ? capture(sdk, `:${randomUUID()}`) : now;
+      }),
+    );
+    return standingOf(intent);
   }
 
   async cancel(ref: string): Promise<Standing> {

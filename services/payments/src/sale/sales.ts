@@ -130,6 +130,7 @@ export class Sales {
       if (!taking) return known;
       return { purchase: await this.taken(known, at, session), attempt: await this.attempts.save(taking, session) };
     });
+    if (kind === 'sale' && isGivenUp(decided)) await this.quotes.callOff(decided.purchase);
     // Still authorised: the sale was called off at this very moment.
     return decided.attempt.state.status === 'authorised'
       ? this.withdraw(decided.attempt, kind === 'sale' ? notAgreed : notWanted)
@@ -163,6 +164,10 @@ const isStillWanted = ({ purchase, attempt }: Settled, kind: 'sale' | 'later'): 
   if (kind === 'sale') return mayBeSold(purchase, attempt);
   return attempt.isByCustomer ? mayBePaid(purchase.schedule, attempt) : isLater(purchase, attempt);
 };
+
+/** Whether it came to nothing while pricing and vouchers were asked: what they have kept for it since is to be given back. */
+const isGivenUp = ({ purchase, attempt }: Settled): boolean =>
+  purchase.state.status === 'open' && (purchase.attemptId === null || purchase.attemptId === attempt.id);
 
 /** Whether a service refused, for a reason that will not pass by itself. */
 const isRefusal = (error: unknown): error is DomainError =>
