@@ -6,6 +6,8 @@ import type { Mongo } from '../mongo/mongo.js';
 /** What the tests of a worker have given back, by service. Another file of the same worker counts from the start again, and finds them by name. */
 const idle = new Map<ServiceName, TestDatabase[]>();
 const lent = new Map<ServiceName, number>();
+/** Of this run. A worker that has grown is replaced by one of the same number, which finds them as well. */
+const worker = `${process.ppid}_${process.env['JEST_WORKER_ID']}`;
 
 /**
  * The two databases of a service in a test: its own and the one for events. To make one takes a hundred commands, because each collection and each
@@ -26,7 +28,7 @@ export class TestDatabase {
     if (given) return given;
     const place = lent.get(service) ?? 0;
     lent.set(service, place + 1);
-    return new TestDatabase(`test_${service}_${process.pid}_${place}`, service);
+    return new TestDatabase(`test_${service}_${worker}_${place}`, service);
   }
 
   get env() {
