@@ -1,17 +1,20 @@
 import { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, logLevel, ResourcePatternTypes } from 'kafkajs';
 import { startKafka } from '../engines/kafka.mjs';
 import { root } from '../build/workspaces.mjs';
-import { aclsOf, readTopics } from './kafka-users.mjs';
+import { aclsOf, operator, readTopics } from './kafka-users.mjs';
 
 const password = 'a-password-of-a-test';
-const types = { topic: AclResourceTypes.TOPIC, group: AclResourceTypes.GROUP };
+const types = { topic: AclResourceTypes.TOPIC, group: AclResourceTypes.GROUP, cluster: AclResourceTypes.CLUSTER };
+const patterns = { literal: ResourcePatternTypes.LITERAL, prefix: ResourcePatternTypes.PREFIXED };
+/** There is one cluster, and Kafka calls it so. */
+const theCluster = { name: 'kafka-cluster', patternType: 'literal' };
 const wireOf =
   (user) =>
-  ({ resource, operations }) =>
+  ({ resource: { type, name = theCluster.name, patternType = theCluster.patternType }, operations }) =>
     operations.map((operation) => ({
-      resourceType: types[resource.type],
-      resourceName: resource.name,
-      resourcePatternType: ResourcePatternTypes.LITERAL,
+      resourceType: types[type],
+      resourceName: name,
+      resourcePatternType: patterns[patternType],
       principal: `User:${user}`,
       host: '*',
       operation: AclOperationTypes[operation.toUpperCase()],
@@ -21,22 +24,24 @@ const wireOf =
 const aMessage = (topic) => ({ topic, key: 'k', value: '{}' });
 const silent = { warn: () => {}, debug: () => {} };
 
-let kafka, logOf, consumedBy;
+let kafka, logOf, consumedBy, readerOf;
 const open = [];
 beforeAll(async () => {
-  kafka = await startKafka(undefined, { users: { pricing: password, claims: password } });
+  kafka = await startKafka(undefined, { users: { pricing: password, claims: password, operator: password } });
   const everything = new Kafka({ brokers: [kafka.brokers], logLevel: logLevel.NOTHING }).admin();
   await everything.connect();
   const reads = readTopics();
   const published = new Set(['kerbside.pricing', 'kerbside.vouchers', 'kerbside.claims', ...reads.pricing]);
   const topics = [...published].flatMap((topic) => [topic, `${topic}.dead-letters`]);
   await everything.createTopics({ waitForLeaders: true, topics: topics.map((topic) => ({ topic, numPartitions: 1 })) });
-  await everything.createAcls({ acl: ['pricing', 'claims'].flatMap((user) => aclsOf(user, reads[user]).flatMap(wireOf(user))) });
+  const acl = ['pricing', 'claims'].flatMap((user) => aclsOf(user, reads[user]).flatMap(wireOf(user)));
+  await everything.createAcls({ acl: [...acl, ...operator.flatMap(wireOf('operator'))] });
   await everything.disconnect();
 
   const { platformConfig } = await import(`${root}/services/platform/src/settings/platform-config.ts`);
   const { KafkaLog } = await import(`${root}/services/platform/src/events/kafka/kafka.ts`);
   const { clientSettings } = await import(`${root}/services/platform/src/events/kafka/kafka-client.ts`);
+  const { KafkaReader } = await import(`${root}/services/platform/src/operations/kafka-reader.ts`);
   const { defaultEventSettings } = await import(`${root}/services/platform/src/events/event-settings.ts`);
   const configOf = (user, more) =>
     platformConfig(user, {
@@ -56,6 +61,11 @@ beforeAll(async () => {
     const log = new KafkaLog(configOf(user, more), defaultEventSettings, silent);
     open.push(() => log.close());
     return log;
+  };
+  readerOf = async (user) => {
+    const reader = await KafkaReader.connect(configOf(user).kafka);
+    open.push(() => reader.close());
+    return reader;
   };
   consumedBy = async (user, topic, groupId) => {
     const consumer = new Kafka({ ...clientSettings(configOf(user).kafka), logLevel: logLevel.NOTHING, retry: { retries: 0 } }).consumer({
@@ -103,5 +113,40 @@ describe('a service on a Kafka configured as in production', () => {
       /authentication/i,
     );
     await expect(logOf('pricing', { KAFKA_CA: '' }).publish([aMessage('kerbside.pricing')])).rejects.toThrow(/certificate/i);
+  });
+});
+
+describe('npm run events on a Kafka configured as in production', () => {
+  const partner = 'partner.garage-data.policies';
+  const all = { kind: 'offset', offset: 0 };
+  beforeAll(async () => {
+    await logOf('claims').publish([aMessage('kerbside.claims')]);
+    const everything = new Kafka({ brokers: [kafka.brokers], logLevel: logLevel.NOTHING }).admin();
+    await everything.connect();
+    const read = (groupId, topic) => everything.setOffsets({ groupId, topic, partitions: [{ partition: 0, offset: '0' }] });
+    await read(partner, 'kerbside.claims');
+    await read('kerbside.pricing', readTopics().pricing[0]);
+    await everything.disconnect();
+  });
+  const groupsOf = async (reader) => (await reader.lag()).map(({ group }) => group);
+
+  it('as the operator shows how far everybody is, partners too, and prints events by a group that it removes', async () => {
+    const reader = await readerOf('operator');
+    expect(await reader.lag()).toContainEqual({ group: partner, topic: 'kerbside.claims', partition: 0, behind: 1 });
+    const before = await groupsOf(reader);
+    const heard = await new Promise((done, failed) => {
+      const enough = new AbortController();
+      const hear = ({ value }) => done(value) ?? enough.abort();
+      reader
+        .places(['kerbside.claims'], all)
+        .then((places) => reader.read(places, hear, enough.signal))
+        .catch(failed);
+    });
+    expect(heard).toBe('{}');
+    expect(await groupsOf(reader)).toEqual(before);
+  });
+
+  it('as a service shows how far its own group is, and no other’s', async () => {
+    expect(await groupsOf(await readerOf('pricing'))).toEqual(['kerbside.pricing']);
   });
 });
