@@ -54,7 +54,7 @@ describe('a copy of the customer’s data', () => {
 
   it('says when what was sent before signing in is in it', async () => {
     render(services());
-    expect(await screen.findByText(/sign in once by a link or a code that we email to you/)).toBeTruthy();
+    expect(await screen.findByText(/choose a new password by a link that we email to you/)).toBeTruthy();
   });
 
   it('asks for the password where the session is not newly signed in', async () => {

@@ -1,6 +1,6 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { customerEmailChanged } from '@kerbside/contracts/events/accounts';
-import { login, readMe, readSession, register } from '@kerbside/contracts/http/accounts/accounts';
+import { forgotPassword, login, readMe, readSession, register, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
 import {
   askEmailChange,
   cancelEmailChange,
@@ -20,6 +20,7 @@ import { service as definition } from '../src/service.js';
 import { freshMs } from '../src/sessions/session.js';
 import { browser, form, goodPassword, type Browser } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
+import { newPassword } from './recovery-under-test.js';
 
 let service: ServiceUnderTest;
 const sent: CallInput<typeof sendMessage>['body'][] = [];
@@ -101,6 +102,20 @@ describe('another email address', () => {
     await first(who);
     await confirm(tokenIn(link)).expect(410);
     await signIn(email).expect(200);
+  });
+
+  it('does not happen once the password is chosen anew, by whoever reads the old address', async () => {
+    const { email, who: thief } = await aCustomer();
+    const [link] = await lettersAfter(thief, newAddress());
+    service.clock.advance(1);
+    const owner = browser(service);
+    await owner.post(forgotPassword.path, { option: 'reset', email }).expect(200);
+    await service.sweep('send-recoveries');
+    await owner.post(resetPassword.path, { token: tokenIn(sent.splice(0).at(-1)), ...newPassword }).expect(200);
+    await confirm(tokenIn(link)).expect(410);
+    expect((await owner.get(readEmailChange.path).expect(200)).body.data).toEqual({ email, waiting: null });
+    const [next] = await lettersAfter(owner, newAddress());
+    await confirm(tokenIn(next), owner).expect(200);
   });
 
   it('that somebody has gets the same answer, and its owner is told', async () => {

@@ -33,6 +33,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { startWalletSandbox, type WalletSandbox } from '../sandbox/wallets/server.js';
 import { writeOfEmailChange } from '../src/email-change/email-change-post.js';
+import { PasskeysRepository } from '../src/factors/passkeys.repository.js';
 import { GivenPassesRepository } from '../src/given-passes/given-passes.repository.js';
 import { blankPass } from '../src/given-passes/pass-updates.js';
 import { service as definition } from '../src/service.js';
@@ -167,6 +168,39 @@ describe('a copy of somebody’s data', () => {
     await askAddress(ann, to);
     await ann.who.post(confirmEmailChange.path, { token: tokenSentTo(to) }).expect(200);
     expect(await subjectOf(await askCopy(ann))).toMatchObject({ emails: [to] });
+  });
+
+  it('has nothing that an address leads to whose owner reads its post beside a way in that was there before', async () => {
+    const [byPassword, byPasskey] = [await aCustomer(), await aCustomer()];
+    const owner = browser(accounts);
+    const about = { option: 'otp', email: byPassword.email };
+    await owner.post(forgotPassword.path, { ...about, otpTransport: 'email' }).expect(200);
+    await accounts.sweep('send-recoveries');
+    const otp = sent.findLast(({ to }) => to === byPassword.email)?.facts['code'];
+    await owner.post(forgotPassword.path, { ...about, otp }).expect(200);
+    expect(await subjectOf(await askCopy(byPassword))).toMatchObject({ emails: [] });
+    const passkey = {
+      _id: randomUUID(),
+      personId: byPasskey.userId,
+      credentialId: randomUUID(),
+      publicKey: 'key',
+      counter: 0,
+      transports: [],
+      name: 'Of whoever opened it',
+      createdAt: accounts.clock.now(),
+      lastUsedAt: null,
+    };
+    await accounts.get(Mongo).transaction((session) => accounts.get(PasskeysRepository).add(passkey, session));
+    await readPost(byPasskey);
+    expect(await subjectOf(await askCopy(byPasskey))).toMatchObject({ emails: [] });
+    const asker = await aCustomer();
+    const email = `${randomUUID()}@example.test`;
+    await askAddress(asker, email);
+    await browser(accounts)
+      .post(confirmEmailChange.path, { token: tokenSentTo(email) })
+      .expect(200);
+    await asker.who.post(login.path, { email, password: goodPassword }).expect(200);
+    expect(await subjectOf(await askCopy(asker))).toMatchObject({ emails: [] });
   });
 
   it('is late when a service has not answered within an hour, says which, and comes with its answer all the same', async () => {

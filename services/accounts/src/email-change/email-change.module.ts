@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DevicesModule } from '../devices/devices.module.js';
 import { FactorsModule } from '../factors/factors.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { ProofModule } from '../proof/proof.module.js';
 import { RecoveryRecordsModule } from '../recovery/recovery-records.module.js';
@@ -12,7 +13,7 @@ import { EmailChangeService } from './email-change.service.js';
 import { EmailChangesRepository } from './email-changes.repository.js';
 
 @Module({
-  imports: [DevicesModule, FactorsModule, LimitsModule, PeopleModule, ProofModule, RecoveryRecordsModule, SessionsModule],
+  imports: [DevicesModule, FactorsModule, LimitsModule, PasswordsModule, PeopleModule, ProofModule, RecoveryRecordsModule, SessionsModule],
   controllers: [EmailChangeController],
   providers: [EmailChangePost, EmailChangeService, EmailChangesRepository],
   exports: [EmailChangesRepository],

@@ -13,6 +13,7 @@ import type { ClientSession } from 'mongoose';
 import { KnownDevicesRepository } from '../devices/known-devices.repository.js';
 import { Attempts } from '../limits/attempts.js';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
+import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import type { PersonRecord } from '../people/person.js';
 import { PasswordAgain, type Proving } from '../proof/password-again.js';
@@ -35,6 +36,7 @@ export class EmailChangeService {
     private readonly again: PasswordAgain,
     private readonly attempts: Attempts,
     private readonly people: PeopleRepository,
+    private readonly credentials: CredentialsRepository,
     private readonly recoveries: RecoveriesRepository,
     private readonly devices: KnownDevicesRepository,
     private readonly passkeys: PasskeysRepository,
@@ -50,7 +52,7 @@ export class EmailChangeService {
 
   async read({ person }: LiveSession): Promise<{ email: string; waiting: EmailChange | null }> {
     const change = await this.changes.waitingOf(person._id);
-    return { email: person.email, waiting: change && isWaiting(change, this.clock.now()) ? toEmailChange(change) : null };
+    return { email: person.email, waiting: change && (await this.isWanted(change)) ? toEmailChange(change) : null };
   }
 
   async ask(to: string, proving: Proving): Promise<{ waiting: EmailChange }> {
@@ -78,12 +80,14 @@ export class EmailChangeService {
   async confirm(token: string, live: LiveSession | undefined): Promise<{ email: string }> {
     const now = this.clock.now();
     const change = await this.changes.find({ linkHash: tokenHash(token) });
-    if (!change || !isWaiting(change, now)) throw new DomainError('EMAIL_LINK_SPENT');
+    if (!change || !(await this.isWanted(change))) throw new DomainError('EMAIL_LINK_SPENT');
     const { personId, from, to } = change;
     const kept = live?.person._id === personId ? live.record.family : undefined;
     const ended = await this.mongo.transaction(async (session) => {
       await this.changes.save(moved(change, 'changed'), session);
-      await this.tellOf(await this.people.moveEmail(personId, { from, to }, session), session);
+      // Whoever reads that post may not be who asked.
+      const isReader = kept !== undefined;
+      await this.tellOf(await this.people.moveEmail(personId, { from, to, isReader }, session), session);
       await this.recoveries.useAllOf(from, now, session);
       await this.note(personId, 'email-changed', session);
       return this.sessions.endAllBut(personId, kept, session);
@@ -115,6 +119,13 @@ export class EmailChangeService {
     if ((await this.people.find(personId))?.role === null) await this.passkeys.removeMadeSince(askedAt, personId, session);
     await this.note(personId, 'email-change-stopped', session);
     return this.sessions.endAllOf(personId, session);
+  }
+
+  /** Whoever asked may be who a password chosen since is to keep out. */
+  private async isWanted(change: EmailChangeRecord): Promise<boolean> {
+    if (!isWaiting(change, this.clock.now())) return false;
+    const chosenAt = await this.credentials.changedAt(change.personId);
+    return !chosenAt || chosenAt <= change.askedAt;
   }
 
   /** `person`: with the other address. Whoever has that by now keeps it, and nobody is told. */

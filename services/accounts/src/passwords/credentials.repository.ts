@@ -16,6 +16,11 @@ export class CredentialsRepository {
     return credential?.hash;
   }
 
+  async changedAt(personId: string): Promise<Date | undefined> {
+    const credential = await this.credentials.findById(personId).lean();
+    return credential?.changedAt;
+  }
+
   async set({ _id, ...rest }: CredentialRecord, session: ClientSession): Promise<void> {
     await this.credentials.updateOne({ _id }, { $set: rest }, { upsert: true, session });
   }

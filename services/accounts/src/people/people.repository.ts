@@ -12,6 +12,12 @@ import { isSeenBy, type PersonRecord } from './person.js';
 /** Of a colleague; the firm's where that one is no longer known. */
 export type ShownNames = (id: string) => string;
 
+interface EmailMove {
+  readonly from: string;
+  readonly to: string;
+  readonly isReader: boolean;
+}
+
 @Injectable()
 export class PeopleRepository {
   private readonly people: Model<PersonRecord>;
@@ -102,9 +108,9 @@ export class PeopleRepository {
     return before;
   }
 
-  /** To an address that they proved. Returns as `setEmail` does. */
-  moveEmail(id: string, { from, to }: { readonly from: string; readonly to: string }, session: ClientSession) {
-    return this.setEmail(id, to, { $addToSet: { formerEmails: from, provedEmails: to } }, session);
+  /** `isReader`: they were seen to read what is sent to it. Returns as `setEmail` does. */
+  moveEmail(id: string, { from, to, isReader }: EmailMove, session: ClientSession) {
+    return this.setEmail(id, to, { $addToSet: { formerEmails: from, ...(isReader ? { provedEmails: to } : {}) } }, session);
   }
 
   /** To the one from before; those that came since were never theirs. Returns as `setEmail` does. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ArrivalsModule } from '../arrivals/arrivals.module.js';
 import { DevicesModule } from '../devices/devices.module.js';
+import { FactorsModule } from '../factors/factors.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { PeopleModule } from '../people/people.module.js';
@@ -13,7 +14,16 @@ import { RecoveryService } from './recovery.service.js';
 import { TicketCookie } from './ticket-cookie.js';
 
 @Module({
-  imports: [ArrivalsModule, DevicesModule, LimitsModule, PasswordsModule, PeopleModule, RecoveryRecordsModule, SessionsModule],
+  imports: [
+    ArrivalsModule,
+    DevicesModule,
+    FactorsModule,
+    LimitsModule,
+    PasswordsModule,
+    PeopleModule,
+    RecoveryRecordsModule,
+    SessionsModule,
+  ],
   controllers: [RecoveryController, FirstPasswordConsumer],
   providers: [RecoveryService, RecoveryPost, TicketCookie],
   exports: [RecoveryPost, RecoveryRecordsModule],

@@ -4,8 +4,10 @@ import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { ClientSession } from 'mongoose';
 import { Arrivals, type SignedIn } from '../arrivals/arrivals.js';
 import { KnownDevicesRepository } from '../devices/known-devices.repository.js';
+import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
@@ -52,6 +54,7 @@ export class RecoveryService {
     private readonly devices: KnownDevicesRepository,
     private readonly people: PeopleRepository,
     private readonly credentials: CredentialsRepository,
+    private readonly passkeys: PasskeysRepository,
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
     private readonly arrivals: Arrivals,
@@ -110,9 +113,19 @@ export class RecoveryService {
   private use(recovery: RecoveryRecord, person: PersonRecord, now: Date): Promise<boolean> {
     return this.mongo.transaction(async (session) => {
       const isFirst = await this.recoveries.use(recovery._id, now, session);
-      if (isFirst && provesAddress(recovery, person)) await this.people.proveEmail(person, session);
+      const hasPassword = (await this.credentials.hashOf(person._id)) !== undefined;
+      if (isFirst && !hasPassword) await this.prove(recovery, person, session);
       return isFirst;
     });
+  }
+
+  /**
+   * Whoever opened the account may have typed somebody else's address, who now reads its post: that makes it theirs only where no way in is left from
+   * before.
+   */
+  private async prove(recovery: RecoveryRecord, person: PersonRecord, session: ClientSession): Promise<void> {
+    if (!provesAddress(recovery, person) || (await this.passkeys.count(person._id, session)) > 0) return;
+    await this.people.proveEmail(person, session);
   }
 
   /** Ends every session of the person and returns their hashes. */
@@ -120,7 +133,7 @@ export class RecoveryService {
     return this.mongo.transaction(async (session) => {
       const now = this.clock.now();
       if (!(await this.recoveries.use(recovery._id, now, session))) throw new DomainError('RESET_LINK_SPENT');
-      if (provesAddress(recovery, person)) await this.people.proveEmail(person, session);
+      await this.prove(recovery, person, session);
       await this.recoveries.useAllOf(person.email, now, session);
       await this.devices.forgetAllOf(person._id, session);
       await this.credentials.set({ _id: person._id, hash, changedAt: now }, session);
