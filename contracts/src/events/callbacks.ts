@@ -29,7 +29,7 @@ export const callbackAssigned = event('callbacks', 'callback-assigned', 1, {
 });
 
 export const callbackCompleted = event('callbacks', 'callback-completed', 1, {
-  summary: 'Staff completed a callback or a reminder.',
+  summary: 'Staff completed a callback or a reminder, or what it asked for was done without them: `reason` is then `not_needed`.',
   data: z.object({ callbackId: id, reason: z.string(), customerId }),
   sample: {
     callbackId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345',

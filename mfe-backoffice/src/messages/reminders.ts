@@ -90,6 +90,7 @@ export const reminderDialog = {
   busy: 'Saving',
   done: { saved: 'Saved.', hidden: 'Hidden until it is changed.', completed: 'Completed.' },
   locked: (moment: string, name: string) => `Completed ${moment} by ${name}`,
+  lockedByItself: (moment: string) => `Completed automatically ${moment}`,
   wasDue: 'Was due',
   now: (content: string, due: string) => `Now it says “${content}”, due ${due}. Saving again replaces that with what is below.`,
 } as const;

@@ -229,6 +229,18 @@ describe('callbacks and reminders', () => {
     expect(screen.queryByRole('button', { name: 'Save and snooze' })).toBeNull();
   });
 
+  it('name nobody who completed them where that happened by itself', async () => {
+    const done = {
+      ticked_off: true,
+      ticked_off_date: '2027-03-08T10:00:00.000Z',
+      ticked_off_by: null,
+      ticked_off_reason: 'The visit is done',
+    };
+    await open(withRows().answer(assignReminder, { status: 'completed', data: aReminder(done) }), `?open=${ids.callback}`);
+    expect(await screen.findByText(/^Completed automatically 8\/3\/2027.10:00$/)).toBeTruthy();
+    expect(screen.getByText('The visit is done')).toBeTruthy();
+  });
+
   it('fail to open with a way to try again', async () => {
     const services = withRows().refuse(assignReminder, refused(503, 'Not just now'));
     await open(services, `?open=${ids.callback}`);

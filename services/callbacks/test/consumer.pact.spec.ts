@@ -30,6 +30,7 @@ import {
   bookingCancelled,
   bookingConfirmed,
   bookingDateChanged,
+  bookingFinished,
   bookingRequested,
   carMotReminderDue,
   motReminderDue,
@@ -458,6 +459,17 @@ describe('a letter about a visit', () => {
         expect(body.data.rows).toMatchObject([{ task: 'call' }]);
       },
     ));
+
+  it('is no work for staff any more once garages publishes that it is done', async () => {
+    await callbacks.deliver(visitNotClosed, { ...visitNotClosed.sample, customerId });
+    const given = [['a visit is finished', { customerId }]] as const;
+    await expectEvent('callbacks', bookingFinished, { so: 'so that staff ask nobody', given, saying: { customerId } }, async (event) => {
+      await callbacks.receive(event);
+      const about = `filter_by=open&related_table=customer&related_id=${customerId}`;
+      const { body } = await callbacks.http().get(`/api/callbacks/reminders?${about}`).set(callbacks.as(agent)).expect(200);
+      expect(body.data.rows).toEqual([]);
+    });
+  });
 
   it.each([
     [bookingConfirmed, 'so that the customer knows that it stands', 'a visit is confirmed', 'visit-confirmed'],

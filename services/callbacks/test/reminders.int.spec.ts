@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { bookingActionNeeded, visitNotClosed } from '@kerbside/contracts/events/garages';
+import { callbackCompleted } from '@kerbside/contracts/events/callbacks';
+import {
+  bookingActionNeeded,
+  bookingCancelled,
+  bookingDateChanged,
+  bookingFinished,
+  bookingRequested,
+  bookingStarted,
+  visitNotClosed,
+} from '@kerbside/contracts/events/garages';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { notFound } from '@kerbside/platform/errors/errors';
@@ -425,4 +434,53 @@ it('a visit that its garage has not closed is a call that nobody has yet, once',
       related_title: 'KSB-7F3K9Q',
     },
   ]);
+});
+
+describe('a call about a visit', () => {
+  const bookingNumber = 'KSB-2C3D4E';
+  const another = 'KSB-5F6G7H';
+  const rows = async (customerId: string, filter: string) => {
+    const about = `filter_by=${filter}&related_table=customer&related_id=${customerId}`;
+    return (await callbacks.http().get(`/api/callbacks/reminders?${about}`).set(as(ann)).expect(200)).body.data.rows;
+  };
+  /** One that its garage has not closed, one that has no time, one of another visit, and what staff noted themselves. */
+  const asked = async () => {
+    const customerId = randomUUID();
+    const of = { bookingNumber, customerId };
+    await callbacks.deliver(visitNotClosed, { ...visitNotClosed.sample, ...of });
+    await callbacks.deliver(bookingActionNeeded, { ...bookingActionNeeded.sample, ...of, reason: 'no-time' });
+    await callbacks.deliver(visitNotClosed, { ...visitNotClosed.sample, customerId, bookingNumber: another });
+    await made({ related_table: 'customer', related_id: customerId, related_title: bookingNumber });
+    return { customerId, of };
+  };
+
+  it.each([
+    [bookingFinished, 'The visit is done'],
+    [bookingCancelled, 'The visit was cancelled'],
+    [bookingDateChanged, 'The visit was moved'],
+  ] as const)('is completed without staff once garages says what became of it: %#', async (type, why) => {
+    const { customerId, of } = await asked();
+    for (let times = 0; times < 2; times += 1) await callbacks.deliver(type, { ...type.sample, ...of });
+    const done = await rows(customerId, 'completed');
+    expect(done).toMatchObject([
+      { ticked_off_reason: why, ticked_off_by: null, ticked_off: true },
+      { ticked_off_reason: why, ticked_off_by: null, ticked_off: true },
+    ]);
+    expect(await rows(customerId, 'open')).toHaveLength(2);
+    const told = (await callbacks.events()).filter(({ type: name }) => name === callbackCompleted.type).map(({ data }) => data);
+    expect(told.filter((fact) => Object(fact).customerId === customerId)).toMatchObject([
+      { reason: 'not_needed' },
+      { reason: 'not_needed' },
+    ]);
+    await post('/callbacks/callbacksave', typed({ callback_id: done[0].callback_id }), ann, 409);
+  });
+
+  it('is completed once its customer has chosen day and garage, and stays while the visit is still to be closed', async () => {
+    const { customerId, of } = await asked();
+    await callbacks.deliver(bookingStarted, { ...bookingStarted.sample, ...of });
+    await callbacks.deliver(bookingRequested, { ...bookingRequested.sample, ...of });
+    expect(await rows(customerId, 'completed')).toEqual([]);
+    await callbacks.deliver(bookingRequested, { ...bookingRequested.sample, ...of, isLater: true });
+    expect(await rows(customerId, 'completed')).toHaveLength(2);
+  });
 });

@@ -123,9 +123,10 @@ const factsOf = (reminder: Reminder, name: NameOf): readonly Fact[] => {
 /** What it was, once it is completed. */
 function Completed({ reminder, name }: { readonly reminder: Reminder; readonly name: NameOf }) {
   const { content, remind_date: due, ticked_off_date: doneAt, ticked_off_by: doneBy, ticked_off_reason: reason } = reminder;
+  const moment = doneAt === null ? reminders.completed : formatMoment(doneAt);
   return (
     <Stack>
-      <Alert tone="success">{words.locked(doneAt === null ? reminders.completed : formatMoment(doneAt), name(doneBy))}</Alert>
+      <Alert tone="success">{doneBy === null ? words.lockedByItself(moment) : words.locked(moment, name(doneBy))}</Alert>
       <Facts
         facts={[
           { label: words.content, value: content },

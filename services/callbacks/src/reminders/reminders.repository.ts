@@ -5,7 +5,7 @@ import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model } from 'mongoose';
 import { reminderSchema, type ReminderDocument } from './reminder.document.js';
-import { dueFor, type Reader, type ReminderQuery } from './reminder-list.js';
+import { dueFor, relatedTo, type Reader, type ReminderQuery } from './reminder-list.js';
 import type { Reminder } from './reminder.js';
 
 const read = ({ _id, ...rest }: ReminderDocument): Reminder => ({ id: _id, ...rest });
@@ -31,6 +31,16 @@ export class RemindersRepository {
 
   async put({ id, ...rest }: Reminder, session: ClientSession): Promise<void> {
     await this.reminders.replaceOne({ _id: id }, rest, { upsert: true, session });
+  }
+
+  /** What events asked staff to do for a visit, and nobody has completed. */
+  async openOfVisit(customerId: string, bookingNumber: string, session: ClientSession): Promise<Reminder[]> {
+    const asked: ReminderQuery = { createdBy: null, isCallback: false, doneAt: null, 'related.title': bookingNumber };
+    const rows = await this.reminders
+      .find({ ...relatedTo('customer', customerId), ...asked })
+      .session(session)
+      .lean<ReminderDocument[]>();
+    return rows.map(read);
   }
 
   async list(query: ReminderQuery, page: Page, isCompleted: boolean): Promise<{ reminders: Reminder[]; count: number }> {

@@ -5,6 +5,7 @@ import {
   bookingCancelled,
   bookingConfirmed,
   bookingDateChanged,
+  bookingFinished,
   bookingRequested,
   carMotReminderDue,
   motReminderDue,
@@ -15,6 +16,7 @@ import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import { VisitLettersService } from './visit-letters.service.js';
+import { VisitTasks } from './visit-tasks.js';
 import { unclosedVisit, waitingVisit } from './waiting-visit.js';
 
 /** Letters about visits; a visit without a time, and one that a garage has not closed, are work for staff. */
@@ -22,13 +24,16 @@ import { unclosedVisit, waitingVisit } from './waiting-visit.js';
 export class VisitsConsumer {
   constructor(
     private readonly letters: VisitLettersService,
+    private readonly tasks: VisitTasks,
     private readonly reminders: RemindersRepository,
   ) {}
 
   /** What is booked with the purchase is in the letter about that. */
   @Consumes(bookingRequested)
   async requested(event: EventOf<typeof bookingRequested>, session: ClientSession) {
-    if (event.data.isLater) await this.letters.owe(event, session);
+    if (!event.data.isLater) return;
+    await this.letters.owe(event, session);
+    await this.tasks.close(event, 'The visit was booked', session);
   }
 
   @Consumes(bookingConfirmed)
@@ -37,13 +42,20 @@ export class VisitsConsumer {
   }
 
   @Consumes(bookingDateChanged)
-  moved(event: EventOf<typeof bookingDateChanged>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  async moved(event: EventOf<typeof bookingDateChanged>, session: ClientSession) {
+    await this.letters.owe(event, session);
+    await this.tasks.close(event, 'The visit was moved', session);
+  }
+
+  @Consumes(bookingFinished)
+  finished(event: EventOf<typeof bookingFinished>, session: ClientSession) {
+    return this.tasks.close(event, 'The visit is done', session);
   }
 
   @Consumes(bookingCancelled)
-  cancelled(event: EventOf<typeof bookingCancelled>, session: ClientSession) {
-    return this.letters.owe(event, session);
+  async cancelled(event: EventOf<typeof bookingCancelled>, session: ClientSession) {
+    await this.letters.owe(event, session);
+    await this.tasks.close(event, 'The visit was cancelled', session);
   }
 
   @Consumes(bookingActionNeeded)

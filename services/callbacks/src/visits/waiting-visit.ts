@@ -2,7 +2,7 @@ import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import type { bookingActionNeeded, visitNotClosed } from '@kerbside/contracts/events/garages';
 import { referenceOf, unassigned } from '../reminders/new-reminder.js';
-import type { Reminder } from '../reminders/reminder.js';
+import type { DoneReason, Reminder } from '../reminders/reminder.js';
 
 /** What staff have to do for a visit that nobody has given a time, once for each event of it. */
 export const waitingVisit = (event: EventOf<typeof bookingActionNeeded>): Reminder =>
@@ -14,6 +14,16 @@ export const unclosedVisit = (event: EventOf<typeof visitNotClosed>): Reminder =
     event,
     `The garage has not said that the visit of ${formatLongDay(event.data.bookingDate)} is done: ask it, then finish, move or cancel the visit`,
   );
+
+/** It is done without staff: nobody completed it, and `why` says what happened. */
+export const overtaken = (task: Reminder, why: string, at: Date): Reminder & { readonly doneReason: DoneReason } => ({
+  ...task,
+  unreadBy: [],
+  doneAt: at,
+  doneBy: null,
+  doneReason: { code: 'not_needed', label: why },
+  version: task.version + 1,
+});
 
 /** Nobody has it yet. */
 const callAbout = ({ id, time, data }: EventOf<typeof bookingActionNeeded | typeof visitNotClosed>, content: string): Reminder => {

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { callbackCompleted } from '@kerbside/contracts/events/callbacks';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import type { ClientSession } from 'mongoose';
+import { RemindersRepository } from '../reminders/reminders.repository.js';
+import { overtaken } from './waiting-visit.js';
+
+interface Happened {
+  readonly time: string;
+  readonly data: { readonly customerId: string; readonly bookingNumber?: string | undefined };
+}
+
+/** Closes what staff were asked to do for a visit once it has happened, whoever did it: they would call a garage or a customer for nothing. */
+@Injectable()
+export class VisitTasks {
+  constructor(
+    private readonly reminders: RemindersRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** `why` is what staff read as its reason. */
+  async close({ time, data: { customerId, bookingNumber } }: Happened, why: string, session: ClientSession): Promise<void> {
+    if (bookingNumber === undefined) return;
+    for (const task of await this.reminders.openOfVisit(customerId, bookingNumber, session)) {
+      const after = overtaken(task, why, new Date(time));
+      await this.reminders.put(after, session);
+      const { id, version, doneReason } = after;
+      const data = { callbackId: id, reason: doneReason.code, customerId };
+      await this.outbox.add(session, callbackCompleted, { id, version, data });
+    }
+  }
+}
