@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError, messageOf } from '../../src/client.js';
 import { Alert } from '../basics/alert.js';
 import { Button } from './button.js';
@@ -6,7 +6,6 @@ import { Field, type FieldParts } from './field.js';
 import { FileInput } from './file-input.js';
 import { fitPhoto } from './fit-photo.js';
 import { Cluster, Stack } from '../basics/layout.js';
-import { useSubmit } from './use-submit.js';
 
 export interface SentPhoto {
   readonly id: string;
@@ -22,11 +21,14 @@ interface PhotoFieldProps extends FieldParts {
   readonly most: number;
   readonly photos: readonly SentPhoto[];
   readonly onChange: (photos: readonly SentPhoto[]) => void;
+  /** Whether photos are on their way: what is sent meanwhile would lack them. */
+  readonly onBusy?: (isBusy: boolean) => void;
 }
 
 const words = {
   sending: (name: string, percent: number) => `Sending ${name}: ${percent}%`,
   notSent: (name: string, why: string) => `Couldn't upload the file: ${name}. ${why}`,
+  tooMany: (name: string, most: number) => `${name} was not added: ${most} photos are the most.`,
   remove: (name: string) => `Remove ${name}`,
   removeShort: 'Remove',
 };
@@ -37,28 +39,38 @@ interface Sending {
 }
 
 /** Photos are made smaller and sent as they are chosen, one after the other; one that is refused says why and does not hold up the others. */
-export function PhotoField({ send, most, photos, onChange, ...field }: PhotoFieldProps) {
+export function PhotoField({ send, most, photos, onChange, onBusy, ...field }: PhotoFieldProps) {
   const [sending, setSending] = useState<Sending>();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const upload = useSubmit(async (files: readonly File[]) => {
-    const kept: SentPhoto[] = [];
-    const failures: string[] = [];
-    for (const file of files) {
-      const sent = await sendOne(send, file, (percent) => setSending({ name: file.name, percent }));
-      if ('id' in sent) kept.push(sent);
-      else failures.push(sent.why);
-    }
-    setRefused(failures);
-    return kept;
-  });
+  const waiting = useRef<File[]>([]);
+  const isSending = useRef(false);
+  const kept = useRef(photos);
+  useEffect(() => void (kept.current = photos), [photos]);
+  const refuse = (why: string) => setRefused((before) => [...before, why]);
+  const sendNext = async (file: File) => {
+    const { name } = file;
+    if (kept.current.length >= most) return refuse(words.tooMany(name, most));
+    const sent = await sendOne(send, file, (percent) => setSending({ name, percent }));
+    if (!('id' in sent)) return refuse(sent.why);
+    kept.current = [...kept.current, sent];
+    onChange(kept.current);
+  };
+  /** What is chosen while others are on their way waits for them. */
   const add = async (files: readonly File[]) => {
-    const result = await upload.submit(files.slice(0, most - photos.length));
-    if (result.status === 'done') onChange([...photos, ...result.answer]);
+    waiting.current.push(...files);
+    if (isSending.current || files.length === 0) return;
+    isSending.current = true;
+    setRefused([]);
+    onBusy?.(true);
+    for (let file = waiting.current.shift(); file; file = waiting.current.shift()) await sendNext(file);
+    isSending.current = false;
+    setSending(undefined);
+    onBusy?.(false);
   };
   return (
     <Stack gap="small">
       <Field {...field}>{(control) => <FileInput {...control} multiple accept="image/*" onFiles={(files) => void add(files)} />}</Field>
-      {upload.status === 'busy' && sending && (
+      {sending && (
         <div role="status">
           <p>{words.sending(sending.name, sending.percent)}</p>
           <progress max={100} value={sending.percent} aria-label={sending.name} />

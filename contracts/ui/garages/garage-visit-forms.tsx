@@ -86,6 +86,7 @@ export function GarageFinding({ isBusy, errors, send, sendPhoto }: StepFormProps
   const [note, setNote] = useState('');
   const [needsAnswer, setNeedsAnswer] = useState(false);
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
+  const [isUploading, setIsUploading] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const id = useId();
@@ -122,10 +123,16 @@ export function GarageFinding({ isBusy, errors, send, sendPhoto }: StepFormProps
             send={sendPhoto}
             photos={photos}
             onChange={setPhotos}
+            onBusy={setIsUploading}
           />
           <Checkbox label={words.ask} value={needsAnswer} onChange={setNeedsAnswer} />
           <div>
-            <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.busy}>
+            <Button
+              type="submit"
+              variant="secondary"
+              busy={isBusy || isUploading}
+              busyLabel={isUploading ? words.sendingPhotos : words.busy}
+            >
               {words.submitFinding}
             </Button>
           </div>

@@ -16,6 +16,7 @@ export const repairs = {
   photosHint: `Up to ${mostEstimatePhotos}. One from about two metres and one close up help us most.`,
   send: 'Send for a free estimate',
   busy: 'Sending',
+  uploading: 'Sending your photos',
   failedToSend: 'There was an error in sending your free estimate request. Please try again later.',
   sent: 'Thank you. We will look at your photos and write to you.',
   earlier: 'Your estimates',

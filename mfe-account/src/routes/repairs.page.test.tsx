@@ -67,6 +67,36 @@ describe('repair estimates', () => {
     expect(await screen.findByText("Couldn't upload the file: empty.jpg. This file is empty")).toBeTruthy();
   });
 
+  it('wait for photos that are on their way, also for those that are chosen meanwhile', async () => {
+    const sent: FakeUpload[] = [];
+    onSent = (upload) => void sent.push(upload);
+    const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none).answer(requestEstimate, estimate());
+    renderAccount(path, { services });
+    await addPhoto('door.jpg');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await addPhoto('wheel.jpg');
+    await describeDamage();
+    await userEvent.click(screen.getByRole('button', { name: 'Sending your photos' }));
+    const ids = [photoId, 'e0000000-0000-4000-8000-000000000003'];
+    act(() => sent[0]?.accept({ id: ids[0], bytes: 9 }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    act(() => sent[1]?.accept({ id: ids[1], bytes: 9 }));
+    expect(await screen.findByRole('button', { name: 'Remove wheel.jpg' })).toBeTruthy();
+    expect(services.bodies(requestEstimate)).toEqual([]);
+    await send();
+    await waitFor(() => expect(services.bodies(requestEstimate)).toMatchObject([{ photos: ids }]));
+  });
+
+  it('say which photos are too many', async () => {
+    let count = 0;
+    onSent = (upload) => upload.accept({ id: `e0000000-0000-4000-8000-0000000000${10 + (count += 1)}`, bytes: 9 });
+    renderAccount(path, { services: new ScriptedServices().answer(readMe, me).answer(listEstimates, none) });
+    const files = Array.from({ length: 11 }, (_, place) => new File(['x'], `photo-${place + 1}.jpg`, { type: 'image/jpeg' }));
+    await userEvent.upload(await screen.findByLabelText('Photos of the damage'), files);
+    expect(await screen.findByText('photo-11.jpg was not added: 10 photos are the most.')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Remove photo-/ })).toHaveLength(10);
+  });
+
   it('that fail say so in the words of the specification, and keep what was typed', async () => {
     const services = new ScriptedServices().answer(readMe, me).answer(listEstimates, none).garble(requestEstimate, 502);
     renderAccount(path, { services });

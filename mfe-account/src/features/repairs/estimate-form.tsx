@@ -24,6 +24,7 @@ interface EstimateFormProps extends RemoteProps {
 export function EstimateForm({ host, api, cars, onSent }: EstimateFormProps) {
   const [only, ...others] = cars;
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
+  const [isUploading, setIsUploading] = useState(false);
   const initial: { car_id: string; description: string; photos: readonly string[] } = {
     car_id: only && others.length === 0 ? only.id : '',
     description: '',
@@ -65,9 +66,15 @@ export function EstimateForm({ host, api, cars, onSent }: EstimateFormProps) {
           send={api.addPhoto}
           photos={photos}
           onChange={change}
+          onBusy={setIsUploading}
         />
         <div>
-          <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.busy}>
+          <Button
+            type="submit"
+            size="large"
+            busy={form.status === 'busy' || isUploading}
+            busyLabel={isUploading ? words.uploading : words.busy}
+          >
             {words.send}
           </Button>
         </div>
