@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../days/dates.js';
+import { instant, isoDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money/money.js';
@@ -51,6 +51,13 @@ export const quoteAdjusted = event('pricing', 'quote-adjusted', 1, {
   summary: 'Staff changed the price of a quote, or removed the change (0 %).',
   data: z.object({ quoteId: id, staffId: id, priceVersion: z.int(), totalPence: pence, discountPercent: z.number() }),
   sample: { quoteId, staffId: '00000000-0000-4000-8000-00000000000a', priceVersion: 4, totalPence: 29_678, discountPercent: 5 },
+});
+
+export const serviceDueNoted = event('pricing', 'service-due-noted', 1, {
+  summary:
+    'Whoever bought cover said when the next service of its car is due, or took that back (null). The day is YYYY-MM-DD. Once for each other answer.',
+  data: z.object({ quoteId: id, customerId: id, serviceDueOn: z.nullable(isoDay()) }),
+  sample: { quoteId, customerId, serviceDueOn: '2027-05-01' },
 });
 
 export const quoteExpired = event('pricing', 'quote-expired', 1, {

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { fillPath } from '@kerbside/contracts/call';
 import { carDaysChanged } from '@kerbside/contracts/events/accounts';
 import { importUndoAsked } from '@kerbside/contracts/events/imports';
+import { serviceDueNoted } from '@kerbside/contracts/events/pricing';
 import { archiveCar, updateCarField } from '@kerbside/contracts/http/accounts/cars';
 import { approveRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -11,7 +13,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { carsHaveDays } from '../src/cars/migrations.js';
-import { CarsService } from '../src/cars/cars.service.js';
+import { CarsService, noteServiceDue } from '../src/cars/cars.service.js';
 import { tellCarDays } from '../src/car-profile/car-days.service.js';
 import { service as definition } from '../src/service.js';
 
@@ -103,6 +105,39 @@ describe('the days of a car', () => {
     later('2026-12-20');
     await sweep();
     expect(await told()).toHaveLength(1);
+  });
+
+  it('have when the next service is due, as its customer said after they bought cover for it', async () => {
+    const quoteId = randomUUID();
+    const { customerId, carId, post } = await aCar();
+    const bought = { ...vehicle, registrationNumber: 'AA19 AAA', firstRegistrationDate: null, mileage: 1 };
+    service.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle: bought, policies: [] }));
+    const say = (serviceDueOn: string | null, time: string) =>
+      service.deliver(serviceDueNoted, { quoteId, customerId, serviceDueOn }, { aggregateId: quoteId, time: new Date(time) });
+    const dueOn = async () => {
+      await service.sweep(noteServiceDue);
+      await sweep();
+      return (await told()).map(({ data }) => Reflect.get(Object(data), 'serviceDueOn'));
+    };
+    await say('2027-05-01', '2026-11-20T12:00:00Z');
+    expect(await dueOn()).toEqual(['2027-05-01']);
+    await say('2027-04-01', '2026-11-20T11:00:00Z');
+    expect(await dueOn()).toEqual(['2027-05-01']);
+    await post(updateCarField.path, { fieldname: 'last_service_date', model: 'Car', id: carId, type: 'string', value: '2026-11-01' });
+    expect(await dueOn()).toEqual(['2027-05-01', '2027-11-01']);
+  });
+
+  it('wait for the car where that is not on the account yet', async () => {
+    const [quoteId, customerId] = [randomUUID(), randomUUID()];
+    const bought = { ...vehicle, firstRegistrationDate: null, mileage: 1 };
+    service.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle: bought, policies: [] }));
+    await service.deliver(serviceDueNoted, { quoteId, customerId, serviceDueOn: '2027-05-01' });
+    await service.sweep(noteServiceDue);
+    await service.get(Mongo).transaction((session) => service.get(CarsService).add({ id: randomUUID(), customerId, vehicle }, session));
+    service.clock.advance(60 * 60_000);
+    await service.sweep(noteServiceDue);
+    await sweep();
+    expect(await told()).toMatchObject([{ data: { customerId, serviceDueOn: '2027-05-01' } }]);
   });
 
   it('wait an hour for registers that are away, which keeps nobody from hearing the rest', async () => {

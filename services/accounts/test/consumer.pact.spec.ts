@@ -18,8 +18,10 @@ import { readGaragesObstacles } from '@kerbside/contracts/http/garages/obstacles
 import { readPaymentsObstacles } from '@kerbside/contracts/http/payments/obstacles';
 import { askDataExport } from '@kerbside/contracts/http/accounts/data';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
+import { serviceDueNoted } from '@kerbside/contracts/events/pricing';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing/internal';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
@@ -27,7 +29,8 @@ import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { addCarOfPolicy, CarsService } from '../src/cars/cars.service.js';
+import { CarsRepository } from '../src/cars/cars.repository.js';
+import { addCarOfPolicy, CarsService, noteServiceDue } from '../src/cars/cars.service.js';
 import { GivenPassesRepository } from '../src/given-passes/given-passes.repository.js';
 import { updatePass } from '../src/given-passes/pass-updates.js';
 import { PeopleRepository } from '../src/people/people.repository.js';
@@ -152,6 +155,71 @@ describe('what accounts hears from imports', () => {
       },
     );
   });
+});
+
+describe('what accounts hears from pricing of when a service is due', () => {
+  const vehicle = { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa', range: 'E (2014-2019)' };
+  const policy = {
+    productType: 'warranty' as const,
+    productName: 'Warranty',
+    version: 'gold',
+    levelName: 'Gold',
+    premiumPence: 34_711,
+    originalPence: 34_711,
+    taxPence: 5_785,
+    lines: [{ kind: 'base' as const, code: 'gold-12', label: 'Gold, 12 months', amountPence: 34_711 }],
+    startsOn: '2026-12-01',
+    endsOn: '2027-11-30',
+    months: 12,
+    rolling: false,
+    claimLimitPence: 300_000,
+    terms: [{ label: 'Labour rate', value: '£120 an hour' }],
+    covers: ['Engine'],
+    excludes: ['Wear and tear'],
+  };
+  const bought = { quoteId, customerId, vehicle: { ...vehicle, firstRegistrationDate: '2019-03-01', mileage: 42_000 }, policies: [policy] };
+  beforeEach(async () => {
+    await accounts.get(Mongo).transaction((session) => accounts.get(CarsService).add({ id: carId, customerId, vehicle }, session));
+    accounts.answer(readPurchasedQuote, () => bought);
+  });
+  const isNoted = async () => {
+    await accounts.sweep(noteServiceDue);
+    const car = await accounts.get(CarsRepository).withPlate(customerId, vehicle.registrationNumber);
+    expect(car?.serviceDueOn).toBe('2027-05-01');
+  };
+
+  it('that somebody who bought cover said so', () =>
+    expectEvent(
+      'accounts',
+      serviceDueNoted,
+      {
+        so: 'so that the calendar has it',
+        given: [['a customer says when the next service is due', { customerId, quoteId }]],
+        saying: { customerId, quoteId },
+      },
+      async (event) => {
+        await accounts.receive(event);
+        await isNoted();
+      },
+    ));
+
+  it('which car it is', () =>
+    expectCall(
+      'accounts',
+      readPurchasedQuote,
+      {
+        so: 'to know which car is serviced',
+        given: [asked, ['a quote that was bought', { quoteId, customerId }]],
+        params: { quoteId },
+        data: bought,
+        saying: { quoteId },
+      },
+      (url) =>
+        accounts.callingAt(url, readPurchasedQuote, async () => {
+          await accounts.deliver(serviceDueNoted, { ...serviceDueNoted.sample, quoteId, customerId });
+          await isNoted();
+        }),
+    ));
 });
 
 describe('what accounts hears from claims', () => {

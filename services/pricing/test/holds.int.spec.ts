@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { serviceDueNoted } from '@kerbside/contracts/events/pricing';
 import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { customer, startPricing, step3, welcome10, type Pricing, type Started } from './journey.js';
 
@@ -198,6 +199,23 @@ describe('a purchase', () => {
     expect(status).toBe('purchased');
     expect(details).toMatchObject({ first_name: expect.any(String), insurance_due_date: '2027-05-01' });
     expect(details).not.toHaveProperty('breakdown_expiry');
+  });
+
+  it('tells when the service is due, where a day was given, and once', async () => {
+    const quote = await at.answered(5);
+    const paymentId = randomUUID();
+    await at.lock(quote, paymentId).expect(200);
+    await succeed(quote, paymentId);
+    const note = (dates: object) => at.put(`/api/pricing/quotes/${quote.id}/dates`, dates, quote.secret).expect(200);
+    await note({ service_due: 'within_3_months' });
+    for (let times = 0; times < 2; times += 1) await note({ service_due: 'select_date', service_due_date: '2027-05-01' });
+    await note({ service_due: 'not_sure' });
+    const told = (await at.pricing.events()).filter(({ type, subject }) => type === serviceDueNoted.type && subject === quote.id);
+    const facts = { quoteId: quote.id, customerId: expect.any(String) };
+    expect(told.map(({ data }) => data)).toEqual([
+      { ...facts, serviceDueOn: '2027-05-01' },
+      { ...facts, serviceDueOn: null },
+    ]);
   });
 
   it('sells policies whose premiums add up to what was paid, to the penny', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
@@ -82,6 +83,16 @@ const bought = async (params: unknown): Promise<void> => {
   await lock(await named(site, await site.answered(5, buyer(customerId)), { quoteId, secret: 'bought' }), randomUUID());
 };
 
+const serviceDue = async (params: unknown): Promise<void> => {
+  const { quoteId, customerId } = textsOf({ ...Object(params) }, 'quoteId', 'customerId');
+  const secret = 'bought';
+  const paymentId = randomUUID();
+  await lock(await named(site, await site.answered(5, buyer(customerId)), { quoteId, secret }), paymentId);
+  await site.pricing.deliver(paymentSucceeded, { ...paymentSucceeded.sample, paymentId, quoteId, customerId });
+  const dates = { service_due: 'select_date', service_due_date: '2027-05-01' };
+  await site.put(`/api/pricing/quotes/${quoteId}/dates`, dates, secret, buyer(customerId)).expect(200);
+};
+
 /** Callbacks knows. */
 const phoneConfirmed = (params: unknown): void => {
   const { proof } = textsOf({ ...Object(params) }, 'proof');
@@ -107,6 +118,7 @@ const states: States = {
   'a payment holds the price': held,
   'a quote that is held for a payment': heldToBeSold,
   'a quote that was bought': bought,
+  'a customer says when the next service is due': serviceDue,
   'a customer is signed in': (params) => site.pricing.as(buyer(textsOf(params, 'customerId').customerId)),
   'an admin is signed in': (params) => site.pricing.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'admin' }),
   'a member of staff is signed in': (params) =>

@@ -27,6 +27,13 @@ describe('the days of a car', () => {
       days({ registrationNumber: 'BX70KLM', motDueOn: null }),
     ],
     ['that was serviced', { lastServiceDate: '2026-08-31' }, '2027-03-21', undefined, days({ serviceDueOn: '2027-08-31' })],
+    [
+      'whose next service its customer named',
+      { lastServiceDate: '2026-08-31', serviceDueOn: '2027-05-01' },
+      '2027-03-21',
+      undefined,
+      days({ serviceDueOn: '2027-05-01' }),
+    ],
     ['that was archived', { archivedAt: new Date() }, undefined, days(), days({ isOnAccount: false })],
   ])('%s', (_, over, mot, told, expected) => expect(daysOf(aCar(over), mot, told)).toEqual(expected));
 

@@ -33,12 +33,12 @@ const overdueDays = 7;
 
 /** The days of a car as they are now. What could not be asked stays as it was told, unless that was of another registration. */
 export const daysOf = (car: CarRecord, motDueOn: MotKnown, told: CarDays | undefined): CarDays => {
-  const { registrationNumber, lastServiceDate, archivedAt } = car;
+  const { registrationNumber, lastServiceDate, serviceDueOn, archivedAt } = car;
   const before = told?.registrationNumber === registrationNumber ? told.motDueOn : null;
   return {
     registrationNumber,
     motDueOn: motDueOn === undefined ? before : motDueOn,
-    serviceDueOn: lastServiceDate ? addMonths(lastServiceDate, serviceMonths) : null,
+    serviceDueOn: serviceDueOn ?? (lastServiceDate ? addMonths(lastServiceDate, serviceMonths) : null),
     isOnAccount: !archivedAt,
   };
 };

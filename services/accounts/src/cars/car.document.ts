@@ -18,6 +18,8 @@ export const carSchema = new Schema<CarRecord>(
     colour: text,
     currentMileage: { type: Number, default: null },
     lastServiceDate: text,
+    serviceDueOn: text,
+    serviceDueSaidAt: { type: Date, default: null },
     archivedAt: { type: Date, default: null },
     version: { type: Number, required: true },
     addedAt: { type: Date, required: true },

@@ -1,4 +1,4 @@
-import { identityOf, newCar, toCar } from './car.js';
+import { identityOf, newCar, noted, toCar, withServiceDue } from './car.js';
 
 const golf = { registrationNumber: 'aa19 dsl', make: 'Volkswagen', model: 'Golf', range: 'Match' };
 const noPlate = { ...golf, registrationNumber: null };
@@ -32,5 +32,24 @@ describe('a new car', () => {
       currentMileage: null,
       lastServiceDate: null,
     });
+  });
+});
+
+describe('the next service of a car', () => {
+  const [first, later] = [new Date('2026-11-20T09:00:00Z'), new Date('2026-11-21T09:00:00Z')];
+  const car = newCar({ id: 'car', customerId: 'c', vehicle: { ...golf, bodyType: null, colour: null } }, first);
+
+  it('is due when its customer said last, in whichever order that arrives', () => {
+    const due = withServiceDue(car, '2027-05-01', later);
+    expect(due).toMatchObject({ serviceDueOn: '2027-05-01', version: 2 });
+    expect(withServiceDue(due, '2027-04-01', first)).toBe(due);
+    expect(withServiceDue(due, '2027-04-01', later)).toBe(due);
+    expect(withServiceDue(withServiceDue(car, '2027-04-01', first), null, later).serviceDueOn).toBeNull();
+  });
+
+  it('is due by the last one once that is noted', () => {
+    const due = withServiceDue(car, '2027-05-01', first);
+    expect(noted(due, { fieldname: 'last_service_date', value: '2026-11-01' }, '2026-11-20').serviceDueOn).toBeNull();
+    expect(noted(due, { fieldname: 'current_mileage', value: 9 }, '2026-11-20').serviceDueOn).toBe('2027-05-01');
   });
 });

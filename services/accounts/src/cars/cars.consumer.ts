@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
+import { serviceDueNoted } from '@kerbside/contracts/events/pricing';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { ImportUsesRepository } from '../import-uses/import-uses.repository.js';
@@ -23,6 +24,11 @@ export class CarsConsumer {
     await this.news.add({ customerId: data.customerId, part: 'policies' }, session);
     await this.passes.ask([data.customerId], id, session);
     await this.uses.use(data.customerId, new Date(time), session);
+  }
+
+  @Consumes(serviceDueNoted)
+  onServiceDueNoted({ id, time, data }: EventOf<typeof serviceDueNoted>, session: ClientSession): Promise<void> {
+    return this.cars.queueServiceDue({ ...data, at: time }, id, session);
   }
 
   @Consumes(policyTransferred)

@@ -67,6 +67,11 @@ export class CarsRepository {
     return this.cars.findOne({ registrationNumber: plate(registrationNumber) }).lean<CarRecord>();
   }
 
+  /** The customer's own, also when it is archived. */
+  ofIdentity(customerId: string, identity: string, session: ClientSession): Promise<CarRecord | null> {
+    return this.cars.findOne({ customerId, identity }).session(session).lean<CarRecord>();
+  }
+
   /** The customer's car with a registration. */
   withPlate(customerId: string, registrationNumber: string): Promise<CarRecord | null> {
     return this.cars.findOne({ customerId, identity: plate(registrationNumber) }).lean<CarRecord>();

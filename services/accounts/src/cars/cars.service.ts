@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { carAdded } from '@kerbside/contracts/events/accounts';
+import type { EventData } from '@kerbside/contracts/event';
+import type { serviceDueNoted } from '@kerbside/contracts/events/pricing';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
+import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
@@ -9,17 +12,21 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { NewsRepository } from '../news/news.repository.js';
-import { newCar, type NewCar } from './car.js';
+import { identityOf, newCar, withServiceDue, type NewCar } from './car.js';
 import { CarDaysRepository } from './car-days.repository.js';
 import { CarsRepository } from './cars.repository.js';
 
 export const addCarOfPolicy = 'add-car-of-policy';
+export const noteServiceDue = 'note-service-due';
 
 interface Insured {
   readonly policyId: string;
   /** Absent from jobs added by an older release. */
   readonly customerId?: string;
 }
+
+/** As a job. `at`: when the customer said so. */
+type ServiceDue = EventData<typeof serviceDueNoted> & { readonly at: string };
 
 @Injectable()
 export class CarsService {
@@ -33,6 +40,7 @@ export class CarsService {
     private readonly jobs: Jobs,
   ) {
     jobs.define<Insured>(addCarOfPolicy, ({ policyId }) => this.carOf(policyId), aboutCar);
+    jobs.define<ServiceDue>(noteServiceDue, (due) => this.serviceOf(due), aboutService);
   }
 
   /** Adds a job that puts the car of a new policy on its customer's account. Claims, which knows the car, may be down right now. */
@@ -43,6 +51,11 @@ export class CarsService {
   /** The car stays on the account of whoever had the policy before: they may still have it. */
   queueCarOfNewOwner({ policyId, customerId }: Required<Insured>, eventId: string, session: ClientSession): Promise<void> {
     return this.jobs.add(session, addCarOfPolicy, `${policyId}:${eventId}`, { policyId, customerId });
+  }
+
+  /** Pricing knows which car it is, and claims, which has to put it on the account first, may be late. */
+  queueServiceDue(due: ServiceDue, eventId: string, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, noteServiceDue, eventId, due);
   }
 
   async add(wanted: NewCar, session: ClientSession): Promise<void> {
@@ -61,7 +74,28 @@ export class CarsService {
     const car = { id: randomUUID(), customerId, vehicle };
     return (session) => this.add(car, session);
   }
+
+  private async serviceOf({ quoteId, customerId, serviceDueOn, at }: ServiceDue): Promise<Effect> {
+    const { vehicle } = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
+    return async (session) => {
+      const car = await this.cars.ofIdentity(customerId, identityOf(vehicle), session);
+      if (!car) throw new Error('The car of a quote is not on its customer’s account yet');
+      const after = withServiceDue(car, serviceDueOn, new Date(at));
+      if (after === car) return;
+      if (!(await this.cars.save(after, car, session))) throw new Error('The car changed meanwhile');
+      await this.days.touch([after], session);
+      await this.news.add({ customerId, part: 'cars' }, session);
+    };
+  }
 }
+
+const aboutService = ({ customerId, quoteId }: ServiceDue): JobSummary => ({
+  customerId,
+  subjectType: 'quote',
+  subjectId: quoteId,
+  amountPence: null,
+  toDo: 'The customer’s calendar does not say when the service of this car is due. Try it again once the car is on their account.',
+});
 
 const aboutCar = ({ policyId, customerId }: Insured): JobSummary => ({
   customerId: customerId ?? null,

@@ -3,6 +3,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { decided, modified, type Decision } from '../quotes/model/decision.js';
 import type { Details } from '../quotes/model/details.js';
+import { serviceDue } from '../quotes/model/quote-events.js';
 import { statusAt, type Quote } from '../quotes/model/quote.js';
 
 /** Each asks when, and for the day itself when 'select_date' is chosen (Q4). */
@@ -43,6 +44,12 @@ export const dueDateProblems = (details: Details, { today, motExpiry }: DueFacts
 
 type DueDates = Pick<Details, (typeof questions)[number] | (typeof dayOf)[(typeof questions)[number]]>;
 
+/** The day on which the service is due, where the answer has one: the others are a guess. */
+const serviceDueOn = ({ details, vehicle }: Pick<Quote, 'details' | 'vehicle'>): IsoDay | null => {
+  if (details?.service_due === 'same_time_as_mot') return vehicle?.mot_expiration_date ?? null;
+  return (details?.service_due === 'select_date' ? details.service_due_date : undefined) ?? null;
+};
+
 /** What was answered after the purchase, in place of what was known before. */
 export const noteDueDates = (quote: Quote, form: DueDates, { now, today }: { readonly now: Date; readonly today: IsoDay }): Decision => {
   if (statusAt(quote, now) !== 'purchased') throw new DomainError('QUOTE_NOT_PURCHASED');
@@ -53,5 +60,8 @@ export const noteDueDates = (quote: Quote, form: DueDates, { now, today }: { rea
   const { leasing_end, leasing_end_date, breakdown_expiry, breakdown_expiry_date } = dates;
   const answered = { insurance_due, insurance_due_date, service_due, service_due_date };
   const details = { ...quote.details, ...answered, leasing_end, leasing_end_date, breakdown_expiry, breakdown_expiry_date };
-  return modified(decided({ ...quote, details }), now);
+  const after = { ...quote, details };
+  const day = serviceDueOn(after);
+  const isNews = quote.customerId !== null && day !== serviceDueOn(quote);
+  return modified(decided(after, ...(isNews ? [serviceDue(quote.id, quote.customerId, day)] : [])), now);
 };

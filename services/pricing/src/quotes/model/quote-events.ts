@@ -1,6 +1,15 @@
 import type * as z from 'zod/mini';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventType } from '@kerbside/contracts/event';
-import { quoteAdjusted, quoteExpired, quotePriced, quoteReserved, quoteStarted, quoteUpdated } from '@kerbside/contracts/events/pricing';
+import {
+  quoteAdjusted,
+  quoteExpired,
+  quotePriced,
+  quoteReserved,
+  quoteStarted,
+  quoteUpdated,
+  serviceDueNoted,
+} from '@kerbside/contracts/events/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { adjustmentOf } from '../../pricing/adjustment.js';
 import type { Quote } from './quote.js';
@@ -17,6 +26,7 @@ export type QuoteEvent =
   | Fact<typeof quotePriced>
   | Fact<typeof quoteAdjusted>
   | Fact<typeof quoteReserved>
+  | Fact<typeof serviceDueNoted>
   | Fact<typeof quoteExpired>;
 
 export const started = ({ id: quoteId, productType }: Quote): QuoteEvent => ({ type: quoteStarted, data: { quoteId, productType } });
@@ -42,6 +52,11 @@ export const adjusted = ({ id: quoteId }: Quote, { priceVersion, totalPence, lin
 export const reserved = ({ id: quoteId, customerId }: Quote, { priceVersion, totalPence }: Price, until: Date): QuoteEvent => ({
   type: quoteReserved,
   data: { quoteId, customerId, priceVersion, totalPence, reservedUntil: until.toISOString() },
+});
+
+export const serviceDue = (quoteId: string, customerId: string, serviceDueOn: IsoDay | null): QuoteEvent => ({
+  type: serviceDueNoted,
+  data: { quoteId, customerId, serviceDueOn },
 });
 
 export const ranOut = ({ id: quoteId }: Quote): QuoteEvent => ({ type: quoteExpired, data: { quoteId } });
