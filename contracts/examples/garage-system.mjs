@@ -1,6 +1,6 @@
 // Moves the visits of a garage from its own system, by signed calls (standardwebhooks.com). Needs Node 20 and nothing else.
 //   KERBSIDE_URL=https://www.kerbside.example GARAGE_ID=ks-001 GARAGE_SECRET=whsec_… node garage-system.mjs visits
-//   … accept <visit> | propose <visit> 2026-12-17 10:30 | start <visit> | finding <visit> "Worn pads" pads.jpg | finish <visit>
+//   … accept <visit> | propose <visit> 2026-12-17 10:30 | start <visit> | finding <visit> "Worn pads" pads.jpg | finish <visit> passed
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
@@ -17,6 +17,7 @@ if (command === 'visits') {
 
 async function detailsOf(step, [first, second]) {
   if (step === 'propose') return { date: first, time: second };
+  if (step === 'finish' && first) return { mot_result: first };
   return step === 'finding' ? { note: first, needs_answer: true, photos: second ? [await photo(second)] : [] } : {};
 }
 

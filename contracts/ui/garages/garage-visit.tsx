@@ -1,6 +1,6 @@
 import { formatLongDay } from '../../src/days/dates.js';
 import { garageVisitWords as words } from '../../src/garages/garage-visit-words.js';
-import type { GarageVisitPage } from '../../src/http/garages/desk.js';
+import { motResults, type GarageVisitPage } from '../../src/http/garages/desk.js';
 import { formatPounds } from '../../src/money/money.js';
 import { Alert } from '../basics/alert.js';
 import { Button } from '../controls/button.js';
@@ -41,7 +41,7 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: Gar
     return result.status === 'done';
   };
   const isBusy = request.status === 'busy';
-  const plain = (['accept', 'start', 'finish'] as const).filter((step) => visit.steps.includes(step));
+  const plain = plainSteps(visit);
   const forms = { isBusy, errors: request.fieldErrors, send };
   return (
     <Stack gap="large">
@@ -59,15 +59,15 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: Gar
           {visit.steps.length === 0 && <p>{words.nothing}</p>}
           {plain.length > 0 && (
             <Cluster>
-              {plain.map((step, place) => (
+              {plain.map(({ label, step }, place) => (
                 <Button
-                  key={step}
+                  key={label}
                   variant={place === 0 ? 'primary' : 'secondary'}
                   busy={isBusy}
                   busyLabel={words.busy}
-                  onClick={() => void send({ step })}
+                  onClick={() => void send(step)}
                 >
-                  {words.buttons[step]}
+                  {label}
                 </Button>
               ))}
             </Cluster>
@@ -80,12 +80,28 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: Gar
   );
 }
 
-const factsOf = ({ booking_number, job, date, time, car, delivery_type, address, proposal, at_garage }: GarageVisitPage) => [
+interface PlainStep {
+  readonly label: string;
+  readonly step: GarageStepSent;
+}
+
+/** What takes one press. Work with an MOT ends by saying how that went: the next one is due by it. */
+const plainSteps = ({ steps, asks_mot_result }: GarageVisitPage): readonly PlainStep[] =>
+  (['accept', 'start', 'finish'] as const)
+    .filter((step) => steps.includes(step))
+    .flatMap((step): PlainStep[] =>
+      step === 'finish' && asks_mot_result
+        ? motResults.map((mot_result) => ({ label: words.finishAfter[mot_result], step: { step, mot_result } }))
+        : [{ label: words.buttons[step], step: { step } }],
+    );
+
+const factsOf = ({ booking_number, job, date, time, car, delivery_type, address, proposal, mot_result, at_garage }: GarageVisitPage) => [
   ...(booking_number ? [{ label: words.number, value: booking_number }] : []),
   { label: words.job, value: job },
   { label: words.when, value: words.at(formatLongDay(date), time) },
   ...(proposal ? [{ label: words.proposed, value: words.at(formatLongDay(proposal.date), proposal.time) }] : []),
   ...(car ? [{ label: words.car, value: [car.make, car.model, car.registration_number].filter(Boolean).join(' ') }] : []),
+  ...(mot_result ? [{ label: words.mot, value: words.motResults[mot_result] }] : []),
   { label: words.how, value: words.deliveries[delivery_type] },
   ...(at_garage ? [{ label: words.toTake, value: words.takes[at_garage.status](formatPounds(at_garage.amountPence)) }] : []),
   ...(address.length > 0 ? [{ label: words.address, value: address.join(', ') }] : []),

@@ -37,6 +37,26 @@ describe('the page of a garage', () => {
     expect(services.bodies(takeGarageStep)).toEqual([{ step }]);
   });
 
+  it.each([
+    ['Finish: it passed its MOT', 'passed', 'Passed'],
+    ['Finish: it failed its MOT', 'failed', 'Failed: it needs another test'],
+  ] as const)('finishes an MOT by saying how it went: "%s"', async (button, mot_result, shown) => {
+    const atWork = aGarageVisit({ status: 'workshop', steps: ['finding', 'finish'], asks_mot_result: true });
+    const services = await open(new ScriptedServices().answer(readGaragePage, atWork));
+    services.answer(takeGarageStep, { ...atWork, status: 'complete', steps: [], mot_result });
+    await press(button);
+    expect(await screen.findByText(shown)).toBeTruthy();
+    expect(services.bodies(takeGarageStep)).toEqual([{ step: 'finish', mot_result }]);
+  });
+
+  it('finishes other work by one press', async () => {
+    const atWork = aGarageVisit({ status: 'workshop', steps: ['finish'], asks_mot_result: false });
+    const services = await open(new ScriptedServices().answer(readGaragePage, atWork));
+    services.answer(takeGarageStep, { ...atWork, status: 'complete', steps: [] });
+    await press('Finish');
+    expect(services.bodies(takeGarageStep)).toEqual([{ step: 'finish' }]);
+  });
+
   it('proposes another time, out of those that are free', async () => {
     const services = await open();
     await press('Propose this time');

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { policyIssued } from '@kerbside/contracts/events/claims';
+import {
+  policyAmended,
+  policyCancelled,
+  policyIssued,
+  policyReinstated,
+  policyRenewalMarked,
+  policyRenewalUnmarked,
+} from '@kerbside/contracts/events/claims';
 import { paymentsScheduled, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Log } from '@kerbside/platform/telemetry/log';
@@ -122,6 +129,34 @@ describe('a calendar feed', () => {
     await at.garages.deliver(planCancelled, cancelled, of);
     await at.garages.deliver(planCancelled, cancelled, of);
     expect(await shown()).toEqual(days(1, 'CANCELLED'));
+  });
+
+  it('has a renewal for as long as its policy is to be renewed, on the day after its cover ends', async () => {
+    const casey = aCustomer();
+    const [policyId, otherId] = [randomUUID(), randomUUID()];
+    const owned = { customerId: casey.customerId, paymentId: randomUUID() };
+    await at.garages.deliver(policyIssued, { ...policyIssued.sample, ...owned, policyId });
+    await at.garages.deliver(policyIssued, { ...policyIssued.sample, ...owned, policyId: otherId });
+    const { url } = await casey.make();
+    const renewal = async (id: string) => {
+      const { sequence, start, status } = (await read(url)).get(`renewal-${id}@kerbside`) ?? {};
+      return [sequence, start, status];
+    };
+    const marked = { ...policyRenewalMarked.sample, policyId: randomUUID(), originalPolicyId: policyId };
+    expect(await renewal(policyId)).toEqual([0, '2027-12-01', 'CONFIRMED']);
+    await at.garages.deliver(policyAmended, { ...policyAmended.sample, policyId, endsOn: '2027-11-20' });
+    expect(await renewal(policyId)).toEqual([1, '2027-11-21', 'CONFIRMED']);
+    await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, ...owned, policyId, endsPlan: false });
+    expect(await renewal(policyId)).toEqual([2, '2027-11-21', 'CANCELLED']);
+    await at.garages.deliver(policyReinstated, { ...policyReinstated.sample, ...owned, policyId });
+    expect(await renewal(policyId)).toEqual([3, '2027-11-21', 'CONFIRMED']);
+    await at.garages.deliver(policyRenewalMarked, { ...marked, kind: 'reset' });
+    expect(await renewal(policyId)).toEqual([3, '2027-11-21', 'CONFIRMED']);
+    await at.garages.deliver(policyRenewalMarked, marked);
+    expect(await renewal(policyId)).toEqual([4, '2027-11-21', 'CANCELLED']);
+    await at.garages.deliver(policyRenewalUnmarked, marked);
+    expect(await renewal(policyId)).toEqual([5, '2027-11-21', 'CONFIRMED']);
+    expect(await renewal(otherId)).toEqual([0, '2027-12-01', 'CONFIRMED']);
   });
 
   it('ends when its customer stops it or makes a new address', async () => {

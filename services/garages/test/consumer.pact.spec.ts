@@ -1,4 +1,13 @@
-import { policyCancelled, policyIssued, policyReinstated, policyTransferred } from '@kerbside/contracts/events/claims';
+import { randomUUID } from 'node:crypto';
+import {
+  policyAmended,
+  policyCancelled,
+  policyIssued,
+  policyReinstated,
+  policyRenewalMarked,
+  policyRenewalUnmarked,
+  policyTransferred,
+} from '@kerbside/contracts/events/claims';
 import {
   garagePaymentChanged,
   paymentAnnounced,
@@ -264,6 +273,36 @@ describe('the calendar of a customer', () => {
       expect(new Set(await days())).toEqual(new Set([false]));
     }),
   );
+
+  const policyId = 'ca000000-0000-4000-8000-0000000000c3';
+  it.each([
+    [policyAmended, 'so that they see when it is renewed by now', 'staff started a policy early', 1, false],
+    [policyCancelled, 'so that nobody is told to renew it', 'a policy is cancelled', 1, true],
+    [policyReinstated, 'so that they see when it is renewed', 'a policy is reinstated', 2, false],
+  ] as const)('has the renewal of a policy as claims publishes it: %#', async (type, so, state, sequence, isCancelled) => {
+    await garages.deliver(policyIssued, { ...policyIssued.sample, customerId });
+    if (type === policyReinstated) await garages.deliver(policyCancelled, policyCancelled.sample);
+    const asked = { so, given: [[state, { customerId, policyId }]], saying: { customerId } } as const;
+    await expectEvent('garages', type, asked, async (event) => {
+      // Every pact's event has the same id, and a visit's has been handled above.
+      await garages.receive({ ...event, id: randomUUID() });
+      expect(await garages.get(DueDaysRepository).ofCustomer(customerId)).toMatchObject([{ sequence, isCancelled }]);
+    });
+  });
+
+  it.each([
+    [policyRenewalMarked, 'so that nobody renews it twice', 'staff marked a renewal', true],
+    [policyRenewalUnmarked, 'so that they see when it is renewed', 'staff took the mark of a renewal back', false],
+  ] as const)('has the renewal of a policy that another renews as claims publishes it: %#', async (type, so, state, isCancelled) => {
+    const originalPolicyId = policyRenewalMarked.sample.originalPolicyId;
+    await garages.deliver(policyIssued, { ...policyIssued.sample, customerId, policyId: originalPolicyId });
+    if (!isCancelled) await garages.deliver(policyRenewalMarked, policyRenewalMarked.sample);
+    const asked = { so, given: [[state, { customerId, policyId }]], saying: { policyId, kind: 'renewal' } } as const;
+    await expectEvent('garages', type, asked, async (event) => {
+      await garages.receive(event);
+      expect(await days()).toEqual([isCancelled]);
+    });
+  });
 
   it('has no more payments once payments reports that a plan is cancelled', async () => {
     await garages.deliver(paymentsScheduled, { ...paymentsScheduled.sample, customerId });

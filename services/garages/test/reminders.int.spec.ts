@@ -1,8 +1,11 @@
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { randomUUID } from 'node:crypto';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
+import { BookingsRepository } from '../src/bookings/bookings.repository.js';
 import { reminderSweep } from '../src/reminders/reminders.service.js';
+import { aBooking } from '../src/testing/a-booking.js';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
 let at: GaragesUnderTest;
@@ -52,4 +55,17 @@ it('reminders are published once, however often and by however many', async () =
     ['mot-reminder-due', expect.objectContaining({ ...visit, motDueOn: '2026-12-28' })],
     ['visit-reminder-due', expect.objectContaining({ ...visit, daysAhead: 1 })],
   ]);
+});
+
+it('an MOT that was done is reminded of a month before its last day, the day before that of the test', async () => {
+  const ids = { id: randomUUID(), quoteId: randomUUID(), customerId: randomUUID() };
+  const tested = aBooking({ ...ids, number: 'KSB-2C3D4E', products: ['mot'], status: 'complete' });
+  await at.garages.get(Mongo).transaction((session) => at.garages.get(BookingsRepository).save(tested, session));
+  const toldBy = async (day: string) => {
+    at.garages.clock.set(new Date(`${day}T08:00:00Z`));
+    await at.garages.sweep(reminderSweep);
+    return (await at.garages.events()).flatMap(({ subject, data }) => (subject === ids.id ? [Reflect.get(Object(data), 'motDueOn')] : []));
+  };
+  expect(await toldBy('2027-10-31')).toEqual([]);
+  expect(await toldBy('2027-11-01')).toEqual(['2027-12-01']);
 });

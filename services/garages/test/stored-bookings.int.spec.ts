@@ -37,6 +37,7 @@ const booking: Required<KeptBooking> = {
   proposal: { garageId: 'a-garage', day: '2027-03-11', time: '10:30' },
   atGarage: { amountPence: 5_485, status: 'due' },
   findings: [{ id: 'f1', at: new Date('2027-03-01T10:00:00Z'), note: 'Worn pads', needsAnswer: true, answer: null }],
+  motResult: 'failed',
   history: [
     { at: new Date('2027-03-01T10:00:00Z'), by: { kind: 'garage', id: 'a-garage' }, step: 'proposed', day: '2027-03-11', time: '10:30' },
   ],

@@ -329,7 +329,14 @@ describe('a garage', () => {
     const asked = await visit.status();
     expect(asked).toMatchObject({ status: 'action', message: 'Front pads are worn' });
     await visit.post(`/api/garages/bookings/${visit.id}/findings/${asked.findings[0].id}/answer`, { answer: 'approved' }).expect(200);
-    await step('finish').expect(200);
+    expect((await step('finish', { mot_result: 'perhaps' }).expect(400)).body.error.fields).toEqual({
+      mot_result: 'Say whether the car passed its MOT',
+    });
+    expect((await step('finish', { mot_result: 'failed' }).expect(200)).body.data).toMatchObject({
+      status: 'complete',
+      asks_mot_result: true,
+      mot_result: 'failed',
+    });
     const { rows } = (await visit.get(`/api/garages/cars/${visit.carId}/workshop-history`).expect(200)).body.data;
     expect(rows).toMatchObject([
       { job: 'MOT', garage: 'Millbrook Garage', findings: [{ note: 'Front pads are worn', answer: 'approved' }] },

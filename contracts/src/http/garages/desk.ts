@@ -20,7 +20,10 @@ const bookingParams = z.object({ bookingId: pathId });
 export const garageLinkHeader = 'x-garage-link';
 const linkHeaders = z.object({ [garageLinkHeader]: z.optional(z.string().check(z.maxLength(200))) });
 
-/** `propose` needs a day, and may name a time; `finding` needs a note. */
+export const motResults = ['passed', 'failed'] as const;
+export type MotResult = (typeof motResults)[number];
+
+/** `propose` needs a day, and may name a time; `finding` needs a note; `finish` says what became of an MOT, so that we know when the next is due. */
 export const garageStep = z.object({
   step: z.enum(['accept', 'propose', 'start', 'finding', 'finish'], 'Choose what to do'),
   date: z.optional(isoDay('Enter the day that you propose')),
@@ -30,6 +33,8 @@ export const garageStep = z.object({
   needs_answer: z.optional(flag),
   /** With `finding`: ids of photos that were sent before. */
   photos: z.optional(textList.check(z.maxLength(mostFindingPhotos, `Send ${mostFindingPhotos} photos or fewer`))),
+  /** With `finish`, where the visit has an MOT: a car that failed still has the one from before, if any. Without it we take the test as passed. */
+  mot_result: z.optional(z.enum(motResults, 'Say whether the car passed its MOT')),
 });
 
 /** A visit as its garage sees it: what to do to which car, and where to collect it. */
@@ -49,6 +54,10 @@ export const garageVisitPage = z.object({
   findings: z.array(bookingFinding),
   /** What the garage takes from the customer; null and absent where it was paid online. */
   at_garage: z.optional(z.nullable(takenAtGarage)),
+  /** Whether it has an MOT, of which the garage says how it went when it finishes. Absent from older answers. */
+  asks_mot_result: z.optional(z.boolean()),
+  /** How the MOT went; null and absent where nobody has said. */
+  mot_result: z.optional(z.nullable(z.enum(motResults))),
   /** What may be done now. */
   steps: z.array(garageStep.shape.step),
   /** When the garage has room, for two weeks from the first day that may be proposed. */

@@ -2,6 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { BookedVisit, Booking, bookingForm, TakenAtGarage, VisitToPay } from '@kerbside/contracts/http/garages/bookings';
+import type { MotResult } from '@kerbside/contracts/http/garages/desk';
 import { visitProblem } from '@kerbside/contracts/days/working-days';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type * as z from 'zod/mini';
@@ -100,6 +101,8 @@ export interface KeptBooking {
   /** What the garage takes from the customer; absent and null where it was paid online. */
   readonly atGarage?: TakenAtGarage | null;
   readonly findings: readonly Finding[];
+  /** How the MOT of a visit that is done went; absent where its garage did not say. */
+  readonly motResult?: MotResult;
   readonly history: readonly HistoryLine[];
   readonly version: number;
   readonly savedAt: Date;

@@ -28,6 +28,7 @@ const schema = new Schema<BookingDocument>(
     proposal: { type: Object, default: null },
     atGarage: Object,
     findings: Array,
+    motResult: String,
     history: Array,
     version: Number,
     savedAt: Date,
@@ -138,7 +139,7 @@ export class BookingsRepository {
       .find({
         customerId: { $ne: null },
         status: { $ne: 'draft' },
-        $or: [{ motExpiresOn: within(today) }, { motExpiresOn: renewed }, { 'slot.day': renewed }],
+        $or: [{ motExpiresOn: within(today) }, { motExpiresOn: renewed }, { 'slot.day': { ...renewed, $lte: addDays(renewed.$lte, 1) } }],
       })
       .lean();
     return rows.map(read);

@@ -191,6 +191,15 @@ describe('the life of a visit', () => {
   });
 });
 
+it.each<[string, Partial<KeptBooking>, 'passed' | 'failed' | undefined, 'passed' | 'failed' | undefined]>([
+  ['an MOT', { products: ['mot', 'service'] }, 'failed', 'failed'],
+  ['an MOT', { products: ['mot'] }, undefined, undefined],
+  ['a service alone', { products: ['service'] }, 'passed', undefined],
+])('a visit with %s keeps what its garage says of the test: %#', (_, over, said, kept) => {
+  const visit = aBooking({ status: 'workshop', ...over });
+  expect(finish(visit, said).reduce(evolve, visit).motResult).toBe(kept);
+});
+
 describe('the events of a visit', () => {
   const by: Actor = { kind: 'garage', id: 'ks-001' };
   const visit = aBooking();

@@ -12,6 +12,7 @@ import {
   bookingSlotProposed,
   bookingStarted,
 } from '@kerbside/contracts/events/garages';
+import type { MotResult } from '@kerbside/contracts/http/garages/desk';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import type { Actor, BookingStatus, Finding, KeptBooking, Place } from './booking.js';
@@ -33,7 +34,7 @@ export type Step =
   | { readonly type: 'started' }
   | { readonly type: 'finding-added'; readonly finding: Finding }
   | { readonly type: 'finding-answered'; readonly findingId: string; readonly answer: 'approved' | 'declined' }
-  | { readonly type: 'finished' }
+  | { readonly type: 'finished'; readonly motResult?: MotResult }
   | { readonly type: 'cancelled'; readonly on: IsoDay }
   | { readonly type: 'reduced'; readonly products: readonly ProductType[] }
   | { readonly type: 'restored'; readonly products: readonly ProductType[] }
@@ -150,9 +151,10 @@ export const answerFinding = (booking: KeptBooking, findingId: string, answer: '
   return [{ type: 'finding-answered', findingId, answer }];
 };
 
-export const finish = (booking: KeptBooking): readonly Step[] => {
+/** How an MOT went is said of a visit that has one. */
+export const finish = (booking: KeptBooking, motResult?: MotResult): readonly Step[] => {
   requireAllowed('finish', booking);
-  return [{ type: 'finished' }];
+  return [{ type: 'finished', ...(motResult && booking.products.includes('mot') ? { motResult } : {}) }];
 };
 
 /** What a visit is until its garage says that it is done. */
@@ -243,7 +245,7 @@ export const evolve = (booking: KeptBooking, step: Step): KeptBooking => {
     case 'finding-answered':
       return { ...booking, findings: booking.findings.map((one) => (one.id === step.findingId ? { ...one, answer: step.answer } : one)) };
     case 'finished':
-      return { ...booking, status: 'complete' };
+      return { ...booking, status: 'complete', ...(step.motResult ? { motResult: step.motResult } : {}) };
     case 'cancelled':
       return { ...booking, proposal: null, status: 'cancelled' };
     case 'reduced':

@@ -53,13 +53,18 @@ type Covered = Pick<
   'policyId' | 'policyNumber' | 'paymentId' | 'customerId' | 'productType' | 'startsOn' | 'endsOn'
 >;
 
-/** The day after the last one that is covered. Cover by the month goes on by itself, and work at a garage is done once: neither is renewed. */
+export const renewalKey = (policyId: string): string => `renewal-${policyId}`;
+
+/** The day after the last one that is covered. */
+export const renewsAfter = (endsOn: IsoDay): IsoDay => addDays(endsOn, 1);
+
+/** Cover by the month goes on by itself, and work at a garage is done once: neither is renewed. */
 export const renewalDay = (policy: Covered): DueDay | undefined => {
   const { policyId, paymentId, customerId, productType, startsOn, endsOn } = policy;
-  const renewsOn = addDays(endsOn, 1);
+  const renewsOn = renewsAfter(endsOn);
   if (doneAtGarages.includes(productType) || renewsOn <= addMonths(startsOn, 1)) return undefined;
   const title = `Renewal due: ${productNames[productType]}, ${policy.policyNumber}`;
-  return { key: `renewal-${policyId}`, purchaseId: paymentId, customerId, kind: 'renewal', title, day: renewsOn, isCancelled: false };
+  return { key: renewalKey(policyId), purchaseId: paymentId, customerId, kind: 'renewal', title, day: renewsOn, isCancelled: false };
 };
 
 /** What is to be stored; undefined when nothing changes. */

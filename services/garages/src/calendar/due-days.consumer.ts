@@ -1,10 +1,28 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
+import {
+  policyAmended,
+  policyCancelled,
+  policyIssued,
+  policyReinstated,
+  policyRenewalMarked,
+  policyRenewalUnmarked,
+  policyTransferred,
+} from '@kerbside/contracts/events/claims';
 import { paymentAnnounced, paymentsScheduled, planCancelled } from '@kerbside/contracts/events/payments';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
-import { announcedDay, cancelledDays, keptAs, renewalDay, scheduledDays, type DueDay, type KeptDay } from './due-day.js';
+import {
+  announcedDay,
+  cancelledDays,
+  keptAs,
+  renewalDay,
+  renewalKey,
+  renewsAfter,
+  scheduledDays,
+  type DueDay,
+  type KeptDay,
+} from './due-day.js';
 import { DueDaysRepository } from './due-days.repository.js';
 
 /** Keeps what payments and claims tell of days to come, since a feed is read far more often than they change. */
@@ -38,6 +56,41 @@ export class DueDaysConsumer {
   transferred({ data, time }: EventOf<typeof policyTransferred>, session: ClientSession): Promise<void> {
     const day = renewalDay(data);
     return this.change(data.paymentId, new Date(time), () => (day ? [day] : []), session);
+  }
+
+  /** Its cover begins, and so ends, on other days. */
+  @Consumes(policyAmended)
+  amended({ data, time }: EventOf<typeof policyAmended>, session: ClientSession): Promise<void> {
+    return this.changeRenewal(data.policyId, { day: renewsAfter(data.endsOn) }, new Date(time), session);
+  }
+
+  /** Nobody renews what they cancelled, whether its plan goes on for other cover or was paid in full. */
+  @Consumes(policyCancelled)
+  policyEnded({ data, time }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
+    return this.changeRenewal(data.policyId, { isCancelled: true }, new Date(time), session);
+  }
+
+  @Consumes(policyReinstated)
+  reinstated({ data, time }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
+    return this.changeRenewal(data.policyId, { isCancelled: false }, new Date(time), session);
+  }
+
+  /** What is renewed already is not due: the policy that renews it has a renewal of its own. */
+  @Consumes(policyRenewalMarked)
+  async renewed({ data, time }: EventOf<typeof policyRenewalMarked>, session: ClientSession): Promise<void> {
+    if (data.kind === 'renewal') await this.changeRenewal(data.originalPolicyId, { isCancelled: true }, new Date(time), session);
+  }
+
+  @Consumes(policyRenewalUnmarked)
+  async notRenewed({ data, time }: EventOf<typeof policyRenewalUnmarked>, session: ClientSession): Promise<void> {
+    if (data.kind === 'renewal') await this.changeRenewal(data.originalPolicyId, { isCancelled: false }, new Date(time), session);
+  }
+
+  /** Cover that is not renewed has no such day. */
+  private async changeRenewal(policyId: string, change: Partial<Pick<DueDay, 'day' | 'isCancelled'>>, at: Date, session: ClientSession) {
+    const kept = await this.days.find(renewalKey(policyId), session);
+    const changed = kept && keptAs(kept, { ...kept, ...change }, at);
+    if (changed) await this.days.save(changed, session);
   }
 
   private async change(purchaseId: string, at: Date, decide: (kept: readonly KeptDay[]) => readonly DueDay[], session: ClientSession) {

@@ -22,6 +22,11 @@ export class DueDaysRepository {
     return (await this.days.find({ customerId }).sort({ _id: 1 }).toArray()).map(read);
   }
 
+  async find(key: string, session: ClientSession): Promise<KeptDay | undefined> {
+    const row = await this.days.findOne({ _id: key }, { session });
+    return row ? read(row) : undefined;
+  }
+
   async ofPurchase(purchaseId: string, session: ClientSession): Promise<KeptDay[]> {
     return (await this.days.find({ purchaseId }, { session }).toArray()).map(read);
   }

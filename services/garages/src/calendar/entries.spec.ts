@@ -57,6 +57,7 @@ const aService = (over: Partial<KeptBooking> = {}) => aBooking({ id: 'b2', produ
 it.each<[string, readonly KeptBooking[], readonly string[]]>([
   ['a test to come', [aBooking()], ['mot-due-b1 2026-12-20 1']],
   ['a test that is done', [aBooking({ status: 'complete', version: 3 })], ['mot-due-b1 2027-12-20 3']],
+  ['a test that failed', [aBooking({ status: 'complete', motResult: 'failed', version: 3 })], ['mot-due-b1 2026-12-20 3']],
   ['a test that is done beside one that is not', [aBooking({ id: 'b0' }), aBooking({ status: 'complete' })], ['mot-due-b0 2027-12-20 2']],
   ['a service to come', [aService()], []],
   ['a service that is done', [aService({ status: 'complete' })], ['service-due-b2 2027-12-03 1']],

@@ -129,7 +129,11 @@ export class DeskService {
     return this.view(changed);
   }
 
-  private async stepOf(booking: KeptBooking, { step, date, time, note, needs_answer = false, photos = [] }: Asked): Promise<GarageStep> {
+  private async stepOf(
+    booking: KeptBooking,
+    { step, date, time, note, needs_answer = false, photos = [], mot_result }: Asked,
+  ): Promise<GarageStep> {
+    if (step === 'finish') return { step, motResult: mot_result };
     if (step === 'finding')
       return {
         step,

@@ -1,5 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { GarageVisitPage } from '@kerbside/contracts/http/garages/desk';
+import type { GarageVisitPage, MotResult } from '@kerbside/contracts/http/garages/desk';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Finding, KeptBooking, Place } from '../bookings/booking.js';
 import { accept, addFinding, finish, may, propose, start, type Step } from '../bookings/life.js';
@@ -8,7 +8,8 @@ type StepName = GarageVisitPage['steps'][number];
 
 /** A step that a garage asked for, with everything that it needs. */
 export type GarageStep =
-  | { readonly step: 'accept' | 'start' | 'finish' }
+  | { readonly step: 'accept' | 'start' }
+  | { readonly step: 'finish'; readonly motResult?: MotResult | undefined }
   | { readonly step: 'propose'; readonly place: Place }
   | { readonly step: 'finding'; readonly finding: Finding };
 
@@ -26,7 +27,7 @@ export const decideStep = (booking: KeptBooking, asked: GarageStep, today: IsoDa
     case 'start':
       return start(booking, today);
     case 'finish':
-      return finish(booking);
+      return finish(booking, asked.motResult);
     case 'propose':
       return propose(booking, asked.place);
     case 'finding':

@@ -4,7 +4,7 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import type { KeptBooking } from '../bookings/booking.js';
 import { collectedFrom } from '../bookings/collected-from.js';
 import { jobOf } from '../bookings/job.js';
-import { findingView } from '../tracker/tracked.js';
+import { findingsOf } from '../tracker/tracked.js';
 import { stepsAllowed } from './garage-step.js';
 
 /** Whether its garage may propose another time. */
@@ -12,7 +12,7 @@ export const mayMove = (booking: KeptBooking): boolean => stepsAllowed(booking).
 
 /** What a garage sees of a visit. Throws NOT_FOUND for what was not bought. */
 export const pageOf = (booking: KeptBooking, free: OpenDay[]): GarageVisitPage => {
-  const { id, number, status, garage, slot, form, car, proposal, findings, atGarage } = booking;
+  const { id, number, status, products, garage, slot, form, car, proposal, motResult, atGarage } = booking;
   if (status === 'draft') throw notFound();
   return {
     id,
@@ -26,8 +26,10 @@ export const pageOf = (booking: KeptBooking, free: OpenDay[]): GarageVisitPage =
     address: collectedFrom(form),
     car: car && { registration_number: car.registrationNumber, make: car.make, model: car.model },
     proposal: proposal && { date: proposal.day, time: proposal.time },
-    findings: findings.map(findingView),
+    findings: findingsOf(booking),
     at_garage: atGarage ?? null,
+    asks_mot_result: products.includes('mot'),
+    mot_result: motResult ?? null,
     steps: stepsAllowed(booking),
     free,
   };

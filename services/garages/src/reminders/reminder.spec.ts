@@ -28,6 +28,19 @@ it.each<[string, string, number | undefined, Partial<KeptBooking>]>([
   expect(reminder && 'daysAhead' in reminder ? reminder.daysAhead : undefined).toBe(days);
 });
 
+it.each([
+  ['2027-03-28', '2027-03-20', undefined],
+  ['2027-03-28', '2027-03-21', 7],
+  ['2027-03-29', '2027-03-28', 1],
+  ['2027-10-31', '2027-10-30', 1],
+  ['2027-11-01', '2027-10-25', 7],
+  ['2027-11-01', '2027-10-30', undefined],
+  ['2027-11-01', '2027-10-31', 1],
+])('a visit on %s, around a change of the clocks, seen on %s, is reminded of %s ahead', (day, today, days) => {
+  const reminder = visitReminder(aBooking({ slot: { garageId: 'ks-001', day, time: '09:30' } }), today);
+  expect(reminder && 'daysAhead' in reminder ? reminder.daysAhead : undefined).toBe(days);
+});
+
 it('a visit that is moved is reminded of again', () => {
   const keys = ['2026-12-02', '2026-12-03'].map((day) => {
     const slot = { garageId: 'ks-001', day, time: '09:30' };
@@ -42,9 +55,12 @@ it.each<[string, string | null, Partial<KeptBooking>]>([
   ['an MOT to come', null, { products: ['mot'], motExpiresOn: '2026-12-21' }],
   ['an MOT that was cancelled', '2026-12-21', { products: ['mot'], motExpiresOn: '2026-12-21', status: 'cancelled' }],
   ['an MOT done in the last month of the one before', '2027-12-21', { products: ['mot'], motExpiresOn: '2026-12-21', status: 'complete' }],
-  ['an MOT done earlier', '2027-12-02', { products: ['mot'], motExpiresOn: '2027-01-15', status: 'complete' }],
-  ['an MOT done after the one before', '2027-12-02', { products: ['mot'], motExpiresOn: '2026-11-30', status: 'complete' }],
-  ['an MOT done when none was known', '2027-12-02', { products: ['mot'], status: 'complete' }],
+  ['an MOT that failed', '2026-12-21', { products: ['mot'], motExpiresOn: '2026-12-21', status: 'complete', motResult: 'failed' }],
+  ['an MOT that failed when none was known', null, { products: ['mot'], status: 'complete', motResult: 'failed' }],
+  ['an MOT that passed', '2027-12-21', { products: ['mot'], motExpiresOn: '2026-12-21', status: 'complete', motResult: 'passed' }],
+  ['an MOT done earlier', '2027-12-01', { products: ['mot'], motExpiresOn: '2027-01-15', status: 'complete' }],
+  ['an MOT done after the one before', '2027-12-01', { products: ['mot'], motExpiresOn: '2026-11-30', status: 'complete' }],
+  ['an MOT done when none was known', '2027-12-01', { products: ['mot'], status: 'complete' }],
 ])('the MOT of a car with %s runs until %s', (_, day, over) => expect(motDueOn(aBooking(over))).toBe(day));
 
 it.each<[string, string, boolean, readonly KeptBooking[]]>([
@@ -61,6 +77,7 @@ it.each<[string, string, boolean, readonly KeptBooking[]]>([
     [aBooking({ id: 'b2', products: ['mot'], motExpiresOn: '2026-12-21', status: 'cancelled' })],
   ],
   ['2026-11-25', 'with another that was done', false, [aBooking({ id: 'b2', products: ['mot'], status: 'complete' })]],
+  ['2026-12-10', 'with another that failed', true, [aBooking({ id: 'b2', products: ['mot'], status: 'complete', motResult: 'failed' })]],
 ])('an MOT until 2026-12-21, seen on %s %s: %s', (today, _, isDue, others) => {
   const reminder = motReminder(aBooking({ motExpiresOn: '2026-12-21' }), { others }, today);
   expect(reminder?.keys).toEqual(isDue ? ['mot:c1:AA19DSL:2026-12-21'] : undefined);

@@ -33,14 +33,17 @@ export const visitReminder = (booking: KeptBooking, today: IsoDay): Reminder | u
   return { kind: 'visit', keys: [`visit:${id}:${slot.day}:${daysAhead}`], booking, daysAhead };
 };
 
-/** Until when the MOT of the car of a visit runs, as far as we know; null when a visit for it is still to come. */
-export const motDueOn = ({ products, status, slot, form, motExpiresOn }: KeptBooking): IsoDay | null => {
-  if (!products.includes('mot') || status === 'cancelled') return motExpiresOn;
+/** A test of 2 December runs until 1 December, as the registers count: on the next day nobody may drive by it. */
+const lastDayOfYear = (tested: IsoDay): IsoDay => addDays(addMonths(tested, 12), -1);
+
+/** Until when the MOT of the car of a visit runs, as far as we know; null when a visit for it is still to come. A car that failed has no other than before. */
+export const motDueOn = ({ products, status, slot, form, motExpiresOn, motResult }: KeptBooking): IsoDay | null => {
+  if (!products.includes('mot') || status === 'cancelled' || motResult === 'failed') return motExpiresOn;
   if (status !== 'complete') return null;
   const tested = slot?.day ?? form.booking_date;
   return motExpiresOn !== null && tested <= motExpiresOn && tested > addMonths(motExpiresOn, -1)
     ? addMonths(motExpiresOn, 12)
-    : addMonths(tested, 12);
+    : lastDayOfYear(tested);
 };
 
 const isInLastMonth = (dueOn: IsoDay, today: IsoDay): boolean => today >= addMonths(dueOn, -1) && today < dueOn;

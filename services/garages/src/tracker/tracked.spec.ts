@@ -24,7 +24,14 @@ it.each<[string, string, Partial<KeptBooking>, boolean, object]>([
   ['the day after', '2026-12-03', {}, false, { status: 'action', customer_status_text: passed, may_change: false, may_cancel: false }],
   ['the day after, to staff', '2026-12-03', { status: 'requested' }, true, { status: 'action', may_change: true, may_cancel: true }],
   ['whose garage is at work', '2026-12-03', { status: 'workshop' }, false, { status: 'workshop' }],
-  ['that is done', '2026-12-03', { status: 'complete' }, false, { status: 'complete' }],
+  ['that is done', '2026-12-03', { status: 'complete' }, false, { status: 'complete', customer_status_text: 'The work is complete.' }],
+  [
+    'whose car failed its MOT',
+    '2026-12-03',
+    { status: 'complete', motResult: 'failed' },
+    false,
+    { customer_status_text: 'The work is complete, and your car did not pass its MOT. It needs another test.' },
+  ],
   [
     'whose other time has come',
     '2026-12-03',
@@ -35,3 +42,12 @@ it.each<[string, string, Partial<KeptBooking>, boolean, object]>([
 ])('a visit on 2026-12-02 %s says what is to be done: %#', (_, today, over, isStaff, view) =>
   expect(trackedView(aBooking(over), { today, isStaff })).toMatchObject(view),
 );
+
+it.each([
+  ['workshop', true],
+  ['complete', false],
+] as const)('a finding without an answer of a visit that is %s waits for one: %s', (status, waits) => {
+  const finding = { id: 'f1', at: new Date('2026-12-02T10:00:00Z'), note: 'Worn pads', needsAnswer: true, answer: null };
+  const { findings } = trackedView(aBooking({ status, findings: [finding] }), { today: '2026-12-02', isStaff: false });
+  expect(findings).toMatchObject([{ note: 'Worn pads', needs_answer: waits }]);
+});

@@ -42,7 +42,7 @@ const statusOf = (booking: KeptBooking, today: IsoDay): TrackedBooking['status']
 
 /** What the customer reads about a visit. */
 const textOf = (booking: KeptBooking, today: IsoDay): string => {
-  const { status, garage, slot, proposal, findings } = booking;
+  const { status, garage, slot, proposal, findings, motResult } = booking;
   if (hasPassed(booking, today))
     return `The day of this visit has passed, and ${garage?.name ?? 'the garage'} has not told us that the work is done. If it was not, please call us.`;
   if (isProposalPast(booking, today)) return 'The day that the garage proposed has come. Please choose another day.';
@@ -54,17 +54,22 @@ const textOf = (booking: KeptBooking, today: IsoDay): string => {
   if (status === 'workshop')
     return findings.some(isWaiting) ? 'The garage has found something and needs your answer.' : 'Your car is at the workshop.';
   if (status === 'cancelled') return 'This visit was cancelled.';
-  return status === 'complete' ? 'The work is complete.' : soon;
+  if (status !== 'complete') return soon;
+  return motResult === 'failed'
+    ? 'The work is complete, and your car did not pass its MOT. It needs another test.'
+    : 'The work is complete.';
 };
 
-export const findingView = ({ id, at, note, needsAnswer, answer, photos = [] }: Finding): TrackedBooking['findings'][number] => ({
-  id,
-  at: at.toISOString(),
-  note,
-  needs_answer: needsAnswer && answer === null,
-  answer,
-  photos: photos.map((photo) => photo.id),
-});
+/** What the garage found. Once the work is over nobody waits for an answer: none is taken any more. */
+export const findingsOf = ({ status, findings }: Pick<KeptBooking, 'status' | 'findings'>): TrackedBooking['findings'] =>
+  findings.map((finding) => ({
+    id: finding.id,
+    at: finding.at.toISOString(),
+    note: finding.note,
+    needs_answer: status === 'workshop' && isWaiting(finding),
+    answer: finding.answer,
+    photos: (finding.photos ?? []).map((photo) => photo.id),
+  }));
 
 export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor): TrackedBooking => {
   const { id, number, products, form, slot, proposal, garage, history, findings, motExpiresOn, savedAt, atGarage } = booking;
@@ -85,7 +90,7 @@ export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor
     customer_status_text: textOf(booking, today),
     mot_due_date: motExpiresOn && formatDay(motExpiresOn),
     proposal: proposal && { date: proposal.day, time: proposal.time },
-    findings: findings.map(findingView),
+    findings: findingsOf(booking),
     at_garage: atGarage ?? null,
     ...(isWithoutGarage(booking) ? { quote_to_book: booking.quoteId } : {}),
     may_change: may('move', booking) && garage !== null && (isStaff || !hasPassed(booking, today)),

@@ -32,7 +32,7 @@ import { photoIn } from '../bookings/finding-photo.js';
 import { Photos } from '../photos/photos.service.js';
 import { paperOf } from './booking-paper.js';
 import { pdfOf } from './booking-pdf.js';
-import { findingView, motWarning, stepsOf, trackedView, type TrackedFor } from './tracked.js';
+import { findingsOf, motWarning, stepsOf, trackedView, type TrackedFor } from './tracked.js';
 
 const perPageAtFirst = 10;
 
@@ -122,7 +122,7 @@ export class TrackerService {
       date: booking.slot?.day ?? booking.form.booking_date,
       job: jobOf(booking),
       garage: booking.garage?.name ?? null,
-      findings: booking.findings.map(findingView),
+      findings: findingsOf(booking),
       steps: stepsOf(booking.history),
     }));
     return { rows, paging: { page, perPage, count: done.length } };
