@@ -31,6 +31,7 @@ describe('fields', () => {
     [required('Enter your last name', 60), 'Your last name must be 60 characters or fewer'],
     [required('Choose a level', 60), 'This must be 60 characters or fewer'],
     [optionalText(60), 'This must be 60 characters or fewer'],
+    [optionalText(60, 'your county'), 'Your county must be 60 characters or fewer'],
   ])('says which text is too long where it knows', (field, message) => expect(messageOf(field, 'a'.repeat(61))).toBe(message));
 
   it('accepts line breaks where lines are expected, and no other invisible character', () => {

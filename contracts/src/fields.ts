@@ -14,8 +14,9 @@ const tooLong = (max: number, message = '') => {
 export const required = (message: string, max = 200) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong(max, message)), onOneLine());
 
-/** Text on one line that may be absent or empty. Trimmed. */
-export const optionalText = (max = 200) => z.optional(z.string().check(z.trim(), z.maxLength(max, tooLong(max)), onOneLine()));
+/** Text on one line that may be absent or empty. Trimmed. `what`: how its message names the answer. */
+export const optionalText = (max = 200, what = 'this') =>
+  z.optional(z.string().check(z.trim(), z.maxLength(max, tooLong(max, `Enter ${what}`)), onOneLine()));
 
 const inLines = () => z.refine<string>((text) => !controlInLines.test(text), 'Use letters, numbers and signs only');
 

@@ -43,7 +43,7 @@ describe('a refund, in words for its customer', () => {
       'was refused, and is still owed',
       { status: 'held_up' },
       'held',
-      'We could not pay it back to Visa ending 4242. We still owe you £5.00 and are on it: you do not need to do anything.',
+      'We could not pay it back to Visa ending 4242. We still owe you £5.00 and are putting it right. You do not need to do anything.',
     ],
   ])('%s', (_, over, state, says) =>
     expect(refundLines([refund({ parts: [part(over)] })])).toEqual([{ key: 'r:1', amountPence: 500, state, says }]),

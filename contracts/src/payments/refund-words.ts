@@ -54,7 +54,7 @@ const standingOf = ({ method, to, amountPence, status, at }: Part): Pick<RefundL
     case 'held_up':
       return {
         state: 'held',
-        says: `We could not pay it back to ${to}. We still owe you ${formatPounds(amountPence)} and are on it: you do not need to do anything.`,
+        says: `We could not pay it back to ${to}. We still owe you ${formatPounds(amountPence)} and are putting it right. You do not need to do anything.`,
       };
   }
 };

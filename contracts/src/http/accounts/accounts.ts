@@ -39,11 +39,11 @@ export const logout = call({
 });
 
 const address = {
-  address_line_1: optionalText(80),
-  address_line_2: optionalText(80),
-  town: optionalText(60),
-  county: optionalText(60),
-  postcode: optionalText(10),
+  address_line_1: optionalText(80, 'address line 1'),
+  address_line_2: optionalText(80, 'address line 2'),
+  town: optionalText(60, 'your town or city'),
+  county: optionalText(60, 'your county'),
+  postcode: optionalText(10, 'your postcode'),
 };
 
 export const register = call({
@@ -57,10 +57,10 @@ export const register = call({
     email,
     password: z.optional(newPassword),
     password_confirmation: z.optional(typedPassword('Enter your password again')),
-    title: optionalText(20),
+    title: optionalText(20, 'your title'),
     first_name: required('Enter your first name', 60),
     last_name: required('Enter your last name', 60),
-    phone: optionalText(20),
+    phone: optionalText(20, 'your phone number'),
     ...address,
   }),
   data: z.object({ userId: id }),

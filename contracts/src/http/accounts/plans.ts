@@ -44,9 +44,9 @@ const typedPrice = z.pipe(
 /** The form of a plan with another company. */
 export const competitorForm = z.object({
   provider: required('Choose the company', 80),
-  policy_number: optionalText(60),
+  policy_number: optionalText(60, 'the policy number'),
   price: typedPrice,
-  level_of_cover: optionalText(80),
+  level_of_cover: optionalText(80, 'the level of cover'),
   other_information: optionalLines(500),
   inception_date: z.optional(z.union([noDate, typedDate(planDate)], planDate)),
   start_date: typedDate(planDate),

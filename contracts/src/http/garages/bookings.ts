@@ -19,12 +19,12 @@ export const garageChoices = ['own_garage', 'our_choice'] as const;
 
 /** Where the car is collected, as it was typed. */
 const bookingAddress = {
-  booking_address_line_1: optionalText(80),
-  booking_address_line_2: optionalText(80),
-  booking_address_line_3: optionalText(80),
-  booking_town: optionalText(60),
-  booking_county: optionalText(60),
-  booking_country: optionalText(60),
+  booking_address_line_1: optionalText(80, 'address line 1'),
+  booking_address_line_2: optionalText(80, 'address line 2'),
+  booking_address_line_3: optionalText(80, 'address line 3'),
+  booking_town: optionalText(60, 'the town or city'),
+  booking_county: optionalText(60, 'the county'),
+  booking_country: optionalText(60, 'the country'),
 };
 
 export const bookingForm = z.object({

@@ -24,7 +24,7 @@ export const requiredPhone = required('Enter a phone number', 20).check(z.regex(
 
 /** The person (Q2). */
 export const personFields = {
-  title: optionalText(20),
+  title: optionalText(20, 'your title'),
   first_name: required('Enter your first name', 60),
   last_name: required('Enter your last name', 60),
   email,
@@ -37,9 +37,9 @@ export const personFields = {
     ),
   ),
   address_line_1: required('Enter the first line of your address', 80),
-  address_line_2: optionalText(80),
+  address_line_2: optionalText(80, 'address line 2'),
   town: required('Enter your town or city', 60),
-  county: optionalText(60),
+  county: optionalText(60, 'your county'),
   postcode: postcodeOfAddress,
 };
 
