@@ -23,7 +23,7 @@ export const signIn = {
   lead: 'Your cars, policies, quotes and receipts are kept there, and only you can see them.',
   submit: 'Sign in',
   none: 'No account yet?',
-  noneWhy: 'You create one on the second page of a quote. All it takes is a password.',
+  noneWhy: 'You can create one on the second page of a quote.',
 } as const;
 
 export const staff = {
@@ -46,7 +46,7 @@ export const next = {
   visitWhy: (job: string, day: string, text: string) => `${job} on ${day}. ${text}`,
   seeVisit: 'See what to do',
   schedule: 'Your policy schedule is ready',
-  scheduleWhy: (policy: string) => `${policy}. Keep a copy: it says what is covered, and what to do when something breaks.`,
+  scheduleWhy: (policy: string) => `${policy}. Keep a copy: it says what is covered, and how to claim.`,
   confirmation: 'Your confirmation is ready',
   confirmationWhy: (work: string) => `${work}. Keep a copy: it says what is included, and until when you can cancel.`,
   pay: 'Your quote is ready to pay',

@@ -52,7 +52,7 @@ test.describe('the landing page', () => {
         await drag(-80);
         await expect(slide(2)).toBeVisible();
         await expect(slide(1)).toBeHidden();
-        await slider.getByRole('button', { name: 'The next one' }).press('Enter');
+        await slider.getByRole('button', { name: 'Next' }).press('Enter');
         await expect(slide(3)).toBeVisible();
         await page.keyboard.press('ArrowLeft');
         await page.getByRole('button', { name: 'Watch Tom, Stafford' }).press('Enter');
@@ -98,7 +98,7 @@ test.describe('the landing page', () => {
     const track = page.getByRole('region', { name: 'What our customers say, one at a time' }).locator(':has(> [role=group])');
     const styleOf = (name: 'animationName' | 'animationDuration') => track.evaluate((element, key) => getComputedStyle(element)[key], name);
     assert.equal(await styleOf('animationName'), 'none');
-    await expect(page.getByRole('button', { name: 'Stop the movement' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden();
 
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     assert.equal(await styleOf('animationDuration'), '10s');
@@ -106,7 +106,7 @@ test.describe('the landing page', () => {
       page.getByRole('region', { name, includeHidden: true }).evaluate((part) => getComputedStyle(part).transitionDuration.split(', ')[0]);
     assert.equal(await slidesIn('Warranty'), '0.15s');
     assert.equal(await slidesIn('GAP'), '0.03s');
-    await page.getByRole('button', { name: 'Stop the movement' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
     await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
     await page.mouse.move(0, 0);
     assert.equal(await styleOf('animationName'), 'none');

@@ -61,10 +61,10 @@ export const visit = {
   approved: 'You said yes',
   declined: 'You said no',
   proposed: (garage: string, day: string, time: string) => `${garage} proposes ${day} at ${time}`,
-  proposedWhy: 'It is kept for you until you answer, or that day comes. Choose another day below if it does not suit you.',
+  proposedWhy: 'The garage keeps it for you until you answer or that day comes. If it does not suit you, choose another day below.',
   noGarage: 'No garage yet',
   noGarageWhy:
-    'No garage near you has time on the day that you chose. We will call you to arrange another day, or choose a day and a garage yourself: it costs nothing more.',
+    'No garage near you has time on the day you chose. We’ll call you to arrange another. Or choose a day and a garage yourself, at no extra cost.',
   accept: 'Accept this time',
   theGarage: 'The garage',
 } as const;
@@ -82,7 +82,7 @@ export const change = {
   same: 'This is current booking date',
   full: 'none free',
   confirm: 'Change your booking?',
-  to: (when: string) => `Your visit moves to ${when}. The garage has yet to confirm it.`,
+  to: (when: string) => `Your visit moves to ${when}. The garage still has to confirm it.`,
   warning: (due: string) =>
     `Your MOT expires on ${due}, before this visit. You may not drive without an MOT, except to one that is booked.`,
   proceed: 'Yes, change it',

@@ -12,7 +12,7 @@ const subjects: Readonly<Record<OwnCallback['subject'], string>> = {
 
 export const callbacks = {
   title: 'Your callbacks',
-  lead: 'The calls that you asked us for.',
+  lead: 'The calls you have asked us for.',
   link: 'Callbacks',
   linkWhy: 'See when we’ll call you, or book another call.',
   see: 'See your callbacks',

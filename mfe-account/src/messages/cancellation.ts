@@ -22,7 +22,7 @@ export const cancel = {
   backTitle: (sum: string) => `${sum} goes back to you.`,
   nothingBack: 'There is no refund, and nothing to pay.',
   notTaken: (sum: string) => `The ${sum} that was still to come won’t be taken.`,
-  openClaim: 'You have a claim that is not finished. We still decide and pay it, for what happened while you were covered.',
+  openClaim: 'You have an open claim. We’ll still decide it, and pay what is due for what happened while you were covered.',
   noMoreMonths: 'No more monthly payments are taken.',
   othersGoOn: (amount: string) => `The cover you bought with it goes on, at ${amount} a month.`,
   proceed: 'Yes, cancel it',

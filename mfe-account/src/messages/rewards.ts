@@ -15,7 +15,7 @@ export const rewards = {
 export const refer = {
   title: 'Refer a friend',
   lead: (amount: string) =>
-    `When a friend has paid for their first cover, we add ${amount} to your rewards. If all of it is refunded, they go again.`,
+    `When a friend has paid for their first cover, we add ${amount} to your rewards. If that purchase is refunded in full, we take them off again.`,
   name: 'Your friend’s first name',
   email: 'Your friend’s email address',
   message: 'A message from you',

@@ -14,7 +14,7 @@ export const security = {
   lead: 'How you sign in, and where you are signed in now.',
   where: 'Where you are signed in',
   whereWhy:
-    'Each browser that is signed in to your account. One that you do not know? Sign out everywhere else, then choose a new password.',
+    'Each browser that is signed in to your account. If you don’t recognise one, sign out everywhere else, then choose a new password.',
   link: 'Sign-in and security',
   linkWhy: 'See where you are signed in, and sign out everywhere else.',
   see: 'See where you are signed in',

@@ -32,7 +32,7 @@ export const yourData = {
     title: 'A copy of your data',
     why: 'One file with everything that we keep about you: your details, cars, quotes, policies, payments, claims, letters and documents. It takes a few minutes, and we’ll write to you when it is ready.',
     proof:
-      'What you sent us with your email address alone, before you signed in, is in it once we have seen that the address is yours: choose a new password by a link that we email to you. If you have passkeys, remove them first; you can add them again after that.',
+      'What you sent us with only your email address, before you signed in, is included once we know that the address is yours. To show us, choose a new password by a link that we email to you. If you have passkeys, remove them first; you can add them again after that.',
     none: 'You haven’t asked for a copy, or it has expired.',
     ask: 'Ask for a copy',
     askAgain: 'Ask for a new copy',

@@ -62,7 +62,7 @@ describe('cancelling a policy', () => {
 
   it('says what becomes of a claim that is not finished', async () => {
     await open(scripted().answer(previewCancellation, aWorking({ openClaims: 1 })));
-    expect(await screen.findByText(/^You have a claim that is not finished\. We still decide and pay it/)).toBeTruthy();
+    expect(await screen.findByText(/^You have an open claim\. We’ll still decide it/)).toBeTruthy();
   });
 
   it('asks for a reason, and sends nothing without', async () => {

@@ -62,7 +62,7 @@ describe('the payments of a customer', () => {
     await open(bought(aPayment({ refunds: [refused, { ...aRefund(), refundId: 'd0000000-0000-4000-8000-0000000000f2' }] })));
     const refunds = within(await screen.findByRole('list', { name: 'Your refunds' }));
     expect(refunds.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '£5.00DelayedWe could not pay it back to Visa ending 4242. We still owe you £5.00 and are on it: you do not need to do anything.',
+      '£5.00DelayedWe could not pay it back to Visa ending 4242. We still owe you £5.00 and are putting it right. You do not need to do anything.',
       '£5.00On its wayOn its way to Visa ending 4242. It arrives by 4 December 2026.',
     ]);
   });

@@ -12,7 +12,7 @@ export const choice = {
   priced: 'Prices are for your car and how you use it, and include tax.',
   answersFirst: 'Answer the questions above and your price appears here.',
   pricing: 'Working out your prices',
-  instead: 'This car can have:',
+  instead: 'What we can offer for this car:',
   inQuote: 'In your quote',
   from: 'From',
   guidePrice: 'Guide price',
@@ -34,7 +34,7 @@ export const choice = {
   withWarranty: 'You can add these to your warranty in step 4:',
   keep: 'Keep it',
   carTitle: 'Change the car?',
-  carMessage: 'You have chosen products for this car. Their prices change with the car.',
+  carMessage: 'You have chosen products for this car. With another car their prices change, and any we don’t sell for it leave your quote.',
   changeCar: 'Change the car',
   keepCar: 'Keep this car',
 } as const;

@@ -42,7 +42,7 @@ export const shortfall = {
 
 export const gapInformation = {
   title: 'Before you buy GAP insurance',
-  why: 'Because GAP is sold with a car here, we give you this information first, and you have two clear days to think it over.',
+  why: 'Because this GAP insurance is sold with a car, we give you this information first, and two clear days to think it over.',
   loading: 'Loading the information about GAP insurance',
   failed: 'We could not load the information about GAP insurance',
   given: (day: string) => `Given to you on ${day}.`,

@@ -26,7 +26,7 @@ export const products = {
   showMore: (count: number) => (count === 1 ? 'Show 1 more product' : `Show ${count} more products`),
   allShown: 'That is everything we can add for this car.',
   monthlyAlone:
-    'You pay for this quote by the month, so only other monthly cover can be added to it. For anything else, choose a length in step 3.',
+    'You’re paying for this quote monthly, so you can only add other monthly cover. To add anything else, choose a fixed length in step 3.',
   less: (amount: string) => `${amount} less than on its own`,
   upTo: (kind: string, limit: string) => `${kind}, up to ${limit} a claim`,
 } as const;

@@ -16,6 +16,6 @@ export const slots = {
   later: 'Later days',
   timeOn: (day: string) => `Time on ${day}`,
   left: (count: number) => (count === 1 ? '1 place left' : `${count} places left`),
-  late: 'Your quote has waited a while, and there is no longer time to arrange your visit on the day that you chose. Everything else is as you left it. Choose another day and save.',
+  late: 'There is no longer time to arrange your visit on the day you chose. Choose another day and save. Everything else is as you left it.',
   taken: 'Somebody else has just taken that time. Everything else is as you left it. Choose another time and save.',
 } as const;

@@ -45,7 +45,7 @@ describe('registering', () => {
     ['first_name', { first_name: ' ' }, 'Enter your first name'],
     ['last_name', { last_name: undefined }, 'Enter your last name'],
     ['first_name', { first_name: 'a'.repeat(61) }, 'Your first name must be 60 characters or fewer'],
-    ['phone', { phone: '0'.repeat(21) }, 'This must be 20 characters or fewer'],
+    ['phone', { phone: '0'.repeat(21) }, 'Your phone number must be 20 characters or fewer'],
   ])('refuses a bad %s: %j', async (field, change, message) => {
     const { body } = await ask(form(change)).expect(400);
     expect(body.error).toMatchObject({ code: 'INVALID', fields: { [field]: message } });

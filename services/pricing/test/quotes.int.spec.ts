@@ -169,7 +169,7 @@ describe('a quote', () => {
       message: 'Prices are required for step 3',
       data: { step: 1 },
     });
-    expect((await at.submit(quote, 4).expect(409)).body.error.message).toBe('Please answer the steps before this one first.');
+    expect((await at.submit(quote, 4).expect(409)).body.error.message).toBe('Please complete the earlier steps first.');
     expect((await at.get(`/api/pricing/quotes/${quote.id}/prices`, undefined, quote.secret).expect(409)).body.error.code).toBe(
       'PRICES_NEED_VEHICLE',
     );

@@ -106,7 +106,7 @@ describe('a voucher', () => {
     const facts = async () => (await at.ask('post', path(quote, 'open'), { secret: quote.secret })).body.data;
     const monthly = await choose('0');
     expect(monthly.quote.price).toMatchObject({ per: 'month', totalPence: 3_499, originalPence: 3_499 });
-    expect(monthly.quote.voucher).toMatchObject({ code: 'SAVE25', note: expect.stringContaining('takes a sum off once') });
+    expect(monthly.quote.voucher).toMatchObject({ code: 'SAVE25', note: expect.stringContaining('takes an amount off once') });
     const shown = monthly.tables.levels.find(({ version }: { version: string }) => version === step3.version).durations;
     const ofMonths = (months: number) => shown.find((one: { months: number }) => one.months === months);
     expect([ofMonths(0), ofMonths(12)]).toMatchObject([

@@ -86,7 +86,7 @@ describe('rewards and referrals', () => {
     await vouchers.deliver(refundRequested, half);
     expect(await rewardsOf(customerId)).toMatchObject({
       balance: 3.12,
-      items: [{ amount: -3.13, balance: 3.12, label: 'Cashback of what was refunded' }, { amount: 6.25 }],
+      items: [{ amount: -3.13, balance: 3.12, label: 'Cashback taken back after a refund' }, { amount: 6.25 }],
     });
     expect((await vouchers.events()).at(-1)).toMatchObject({
       type: 'kerbside.vouchers.rewards-taken-back.v1',
@@ -407,7 +407,7 @@ describe('rewards and referrals', () => {
     await vouchers.deliver(paymentReversed, { ...payment, reason: 'refer_to_payer' });
     expect(await rewardsOf(customerId)).toMatchObject({
       balance: 0,
-      items: [{ amount: -4, label: 'Cashback of what your bank took back' }, { amount: 4 }],
+      items: [{ amount: -4, label: 'Cashback taken back after a payment was reversed' }, { amount: 4 }],
     });
     await vouchers.deliver(paymentCollected, payment);
     expect((await rewardsOf(customerId)).balance).toBe(4);

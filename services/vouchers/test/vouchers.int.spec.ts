@@ -132,7 +132,7 @@ describe('vouchers', () => {
   it('puts no code for a sum on a quote that is paid month by month, and says why', async () => {
     const quoteId = at.open({ totalPence: 2_591, monthlyPence: 2_591 });
     const { body } = await at.apply(quoteId, 'SAVE25').expect(422);
-    expect(body.error).toMatchObject({ code: 'VOUCHER_NOT_MONTHLY', message: expect.stringContaining('takes a sum off once') });
+    expect(body.error).toMatchObject({ code: 'VOUCHER_NOT_MONTHLY', message: expect.stringContaining('takes an amount off once') });
     await at.apply(quoteId, 'WELCOME10').expect(200);
   });
 

@@ -187,6 +187,6 @@ describe('without a connection', () => {
     const { asked } = await openShell('/quote/warranty/step/1/', { isOffline: true });
     expect(await screen.findByRole('heading', { level: 1, name: 'You’re offline' })).toBeTruthy();
     expect(asked).toEqual([]);
-    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();
   });
 });

@@ -4,12 +4,12 @@ export const prizeDraw = {
   lead: 'Leave your email address and you are in the draw. We pick one name a month and write to the winner.',
   submit: 'Enter the prize draw',
   done: 'You are in the draw',
-  doneWhy: 'Good luck. We write to you only if you win.',
+  doneWhy: 'Good luck. We’ll only write to you if you win.',
 } as const;
 
 export const enrolment = {
   title: 'Bring your company on board',
-  lead: 'Cover for the cars of your staff at a company price. Leave your details and we will be in touch.',
+  lead: 'Cover for your staff’s cars, at a company price. Leave your details and we will be in touch.',
   name: 'Your name',
   company: 'Company',
   submit: 'Enrol',

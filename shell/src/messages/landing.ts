@@ -32,10 +32,10 @@ export const said = {
   title: 'What our customers say',
   label: 'What our customers say, one at a time',
   one: (at: number, count: number) => `${at} of ${count}`,
-  before: 'The one before',
-  after: 'The next one',
-  still: 'Stop the movement',
-  all: 'All of them',
+  before: 'Previous',
+  after: 'Next',
+  still: 'Pause',
+  all: 'See them all',
 } as const;
 
 export const productMenu = {

@@ -2,9 +2,9 @@
 export const product = 'Kerbside';
 export const close = 'Close';
 export const signedIn = 'You are signed in';
-export const signedOutElsewhere = 'You have been signed out. Sign in to go on where you were: nothing that is saved is lost.';
+export const signedOutElsewhere = 'You have been signed out. Sign in to carry on where you left off. Nothing you saved is lost.';
 export const dialogFailed = 'We could not open that. Check your connection and try again.';
-export const reload = 'Load the page again';
+export const reload = 'Reload the page';
 
 export const remote = {
   loading: 'Loading this page',

@@ -165,7 +165,7 @@ describe('the page', () => {
     expect((await screen.findAllByText(/Choose another day before you pay/)).length).toBe(2);
     cleanup();
     renderQuote(`/booking/${quoteId}/?late=1`, { services: script });
-    expect(await screen.findByText(/there is no longer time to arrange your visit.*Everything else is as you left it/)).toBeTruthy();
+    expect(await screen.findByText(/There is no longer time to arrange your visit.*Everything else is as you left it/)).toBeTruthy();
     expect(screen.getByText('Please note, we require a minimum of 3 working days to arrange your visit.')).toBeTruthy();
   });
 });

@@ -75,7 +75,7 @@ describe('a visit that is chosen in another tab while the form is open', () => {
     expect(await at('Foundry Motors')).toBeTruthy();
     expect(day()).toEqual(['4', '12']);
     expect(line1()).toBe('The Old Mill');
-    expect(screen.getByText(/In another tab you chose Foundry Motors on 4 December 2026\. It is filled in below\./)).toBeTruthy();
+    expect(screen.getByText(/In another tab you chose Foundry Motors on 4 December 2026\. We’ve filled it in below\./)).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('region', { name: 'Your price' }).textContent).toContain('£50.00'));
   });
 

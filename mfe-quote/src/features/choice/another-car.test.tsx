@@ -37,7 +37,11 @@ describe('another car, once products are chosen', () => {
   it('is looked up when the customer agrees that prices change', async () => {
     const script = services();
     const asked = await tryOther(script);
-    expect(asked.getByText('You have chosen products for this car. Their prices change with the car.')).toBeTruthy();
+    expect(
+      asked.getByText(
+        'You have chosen products for this car. With another car their prices change, and any we don’t sell for it leave your quote.',
+      ),
+    ).toBeTruthy();
     expect(script.bodies(lookupVehicle)).toHaveLength(1);
     await userEvent.click(asked.getByRole('button', { name: 'Change the car' }));
     expect(script.bodies(lookupVehicle).at(-1)).toEqual({ vrm: 'L2WPS' });

@@ -89,7 +89,7 @@ describe('the products of step 1', () => {
     await open(script);
     await answerUse();
     expect((await screen.findByRole('alert')).textContent).toContain('This car is too old for us.');
-    expect(screen.queryByText('This car can have:')).toBeNull();
+    expect(screen.queryByText('What we can offer for this car:')).toBeNull();
   });
 
   it('say what else a car can have that cannot be covered, and begin it with what was answered', async () => {

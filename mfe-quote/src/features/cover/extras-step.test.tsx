@@ -134,7 +134,7 @@ describe('other products of a warranty quote', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add Breakdown cover' }));
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'roadside-0' }]);
     expect(screen.queryByRole('article', { name: 'Tyre cover' })).toBeNull();
-    expect(screen.getByText(/only other monthly cover can be added/)).toBeTruthy();
+    expect(screen.getByText(/you can only add other monthly cover/)).toBeTruthy();
   });
 
   it('say why one was refused', async () => {

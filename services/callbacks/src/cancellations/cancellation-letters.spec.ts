@@ -56,7 +56,7 @@ describe('the letter about a cancellation', () => {
     expect(cancelled.text).toContain('You cancelled your MOT for your Vauxhall Corsa. It will not be done');
     const again = reinstatementLetter(mot, reader);
     expect(again.subject).toBe('Your MOT KS-WAR-0000001-100 is yours again');
-    expect(again.text).toContain('Its visit is booked again as it was, if the garage still has the time.');
+    expect(again.text).toContain('If the garage still has the time, your visit is booked again as it was.');
     for (const { text } of [cancelled, again]) expect(text).not.toMatch(/no cover|covered/);
   });
 

@@ -41,7 +41,7 @@ export const reinstatementLetter = (policy: Policy, reader: LetterReader): Lette
     subject: isVisit(policy) ? `${subjectOf(policy)} is yours again` : `${subjectOf(policy)} is in force again`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} has been reversed. ${isVisit(policy) ? 'Its visit is booked again as it was, if the garage still has the time. If not, we write to you to choose another.' : `You are covered as before, without a gap, until ${formatLongDay(policy.endsOn)}.`}`,
+      `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} has been reversed. ${isVisit(policy) ? 'If the garage still has the time, your visit is booked again as it was. If not, we will ask you to choose another.' : `You are covered as before, without a gap, until ${formatLongDay(policy.endsOn)}.`}`,
       isVisit(policy) ? 'No money has moved.' : 'No money has moved: you do not need to do anything.',
     ],
     facts: [['Policy number', policy.policyNumber]],
@@ -51,7 +51,7 @@ export const reinstatementLetter = (policy: Policy, reader: LetterReader): Lette
 const endOf = (policy: Policy, { working }: Cancelled): string => {
   if (policy.workBegunOn) return 'The garage had begun the work by then.';
   return isVisit(policy)
-    ? 'It will not be done: you need not take your car to a garage for it.'
+    ? 'It will not be done, so you don’t need to take your car to a garage for it.'
     : `You have no cover from ${formatLongDay(working.on)}, and cannot claim for anything that happens from then on${working.isCoolingOff ? ', or happened before' : ''}.`;
 };
 

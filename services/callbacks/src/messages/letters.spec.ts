@@ -77,8 +77,8 @@ describe('the policy confirmation', () => {
       visit,
       siteUrl: site,
     });
-    expect(subject).toBe('Your MOT KS-WAR-0000001-100: a time is still to be found');
-    expect(text).toContain('It has no time at a garage yet');
+    expect(subject).toBe('Your MOT KS-WAR-0000001-100: we are finding you a time');
+    expect(text).toContain('No garage has confirmed a time yet');
     expect(text).toContain('You asked for: 2 December 2026');
     expect(text).not.toContain('is booked');
   });
@@ -209,7 +209,7 @@ describe('nextTry', () => {
 
 it.each(['warranty', 'tyre cover'])('an offer of a policy names the %s once', (product) => {
   const { subject, text } = policyTransfer({ name: 'Sam', owner: 'Jo Bloggs', product, car: 'Audi A4', ends: '30 November 2027' });
-  expect(subject).toBe('Jo Bloggs offers you the cover of their Audi A4');
+  expect(subject).toBe('Jo Bloggs is offering you the cover on their Audi A4');
   expect(text).toContain(`Jo Bloggs has a ${product} policy with Kerbside for their Audi A4`);
 });
 

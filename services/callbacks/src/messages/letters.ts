@@ -79,10 +79,10 @@ const visitWords = (policy: Policy, visit: BookedVisit | null): Words => {
   const schedule = 'Your confirmation is attached: please keep it.';
   if (visit && visit.booking_time === null)
     return {
-      subject: `Your ${name} ${policy.policyNumber}: a time is still to be found`,
+      subject: `Your ${name} ${policy.policyNumber}: we are finding you a time`,
       paragraphs: [
         `Thank you. Your ${name} for your ${carOf(policy)} is bought. ${schedule}`,
-        'It has no time at a garage yet. We write to you as soon as it has one, or ask you for another day.',
+        'No garage has confirmed a time yet. We will write to you as soon as one has, or ask you for another day.',
       ],
     };
   return visit
@@ -90,7 +90,7 @@ const visitWords = (policy: Policy, visit: BookedVisit | null): Words => {
         subject: `Your ${name} is booked: ${policy.policyNumber}`,
         paragraphs: [
           `Thank you. Your ${name} for your ${carOf(policy)} is booked. ${schedule}`,
-          'The garage has yet to confirm the time, and we write to you when it does. You can change or cancel your visit in your account until work on your car begins.',
+          'The garage has not confirmed the time yet. We will write to you when it does. You can change or cancel your visit in your account until work on your car begins.',
         ],
       }
     : {
@@ -268,7 +268,7 @@ export const gapInformation = ({ url = '', given = '', ...statements }: Readonly
 export const policyTransfer = ({ name = '', owner = '', product = '', car = '', ends = '', until = '', url = '' }: PolicyOffer): Letter =>
   letter({
     template: 'policy-transfer',
-    subject: `${owner} offers you the cover of their ${car}`,
+    subject: `${owner} is offering you the cover on their ${car}`,
     greeting: `Hello ${name},`,
     paragraphs: [
       `${owner} has a ${product} policy with Kerbside for their ${car}, and asks you to take it over. It costs you nothing, and runs until ${ends}.`,

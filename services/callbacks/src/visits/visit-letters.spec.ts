@@ -43,7 +43,7 @@ describe('letters about visits', () => {
     const later = { ...bookingRequested.sample, isLater: true };
     const written = bookedLetter(later, booked);
     expect(written?.subject).toBe('Your visit on 24 November 2026 is booked');
-    for (const part of [number, time, place, 'yet to confirm']) expect(written?.text).toContain(part);
+    for (const part of [number, time, place, 'not confirmed the time yet']) expect(written?.text).toContain(part);
     expect(bookedLetter(bookingRequested.sample, booked)).toBeNull();
     expect(bookedLetter(later, { ...reader, visit: { ...visit, booking_time: null } })).toBeNull();
   });
@@ -58,7 +58,7 @@ describe('letters about visits', () => {
 
   it('remind of the answer that a garage waits for, not of a time that it cannot keep', () => {
     const written = visitReminderLetter({ ...visitReminderDue.sample, daysAhead: 1 }, proposed);
-    expect(written?.subject).toBe('Your garage waits for your answer');
+    expect(written?.subject).toBe('Your garage is waiting for your answer');
     expect(written?.text).toContain('please do not bring it then');
     expect(written?.text).toContain('You booked: 24 November 2026 at 09:30\nProposed instead: 25 November 2026 at 10:30');
     expect(written?.text).not.toContain('bring the key');

@@ -31,7 +31,7 @@ export const bookedLetter = (facts: Facts<typeof bookingRequested>, reader: Visi
     subject: `Your visit on ${formatLongDay(when.bookingDate)} is booked`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      'The garage has yet to confirm the time, and we write to you when it does. You can change or cancel your visit in your account until work on your car begins.',
+      'The garage has not confirmed the time yet. We will write to you when it does. You can change or cancel your visit in your account until work on your car begins.',
     ],
     facts: placeAndTime(when, reader),
     ...about(facts, reader),
@@ -114,7 +114,7 @@ const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitR
     case 'proposal':
       return {
         subject: 'Your garage proposes another time',
-        text: 'The garage cannot take your car at the time that you booked, and proposes another one. Please accept it or choose a day that suits you better.',
+        text: 'The garage cannot take your car at the time you booked, and has proposed another. Please accept it or choose a day that suits you better.',
         when: 'You booked',
       };
     case 'finding':
@@ -132,7 +132,7 @@ const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitR
           }
         : {
             subject: 'We are finding a time for your visit',
-            text: `No garage near you has time for your visit on the day that you chose. We will call you to arrange another day, or choose a day and a garage yourself in your account.${safe}`,
+            text: `No garage near you has time for your visit on the day you chose. We will call you to arrange another. Or choose a day and a garage yourself in your account.${safe}`,
             when: 'You asked for',
           };
     default:
@@ -154,10 +154,10 @@ const unansweredLetter = (
 ): Letter =>
   letter({
     template: 'visit-unanswered',
-    subject: 'Your garage waits for your answer',
+    subject: 'Your garage is waiting for your answer',
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      `The garage cannot take your car on ${dayAndTime(facts)}, so please do not bring it then. It has proposed another time, and waits for your answer.`,
+      `The garage cannot take your car on ${dayAndTime(facts)}, so please do not bring it then. It has proposed another time and is waiting for your answer.`,
       'Please accept it in your account, or choose a day that suits you better.',
     ],
     facts: [
@@ -203,8 +203,8 @@ export const motReminderLetter = (
     subject: `The MOT of your ${car} is due by ${formatLongDay(motDueOn)}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `As far as we know, the MOT of your ${car} runs out on ${formatLongDay(motDueOn)}. From a month before, a new one keeps the same date next year.`,
-      'It is against the law to drive without one. If you have had it tested already, you need not do anything.',
+      `As far as we know, the MOT of your ${car} runs out on ${formatLongDay(motDueOn)}. You can have it tested up to a month early and keep the same date next year.`,
+      'It is against the law to drive without one. If you have already had it tested, you don’t need to do anything.',
     ],
     plate: visit?.car?.registration_number ?? null,
     link: { label: 'Book an MOT', url: new URL('/quote/mot/step/1/', siteUrl).href },

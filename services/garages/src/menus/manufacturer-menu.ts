@@ -47,7 +47,11 @@ const further: readonly SchedulePeriod[] = [
   },
 ];
 const ask = 'Choose what the schedule asks for';
-const oil = ['Engine oil and filter of the grade that the manufacturer names', 'Service indicator reset', 'Digital service record updated'];
+const oil = [
+  'Engine oil to the manufacturer’s specification, and a new filter',
+  'Service indicator reset',
+  'Digital service record updated',
+];
 const inspection = ['Brakes, steering and suspension inspected', 'Cabin filter changed', 'Battery and lights tested'];
 
 /** By years and miles, whichever comes first. */

@@ -22,7 +22,7 @@ const largeEngine = 2_000;
 
 /** What takes longer on this car: never guessed from what is not known. */
 export const extraWork = (car: ServicedCar, today: IsoDay): ExtraWork[] => [
-  ...((car.engineSize ?? 0) > largeEngine ? [{ description: 'More oil and time for an engine over 2 litres', minutes: 30 }] : []),
+  ...((car.engineSize ?? 0) > largeEngine ? [{ description: 'Extra oil and labour for an engine over 2 litres', minutes: 30 }] : []),
   ...(yearsOf(car, today) >= oldYears ? [{ description: 'Rust, hoses and belts checked on a car of 8 years or more', minutes: 20 }] : []),
   ...((car.mileage ?? 0) >= manyMiles ? [{ description: 'Suspension and drive shafts checked after 80,000 miles', minutes: 20 }] : []),
 ];

@@ -54,7 +54,7 @@ describe('a service offer', () => {
     const offer = offerOf(full, { ...request, day: '2026-11-24', car });
     expect(offer.price).toBe(255.87);
     expect(offer.services[0]?.AdditionalData.items.map(({ description }) => description)).toEqual(
-      expect.arrayContaining(['Engine oil and filter', 'More oil and time for an engine over 2 litres']),
+      expect.arrayContaining(['Engine oil and filter', 'Extra oil and labour for an engine over 2 litres']),
     );
   });
 

@@ -84,7 +84,7 @@ export class VisitChoiceService {
     if (wanted.day !== undefined) refuseTooSoon(wanted.day, wanted.today);
     if (garage_id === garageByUs) {
       const visit = visitByUs(await this.garages.nearestFor(postcode ?? '', product_type, garageListSize), wanted);
-      if (!visit) throw new DomainError('GARAGE_UNKNOWN', { fields: { garage_id: 'No garage of ours does this. Please call us.' } });
+      if (!visit) throw new DomainError('GARAGE_UNKNOWN', { fields: { garage_id: 'None of our garages does this. Please call us.' } });
       return visit;
     }
     const garage = await this.garages.known(garage_id, product_type);

@@ -43,7 +43,7 @@ export const agreedPlan = (
 };
 
 /** A month that costs nothing leaves nothing to collect the next from: the cover would be free for ever. */
-const notFree = 'Cover that is paid month by month cannot be free. Choose a length of cover, then pay.';
+const notFree = 'Monthly cover cannot be free. Choose a fixed length of cover, then pay.';
 
 interface Editing {
   readonly offer: Offer;

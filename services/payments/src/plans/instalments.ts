@@ -27,7 +27,7 @@ export const spread = ({ count, totalPence, today }: Spread): readonly PlannedLi
 /** The same for a quote. Refuses what it may not be paid in, with the reason; one payment is always fine. */
 export const spreadQuote = (facts: QuoteFacts, count: number, payer: Payer): readonly PlannedLine[] => {
   const totalPence = facts.totalPence - payer.rewardsPence;
-  if (totalPence < 0) throw unavailable('The rewards are more than what is to be paid.');
+  if (totalPence < 0) throw unavailable('That is more rewards than there is to pay.');
   if (count > 1) {
     const because = noInstalmentsBecause(facts, payer);
     if (because !== null) throw unavailable(because);

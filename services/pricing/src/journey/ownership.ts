@@ -71,7 +71,7 @@ const purchaseProblems = (details: Details, facts: CarDayFacts): Record<string, 
     ...(isRecent(purchase_date, facts.today) && where_bought === undefined ? { where_bought: 'Choose where you bought the car' } : {}),
     ...(ownership_basis === undefined ? { ownership_basis: 'Choose how you own the car' } : {}),
     ...(where_bought === 'leasing' && ownership_basis !== undefined && !leaseBases.includes(ownership_basis)
-      ? { ownership_basis: 'A leased car is held by a lease or contract hire agreement' }
+      ? { ownership_basis: 'For a leased car, choose a lease or contract hire' }
       : {}),
     ...(isAgreement(details) && agreement_months_left === undefined
       ? { agreement_months_left: 'Enter how many months your agreement has left' }

@@ -73,7 +73,7 @@ describe('the terms of a voucher', () => {
     expect([voucherOver(sum, 'total'), voucherOver(sum, 'month'), voucherOver(null, 'month')]).toEqual([sum, null, null]);
     expect(voucherOver(given({}), 'month')).toEqual(given({}));
     const note =
-      'This code takes nothing off, because it takes a sum off once, and your cover is paid month by month. Choose a length of cover to use it.';
+      'This code takes nothing off, because it takes an amount off once, and your cover is monthly. Choose a fixed length of cover to use it.';
     expect(voucherNote(sum, ['warranty'], 'month')).toBe(note);
     expect(voucherNote(sum, ['warranty'], 'total')).toBeUndefined();
     expect(voucherNote(left, ['warranty'], 'month')).toBe(note);
@@ -84,7 +84,7 @@ describe('the terms of a voucher', () => {
     const most: GrantedVoucher = { ...all, discount: { kind: 'percent', percent: 99 } };
     expect([voucherOver(all, 'total'), voucherOver(all, 'month'), voucherOver(most, 'month')]).toEqual([all, null, most]);
     expect(voucherNote(all, ['warranty'], 'month')).toBe(
-      'This code takes nothing off, because it pays for cover of a fixed length, and your cover is paid month by month. Choose a length of cover to use it.',
+      'This code takes nothing off, because it pays for cover of a fixed length, and your cover is monthly. Choose a fixed length of cover to use it.',
     );
     expect(voucherNote(all, ['warranty'], 'total')).toBeUndefined();
   });

@@ -53,7 +53,7 @@ export const voucherOver = (voucher: GrantedVoucher | null, per: PaidPer): Grant
 const isAll = (discount: Discount): boolean => discount.kind === 'percent' && discount.percent >= 100;
 
 const notMonthly = ({ discount }: GrantedVoucher): string =>
-  `This code takes nothing off, because it ${isAll(discount) ? 'pays for cover of a fixed length' : 'takes a sum off once'}, and your cover is paid month by month. Choose a length of cover to use it.`;
+  `This code takes nothing off, because it ${isAll(discount) ? 'pays for cover of a fixed length' : 'takes an amount off once'}, and your cover is monthly. Choose a fixed length of cover to use it.`;
 
 /** Why a voucher gives less than its label says; undefined while it gives everything. */
 export const voucherNote = (voucher: GrantedVoucher, types: Types, per: PaidPer): string | undefined => {

@@ -235,7 +235,7 @@ export class RewardsService {
 
   /** How much of it the customer does not have any more. */
   private async take(due: TakenBack, session: ClientSession): Promise<Pence> {
-    const { customerId, paymentId, amountPence: duePence, label = 'Cashback of what was refunded' } = due;
+    const { customerId, paymentId, amountPence: duePence, label = 'Cashback taken back after a refund' } = due;
     const { account, shortPence } = takeBack(await this.rewards.account(customerId, session), duePence);
     const amountPence = duePence - shortPence;
     if (amountPence === 0) return shortPence;
@@ -289,7 +289,7 @@ export class RewardsService {
 
 const nothingEarned: Earned = { paidPence: 0, refundedPence: 0, refunds: [] };
 const byPayment: Earned = { ...nothingEarned, isByPayment: true };
-const cashbackOfReversed = 'Cashback of what your bank took back';
+const cashbackOfReversed = 'Cashback taken back after a payment was reversed';
 
 const aboutShort = ({ customerId, paymentId, amountPence }: TakenBack): JobSummary => ({
   customerId,

@@ -75,7 +75,7 @@ const requireMonthly = (grant: Grant | null): void => {
   if (grant?.discount.kind === 'percent' && grant.discount.percent >= 100)
     throw new DomainError('VOUCHER_NOT_MONTHLY', {
       message:
-        'This voucher code pays for cover of a fixed length, not for cover that is paid month by month. Choose a length of cover to use it.',
+        'This voucher code pays for cover of a fixed length, so it cannot be used for monthly cover. Choose a fixed length of cover to use it.',
     });
 };
 
