@@ -19,6 +19,11 @@ export const plainValue = (field: BlockableField, value: string): string | undef
   return z.safeParse({ email, vrm: registration, postcode }[field], value).data;
 };
 
+const erased = '[erased] ';
+/** What is left of a value whose person was erased. It stays blocked. */
+export const erasedValue = (id: string): string => `${erased}${id}`;
+export const isErasedValue = (value: string): boolean => value.startsWith(erased);
+
 /** What somebody reads beside a field whose value is blocked. */
 export const blockedMessage = (field: BlockableField): string =>
   `We cannot use this ${names[field]} online. Please call us on ${firm.telephone}.`;

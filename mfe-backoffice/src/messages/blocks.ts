@@ -25,4 +25,6 @@ export const blocks = {
   reason: 'Why',
   noReason: 'Not said',
   action: 'Action',
+  erased: 'Erased with the rest of somebody’s data',
+  erasedHow: 'It stays blocked. To unblock it, check it above.',
 } as const;

@@ -38,7 +38,7 @@ export const importPage = {
   back: 'All imports',
   loading: 'Loading the import',
   failed: 'We could not load the import',
-  missing: 'There is no such import',
+  missing: 'We couldn’t find that import',
   missingWhy: 'Check the address, or choose one from the list.',
   facts: 'About the file',
   cobrand: 'Cobrand',

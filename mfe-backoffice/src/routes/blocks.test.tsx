@@ -1,4 +1,5 @@
 import { blockFieldState, listBlockedValues, updateBlockedField, type BlockedValue } from '@kerbside/contracts/http/imports/blocks';
+import { erasedValue } from '@kerbside/contracts/staff/blocked-values';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -68,6 +69,17 @@ describe('the page of blocked fields', () => {
     await userEvent.click(table.getByRole('button', { name: 'Unblock? AA19AAA' }));
     expect(await screen.findByText(/Nothing is blocked/)).toBeTruthy();
     expect(services.bodies(updateBlockedField)).toEqual([{ field: 'vrm', value: 'AA19AAA', is_blocked: false }]);
+  });
+
+  it('says of a value whose person was erased how it is unblocked', async () => {
+    const { asked } = await open(
+      officeServices().answer(listBlockedValues, pageOf([{ ...blocked, value: erasedValue(ids.payment), why: null }])),
+    );
+    const table = within(await screen.findByRole('table', { name: 'What is blocked' }));
+    expect(table.getByText('Erased with the rest of somebody’s data')).toBeTruthy();
+    expect(table.getByText('It stays blocked. To unblock it, check it above.')).toBeTruthy();
+    expect(table.queryByRole('button')).toBeNull();
+    expect(asked().join()).not.toContain('blockFieldUpdate');
   });
 
   it('says why a value could not be blocked, and loads a list that failed again', async () => {

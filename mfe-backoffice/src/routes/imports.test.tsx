@@ -272,6 +272,18 @@ describe('an import', () => {
     expect(services.bodies(startImport)).toMatchObject([{ utm_option: 'set', utm_source: 'mail' }]);
   });
 
+  it('keeps the campaign that it was checked with when the page is opened again', async () => {
+    const campaign = { source: 'mail', campaign: 'spring' };
+    const { services } = await openOne(
+      withOne({ ...checkedWell, campaign, marksKnown: true }).answer(startImport, anImport({ status: 'running' })),
+    );
+    expect(await screen.findByRole('textbox', { name: /^Campaign source/ })).toHaveProperty('value', 'mail');
+    await press('Run import');
+    expect(services.bodies(startImport)).toMatchObject([
+      { utm_option: 'set', utm_source: 'mail', utm_campaign: 'spring', utm_update: true, validation: 'import' },
+    ]);
+  });
+
   it('names what is wrong with each row, filters them, and hands over those left out as CSV', async () => {
     const failed = anImportRow({
       row: 4,
@@ -344,7 +356,7 @@ describe('an import', () => {
 
   it('says so when there is none', async () => {
     await openOne(officeServices().refuse(readImport, { ...refused(404, 'Not found'), code: 'NOT_FOUND' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such import' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that import' })).toBeTruthy();
   });
 
   it('loads again what failed', async () => {

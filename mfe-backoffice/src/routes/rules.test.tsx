@@ -46,7 +46,7 @@ describe('the list of rules', () => {
   });
 
   it('asks for a type and a product, and shows a refusal beside its field', async () => {
-    const why = 'There is a rule for this type and product. Remove it first';
+    const why = 'A rule for this type and product already exists. Remove it first';
     await open(withRules().refuse(addMessageRule, refused(400, 'Check', { productType: why })));
     await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
     expect((await screen.findAllByText('Choose a type')).length).toBeGreaterThan(0);

@@ -3,6 +3,9 @@ import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports
 import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
@@ -61,6 +64,18 @@ describe('a blocked value', () => {
     const [entry] = (await imports.get(Audit).list({})).rows;
     expect(entry).toMatchObject({ action: 'field-blocked', actorId: admin.userId, why: 'No such street' });
     expect(JSON.stringify(entry)).not.toContain('YO31');
+  });
+
+  it('of somebody who was erased stays blocked, and is unblocked by whoever types it', async () => {
+    const value = 'gone@example.com';
+    await update({ field: 'email', value, is_blocked: true, why: 'Abusive' }).expect(200);
+    const subject = { ...subjectErased(randomUUID()), emails: [value] };
+    await imports.get(Mongo).transaction(async (session) => void (await imports.get(PersonalData).erase(subject, session)));
+    expect(await state('email', value)).toEqual({ is_blocked: true });
+    expect((await update({ field: 'email', value, is_blocked: true }).expect(200)).body.data).toEqual({ is_blocked: true });
+    expect((await update({ field: 'email', value, is_blocked: false }).expect(200)).body.data).toEqual({ is_blocked: false });
+    expect(await state('email', value)).toEqual({ is_blocked: false });
+    expect((await digests()).digests).not.toContain(digestOf('email', value));
   });
 
   it.each([

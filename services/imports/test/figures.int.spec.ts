@@ -5,6 +5,8 @@ import { paymentCollected, paymentsScheduled, purchaseCompleted } from '@kerbsid
 import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
 import type { EventType } from '@kerbside/contracts/event';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { FiguresService } from '../src/figures/figures.service.js';
@@ -130,6 +132,18 @@ describe('the figures', () => {
     await connection.collection('figure_rows').deleteMany({ kind: 'quote' });
     await imports.get(FiguresService).rebuildUnder(2, going);
     expect((await figures()).funnel).toEqual([]);
+  });
+
+  it('do not count again the callback of somebody who was erased', async () => {
+    const [callbackId, customerId] = [randomUUID(), randomUUID()];
+    await told(callbackBooked, { callbackId, customerId, date: '2026-12-10' });
+    const before = (await figures()).callbacks.waiting;
+    await imports
+      .get(Mongo)
+      .transaction(async (session) => void (await imports.get(PersonalData).erase(subjectErased(customerId), session)));
+    expect((await figures()).callbacks.waiting).toBe(before - 1);
+    await imports.get(FiguresService).rebuildUnder(3, new AbortController().signal);
+    expect((await figures()).callbacks.waiting).toBe(before - 1);
   });
 
   it('are for finance', async () => {

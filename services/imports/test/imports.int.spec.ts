@@ -95,6 +95,18 @@ describe('an import', () => {
     });
   });
 
+  it('says which campaign it was checked with, so that it is run with that', async () => {
+    const { id } = await upload(people(2));
+    expect(await read(id)).toMatchObject({ campaign: null, marksKnown: false });
+    const asked = { validation: 'check', utm_option: 'set', utm_source: 'mail', utm_campaign: '', utm_update: '1' };
+    await start(id, asked);
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'checked', campaign: { source: 'mail' }, marksKnown: true });
+    await start(id, { ...asked, validation: 'import' });
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'finished', campaign: { source: 'mail' } });
+  });
+
   it('is audited when it is uploaded: who brought which file, and nothing of what is in it', async () => {
     const text = people(3);
     const { id } = await upload(text, 'ME_ACME_2.csv');

@@ -69,7 +69,7 @@ describe('the rules of messages', () => {
   it('stand once for each type and product', async () => {
     await add({ type: 'claim', productType: 'gap' });
     const { error } = await add({ type: 'claim', productType: 'gap' }, 400);
-    expect(error.fields).toEqual({ productType: 'There is a rule for this type and product. Remove it first' });
+    expect(error.fields).toEqual({ productType: 'A rule for this type and product already exists. Remove it first' });
     expect((await list()).paging.count).toBe(1);
   });
 

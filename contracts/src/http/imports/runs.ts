@@ -62,6 +62,14 @@ export const importCount = z.object({
 });
 export type ImportCount = z.infer<typeof importCount>;
 
+const importCampaign = z.object({
+  source: z.optional(z.string()),
+  medium: z.optional(z.string()),
+  campaign: z.optional(z.string()),
+  term: z.optional(z.string()),
+  content: z.optional(z.string()),
+});
+
 export const importRecord = z.object({
   id,
   status: z.enum(importStatuses),
@@ -75,6 +83,10 @@ export const importRecord = z.object({
   cobrand: z.nullable(z.string()),
   strategy: z.enum(importStrategies),
   product: z.nullable(z.enum(competitorProducts)),
+  /** What marks its people; null without a campaign. Absent from an older answer. */
+  campaign: z.optional(z.nullable(importCampaign)),
+  /** Whether people who were known are marked, too. Absent from an older answer. */
+  marksKnown: z.optional(z.boolean()),
   isForced: z.boolean(),
   /** Of what runs, or of what ran last; of a dry run too. */
   count: importCount,

@@ -1,6 +1,7 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { BlockedValue } from '@kerbside/contracts/http/imports/blocks';
+import { isErasedValue } from '@kerbside/contracts/staff/blocked-values';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { CheckIcon } from '@kerbside/contracts/ui/basics/icons';
@@ -40,17 +41,28 @@ export function BlockedList({ host, api }: RemoteProps & { readonly api: BlocksA
   );
 }
 
+const shown = (value: string): string => (isErasedValue(value) ? words.erased : value);
+
 const columnsOf = (onUnblock: (value: BlockedValue) => void): readonly Column<BlockedValue>[] => [
-  { key: 'value', heading: words.value, cell: ({ field, value }) => <TwoLines first={value} second={words.fields[field]} /> },
+  { key: 'value', heading: words.value, cell: ({ field, value }) => <TwoLines first={shown(value)} second={words.fields[field]} /> },
   { key: 'since', heading: words.since, cell: ({ blockedAt }) => formatMoment(blockedAt) },
   { key: 'why', heading: words.reason, cell: ({ why }) => why ?? words.noReason },
   {
     key: 'action',
     heading: words.action,
-    cell: (value) => (
-      <Button size="small" variant="secondary" icon={CheckIcon} aria-label={words.unblockOf(value.value)} onClick={() => onUnblock(value)}>
-        {words.unblock}
-      </Button>
-    ),
+    cell: (value) =>
+      isErasedValue(value.value) ? (
+        words.erasedHow
+      ) : (
+        <Button
+          size="small"
+          variant="secondary"
+          icon={CheckIcon}
+          aria-label={words.unblockOf(value.value)}
+          onClick={() => onUnblock(value)}
+        >
+          {words.unblock}
+        </Button>
+      ),
   },
 ];

@@ -26,13 +26,29 @@ const noCampaign = {
   utm_update: false,
 } as const;
 
+const campaignOf = ({ campaign }: ImportRecord) =>
+  campaign
+    ? ({
+        utm_option: 'set',
+        utm_source: campaign.source ?? '',
+        utm_medium: campaign.medium ?? '',
+        utm_campaign: campaign.campaign ?? '',
+        utm_term: campaign.term ?? '',
+        utm_content: campaign.content ?? '',
+      } as const)
+    : {};
+
 /** What was chosen before, or what the file's name and headings say. */
-export const orderOf = ({ cobrand, strategy, product, columns }: ImportRecord): TypedOrder => ({
-  cobrand: cobrand ?? '',
-  strategy,
-  product: product ?? '',
-  columns: Object.fromEntries(importFields.flatMap((field) => (columns[field] === undefined ? [] : [[field, columns[field]]]))),
+export const orderOf = (record: ImportRecord): TypedOrder => ({
+  cobrand: record.cobrand ?? '',
+  strategy: record.strategy,
+  product: record.product ?? '',
+  columns: Object.fromEntries(
+    importFields.flatMap((field) => (record.columns[field] === undefined ? [] : [[field, record.columns[field]]])),
+  ),
   ...noCampaign,
+  ...campaignOf(record),
+  utm_update: record.marksKnown ?? false,
 });
 
 /** Rows with errors may be left out once they were seen, and only as long as the order stays what they were seen with. */

@@ -19,6 +19,12 @@ interface Head {
 const whole = 'whole';
 const read = ({ _id, field, value, blockedAt, why }: Row): BlockedValue => ({ id: _id, field, value, blockedAt, why });
 
+/** Of a value whose person was erased only its digest is left. */
+const thatOne = ({ field, value }: Place): mongo.Filter<Row> => {
+  const digest = digestOf(field, value);
+  return digest === undefined ? { field, value } : { $or: [{ field, value }, { digest }] };
+};
+
 @Injectable()
 export class BlockedFieldsRepository implements OnModuleInit {
   private readonly rows: mongo.Collection<Row>;
@@ -28,6 +34,7 @@ export class BlockedFieldsRepository implements OnModuleInit {
     this.rows = mongo.collection<Row>('blocked_values', [
       { key: { field: 1, value: 1 }, name: 'once', unique: true },
       { key: { blockedAt: -1, _id: 1 }, name: 'newest first' },
+      { key: { digest: 1 }, name: 'of erased' },
     ]);
     this.heads = mongo.collection<Head>('blocked_values_head');
   }
@@ -36,8 +43,8 @@ export class BlockedFieldsRepository implements OnModuleInit {
     await this.heads.updateOne({ _id: whole }, { $setOnInsert: { version: 0 } }, { upsert: true });
   }
 
-  async find({ field, value }: Place, session?: ClientSession): Promise<BlockedValue | undefined> {
-    const row = await this.rows.findOne({ field, value }, session ? { session } : {});
+  async find(place: Place, session?: ClientSession): Promise<BlockedValue | undefined> {
+    const row = await this.rows.findOne(thatOne(place), session ? { session } : {});
     return row ? read(row) : undefined;
   }
 
@@ -50,8 +57,8 @@ export class BlockedFieldsRepository implements OnModuleInit {
     await this.rows.insertOne({ _id: id, ...rest, digest: digestOf(rest.field, rest.value) }, { session });
   }
 
-  async remove(id: string, session: ClientSession): Promise<void> {
-    await this.rows.deleteOne({ _id: id }, { session });
+  async remove(place: Place, session: ClientSession): Promise<void> {
+    await this.rows.deleteMany(thatOne(place), { session });
   }
 
   async list(page: Page): Promise<{ rows: BlockedValue[]; count: number }> {

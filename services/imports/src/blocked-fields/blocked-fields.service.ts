@@ -41,7 +41,7 @@ export class BlockedFieldsService {
       const change = changeTo(found !== undefined, wanted.is_blocked);
       if (change === 'none') return { is_blocked: found !== undefined };
       const value = found ?? { id: randomUUID(), ...place, blockedAt: this.clock.now(), why: wanted.why || null };
-      await (change === 'block' ? this.blocked.add(value, session) : this.blocked.remove(value.id, session));
+      await (change === 'block' ? this.blocked.add(value, session) : this.blocked.remove(place, session));
       await this.tell(value, { change, why: wanted.why, actor }, session);
       return { is_blocked: change === 'block' };
     });

@@ -156,3 +156,10 @@ const makers: Readonly<Record<FigureRow['kind'], (facts: readonly Fact[]) => Mad
 /** The rows of one record, from all that is known of it. */
 export const countedRows = (kind: FigureRow['kind'], subjectId: string, facts: readonly Fact[]): CountedRow[] =>
   makers[kind](facts).map(({ id, ...row }) => ({ _id: [kind, subjectId, ...(id ? [id] : [])].join(':'), kind, subjectId, ...row }));
+
+/** Callbacks as they are counted again. One that was done with stays so: where its customer was erased, no event says it. */
+export const stillDone = (rows: readonly CountedRow[], before: readonly CountedRow[]): readonly CountedRow[] =>
+  rows.map((row) => {
+    const was = before.find(({ _id }) => _id === row._id);
+    return was?.doneOn && row.doneOn === null ? { ...row, doneOn: was.doneOn, status: was.status } : row;
+  });

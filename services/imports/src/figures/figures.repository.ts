@@ -61,6 +61,10 @@ export class FiguresRepository {
     return this.facts.find({ kind, subjectId: id }, { session, sort: { at: 1, _id: 1 } }).toArray();
   }
 
+  rowsOf({ kind, id }: Subject, session: ClientSession): Promise<CountedRow[]> {
+    return this.rows.find({ kind, subjectId: id }, { session }).toArray();
+  }
+
   /** Two events about one record meet in its rows: the later one then starts again, and sees both. */
   async replace({ kind, id }: Subject, rows: readonly CountedRow[], session: ClientSession): Promise<void> {
     for (const row of rows) await this.rows.replaceOne({ _id: row._id }, row, { upsert: true, session });

@@ -11,7 +11,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
-import { countedRows, type CountedRow } from './counted-row.js';
+import { countedRows, stillDone, type CountedRow } from './counted-row.js';
 import type { Fact, Subject } from './fact.js';
 import { daysOf, filterOf, type Days } from './figure.js';
 import { FiguresRepository } from './figures.repository.js';
@@ -106,7 +106,8 @@ export class FiguresService {
 
   private async countAgain(subject: Subject, session: ClientSession): Promise<void> {
     const facts = await this.figures.factsOf(subject, session);
-    await this.figures.replace(subject, countedRows(subject.kind, subject.id, facts), session);
+    const before = subject.kind === 'callback' ? await this.figures.rowsOf(subject, session) : [];
+    await this.figures.replace(subject, stillDone(countedRows(subject.kind, subject.id, facts), before), session);
   }
 }
 

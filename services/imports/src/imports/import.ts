@@ -231,6 +231,8 @@ export const toRecord = (one: Import): ImportRecord => ({
   cobrand: one.choice.cobrand,
   strategy: one.choice.strategy,
   product: one.choice.product,
+  campaign: campaignMarked(one.choice),
+  marksKnown: one.choice.isOriginReplaced,
   isForced: one.isForced,
   count: one.count,
   changes: one.changes,
@@ -242,6 +244,12 @@ export const toRecord = (one: Import): ImportRecord => ({
   finishedAt: one.finishedAt?.toISOString() ?? null,
   forgottenAt: one.forgottenAt.toISOString(),
 });
+
+/** Null also where somebody asked for a campaign and named none: it marks nobody. */
+const campaignMarked = ({ origin }: ImportChoice): NonNullable<ImportRecord['campaign']> | null => {
+  const named = campaignNames.flatMap((name) => (origin?.[name] ? [[name, origin[name]]] : []));
+  return named.length === 0 ? null : Object.fromEntries(named);
+};
 
 /** Rows that an admin has to look at. */
 export const isLeftOut = ({ outcome }: Pick<RowResult, 'outcome'>): boolean => outcome === 'failed' || outcome === 'impossible';

@@ -44,7 +44,7 @@ export class MessageRulesService {
         await this.audit.record(session, { actor, action: 'message-rule-added', ...aboutRule(rule) });
       });
     } catch (error) {
-      if (isDuplicateKey(error)) throw invalid({ productType: 'There is a rule for this type and product. Remove it first' });
+      if (isDuplicateKey(error)) throw invalid({ productType: 'A rule for this type and product already exists. Remove it first' });
       throw error;
     }
     return { id: rule.id };

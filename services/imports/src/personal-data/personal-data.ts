@@ -1,4 +1,5 @@
 import { anyOf, byCustomer, byQuote, type PersonalDataOf, type Row } from '@kerbside/platform/personal/personal-records';
+import { erasedValue } from '@kerbside/contracts/staff/blocked-values';
 import { saysAny, withoutRows } from '../import-files/without-rows.js';
 
 const isOneOf = (texts: readonly string[]) => {
@@ -54,7 +55,7 @@ export const personalData: PersonalDataOf = {
       of: ({ emails, phones, plates }) => ({ value: anyOf([...emails, ...phones, ...plates]) }),
       hidden: ['digest', 'why'],
       // The digest goes on blocking it.
-      erasing: { law: null, cleared: ({ _id }) => ({ value: `[erased] ${String(_id)}`, why: '' }) },
+      erasing: { law: null, cleared: ({ _id }) => ({ value: erasedValue(String(_id)), why: '' }) },
     },
   ],
   shared: {
