@@ -1,6 +1,5 @@
 import { CallError, client } from '@kerbside/contracts/client';
 import type { CallData, CallInput } from '@kerbside/contracts/call';
-import type { Role } from '@kerbside/contracts/caller';
 import type { HostApi } from '@kerbside/contracts/host';
 import { changeRole, listStaff, logout, passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { listPasskeys, removePasskey } from '@kerbside/contracts/http/accounts/passkeys';
@@ -59,8 +58,7 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
 
     signOut: () => send(logout, {}),
     staff: (signal: AbortSignal) => send(listStaff, {}, { signal }),
-    changeRole: (userId: string, change: { readonly role: Role | null; readonly why: string }) =>
-      send(changeRole, { params: { userId }, body: change }),
+    changeRole: (userId: string, change: CallInput<typeof changeRole>['body']) => send(changeRole, { params: { userId }, body: change }),
     secondFactor: (signal: AbortSignal) => send(readSecondFactor, {}, { signal }),
     passkeys: (signal: AbortSignal) => send(listPasskeys, {}, { signal }),
     removePasskey: (passkeyId: string, body: CallInput<typeof removePasskey>['body']) =>

@@ -64,13 +64,17 @@ export const setTakesPayments = (api: GarageSystemsApi, garageId: string, takes:
   mutationOptions({ mutationFn: () => api.setTakesPayments(garageId, takes), onSuccess: outdates(keys.garageSystemLists) });
 
 type Endpoint = CallInput<typeof changeEndpointCall>['body'];
-export const changeEndpoint = (api: PartnersApi, place: EndpointPlace, status: Endpoint['status']) =>
+type SeenEndpoint = NonNullable<Endpoint['was']>;
+export const changeEndpoint = (api: PartnersApi, place: EndpointPlace, was: SeenEndpoint) =>
   mutationOptions({
-    mutationFn: (wanted: Omit<Endpoint, 'status'>) => api.changeEndpoint(place, { ...wanted, status }),
+    mutationFn: (wanted: Omit<Endpoint, 'status' | 'was'>) => api.changeEndpoint(place, { ...wanted, status: was.status, was }),
     onSuccess: outdates(keys.partner(place.partnerId)),
   });
-export const switchEndpoint = (api: PartnersApi, place: EndpointPlace, endpoint: Endpoint) =>
-  mutationOptions({ mutationFn: () => api.changeEndpoint(place, endpoint), onSuccess: outdates(keys.partner(place.partnerId)) });
+export const switchEndpoint = (api: PartnersApi, place: EndpointPlace, was: SeenEndpoint, status: Endpoint['status']) =>
+  mutationOptions({
+    mutationFn: () => api.changeEndpoint(place, { ...was, status, was }),
+    onSuccess: outdates(keys.partner(place.partnerId)),
+  });
 export const removeEndpoint = (api: PartnersApi, place: EndpointPlace) =>
   mutationOptions({ mutationFn: () => api.removeEndpoint(place), onSuccess: outdates(keys.partner(place.partnerId)) });
 export const replay = (api: PartnersApi, place: EndpointPlace) =>

@@ -68,6 +68,7 @@ export const access = {
   whyHint: 'Kept in the audit trail.',
   sayWhy: 'Say why',
   chooseRole: 'Choose a role',
+  roleNow: (role: string) => `It is now: ${role}. Changing it again replaces that.`,
   save: 'Change role',
   saving: 'Changing the role',
   changed: (name: string, role: string) => `${name}: ${role}`,

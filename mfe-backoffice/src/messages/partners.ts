@@ -25,7 +25,7 @@ export const partner = {
   back: 'All partners',
   loading: 'Loading the partner',
   failed: 'We could not load the partner',
-  missing: 'There is no such partner',
+  missing: 'We couldn’t find that partner',
   missingWhy: 'Check the address, or choose one from the list.',
   access: 'Access',
   name: 'Name',

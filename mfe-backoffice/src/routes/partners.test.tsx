@@ -110,12 +110,12 @@ describe('the partners', () => {
   });
 
   it('put what the service refuses next to its field', async () => {
-    await openList(withList().refuse(createPartner, refused(409, 'Taken', { name: 'There is a partner of this name' })));
+    await openList(withList().refuse(createPartner, refused(409, 'Taken', { name: 'Another partner has this name. Choose another' })));
     await press('New partner');
     await userEvent.type(screen.getByLabelText('Name'), 'Garage Data');
     await userEvent.click(screen.getByLabelText('kerbside.claims'));
     await press('Add partner');
-    expect((await screen.findAllByText('There is a partner of this name')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Another partner has this name. Choose another')).length).toBeGreaterThan(0);
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
   });
 });
@@ -123,7 +123,7 @@ describe('the partners', () => {
 describe('a partner', () => {
   it('that does not exist is said to be missing', async () => {
     await openOne(withOne().refuse(readPartner, refused(404, 'No.')));
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such partner' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that partner' })).toBeTruthy();
   });
 
   it('is suspended by its form', async () => {
@@ -131,7 +131,14 @@ describe('a partner', () => {
     await userEvent.selectOptions(await screen.findByLabelText('Status', { selector: 'form select' }), 'Suspended');
     await press('Save changes');
     await waitFor(() => expect(said.toasts).toEqual(['Garage Data was changed']));
-    expect(services.bodies(changePartner)).toEqual([{ name: 'Garage Data', status: 'suspended', topics: ['kerbside.claims'] }]);
+    expect(services.bodies(changePartner)).toEqual([
+      {
+        name: 'Garage Data',
+        status: 'suspended',
+        topics: ['kerbside.claims'],
+        was: { name: 'Garage Data', status: 'active', topics: ['kerbside.claims'] },
+      },
+    ]);
   });
 
   it('gets a new key after a word about the old ones', async () => {
@@ -200,7 +207,9 @@ describe('the webhooks of a partner', () => {
     await press(`Use ${disabled.url} again`);
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Use again' }));
     await waitFor(() => expect(said.toasts).toEqual(['The webhook is in use again']));
-    expect(services.bodies(changeEndpoint)).toEqual([{ url: disabled.url, eventTypes: [], status: 'active' }]);
+    expect(services.bodies(changeEndpoint)).toEqual([
+      { url: disabled.url, eventTypes: [], status: 'active', was: { url: disabled.url, eventTypes: [], status: 'disabled' } },
+    ]);
   });
 
   it('change a secret, and show the new one once', async () => {

@@ -138,7 +138,9 @@ describe('a direct debit payment', () => {
     await userEvent.type(asked.getByLabelText('Why'), 'Asked for it');
     await userEvent.click(asked.getByRole('button', { name: 'Split the payment' }));
     await waitFor(() => expect(said.toasts).toEqual(['The payment is now 3 payments']));
-    expect(script.bodies(splitDebit)).toEqual([{ paymentId: ids.payment, line: 3, count: 3, startsOn: '2027-05-14', why: 'Asked for it' }]);
+    expect(script.bodies(splitDebit)).toEqual([
+      { paymentId: ids.payment, line: 3, seenPence: 12_000, count: 3, startsOn: '2027-05-14', why: 'Asked for it' },
+    ]);
   });
 
   it('that is overdue is split from the first day on which it can be collected', async () => {
@@ -192,12 +194,12 @@ describe('cancelling a plan', () => {
   });
 
   it('says why it is refused', async () => {
-    await open(services().refuse(cancelPlan, refused(409, 'No payment is left that could be changed.')));
+    await open(services().refuse(cancelPlan, refused(409, 'There are no payments left to change.')));
     await press('Cancel the plan of KQ-4SE354DX');
     const asked = await dialog(/cancel this plan/);
     await userEvent.type(asked.getByLabelText('Why'), 'Sold the car');
     await userEvent.click(asked.getByRole('button', { name: 'Cancel the plan' }));
-    expect(await asked.findByText('No payment is left that could be changed.')).toBeTruthy();
+    expect(await asked.findByText('There are no payments left to change.')).toBeTruthy();
   });
 });
 
@@ -238,8 +240,12 @@ describe('the instalments editor', () => {
     await userEvent.type(screen.getByLabelText('Why'), 'Paid on the 14th');
     await save();
     await waitFor(() => expect(said.toasts).toEqual(['The payments are changed']));
-    expect(script.bodies(changePlan)).toEqual([
+    expect(script.bodies(changePlan)).toMatchObject([
       {
+        seen: [
+          { number: 2, amountPence: 12_000 },
+          { number: 3, amountPence: 12_000 },
+        ],
         lines: [
           { number: 2, dueOn: '2027-04-14', amountPence: 12_000 },
           { dueOn: '2027-05-12', amountPence: 12_000 },
@@ -272,7 +278,7 @@ describe('the instalments editor', () => {
     await press('Set for all payments');
     await userEvent.type(screen.getByLabelText('Why'), 'Payday');
     await save();
-    await waitFor(() => expect(script.bodies(changePlan)).toEqual([{ preferredDay: 28, why: 'Payday' }]));
+    await waitFor(() => expect(script.bodies(changePlan)).toMatchObject([{ preferredDay: 28, why: 'Payday' }]));
   });
 
   it('shows what is wrong beside each field, and keeps what was typed', async () => {

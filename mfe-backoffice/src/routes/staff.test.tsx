@@ -51,7 +51,7 @@ describe('the staff page', () => {
     await userEvent.type(screen.getByLabelText('Why'), 'Moved to the finance team');
     await change();
     await waitFor(() => expect(said.toasts).toEqual(['Alex Marsh: Finance']));
-    expect(services.bodies(changeRole)).toEqual([{ role: 'finance', why: 'Moved to the finance team' }]);
+    expect(services.bodies(changeRole)).toEqual([{ role: 'finance', was: 'agent', why: 'Moved to the finance team' }]);
     expect(await within(screen.getByRole('table', { name: 'Staff' })).findByText('Finance')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Why').value).toBe('');
   });
@@ -62,7 +62,24 @@ describe('the staff page', () => {
     await userEvent.selectOptions(screen.getByLabelText('Role'), 'No staff role');
     await userEvent.type(screen.getByLabelText('Why'), 'Left');
     await change();
-    await waitFor(() => expect(services.bodies(changeRole)).toEqual([{ role: null, why: 'Left' }]));
+    await waitFor(() => expect(services.bodies(changeRole)).toEqual([{ role: null, was: 'agent', why: 'Left' }]));
+  });
+
+  it('says what a role is by now when another admin changed it, and replaces that only when it is asked again', async () => {
+    const message = 'Somebody has changed this role meanwhile. See what it is now, then change it again if you need to.';
+    const { services } = await open(
+      withStaff().refuse(changeRole, { ...refused(409, message), code: 'ROLE_CHANGED', data: { role: null } }),
+    );
+    await manage('Alex Marsh');
+    await userEvent.selectOptions(screen.getByLabelText('Role'), 'Finance');
+    await userEvent.type(screen.getByLabelText('Why'), 'Moved');
+    await change();
+    expect(await screen.findByText('It is now: No staff role. Changing it again replaces that.')).toBeTruthy();
+    services.answer(changeRole, { ...alex, role: 'finance' });
+    await change();
+    await waitFor(() =>
+      expect(services.bodies(changeRole)).toMatchObject([{ was: 'agent' }, { was: null, role: 'finance', why: 'Moved' }]),
+    );
   });
 
   it('wants a reason, and puts what the service refuses next to its field', async () => {

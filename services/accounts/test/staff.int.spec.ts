@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import { demoCars, demoPeople } from '@kerbside/contracts/demo';
 import { login, resetPassword } from '@kerbside/contracts/http/accounts/accounts';
 import { Audit } from '@kerbside/platform/audit/audit';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { PeopleRepository } from '../src/people/people.repository.js';
+import { newCustomer } from '../src/people/person.js';
 import { linkLifeMs } from '../src/recovery/recovery.js';
 import { service as definition } from '../src/service.js';
 import { replacedGraceMs, staffLifetime } from '../src/sessions/session.js';
-import { browser } from './browser.js';
+import { browser, form } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
 
 const password = 'kettle for the show';
@@ -190,6 +194,21 @@ describe('a change of role', () => {
     await change(agent.id, 'admin', staff(finance)).expect(403);
     await change(agent.id, 'admin', { kind: 'customer', userId: agent.id }).expect(403);
     await change(agent.id, 'admin', { kind: 'visitor' }).expect(401);
+  });
+
+  it('is refused where another admin changed the role since it was seen, and says what it is', async () => {
+    const { body } = await post(rolePath(agent.id), staff(admin), { role: 'finance', was: 'admin', why: 'Joins' }).expect(409);
+    expect(body.error).toMatchObject({ code: 'ROLE_CHANGED', data: { role: 'agent' } });
+    await post(rolePath(agent.id), staff(admin), { role: 'finance', was: 'agent', why: 'Joins' }).expect(200);
+  });
+
+  it('gives nobody a role who was erased', async () => {
+    const id = randomUUID();
+    await service.get(Mongo).transaction(async (session) => {
+      await service.get(PeopleRepository).add(newCustomer(form(), id, service.clock.now()), session);
+      await service.get(PeopleRepository).setErased(id, service.clock.now(), session);
+    });
+    await change(id, 'agent').expect(404);
   });
 
   it('is refused to somebody who is no longer an admin', async () => {

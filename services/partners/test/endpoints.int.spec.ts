@@ -94,6 +94,20 @@ describe('an endpoint', () => {
     });
   });
 
+  it('keeps what a colleague changed since somebody saw it', async () => {
+    const { partner } = await at.aListener();
+    const [endpoint] = (await partnerOf(at.partners, partner.id)).endpoints;
+    if (!endpoint) throw new Error('It has one');
+    const { id, url, eventTypes, status } = endpoint;
+    const was = { url, eventTypes, status };
+    const change = (body: object) =>
+      at.partners.http().put(`/api/partners/${partner.id}/endpoints/${id}`).set(anAdmin(at.partners)).send(body);
+    await change({ ...was, status: 'disabled', was }).expect(200);
+    const late = await change({ ...was, eventTypes: [], was }).expect(409);
+    expect(late.body.error.code).toBe('PARTNER_CHANGED');
+    expect(await stateOf(partner.id)).toEqual(['disabled', 'staff']);
+  });
+
   it('is removed together with what is waiting for it', async () => {
     const { partner, endpoint } = await at.aListener();
     await issuePolicies(at.partners, 1);

@@ -100,6 +100,16 @@ describe('a key', () => {
     await read(partners, key).expect(200);
   });
 
+  it('goes on opening nothing when somebody saves what they saw before its partner was suspended', async () => {
+    const { key, id, name } = await aPartner(partners);
+    const was = { name, topics: [topic], status: 'active' };
+    await change(id, { ...was, status: 'suspended', was });
+    const late = { ...was, topics: [topic, 'kerbside.payments'], was };
+    const { body } = await partners.http().put(`/api/partners/${id}`).set(anAdmin(partners)).send(late).expect(409);
+    expect(body.error.code).toBe('PARTNER_CHANGED');
+    expect((await read(partners, key).expect(403)).body.error.code).toBe('PARTNER_SUSPENDED');
+  });
+
   it('may read twice a second, and is told when to retry', async () => {
     const [{ key }, other] = [await aPartner(partners), await aPartner(partners)];
     for (let count = 0; count < 120; count += 1) await read(partners, key, { limit: 1 }).expect(200);

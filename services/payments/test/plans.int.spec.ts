@@ -97,6 +97,24 @@ describe('changing the payments', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'payments-rescheduled', why: 'Paid on the 10th', actorId: finance.userId }]);
   });
 
+  it('is refused to whoever saw the payments before a colleague changed them', async () => {
+    const id = await instalments();
+    const seen = [
+      { number: 2, dueOn: '2027-04-02', amountPence: 1_240 },
+      { number: 3, dueOn: '2027-05-02', amountPence: 1_238 },
+    ];
+    const lines = seen.map((line) => ({ ...line, dueOn: line.dueOn.replace('-02', '-12') }));
+    const open = (await shop.get(scheduleAt(id), customer).expect(200)).body.data.lines.filter(
+      ({ isChangeable }: { isChangeable: boolean }) => isChangeable,
+    );
+    expect(open).toMatchObject(seen);
+    await put(id, { lines, seen, why: 'Paid on the 12th' }).expect(200);
+    const late = await put(id, { lines: seen, seen, why: 'As it was' }).expect(409);
+    expect(late.body.error.code).toBe('SCHEDULE_CHANGED');
+    const { data } = (await shop.get(scheduleAt(id), customer).expect(200)).body;
+    expect(data.next.dueOn).toBe('2027-04-12');
+  });
+
   it('moves the months of monthly cover that follow too, when all are moved to one day', async () => {
     const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 1_240 } as const;
     const id = await aPlan(shop.payments, { amounts: [1_240], changes: { agreement } });
@@ -186,6 +204,9 @@ describe('a direct debit payment', () => {
       shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: id, line: 1, count: 2, startsOn, why: 'Asked' }, finance);
     const refused = await split('2027-03-03').expect(400);
     expect(refused.body.error.fields).toEqual({ startsOn: 'A direct debit needs 5 working days’ notice. Choose a later day' });
+    const other = { paymentId: id, line: 1, count: 2, seenPence: 20_000, why: 'Asked' };
+    const unseen = await shop.post('/ajax-admin/splitDirectDebitPayment', other, finance).expect(409);
+    expect(unseen.body.error.code).toBe('SCHEDULE_CHANGED');
     await split('2027-04-12').expect(200);
     const { data } = (await shop.get(scheduleAt(id), customer).expect(200)).body;
     expect(data.lines.map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual(['2027-04-12', '2027-05-12']);

@@ -201,11 +201,15 @@ export const changeRole = call({
   method: 'POST',
   path: '/api/accounts/staff/{userId}/role',
   who: 'admin',
-  summary: 'Gives or takes a staff role; takes effect at once, on every open session. Admins cannot take their own role.',
+  summary:
+    'Gives or takes a staff role; takes effect at once, on every open session. Admins cannot take their own role. `was` is the role that was seen: ROLE_CHANGED 409, with the role in error.data, when it is another by now.',
   params: z.object({ userId: pathId }),
-  body: z.object({ role: z.nullable(role), why: required('Say why', 300) }),
+  body: z.object({ role: z.nullable(role), was: z.optional(z.nullable(role)), why: required('Say why', 300) }),
   data: person,
 });
+
+/** What a ROLE_CHANGED holds as its data. */
+export const roleNow = z.object({ role: z.nullable(role) });
 
 /** One entry of a service's append-only audit trail. */
 export const auditEntry = z.object({

@@ -125,9 +125,13 @@ export const changePartner = call({
   path: '/api/partners/{partnerId}',
   who: 'admin',
   summary:
-    'Changes the name of a partner, its topics, and whether it may read at all. Takes effect at once, for keys and for waiting deliveries.',
+    'Changes the name of a partner, its topics, and whether it may read at all. Takes effect at once, for keys and for waiting deliveries. `was` is what was seen: PARTNER_CHANGED 409 when a colleague changed it since.',
   params: ofPartner,
-  body: z.object({ ...partnerForm.shape, status: partnerStatus }),
+  body: z.object({
+    ...partnerForm.shape,
+    status: partnerStatus,
+    was: z.optional(z.object({ name: z.string(), status: partnerStatus, topics: z.array(z.string()) })),
+  }),
   data: partner,
 });
 

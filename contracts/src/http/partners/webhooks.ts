@@ -35,9 +35,13 @@ export const changeEndpoint = call({
   path: '/api/partners/{partnerId}/endpoints/{endpointId}',
   who: 'admin',
   summary:
-    'Changes the address of an endpoint, its event types, and whether it is used. One that was disabled continues with the events that wait for it.',
+    'Changes the address of an endpoint, its event types, and whether it is used. One that was disabled continues with the events that wait for it. `was` is what was seen: PARTNER_CHANGED 409 when it is another by now.',
   params: ofEndpoint,
-  body: z.object({ ...endpointForm.shape, status: z.enum(['active', 'disabled']) }),
+  body: z.object({
+    ...endpointForm.shape,
+    status: z.enum(['active', 'disabled']),
+    was: z.optional(z.object({ url: z.string(), eventTypes: z.array(z.string()), status: z.enum(['active', 'disabled']) })),
+  }),
   data: endpoint,
 });
 

@@ -89,11 +89,12 @@ export const changePlan = call({
   who: 'finance',
   idempotent: byKey,
   summary:
-    'Changes the payments that are still to be collected: `lines` replaces them all (a line without a number is new), or `preferredDay` moves them to one day of the month. What is owed stays the same. INVALID with what is wrong beside each field, such as `lines.0.dueOn`; NOTHING_TO_CHANGE 409. With `preview` nothing is kept.',
+    'Changes the payments that are still to be collected: `lines` replaces them all (a line without a number is new), or `preferredDay` moves them to one day of the month. What is owed stays the same. INVALID with what is wrong beside each field, such as `lines.0.dueOn`; NOTHING_TO_CHANGE 409. `seen` are the payments that could be changed as they were seen: SCHEDULE_CHANGED 409 when they are others by now. With `preview` nothing is kept.',
   params: paymentParams,
   body: z.object({
     lines: z.optional(z.array(z.object({ number: z.optional(z.int()), dueOn: isoDay(), amountPence: pence }))),
     preferredDay: z.optional(wholeNumber('Choose a day of the month', 0, 31)),
+    seen: z.optional(z.array(z.object({ number: z.int(), dueOn: isoDay(), amountPence: pence }))),
     preview: z.optional(flag),
     why,
   }),
@@ -183,13 +184,15 @@ export const splitDebit = call({
   who: 'finance',
   idempotent: byKey,
   summary:
-    'Splits a direct debit payment that is due into monthly ones of the same sum. LINE_NOT_SPLITTABLE 409 for any other payment; INVALID at `count` when each would be less than £1, at `startsOn` when nothing can be collected on that day.',
+    'Splits a direct debit payment that is due into monthly ones of the same sum. LINE_NOT_SPLITTABLE 409 for any other payment; INVALID at `count` when each would be less than £1, at `startsOn` when nothing can be collected on that day; SCHEDULE_CHANGED 409 when it is not of `seenPence` any more.',
   body: z.object({
     paymentId: id,
     ...ofLine,
     count: wholeNumber('Choose the number of payments', 2, 24),
     /** The day of the first of them; without it the day of the payment. */
     startsOn: z.optional(isoDay()),
+    /** The sum that was seen. */
+    seenPence: z.optional(wholeNumber('Say how much it is', 1, 100_000_000)),
     why: z.optional(z.string()),
   }),
   data: z.object({ redirectUrl: z.optional(z.string()) }),

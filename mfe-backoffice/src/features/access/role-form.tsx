@@ -1,7 +1,9 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { role } from '@kerbside/contracts/caller';
 import { required } from '@kerbside/contracts/fields';
-import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import { CallError } from '@kerbside/contracts/client';
+import { roleNow, type Person } from '@kerbside/contracts/http/accounts/accounts';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -9,6 +11,7 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { changeRole } from '../../api/changes.js';
@@ -35,11 +38,18 @@ interface RoleFormProps {
 /** Gives or removes a staff role. The reason is required and kept. */
 export function RoleForm({ host, api, person, onChanged }: RoleFormProps) {
   const change = useMutation(changeRole(api, person.id));
+  const [seen, setSeen] = useState(person.role);
   const form = useForm({
     schema: wantedRole,
     initial: { role: person.role ?? noRole, why: '' },
-    send: (wanted) => change.mutateAsync(wanted),
+    send: (wanted) =>
+      change.mutateAsync({ ...wanted, was: seen }).catch((error: unknown) => {
+        const now = roleNow.safeParse(error instanceof CallError ? error.data : undefined).data;
+        if (now) setSeen(now.role);
+        throw error;
+      }),
     done: (changed) => {
+      setSeen(changed.role);
       form.set('why', '');
       host.toast(words.changed(`${changed.firstName} ${changed.lastName}`, words.roles[changed.role ?? noRole]), 'success');
       onChanged?.(changed);
@@ -50,6 +60,7 @@ export function RoleForm({ host, api, person, onChanged }: RoleFormProps) {
     <form {...form.props}>
       <Stack gap="small">
         <ErrorSummary {...form.summary} />
+        {form.failure?.code === 'ROLE_CHANGED' && <Alert tone="warning">{words.roleNow(words.roles[seen ?? noRole])}</Alert>}
         <SelectField label={words.role} hint={words.roleHint} options={options} width={20} {...form.field('role')} />
         <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
         <div>

@@ -6,6 +6,7 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { changePartner } from '../../api/changes.js';
 import { partner as words, partners } from '../../messages/partners.js';
 import { Box } from '../../ui/panes.js';
@@ -20,12 +21,16 @@ const statuses = (['active', 'suspended'] as const).map((value) => ({ value, lab
 export function AccessForm({ host, api, partner }: OfPartner) {
   const { name, status, topics } = partner;
   const initial: Typed = { name, status, topics };
+  const [seen, setSeen] = useState(initial);
   const change = useMutation(changePartner(api, partner.id));
   const form = useForm({
     schema: changePartnerCall.body,
     initial,
-    send: (wanted) => change.mutateAsync(wanted),
-    done: ({ name: saved }) => host.toast(words.saved(saved), 'success'),
+    send: (wanted) => change.mutateAsync({ ...wanted, was: { ...seen, topics: [...seen.topics] } }),
+    done: (saved) => {
+      setSeen({ name: saved.name, status: saved.status, topics: saved.topics });
+      host.toast(words.saved(saved.name), 'success');
+    },
   });
   return (
     <Box>

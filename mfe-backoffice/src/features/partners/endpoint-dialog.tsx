@@ -49,7 +49,7 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
           action={{ label: words.save, busy: words.saving }}
           topics={partner.topics}
           endpoint={endpoint}
-          mutation={changeEndpoint(api, place, status)}
+          mutation={changeEndpoint(api, place, { url, eventTypes, status })}
           done={() => done(words.saved)}
           onClose={onClose}
         />
@@ -87,7 +87,7 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
           title={isEnabling ? words.enableOf(url) : words.disableOf(url)}
           why={isEnabling ? words.enableWhy : words.disableWhy}
           action={words[what]}
-          mutation={switchEndpoint(api, place, { url, eventTypes, status: isEnabling ? 'active' : 'disabled' })}
+          mutation={switchEndpoint(api, place, { url, eventTypes, status }, isEnabling ? 'active' : 'disabled')}
           done={() => done(isEnabling ? words.enabled : words.disabled)}
           onClose={onClose}
         />

@@ -9,7 +9,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useInstalments } from '@kerbside/contracts/ui/payment/use-instalments';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
 import { edit as words, reason } from '../../messages/payments.js';
 import { placeOf, type OfPlan } from './of-plan.js';
@@ -23,6 +23,8 @@ const typed = z.object({ why: required(reason.missing, 500) });
 export default function EditPlan(props: OfPlan & { readonly onClose: () => void }) {
   const { host, api, plan, onClose } = props;
   const open = plan.lines.filter(({ isChangeable }) => isChangeable);
+  // As they were when the editor was opened: the plan is read again beneath it.
+  const [seen] = useState(() => open.map(({ number, dueOn, amountPence }) => ({ number, dueOn, amountPence })));
   const targetPence = open.reduce((sum, { amountPence }) => sum + amountPence, 0);
   const instalments = useInstalments(typedOf(open), {
     earliestOn: plan.earliestOn,
@@ -38,7 +40,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
     // The months of monthly cover that follow are on that day too.
     const isEachMonth = typeof plan.monthlyPence === 'number' && preferredDay !== undefined && areSameSums(payments, open);
     try {
-      return await saving.mutateAsync(isEachMonth ? { preferredDay, why } : { lines, why });
+      return await saving.mutateAsync(isEachMonth ? { preferredDay, seen, why } : { lines, seen, why });
     } catch (error) {
       if (error instanceof CallError) instalments.refuse(linesIn(error.fields));
       throw error;

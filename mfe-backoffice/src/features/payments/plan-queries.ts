@@ -35,7 +35,12 @@ const outdates =
     );
 
 export const changePayments = (api: PaymentsApi, place: PurchasePlace) =>
-  mutationOptions({ mutationFn: (wanted: PlanChange) => api.change(place.paymentId, wanted), onSuccess: outdates(place) });
+  mutationOptions({
+    mutationFn: (wanted: PlanChange) => api.change(place.paymentId, wanted),
+    onSuccess: outdates(place),
+    // A colleague may have been first.
+    onError: outdates(place),
+  });
 export const cancelPayments = (api: PaymentsApi, place: PurchasePlace) =>
   mutationOptions({ mutationFn: (why: string) => api.cancel(place.paymentId, why), onSuccess: outdates(place) });
 export const checkDebit = (api: PaymentsApi, place: PurchasePlace) =>
@@ -44,4 +49,5 @@ export const splitPayment = (api: PaymentsApi, place: PurchasePlace) =>
   mutationOptions({
     mutationFn: (wanted: Omit<DebitSplit, 'paymentId'>) => api.split({ ...wanted, paymentId: place.paymentId }),
     onSuccess: outdates(place),
+    onError: outdates(place),
   });

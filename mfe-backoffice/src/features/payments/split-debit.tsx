@@ -26,7 +26,7 @@ export function SplitDebit({ host, api, plan, line, onClose }: OfLine) {
     schema: typed,
     initial: { count: String(fewest), startsOn: soonestOf(line, plan), why: '' },
     send: async (wanted) => {
-      await splitting.mutateAsync({ line: number, ...wanted });
+      await splitting.mutateAsync({ line: number, seenPence: amountPence, ...wanted });
       return wanted.count;
     },
     done: (made) => {

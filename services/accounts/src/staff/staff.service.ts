@@ -22,6 +22,8 @@ export type Staff = Extract<Caller, { kind: 'staff' }>;
 export interface RoleChange {
   readonly userId: string;
   readonly role: Role | null;
+  /** The role that was seen; absent when nobody says. */
+  readonly was?: Role | null | undefined;
   readonly why: string;
 }
 
@@ -66,11 +68,13 @@ export class StaffService {
     return { url: this.post.linkUrl(id), expires: link.expiresAt };
   }
 
-  private async writeRole({ userId, role, why }: RoleChange, actor: Staff, session: ClientSession) {
+  private async writeRole({ userId, role, was, why }: RoleChange, actor: Staff, session: ClientSession) {
     // Two admins who remove each other's role at the same moment must not leave nobody in charge.
     if (!(await this.people.holdAdmin(actor.userId, session))) throw new DomainError('NOT_ALLOWED');
     const before = await this.people.setRole(userId, role, session);
-    if (!before) throw notFound();
+    if (!before || before.erasedAt) throw notFound();
+    // Who took somebody’s rights away must not see them come back from a page that was opened before.
+    if (was !== undefined && was !== before.role) throw new DomainError('ROLE_CHANGED', { data: { role: before.role } });
     if (before.role === null && role !== null) await this.forgetPasskeys(userId, session);
     const hashes = await this.sessions.rightsChanged(userId, session);
     const facts = { action: 'role-changed', subjectType: 'person', subjectId: userId, customerId: userId, why };

@@ -63,8 +63,13 @@ export class PartnersService {
     return { partner: await this.view(partner), key: text };
   }
 
-  async change(partnerId: string, facts: CallRequest<typeof changePartner>['body'], actor: Caller) {
-    return this.view(await this.apply(partnerId, { actor, action: 'partner-changed', of: (partner) => ({ ...partner, ...facts }) }));
+  /** What a colleague changed since is not undone unseen: a partner that was suspended would read on. */
+  async change(partnerId: string, { was, ...facts }: CallRequest<typeof changePartner>['body'], actor: Caller) {
+    const of = (partner: Partner): Partner => {
+      if (was && !isAsSeen(partner, was)) throw new DomainError('PARTNER_CHANGED');
+      return { ...partner, ...facts };
+    };
+    return this.view(await this.apply(partnerId, { actor, action: 'partner-changed', of }));
   }
 
   async addKey(partnerId: string, actor: Caller) {
@@ -116,3 +121,8 @@ export class PartnersService {
 
 /** What the audit trail says of a partner; of its keys, only the hints. */
 const auditFacts = ({ name, status, topics, keys }: Partner) => ({ name, status, topics, keys: keys.map(({ hint }) => hint) });
+
+type Seen = NonNullable<CallRequest<typeof changePartner>['body']['was']>;
+
+const isAsSeen = ({ name, status, topics }: Partner, was: Seen): boolean =>
+  name === was.name && status === was.status && topics.toSorted().join() === was.topics.toSorted().join();

@@ -56,13 +56,17 @@ export class EndpointsService {
     return { endpoint: endpointView(endpoint, now), secret };
   }
 
-  async change(place: Place, { url, eventTypes, status }: CallRequest<typeof changeEndpoint>['body'], actor: Caller) {
+  async change(place: Place, { was, url, eventTypes, status }: CallRequest<typeof changeEndpoint>['body'], actor: Caller) {
     // A disabled endpoint may keep an address that is no longer allowed.
     if (status === 'active') await this.refuseBad(url, eventTypes);
     const used = { status, disabledBecause: null, failingSince: null, unreachable: 0, restUntil: null };
     const notUsed = { status, disabledBecause: 'staff' as const };
     const now = this.clock.now();
-    const facts = (before: Endpoint) => ({ url, eventTypes, ...(before.status === status ? {} : status === 'active' ? used : notUsed) });
+    const facts = (before: Endpoint) => {
+      // It may have been given another address, or disabled because it failed, since somebody saw it.
+      if (was && !isAsSeen(before, was)) throw new DomainError('PARTNER_CHANGED');
+      return { url, eventTypes, ...(before.status === status ? {} : status === 'active' ? used : notUsed) };
+    };
     return endpointView(await this.apply(place, { actor, action: 'endpoint-changed' }, facts), now);
   }
 
@@ -121,6 +125,11 @@ export class EndpointsService {
     await this.audit.record(session, { ...audited, ...facts });
   }
 }
+
+type Seen = NonNullable<CallRequest<typeof changeEndpoint>['body']['was']>;
+
+const isAsSeen = ({ url, eventTypes, status }: Endpoint, was: Seen): boolean =>
+  url === was.url && status === was.status && eventTypes.toSorted().join() === was.eventTypes.toSorted().join();
 
 const freshSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`;
 

@@ -41,7 +41,7 @@ export class PartnersRepository {
       await this.partners.updateOne({ _id: id }, { $set: { ...facts, nameKey: facts.name.toLowerCase() } }, { upsert: true, session });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      throw new DomainError('PARTNER_NAME_TAKEN', { fields: { name: 'There is a partner of this name' }, cause: error });
+      throw new DomainError('PARTNER_NAME_TAKEN', { fields: { name: 'Another partner has this name. Choose another' }, cause: error });
     }
   }
 

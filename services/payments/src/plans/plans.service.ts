@@ -17,7 +17,7 @@ import { RefundsShown } from '../purchases/refunds-shown.js';
 import { inOrder, isAtGarage, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { Sales } from '../sale/sales.js';
 import { isAwaited } from '../schedules/collecting.js';
-import { editSchedule, isChangeable, markAsPaid, setDayOfMonth, splitLine, type EditRules } from '../schedules/edits.js';
+import { editSchedule, isAsSeen, isChangeable, markAsPaid, setDayOfMonth, splitLine, type EditRules } from '../schedules/edits.js';
 import { recorded } from '../schedules/line-outcomes.js';
 import { planEvents } from '../schedules/plan-events.js';
 import { monthsOn } from '../schedules/months.js';
@@ -54,11 +54,12 @@ export class PlansService {
 
   async change(
     paymentId: string,
-    { lines, preferredDay, preview, why }: CallRequest<typeof changePlan>['body'],
+    { lines, preferredDay, seen, preview, why }: CallRequest<typeof changePlan>['body'],
     actor: Caller,
   ): Promise<CallAnswer<typeof changePlan>> {
     let isExact = true;
     const decide = (purchase: Purchase, at: Date): Recorded => {
+      if (seen && !isAsSeen(purchase.schedule, seen)) throw new DomainError('SCHEDULE_CHANGED');
       const rules = rulesOf(purchase, at);
       const set = preferredDay === undefined ? undefined : setDayOfMonth(purchase.schedule, preferredDay, rules);
       isExact = set?.isExact ?? true;
@@ -81,12 +82,14 @@ export class PlansService {
   }
 
   split(
-    { paymentId, line, count, startsOn, why }: CallRequest<typeof splitDebit>['body'],
+    { paymentId, line, count, startsOn, seenPence, why }: CallRequest<typeof splitDebit>['body'],
     actor: Caller,
   ): Promise<CallAnswer<typeof splitDebit>> {
     const decide = (purchase: Purchase, at: Date): Recorded => {
       const number = line ?? nextDebit(purchase.schedule)?.number;
       if (number === undefined) throw new DomainError('LINE_NOT_SPLITTABLE');
+      const now = purchase.schedule.find((one) => one.number === number)?.amountPence;
+      if (seenPence !== undefined && now !== undefined && now !== seenPence) throw new DomainError('SCHEDULE_CHANGED');
       return rescheduled(purchase, splitLine(purchase.schedule, number, { count, startsOn }, rulesOf(purchase, at)), at);
     };
     const answer = ({ customerId }: Purchase) => ({ redirectUrl: `/backoffice/customers/${customerId}` });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { scheduleOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
 import { claimLine, collectLine, failLine, recordOpened } from './collecting.js';
-import { editSchedule, markAsPaid, setDayOfMonth, splitLine, voidRest, type WantedLine } from './edits.js';
+import { editSchedule, isAsSeen, markAsPaid, setDayOfMonth, splitLine, voidRest, type WantedLine } from './edits.js';
 
 const rules = { today: '2027-03-10', latestOn: '2028-03-02' };
 const planned = [
@@ -122,6 +122,21 @@ describe('one day of the month for all payments', () => {
   it.each([0, -1, 1.5])('is refused as %s', (day) => {
     expect(refusal(() => setDayOfMonth(card, day, rules))).toEqual({ preferredDay: 'Choose a day of the month' });
   });
+});
+
+describe('what somebody saw of the payments', () => {
+  const seen = [
+    { number: 2, dueOn: '2027-04-02', amountPence: 2_242 },
+    { number: 3, dueOn: '2027-05-04', amountPence: 2_238 },
+  ];
+
+  it('is how they are, in any order', () => expect(isAsSeen(card, seen.toReversed())).toBe(true));
+
+  it.each([
+    ['one was paid or taken since', collectLine(card, 2, 'p:2')],
+    ['one has another day', editSchedule(card, [{ ...second, dueOn: '2027-04-09' }, third], rules)],
+    ['one was split', editSchedule(card, [second, { ...third, amountPence: 1_000 }, { dueOn: '2027-06-04', amountPence: 1_238 }], rules)],
+  ])('is no longer so once %s', (_, now) => expect(isAsSeen(now, seen)).toBe(false));
 });
 
 describe('splitting a direct debit', () => {

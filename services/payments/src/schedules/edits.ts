@@ -38,6 +38,14 @@ const isUntaken = ({ state, attemptId, failure, isOpening }: ScheduleLine): bool
 export const earliestOn = (method: ScheduleLine['method'], today: IsoDay): IsoDay =>
   method === 'direct_debit' ? addBankDays(today, noticeDays) : today;
 
+/** Whether the payments that may change are those that somebody saw: what a colleague changed since must not be undone unseen. */
+export const isAsSeen = (schedule: Schedule, seen: readonly Required<WantedLine>[]): boolean => {
+  const open = schedule.filter(isChangeable);
+  const isThere = ({ number, dueOn, amountPence }: Required<WantedLine>) =>
+    open.some((line) => line.number === number && line.dueOn === dueOn && line.amountPence === amountPence);
+  return open.length === seen.length && seen.every(isThere);
+};
+
 /** Changes days and prices, adds and removes payments. Refuses, beside each field, whatever would change what is owed in all. */
 export const editSchedule = (schedule: Schedule, wanted: readonly WantedLine[], rules: EditRules): Schedule => {
   const open = schedule.filter(isChangeable);
