@@ -112,7 +112,34 @@ describe('the cancellation and refund form', () => {
     await explain();
     await press('Cancel the policy');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await screen.findByText('Cancellation fee: enter an amount in pounds, like 12.50')).toBeTruthy();
     expect(previews(services)).toHaveLength(1);
+  });
+
+  it('says that a day is none, instead of cancelling from the day before it', async () => {
+    const { services } = await open();
+    const month = await screen.findByRole('textbox', { name: 'Month' });
+    await userEvent.clear(month);
+    await userEvent.type(month, '13');
+    await explain();
+    await press('Cancel the policy');
+    expect((await screen.findAllByText('Enter a real date')).length).toBeGreaterThan(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent(services)).toEqual([]);
+  });
+
+  it('is not sent by Enter in an amount that is not worked out yet', async () => {
+    const { services } = await open();
+    await explain();
+    const fee = await field('Cancellation fee');
+    await userEvent.clear(fee);
+    const before = previews(services).length;
+    await userEvent.type(fee, '0{Enter}');
+    expect(previews(services)).toHaveLength(before);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Cancel the policy');
+    await screen.findByRole('dialog', { name: 'Cancel this policy?' });
+    expect(previews(services).at(-1)?.body).toMatchObject({ feePence: 0 });
   });
 
   it('has no amounts to set in cooling-off', async () => {

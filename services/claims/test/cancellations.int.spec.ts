@@ -369,6 +369,25 @@ describe('cancelling a policy', () => {
     expect((await byStaff(other, 'cancellation/preview', tomorrow).expect(400)).body.error.fields).toHaveProperty('on');
   });
 
+  it('by two members of staff with other sums at the same moment is one’s, and the other is told', async () => {
+    const policy = await aPolicy();
+    atDay(30);
+    const forms = await Promise.all(
+      [0, 3_500].map(async (feePence) => {
+        const wishes = { on: '2026-12-20', feePence };
+        const { workingId } = (await byStaff(policy, 'cancellation/preview', wishes).expect(200)).body.data;
+        return { ...wishes, workingId, reason: 'too_expensive', why: 'Goodwill' };
+      }),
+    );
+    const answers = await Promise.all(forms.map((form) => byStaff(policy, 'cancellation', form)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error.code).toBe('CANCELLATION_CHANGED');
+    const [done] = answers.filter(({ status }) => status === 200);
+    expect((await lastOf(policy)).working).toEqual(done?.body.data.working);
+    for (const form of forms.filter(({ workingId }) => workingId === done?.body.data.working.workingId))
+      await byStaff(policy, 'cancellation', form).expect(200);
+  });
+
   it('then taking it back moves no money: it is as before, or it is refused', async () => {
     paid = { paidPence: 0, leftPence: 0, toComePence: 0 };
     const policy = await aPolicy();

@@ -61,16 +61,20 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
   const [asked, setAsked] = useState<Asked>();
   const cancelling = useSendOnce(cancel(api, policy.id));
   const working = query.isError ? undefined : query.data;
-  const dayError = query.error instanceof CallError ? query.error.fields['on'] : undefined;
   const form = useForm({
     schema,
     initial: empty,
+    // Enter in an amount would send it before it is worked out again.
+    enterSubmits: false,
     send: async (given) => {
-      const { data: shown } = typed.isRight ? await query.refetch() : {};
+      if (Object.keys(typed.wrong).length > 0) throw new CallError('INVALID', words.check, 400, typed.wrong);
+      const { data: shown } = await query.refetch();
       return shown && { given, working: shown, prompts: await promptsFor(refunds, policy, shown) };
     },
     done: setAsked,
   });
+  const dayError =
+    (typed.isDay ? undefined : form.errors['on']) ?? (query.error instanceof CallError ? query.error.fields['on'] : undefined);
   const draft = useDraft({ host }, { related_model: 'policy', related_id: policy.id, form_name: 'cancellation' }, form);
   const { reason } = form.values;
   const prompt = reason === '' ? null : promptOf(reason);

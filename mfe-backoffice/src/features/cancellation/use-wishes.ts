@@ -3,7 +3,11 @@ import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancel
 import { dayOfTyped, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import { useState } from 'react';
 import type { Wishes } from '../../api/cancellation-api.js';
+import { form as words } from '../../messages/cancellation.js';
 import { amountNames, enteredAmounts, isAmount, shownAmount, type AmountName, type TypedAmounts } from './amounts.js';
+
+const names = ['feePence', 'creditNotePence', 'usedPartPence'] as const;
+const labels = { feePence: 'fee', creditNotePence: 'creditNote', usedPartPence: 'usedPart' } as const;
 
 /** The day and the amounts that staff set, while they are typed. What is left empty is computed. */
 export const useWishes = (today: IsoDay) => {
@@ -25,7 +29,13 @@ export const useWishes = (today: IsoDay) => {
     setAmounts(next);
     if (text === undefined || isAmount(text)) setApplied((now) => ({ ...now, [name]: text }));
   };
+  const isDay = isRealDay(dayOfTyped(day));
   const isWrong = (name: AmountName) => Boolean(amounts[name]?.trim()) && !isAmount(amounts[name] ?? '');
+  /** What has to be corrected before anything is worked out, by the name of its field. */
+  const wrong = Object.fromEntries([
+    ...(isDay ? [] : [['on', words.enterDay] as const]),
+    ...names.filter(isWrong).map((name) => [name, words.enterOf(words[labels[name]])] as const),
+  ]);
   const wishes: Wishes = { on, ...enteredAmounts(applied) };
   return {
     wishes,
@@ -35,6 +45,7 @@ export const useWishes = (today: IsoDay) => {
     leave,
     valueOf: (name: AmountName, working: CancellationWorking | undefined) => amounts[name] ?? (working ? amountNames[name](working) : ''),
     isWrong,
-    isRight: isRealDay(dayOfTyped(day)) && !(['feePence', 'creditNotePence', 'usedPartPence'] as const).some(isWrong),
+    isDay,
+    wrong,
   };
 };

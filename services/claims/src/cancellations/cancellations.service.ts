@@ -127,7 +127,11 @@ export class CancellationsService {
 
   private async cancelNow(policy: Policy, { wishes, form, caller }: Wanted): Promise<CallAnswer<typeof cancelPolicy>> {
     const before = await this.cancellations.last(policy.id);
-    if (before && before.reinstatedAt === null) return this.answer(policy, before.working);
+    if (before && before.reinstatedAt === null) {
+      // Whoever confirmed other sums at the same moment hears that these were not the ones.
+      if (form.workingId !== undefined && form.workingId !== before.working.workingId) throw new DomainError('CANCELLATION_CHANGED');
+      return this.answer(policy, before.working);
+    }
     const { working, claims, ...plan } = await this.weigh(policy, wishes, caller);
     if (form.workingId !== undefined && form.workingId !== working.workingId) throw new DomainError('CANCELLATION_CHANGED');
     const cancellation: Cancellation = {

@@ -11,7 +11,7 @@ export const markMessages = {
   same: 'This policy number is exactly the same as the current policy',
   customer: 'This policy belongs to another customer',
   product: 'This policy is for another product',
-  replaced: 'Another policy replaces this one already',
+  replaced: 'Another policy already replaces this one',
   later: 'This policy does not start before the current one',
   notRenewable: 'This policy was cancelled. Mark the current one as a reset instead',
   notOver: 'This policy is not over. Mark the current one as its renewal instead',
