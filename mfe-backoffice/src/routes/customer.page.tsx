@@ -59,7 +59,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
             <Panel load={customer} loading={words.loading} failed={words.failed}>
               {(data) => <PersonPane person={data.person} cars={data.cars} />}
             </Panel>
-            {isAdmin && person && <CustomerAccess host={host} api={api} person={person} />}
+            {isAdmin && person && !person.erasedAt && <CustomerAccess host={host} api={api} person={person} />}
           </Stacked>
         }
       >

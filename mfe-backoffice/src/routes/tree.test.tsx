@@ -112,6 +112,49 @@ describe('a call along the decision tree', () => {
     expect(said.toasts).toEqual(['Encountered a problem during saving decision tree result. Please try again later']);
   });
 
+  it('goes to where another screen took the call, keeps what was typed here, and names what was noted there', async () => {
+    const { services: of } = await open(services({ ...begun, saves: 4 }));
+    await userEvent.clear(await screen.findByLabelText('Mileage'));
+    await userEvent.type(screen.getByLabelText('Mileage'), '45000');
+    const message = 'This call was saved from another screen meanwhile. See where it stands now, then go on from there.';
+    const now = { path: [1, 2, 3, 4, 6], answers: { mileage: 43_000, service_date: '2027-01-05' }, saves: 5 };
+    of.refuse(saveTreeResult, { ...refused(409, message), code: 'TREE_CALL_CHANGED', data: now });
+    await press('Next');
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    expect(await screen.findByText('Step 6')).toBeTruthy();
+    expect(screen.getByText('Mileage: 43000.')).toBeTruthy();
+    of.answer(saveTreeResult, { id: resultId, finished: false, saves: 6 });
+    await press('Back a step');
+    expect(await screen.findByLabelText('Mileage')).toHaveProperty('value', '45000');
+    expect(of.bodies(saveTreeResult)).toMatchObject([
+      { saves: 4, path: [1, 2, 3, 4, 6] },
+      { saves: 5, path: [1, 2, 3, 4], mileage: '45000', service_date: '2027-01-05' },
+    ]);
+    expect(screen.queryByText('Mileage: 43000.')).toBeNull();
+  });
+
+  it('starts another where a colleague finished this one meanwhile, with what was typed', async () => {
+    const { services: of } = await open(services({ ...begun, saves: 4 }));
+    of.refuse(saveTreeResult, { ...refused(409, 'This call is finished. Start another.'), code: 'TREE_FINISHED' });
+    await press('Next');
+    await press('Start another call');
+    of.answer(saveTreeResult, { id: ids.policy, finished: false, saves: 1 });
+    await press('Start the call');
+    expect(await heading('Introduction')).toBeTruthy();
+    const { id, ...body } = of.bodies(saveTreeResult).at(-1) as { id?: string };
+    expect([id, body]).toMatchObject([undefined, { path: [1], mileage: '42000' }]);
+  });
+
+  it('takes up the call that a colleague started meanwhile', async () => {
+    const { services: of } = await open();
+    const message = 'A call with this customer has already been started. Take it up where it stands.';
+    of.refuse(saveTreeResult, { ...refused(409, message), code: 'TREE_CALL_BEGUN' }).answer(readTreeResult, { result: begun });
+    await press('Start the call');
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    await press('Resume the call');
+    expect(await heading('Mileage')).toBeTruthy();
+  });
+
   it('loads, and fails with a way to try again', async () => {
     const of = services().refuse(readTree, refused(503, 'Not just now'));
     await open(of);
@@ -223,6 +266,16 @@ describe('the editor of the decision tree', () => {
     expect(await screen.findByText('Node 25 is a dead end')).toBeTruthy();
     await press('Remove this node');
     expect(await screen.findByText('Every node can be reached, and leads to the end.')).toBeTruthy();
+  });
+
+  it('publishes no node without its words, and says which', async () => {
+    await edit();
+    await userEvent.clear(screen.getByLabelText('Title'));
+    expect(await screen.findByText('Node 1: Give the node a title')).toBeTruthy();
+    expect(publish()).toHaveProperty('disabled', true);
+    await userEvent.type(screen.getByLabelText('Title'), 'Hello');
+    await userEvent.clear(screen.getByLabelText('Choice 1'));
+    expect(await screen.findByText('Node 1: Say what the choice is')).toBeTruthy();
   });
 
   it('says when somebody else published meanwhile', async () => {

@@ -75,6 +75,24 @@ describe('the page to write a message', () => {
     expect(await box('Subject')).toHaveProperty('value', 'S');
   });
 
+  it('sends what was changed after an answer was lost as another message, and the same again as the same', async () => {
+    const { services: script } = await open(services().refuse(writeToCustomer, refused(503, 'Not just now')));
+    await choose('What it is about', 'Claim');
+    await userEvent.type(await box('Subject'), 'S');
+    await userEvent.type(await box(/^Message/), 'M');
+    for (const count of [1, 2]) {
+      await send();
+      await waitFor(() => expect(script.bodies(writeToCustomer)).toHaveLength(count));
+      expect((await screen.findAllByText('Not just now')).length).toBeGreaterThan(0);
+    }
+    await userEvent.type(await box(/^Message/), 'ore');
+    await send();
+    await waitFor(() => expect(script.bodies(writeToCustomer)).toHaveLength(3));
+    const [one, two, three] = script.bodies(writeToCustomer).map((message) => (message as { key: string }).key);
+    expect(two).toBe(one);
+    expect(three).not.toBe(one);
+  });
+
   it('says that the products could not be loaded, and tries again', async () => {
     const { services: script } = await open(services().refuse(listMessageProducts, refused(503, 'Away')));
     await choose('What it is about', 'Claim');

@@ -5,7 +5,10 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import { PeopleRepository } from '../src/people/people.repository.js';
+import { newCustomer } from '../src/people/person.js';
 import { service as definition } from '../src/service.js';
+import { form } from './browser.js';
 
 const { agent, finance, customer } = demoPeople;
 const staff = (person: typeof agent | typeof finance): Caller => ({ kind: 'staff', userId: person.id, role: person.role });
@@ -76,6 +79,17 @@ describe('the notes about a customer', () => {
       await write({ text: 'Hello' }, { id }).expect(404);
       await read(staff(agent), id).expect(404);
     }
+  });
+
+  it('are not written about somebody who was erased', async () => {
+    const id = randomUUID();
+    await service.get(Mongo).transaction(async (session) => {
+      await service.get(PeopleRepository).add(newCustomer(form(), id, service.clock.now()), session);
+      await service.get(PeopleRepository).setErased(id, service.clock.now(), session);
+    });
+    const { body } = await write({ text: 'Called again' }, { id }).expect(409);
+    expect(body.error.code).toBe('CUSTOMER_ERASED');
+    expect((await read(staff(agent), id).expect(200)).body.data.rows).toEqual([]);
   });
 
   it('are never shown to the customer', async () => {

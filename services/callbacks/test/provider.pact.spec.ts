@@ -139,7 +139,7 @@ const states: States = {
     const { resultId: id, customerId } = textsOf(params, 'resultId', 'customerId');
     callbacks.answer(readPerson, () => aPerson({ id: customerId }));
     await callbacks.get(Mongo).connection.collection('messages').deleteMany({ customerId });
-    const at = { path: [1], answers: {}, finished: false, sent: [], savedAt: callbacks.clock.now(), version: 1 };
+    const at = { path: [1], answers: {}, finished: false, sent: [], savedAt: callbacks.clock.now(), saves: 1, version: 1 };
     const result = { id, customerId, selectedCarId: null, baseCarId: null, treeVersion: 1, startedBy: 'agent', ...at };
     await callbacks.get(Mongo).transaction((session) => callbacks.get(TreesRepository).put(result, session));
   },

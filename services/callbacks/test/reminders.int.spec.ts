@@ -23,6 +23,7 @@ let ann: string;
 let bob: string;
 const customer = randomUUID();
 const unknown = randomUUID();
+const erased = randomUUID();
 /** A Friday. */
 const now = new Date('2026-11-20T10:15:00Z');
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   callbacks = await testService(service);
   callbacks.answer(readPerson, ({ params: { userId } }) => {
     if (userId === unknown) throw notFound();
+    if (userId === erased) return aPerson({ id: userId, role: null, erasedAt: '2026-11-19T10:00:00.000Z' });
     return aPerson({ id: userId, role: userId === customer ? null : 'agent' });
   });
 });
@@ -222,6 +224,11 @@ describe('saving', () => {
     expect(await listed('new', bob)).not.toContain(id);
   });
 
+  it('makes none of somebody who was erased', async () => {
+    const related = { related_table: 'customer', related_id: erased, related_title: 'Jo Bloggs' };
+    expect((await post('/callbacks/callbacksave', typed(related), ann, 409)).error.code).toBe('CUSTOMER_ERASED');
+  });
+
   it('snoozes to an exact time', async () => {
     const id = await made();
     expect(await listed('overdue')).toEqual([id]);
@@ -259,7 +266,7 @@ describe('saving', () => {
       },
     });
     const { error } = await post('/callbacks/callbacksave', typed({ callback_id: id }), ann, 409);
-    expect(error).toMatchObject({ code: 'CALLBACK_COMPLETED', message: 'This is completed and cannot be changed any more.' });
+    expect(error).toMatchObject({ code: 'CALLBACK_COMPLETED', message: 'This is already completed, so it can no longer be changed.' });
     expect(await assign(id, bob)).toMatchObject({ status: 'completed', data: { user_id: ann } });
     expect((await callbacks.events()).filter(({ subject }) => subject === id).at(-1)).toMatchObject({
       type: 'kerbside.callbacks.callback-completed.v1',
@@ -295,9 +302,9 @@ describe('saving', () => {
       { content: 'Say what it is about', remind_date: 'Please define Callback Date & Time' },
     ],
     [{ reminder_users: '[]' }, { reminder_users: 'Please assign to someone' }],
-    [{ reminder_users: '[' }, { reminder_users: 'Choose people who work here' }],
-    [{ reminder_users: [customer] }, { reminder_users: 'Choose people who work here' }],
-    [{ reminder_users: [unknown] }, { reminder_users: 'Choose people who work here' }],
+    [{ reminder_users: '[' }, { reminder_users: 'Choose a colleague' }],
+    [{ reminder_users: [customer] }, { reminder_users: 'Choose a colleague' }],
+    [{ reminder_users: [unknown] }, { reminder_users: 'Choose a colleague' }],
     [{ save_type: 'mark_as_completed', complete_reason_code: 'other' }, { complete_reason_label: 'Please specify' }],
   ])('is refused with %j', async (wrong, fields) =>
     expect((await post('/callbacks/callbacksave', typed(wrong), ann, 400)).error.fields).toEqual(fields),

@@ -7,8 +7,11 @@ import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { PersonalData } from '@kerbside/platform/personal/personal-data';
+import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { Jobs } from '@kerbside/platform/work/jobs';
 import { inviteToReview } from '../src/reviews/invitations.service.js';
 import { ReviewsRepository } from '../src/reviews/reviews.repository.js';
 import { service } from '../src/service.js';
@@ -160,6 +163,18 @@ describe('an invitation', () => {
     callbacks.clock.advance(60_000);
     await callbacks.sweep(inviteToReview);
     expect(await lettersTo(customerId)).toHaveLength(1);
+  });
+
+  it('that waits for a customer who is erased meanwhile is no work that fails', async () => {
+    const { id, customerId } = await issued('2023-03-15');
+    await select(id);
+    await callbacks
+      .get(Mongo)
+      .transaction(async (session) => void (await callbacks.get(PersonalData).erase(subjectErased(customerId), session)));
+    await callbacks.sweep(inviteToReview);
+    const backlog = await callbacks.get(Jobs).backlog();
+    expect(backlog.find(({ name }) => name === inviteToReview)).toMatchObject({ stuck: 0 });
+    expect(await lettersTo(customerId)).toEqual([]);
   });
 
   it.each([

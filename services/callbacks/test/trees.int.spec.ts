@@ -1,26 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import { unsubscribeInternally } from '@kerbside/contracts/http/accounts/subscriptions';
+import { readChosenSubscriptions, unsubscribeInternally, type Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
 import { standardTree } from '@kerbside/contracts/staff/standard-tree';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
+import { unsubscribeCustomer } from '../src/trees/tree-actions.service.js';
 
 let callbacks: ServiceUnderTest;
 let customer: string;
-let isSubscribed: boolean;
+let chosen: Subscriptions | null;
+let isErased: boolean;
+let unsubscribed: string[];
 let phone: string | null;
 const ann = randomUUID();
 
 beforeAll(async () => {
   callbacks = await testService(service);
-  callbacks.answer(readPerson, ({ params: { userId } }) => aPerson({ id: userId, email: `${userId}@example.com`, phone }));
-  callbacks.answer(unsubscribeInternally, () => ({ changed: isSubscribed }));
+  callbacks.answer(readPerson, ({ params: { userId } }) =>
+    aPerson({ id: userId, email: `${userId}@example.com`, phone, erasedAt: isErased ? '2026-11-19T10:00:00.000Z' : null }),
+  );
+  callbacks.answer(readChosenSubscriptions, () => ({ chosen }));
+  callbacks.answer(unsubscribeInternally, ({ params: { userId } }) => {
+    unsubscribed.push(userId);
+    return { changed: true };
+  });
 });
 beforeEach(() => {
   customer = randomUUID();
-  isSubscribed = true;
+  chosen = { email: true, sms: false, phone: false, post: false };
+  isErased = false;
+  unsubscribed = [];
   phone = '07700 900123';
   // A Friday.
   callbacks.clock.set(new Date('2026-11-20T10:15:00Z'));
@@ -43,7 +55,7 @@ describe('a call along the tree', () => {
     expect(await get(`/api/callbacks/decision-tree/result?user_id=${customer}`)).toEqual({ result: null });
     const id = await begin();
     const moved = await save([1, 2, 3, 4], { id, mileage: '42,000', mileage_from_mot: '1', selected_car_id: 'car' });
-    expect(moved.data).toEqual({ id, finished: false });
+    expect(moved.data).toEqual({ id, finished: false, saves: 2 });
     const { result } = await get(`/api/callbacks/decision-tree/result?user_id=${customer}`);
     expect(result).toMatchObject({ id, ordinal_number: 4, path: [1, 2, 3, 4], finished: false, version: 1, sent: [] });
     expect(result.answers).toMatchObject({ mileage: 42_000, mileage_from_mot: true });
@@ -52,7 +64,7 @@ describe('a call along the tree', () => {
 
   it('is finished at node 24, once, and is no longer there to take up', async () => {
     const id = await begin();
-    for (let n = 0; n < 2; n += 1) expect((await save([1, 22, 24], { id, finished: '1' })).data).toEqual({ id, finished: true });
+    for (let n = 0; n < 2; n += 1) expect((await save([1, 22, 24], { id, finished: '1' })).data).toMatchObject({ id, finished: true });
     const told = (await callbacks.events()).filter(({ subject }) => subject === id);
     expect(told).toMatchObject([{ type: 'kerbside.callbacks.decision-tree-finished.v1', data: { resultId: id, customerId: customer } }]);
     expect((await save([1, 2], { id }, 409)).error.code).toBe('TREE_FINISHED');
@@ -64,6 +76,52 @@ describe('a call along the tree', () => {
     const when = { callback_subject: 'new_quote', callback_date: '2026-11-23', callback_time: '09:30' };
     for (let n = 0; n < 2; n += 1) await save([1, 15, 16, 24], { id, ...when });
     expect(await work()).toEqual(['New quote']);
+  });
+
+  it('is one agent’s step when two take it further from the same place, and the other is told where it stands', async () => {
+    const id = await begin();
+    const answers = await Promise.all(
+      [
+        [1, 2],
+        [1, 22],
+      ].map((path) =>
+        callbacks
+          .http()
+          .post('/km2/save')
+          .set(as('agent'))
+          .send(at(path, { id, saves: 1, mileage: '42,000' })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { result } = await get(`/api/callbacks/decision-tree/result?user_id=${customer}`);
+    expect(result.saves).toBe(2);
+    const { error } = await save([1, 22], { id, saves: 1 }, 409);
+    expect(error).toMatchObject({ code: 'TREE_CALL_CHANGED', data: { path: result.path, answers: result.answers, saves: 2 } });
+  });
+
+  it('does not begin beside one that is under way, and begins once when the answer was lost', async () => {
+    const id = await begin();
+    expect(await begin()).toBe(id);
+    await save([1, 2], { id, saves: 1 });
+    expect((await save([1], {}, 409)).error.code).toBe('TREE_CALL_BEGUN');
+    await save([1, 22, 24], { id, saves: 2 });
+    expect(await begin()).not.toBe(id);
+  });
+
+  it('is not finished twice with other answers: only the callback that was booked is said to be', async () => {
+    const id = await begin();
+    const when = { callback_subject: 'new_quote', callback_date: '2026-11-23', callback_time: '09:30' };
+    for (let n = 0; n < 2; n += 1) await save([1, 15, 16, 24], { id, saves: 1, ...when });
+    const other = await save([1, 15, 16, 24], { id, saves: 1, ...when, callback_time: '11:00' }, 409);
+    expect(other.error.code).toBe('TREE_FINISHED');
+    expect(await work()).toEqual(['New quote']);
+  });
+
+  it('is not about somebody who was erased', async () => {
+    const id = await begin();
+    isErased = true;
+    expect((await save([1, 2], { id }, 409)).error.code).toBe('CUSTOMER_ERASED');
+    expect((await post('/km2/send-welcome-back-email', { id }, 409)).error.code).toBe('CUSTOMER_ERASED');
   });
 
   it('tells whoever calls again what was noted for them', async () => {
@@ -136,10 +194,37 @@ describe('what is done for the customer of a call', () => {
   it('is to take them off every list, as they would themselves', async () => {
     const id = await begin();
     await post('/km2/unsubscribe-from-communication', { id });
+    await callbacks.sweep(unsubscribeCustomer);
+    expect(unsubscribed).toEqual([customer]);
     const message = 'Customer already opted out from all communication channels';
     expect((await post('/km2/unsubscribe-from-communication', { id }, 409)).error.message).toBe(message);
-    isSubscribed = false;
+    chosen = { email: false, sms: false, phone: false, post: false };
+    customer = randomUUID();
     expect((await post('/km2/unsubscribe-from-communication', { id: await begin() }, 409)).error.message).toBe(message);
+  });
+
+  it('takes off every list who never chose, whom we would write to otherwise', async () => {
+    chosen = null;
+    await post('/km2/unsubscribe-from-communication', { id: await begin() });
+    await callbacks.sweep(unsubscribeCustomer);
+    expect(unsubscribed).toEqual([customer]);
+  });
+
+  it('takes nobody off a list without an entry in their trail, though accounts does not answer just then', async () => {
+    callbacks.answer(unsubscribeInternally, () => {
+      throw new DomainError('SERVICE_UNAVAILABLE');
+    });
+    await post('/km2/unsubscribe-from-communication', { id: await begin() });
+    const { rows } = await get(`/api/callbacks/audit?subjectId=${customer}`);
+    expect(rows[0]).toMatchObject({ action: 'decision-tree-unsubscribe', actorId: ann, customerId: customer });
+    await callbacks.sweep(unsubscribeCustomer);
+    callbacks.answer(unsubscribeInternally, ({ params: { userId } }) => {
+      unsubscribed.push(userId);
+      return { changed: true };
+    });
+    callbacks.clock.advance(60_000);
+    await callbacks.sweep(unsubscribeCustomer);
+    expect(unsubscribed).toEqual([customer]);
   });
 
   it('is to ask for the end of their account, with the reason, once', async () => {
@@ -161,6 +246,14 @@ describe('what is done for the customer of a call', () => {
     const [letter, ...others] = await letters();
     expect(letter).toMatchObject({ template: 'offer', channel: type, to: to(), text: expect.stringContaining('Ten per cent less.') });
     expect(others).toEqual([]);
+  });
+
+  it('is no offer to somebody who wants none', async () => {
+    const offer = { id: await begin(), type: 'email', subject: 'Cover for your Ford', content: 'Ten per cent less.' };
+    chosen = { email: false, sms: false, phone: false, post: false };
+    const { error } = await post('/km2/send-offer-msg', offer, 409);
+    expect(error.message).toBe('Customer already opted out from all communication channels');
+    expect(await letters()).toEqual([]);
   });
 
   it('is audited, and is known when the call is taken up again', async () => {

@@ -13,9 +13,12 @@ const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 let callbacks: ServiceUnderTest;
 let customer: string;
 let phone: string | null;
+let erasedAt: string | null;
 beforeAll(async () => {
   callbacks = await testService(service);
-  callbacks.answer(readPerson, ({ params: { userId } }) => aPerson({ id: userId, firstName: 'Ann', email: 'ann@example.com', phone }));
+  callbacks.answer(readPerson, ({ params: { userId } }) =>
+    aPerson({ id: userId, firstName: 'Ann', email: 'ann@example.com', phone, erasedAt }),
+  );
   callbacks.answer(readRulesOfType, ({ params: { type } }) => {
     if (type === 'weather') throw notFound();
     if (type === 'other') throw new DomainError('SERVICE_UNAVAILABLE');
@@ -25,6 +28,7 @@ beforeAll(async () => {
 beforeEach(() => {
   customer = randomUUID();
   phone = '07700 900123';
+  erasedAt = null;
 });
 afterAll(() => callbacks.close());
 
@@ -73,6 +77,12 @@ describe('a message that staff write', () => {
     );
     expect(entry).toMatchObject({ actorId: agent.userId, after: { type: 'claim', productType: 'gap', channel } });
     expect(JSON.stringify(entry)).not.toContain('looked');
+  });
+
+  it('goes to nobody who was erased', async () => {
+    erasedAt = '2026-11-19T10:00:00.000Z';
+    expect((await write(body(), 409)).error.code).toBe('CUSTOMER_ERASED');
+    expect(await letters()).toEqual([]);
   });
 
   it('needs a phone for a text', async () => {

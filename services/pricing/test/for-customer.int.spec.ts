@@ -4,6 +4,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { agent, customer, otherCustomer, startPricing, step1, type Pricing } from './journey.js';
 
 const colleague = '00000000-0000-4000-8000-0000000000cc';
+const erased = '00000000-0000-4000-8000-0000000000dd';
 
 describe('a quote that staff start for a customer', () => {
   let site: Pricing;
@@ -11,6 +12,7 @@ describe('a quote that staff start for a customer', () => {
     site = await startPricing();
     site.pricing.answer(readPerson, ({ params: { userId: id } }) => {
       if (id === colleague) return aPerson({ id, role: 'agent' });
+      if (id === erased) return aPerson({ id, erasedAt: '2026-11-19T10:00:00.000Z' });
       if (id !== customer.userId) throw new DomainError('NOT_FOUND');
       return aPerson({ id, firstName: 'Casey', lastName: 'Holt', email: 'casey@example.com', address: ['14 Foss Bank', 'York'] });
     });
@@ -50,6 +52,10 @@ describe('a quote that staff start for a customer', () => {
     ['a colleague', colleague],
   ])('is not started for %s', async (_, id) => {
     await start(id).expect(404);
+  });
+
+  it('is not started for somebody who was erased', async () => {
+    expect((await start(erased).expect(409)).body.error.code).toBe('CUSTOMER_ERASED');
   });
 
   it('needs one of our products', async () => {

@@ -101,7 +101,7 @@ export const saveReminder = call({
     remind_date: optionalText(40),
     task: z.optional(z.enum(reminderTasks, 'Choose a task')),
     grade: z.optional(flag),
-    reminder_users: z.optional(z.pipe(userList, z.array(id, 'Choose people who work here'))),
+    reminder_users: z.optional(z.pipe(userList, z.array(id, 'Choose a colleague'))),
     show_also_in_notes_box: z.optional(flag),
     is_silent: z.optional(flag),
     save_type: z.enum(saveTypes, 'Choose what to do with it'),

@@ -65,6 +65,8 @@ export const treeResult = z.object({
   /** What was sent, each once. */
   sent: z.array(z.enum(treeActions)),
   saved_at: instant,
+  /** How often it was saved. Absent from an older answer. */
+  saves: z.optional(z.int()),
 });
 export type TreeResult = z.infer<typeof treeResult>;
 
@@ -84,7 +86,7 @@ export const saveTreeResult = call({
   path: '/km2/save',
   who: 'staff',
   summary:
-    'Saves where a call stands: `path` are the nodes from 1 to `ordinal_number`, along choices. The final node finishes it and books the callback that was asked for, by the rules of a booking. Saving a finished one as it is changes nothing; otherwise TREE_FINISHED 409.',
+    'Saves where a call stands: `path` are the nodes from 1 to `ordinal_number`, along choices. The final node finishes it and books the callback that was asked for, by the rules of a booking. Saving a finished one as it is changes nothing; otherwise TREE_FINISHED 409. `saves` is how often it had been saved when it was seen: TREE_CALL_CHANGED 409, with where it stands in error.data, when it was saved from another screen since; without `id`, TREE_CALL_BEGUN 409 when a call with the customer is under way.',
   body: z.object({
     id: z.optional(id),
     user_id: id,
@@ -94,10 +96,15 @@ export const saveTreeResult = call({
     ordinal_number: z.int(),
     path: z.array(z.int()).check(z.maxLength(200, 'The call went round too often')),
     finished: z.optional(flag),
+    saves: z.optional(z.int()),
     ...answers,
   }),
-  data: z.object({ id, finished: z.boolean() }),
+  data: z.object({ id, finished: z.boolean(), saves: z.optional(z.int()) }),
 });
+
+/** What a TREE_CALL_CHANGED holds as its data. */
+export const treeCallNow = z.object({ path: z.array(z.int()), answers: treeAnswerValues, saves: z.int() });
+export type TreeCallNow = z.infer<typeof treeCallNow>;
 
 const ofResult = { id };
 export const sendWelcomeBack = call({
@@ -132,7 +139,7 @@ export const sendOffer = call({
   method: 'POST',
   path: '/km2/send-offer-msg',
   who: 'staff',
-  summary: 'Sends the customer of a saved call an offer by email or text, once.',
+  summary: 'Sends the customer of a saved call an offer by email or text, once. ALREADY_UNSUBSCRIBED 409 when they want none.',
   body: z.object({
     ...ofResult,
     subject: required('Enter a subject', 120),

@@ -46,16 +46,18 @@ export function Desk({ host, api: office, customerId, address, person }: DeskPro
   const mayMoveMoney = has(host.session.role, 'finance');
   return (
     <div role="group" aria-label={words.actions}>
-      <Cluster>
-        {buttons.map((start) => (
-          <Button key={start} size="small" variant="secondary" onClick={() => setPressed(start)}>
-            {labels[start]}
+      {!person?.erasedAt && (
+        <Cluster>
+          {buttons.map((start) => (
+            <Button key={start} size="small" variant="secondary" onClick={() => setPressed(start)}>
+              {labels[start]}
+            </Button>
+          ))}
+          <Button size="small" variant="secondary" onClick={() => host.navigate(writeToPath(customerId))}>
+            {write.title}
           </Button>
-        ))}
-        <Button size="small" variant="secondary" onClick={() => host.navigate(writeToPath(customerId))}>
-          {write.title}
-        </Button>
-      </Cluster>
+        </Cluster>
+      )}
       {open === 'quote' && <NewQuoteDialog {...dialog} />}
       {open === 'note' && <NoteDialog {...dialog} />}
       {open === 'reminder' && person && <StartReminder host={host} person={person} onClose={close} />}

@@ -3,11 +3,11 @@ import { required } from '@kerbside/contracts/fields';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { writeNote, type DeskApi } from '../../api/desk-api.js';
 import { notes as words } from '../../messages/desk.js';
 import { FormDialog } from '../../ui/form-dialog.js';
+import { useSentId } from '../../ui/use-sent-id.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
 
@@ -21,12 +21,12 @@ const schema = z.object({ text: required(words.missing, 2_000) });
 
 /** Writes something down for colleagues. */
 export function NoteDialog({ host, api, customerId, onClose }: NoteDialogProps) {
-  const [noteId] = useState(() => crypto.randomUUID());
+  const idOf = useSentId();
   const writing = useMutation(writeNote(api, customerId));
   const form = useForm({
     schema,
     initial: { text: '' },
-    send: ({ text }) => writing.mutateAsync({ noteId, text }),
+    send: ({ text }) => writing.mutateAsync({ noteId: idOf(text), text }),
     done: () => {
       draft.drop();
       host.toast(words.added, 'success');

@@ -44,7 +44,16 @@ export function CustomerTree({ host, api, office, customerId }: CustomerTreeProp
                     onChange={setChosen}
                   />
                 )}
-                <TreeWalk host={host} api={api} customerId={customerId} carId={carId} version={version} nodes={nodes} result={result} />
+                <TreeWalk
+                  key={result?.id ?? 'new'}
+                  host={host}
+                  api={api}
+                  customerId={customerId}
+                  carId={carId}
+                  version={version}
+                  nodes={nodes}
+                  result={result}
+                />
               </Stack>
             );
           }}

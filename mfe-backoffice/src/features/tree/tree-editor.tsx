@@ -1,4 +1,4 @@
-import { faultsOf, firstNode, finalNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
+import { faultsOf, firstNode, finalNode, treeNode, type TreeNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Tree } from '@kerbside/contracts/http/callbacks/tree';
 import { messageOf } from '@kerbside/contracts/client';
@@ -28,7 +28,7 @@ export function TreeEditor({ host, api, tree }: TreeEditorProps) {
   const [nodes, setNodes] = useState<TreeNodes>(tree.nodes);
   const [chosen, setChosen] = useState(firstNode);
   const node = nodes.find(({ id }) => id === chosen) ?? nodes[0];
-  const faults = faultsOf(nodes);
+  const faults = [...new Set([...faultsOf(nodes).map(({ why }) => why), ...nodes.flatMap(wordsWrongIn)])];
   const request = useSendOnce({
     mutationFn: () => api.publish({ version: tree.version, nodes: [...nodes] }),
     onSuccess: ({ version }) => {
@@ -77,7 +77,7 @@ export function TreeEditor({ host, api, tree }: TreeEditorProps) {
           ) : (
             <Alert tone="warning">
               <ul className={css.faults}>
-                {faults.map(({ why }) => (
+                {faults.map((why) => (
                   <li key={why}>{why}</li>
                 ))}
               </ul>
@@ -98,6 +98,10 @@ export function TreeEditor({ host, api, tree }: TreeEditorProps) {
     </Columns>
   );
 }
+
+/** What is missing or too long in the words of a node. */
+const wordsWrongIn = (node: TreeNode): readonly string[] =>
+  treeNode.safeParse(node).error?.issues.map(({ message }) => words.inNode(node.id, message)) ?? [];
 
 /** The tree as an agent goes through it. Nothing is saved. */
 function Preview({ nodes, from }: { readonly nodes: TreeNodes; readonly from: number }) {

@@ -1,17 +1,20 @@
 import { firstNode, finalNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { TreeAction, TreeResult } from '@kerbside/contracts/http/callbacks/tree';
+import { CallError } from '@kerbside/contracts/client';
+import { treeCallNow, type TreeAction, type TreeResult } from '@kerbside/contracts/http/callbacks/tree';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import type { TreeApi } from '../../api/tree-api.js';
+import { treeResultKey, type TreeApi } from '../../api/tree-api.js';
 import { tree as words } from '../../messages/tree.js';
 import { customerPath } from '../../paths.js';
 import { treeToastMs } from '../../timings.js';
+import { metWith, shownAnswer } from './met-answers.js';
 import { useCarNotes } from './use-car-notes.js';
 import { NodeView } from './node-view.js';
 import { TreeActions } from './tree-actions.js';
@@ -30,28 +33,51 @@ interface TreeWalkProps extends RemoteProps {
 interface Place {
   readonly id: string | undefined;
   readonly path: readonly number[];
+  /** How often it was saved; undefined where the service does not say. */
+  readonly saves: number | undefined;
 }
 
 /** A call along the tree. A step is made once it is saved, so that it can be taken up where it stands. */
 export function TreeWalk({ host, api, customerId, carId, version, nodes, result }: TreeWalkProps) {
-  const [place, setPlace] = useState<Place>({ id: result?.id, path: result?.path ?? [] });
+  const cache = useQueryClient();
+  const [place, setPlace] = useState<Place>({ id: result?.id, path: result?.path ?? [], saves: result?.saves });
+  const [notedThere, setNotedThere] = useState<readonly string[]>([]);
+  const known = useRef(typedFrom(result?.answers));
   const next = useRef<readonly number[]>([firstNode]);
   const form = useForm({
     schema: typedAnswers,
     initial: typedFrom(result?.answers),
     send: (typed) =>
-      api.save({
-        ...(place.id === undefined ? {} : { id: place.id }),
-        ...typed,
-        ...(carId ? { selected_car_id: carId, base_car_id: result?.base_car_id ?? carId } : {}),
-        user_id: customerId,
-        version,
-        path: [...next.current],
-        ordinal_number: next.current.at(-1) ?? firstNode,
-        finished: next.current.at(-1) === finalNode,
-      }),
-    done: ({ id }) => setPlace({ id, path: next.current }),
+      api
+        .save({
+          ...(place.id === undefined ? {} : { id: place.id, saves: place.saves }),
+          ...typed,
+          ...(carId ? { selected_car_id: carId, base_car_id: result?.base_car_id ?? carId } : {}),
+          user_id: customerId,
+          version,
+          path: [...next.current],
+          ordinal_number: next.current.at(-1) ?? firstNode,
+          finished: next.current.at(-1) === finalNode,
+        })
+        .catch(goThere),
+    done: ({ id, saves }) => {
+      known.current = form.values;
+      setNotedThere([]);
+      setPlace({ id, path: next.current, saves });
+    },
   });
+  /** It was saved from another screen: this one goes to where it stands. What was typed here stays, and what was noted there is named. */
+  const goThere = (error: unknown): never => {
+    const now = treeCallNow.safeParse(error instanceof CallError ? error.data : undefined).data;
+    if (!now) throw error;
+    const noted = typedFrom(now.answers);
+    const { taken, others } = metWith(noted, { known: known.current, typed: form.values });
+    for (const answer of taken) form.set(answer, noted[answer]);
+    setNotedThere(others.map((answer) => words.noted(words.asks[answer], shownAnswer(answer, noted))));
+    known.current = noted;
+    setPlace((before) => ({ ...before, path: now.path, saves: now.saves }));
+    throw error;
+  };
   const noteOnCar = useCarNotes(host, { api, carId, noted: typedFrom(result?.answers) });
   const go = async (path: readonly number[]) => {
     if (form.status === 'busy') return;
@@ -62,10 +88,33 @@ export function TreeWalk({ host, api, customerId, carId, version, nodes, result 
   const node = nodes.find(({ id }) => id === place.path.at(-1));
   const isBusyTo = (to: number) => form.status === 'busy' && next.current.at(-1) === to;
   return (
-    <Columns side={<TreeActions host={host} api={api} resultId={place.id} sent={sentOf(result)} />}>
+    <Columns side={<TreeActions key={place.id} host={host} api={api} resultId={place.id} sent={sentIn(result, place.id)} />}>
       <form {...form.props} onSubmit={(event) => event.preventDefault()}>
         <Stack>
           <ErrorSummary {...form.summary} />
+          {form.failure?.code === 'TREE_CALL_BEGUN' && (
+            <div>
+              <Button
+                type="button"
+                variant="secondary"
+                onClick={() => void cache.invalidateQueries({ queryKey: treeResultKey(customerId) })}
+              >
+                {words.resume}
+              </Button>
+            </div>
+          )}
+          {place.id !== undefined && form.failure?.code === 'TREE_FINISHED' && (
+            <div>
+              <Button type="button" variant="secondary" onClick={() => setPlace({ id: undefined, path: [], saves: undefined })}>
+                {words.another}
+              </Button>
+            </div>
+          )}
+          {notedThere.length > 0 && (
+            <Alert tone="warning" title={words.notedThere}>
+              {notedThere.join(' ')}
+            </Alert>
+          )}
           {node === undefined ? (
             <div>
               <Button type="button" busy={isBusyTo(firstNode)} busyLabel={words.busy} onClick={() => void go([firstNode])}>
@@ -96,4 +145,5 @@ export function TreeWalk({ host, api, customerId, carId, version, nodes, result 
   );
 }
 
-const sentOf = (result: TreeResult | null): readonly TreeAction[] => result?.sent ?? [];
+const sentIn = (result: TreeResult | null, id: string | undefined): readonly TreeAction[] =>
+  result?.id === id ? (result?.sent ?? []) : [];

@@ -8,11 +8,12 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { writeApi } from '../../api/write-api.js';
 import { write as words } from '../../messages/write.js';
 import { customerPath } from '../../paths.js';
+import { useSentId } from '../../ui/use-sent-id.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
 import { RelatedProduct } from './related-product.js';
@@ -31,11 +32,11 @@ const nothing = { type: '', product_type: '', channel: 'email', subject: '', con
 /** A message to one customer. What it can be about, and what to write, follows from its type (A2). */
 export function WriteForm({ host, customerId, name }: WriteFormProps) {
   const api = useMemo(() => writeApi({ fetch: host.fetch }), [host.fetch]);
-  const [key] = useState(() => crypto.randomUUID());
+  const keyOf = useSentId();
   const form = useForm({
     schema,
     initial: nothing,
-    send: (typed) => api.write({ key, customer_id: customerId, ...typed }),
+    send: (typed) => api.write({ key: keyOf(typed), customer_id: customerId, ...typed }),
     done: () => {
       draft.drop();
       host.toast(words.sent, 'success');

@@ -65,7 +65,7 @@ export const takeRows = (rows: readonly ImportedRow[], known: ReadonlyMap<string
 
 const nobody: Known = { person: undefined, cars: [], plans: [], isOwn: false };
 
-export const emailKnown = 'There is an account with this email address already';
+export const emailKnown = 'An account with this email address already exists';
 export const emailUnknown = 'No account has this email address';
 export const colleague = 'This email address belongs to a colleague';
 

@@ -3,10 +3,11 @@ import type { Caller } from '@kerbside/contracts/caller';
 import type { CustomerNote } from '@kerbside/contracts/http/accounts/notes';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
+import type { PersonRecord } from '../people/person.js';
 import type { NoteRow } from './note.document.js';
 import { NotesRepository } from './notes.repository.js';
 
@@ -24,7 +25,7 @@ export class NotesService {
   ) {}
 
   async of(customerId: string, query: PageQuery) {
-    await this.refuseUnlessCustomer(customerId);
+    await this.customer(customerId);
     const paging = pageOf(query);
     const { rows, count } = await this.notes.of(customerId, paging);
     const names = await this.people.shownNames(rows.map(({ staffId }) => staffId));
@@ -33,7 +34,8 @@ export class NotesService {
 
   /** A note that is sent again is answered as it stands; one with the id of somebody else's is not found. */
   async add(customerId: string, { noteId, text }: { readonly noteId: string; readonly text: string }, actor: Staff): Promise<CustomerNote> {
-    await this.refuseUnlessCustomer(customerId);
+    const { erasedAt } = await this.customer(customerId);
+    if (erasedAt) throw new DomainError('CUSTOMER_ERASED');
     const note = await this.mongo.transaction(async (session) => {
       const before = await this.notes.find(noteId, session);
       if (before) return before;
@@ -48,9 +50,10 @@ export class NotesService {
   }
 
   /** Nobody takes notes of a colleague. */
-  private async refuseUnlessCustomer(customerId: string): Promise<void> {
+  private async customer(customerId: string): Promise<PersonRecord> {
     const person = await this.people.find(customerId);
     if (!person || person.role !== null) throw notFound();
+    return person;
   }
 }
 

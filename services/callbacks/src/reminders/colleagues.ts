@@ -11,7 +11,7 @@ export class Colleagues {
   /** Throws INVALID unless every one of them works here. */
   async check(userIds: readonly string[]): Promise<void> {
     const works = await Promise.all([...new Set(userIds)].map((userId) => this.worksHere(userId)));
-    if (works.includes(false)) throw invalid({ reminder_users: 'Choose people who work here' });
+    if (works.includes(false)) throw invalid({ reminder_users: 'Choose a colleague' });
   }
 
   private async worksHere(userId: string): Promise<boolean> {

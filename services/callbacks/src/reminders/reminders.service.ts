@@ -10,8 +10,10 @@ import type {
 import { nextAskSeconds } from '@kerbside/contracts/staff/reminders';
 import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
+import { presentCustomer } from '../present-customer.js';
 import type { Staff } from '../staff-only.js';
 import { Colleagues } from './colleagues.js';
 import { newReminder } from './new-reminder.js';
@@ -53,6 +55,7 @@ export class RemindersService {
     private readonly reminders: RemindersRepository,
     private readonly trail: ReminderTrail,
     private readonly colleagues: Colleagues,
+    private readonly internal: Internal,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
   ) {}
@@ -68,6 +71,7 @@ export class RemindersService {
 
   async save(body: Save, actor: Staff) {
     const deed = { by: actor.userId, at: this.clock.now() };
+    if (!body.callback_id && body.related_table === 'customer' && body.related_id) await presentCustomer(this.internal, body.related_id);
     await this.colleagues.check((body.reminder_users ?? []).filter((user) => user !== actor.userId));
     const after = await this.mongo.transaction(async (session) => {
       const before = body.callback_id ? await this.reminders.require(body.callback_id, session) : newReminder(body, deed);

@@ -39,7 +39,10 @@ export class InvitationsService {
   }
 
   private async write({ policyId, template }: Invitation, id: string): Promise<Effect> {
-    const { customerId, productType, sentAt } = await this.policies.require(policyId);
+    const policy = await this.policies.find(policyId);
+    // Its owner was erased while it waited.
+    if (!policy) return () => Promise.resolve();
+    const { customerId, productType, sentAt } = policy;
     const params = { userId: customerId };
     const { chosen } = await this.internal.send(readChosenSubscriptions, { params });
     const at = this.clock.now();

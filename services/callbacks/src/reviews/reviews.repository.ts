@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
@@ -54,11 +53,9 @@ export class ReviewsRepository {
     await this.policies.updateOne({ _id: id }, { $set: known }, { session });
   }
 
-  /** Throws NOT_FOUND. */
-  async require(id: string): Promise<ReviewPolicy> {
+  async find(id: string): Promise<ReviewPolicy | undefined> {
     const row = await this.policies.findById(id).lean<ReviewPolicyDocument>();
-    if (!row) throw notFound();
-    return read(row);
+    return row ? read(row) : undefined;
   }
 
   async list(query: ReviewQuery, page: Page): Promise<{ policies: ReviewPolicy[]; count: number }> {

@@ -1,24 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { readPerson, type Person } from '@kerbside/contracts/http/accounts/accounts';
-import { unsubscribeInternally } from '@kerbside/contracts/http/accounts/subscriptions';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import { readChosenSubscriptions, unsubscribeInternally } from '@kerbside/contracts/http/accounts/subscriptions';
 import type { requestTermination, sendOffer, TreeAction } from '@kerbside/contracts/http/callbacks/tree';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { JobSummary } from '@kerbside/platform/work/job-row';
+import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
 import { asText } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import { MessagesService } from '../messages/messages.service.js';
+import { presentCustomer } from '../present-customer.js';
 import { newReminder } from '../reminders/new-reminder.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import type { Staff } from '../staff-only.js';
 import { offerMessage, welcomeBack } from './tree-letters.js';
 import { acted, type TreeResult } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
+
+export const unsubscribeCustomer = 'unsubscribe-customer';
+
+interface Unsubscribing {
+  readonly customerId: string;
+}
 
 interface Deed {
   readonly id: string;
@@ -38,7 +47,10 @@ export class TreeActionsService {
     private readonly mongo: Mongo,
     private readonly clock: Clock,
     private readonly config: PlatformConfig,
-  ) {}
+    private readonly jobs: Jobs,
+  ) {
+    jobs.define<Unsubscribing>(unsubscribeCustomer, (facts) => this.takeOffLists(facts), aboutUnsubscribing);
+  }
 
   async welcomeBack(id: string, actor: Staff): Promise<object> {
     const person = await this.customerOf(id);
@@ -47,11 +59,21 @@ export class TreeActionsService {
   }
 
   async unsubscribe(id: string, actor: Staff): Promise<object> {
-    const { customerId, sent } = await this.trees.require(id, null);
-    if (sent.includes('unsubscribe')) throw new DomainError('ALREADY_UNSUBSCRIBED');
-    const { changed } = await this.internal.send(unsubscribeInternally, { params: { userId: customerId } });
-    if (!changed) throw new DomainError('ALREADY_UNSUBSCRIBED');
-    return this.once({ id, action: 'unsubscribe', actor }, () => Promise.resolve());
+    const { id: customerId } = await this.customerOf(id);
+    await this.refuseWhenOptedOut(customerId);
+    // Accounts is asked by a job, so that what it changes is in the trail though the process dies between the two.
+    return this.once({ id, action: 'unsubscribe', actor }, (session) => this.jobs.add(session, unsubscribeCustomer, id, { customerId }));
+  }
+
+  /** Who has not chosen is still written to, such as to ask for a review. */
+  private async refuseWhenOptedOut(customerId: string): Promise<void> {
+    const { chosen } = await this.internal.send(readChosenSubscriptions, { params: { userId: customerId } });
+    if (chosen && !Object.values(chosen).includes(true)) throw new DomainError('ALREADY_UNSUBSCRIBED');
+  }
+
+  private async takeOffLists({ customerId }: Unsubscribing): Promise<Effect> {
+    await this.internal.send(unsubscribeInternally, { params: { userId: customerId } });
+    return () => Promise.resolve();
   }
 
   async terminate({ id, reason }: CallRequest<typeof requestTermination>['body'], actor: Staff): Promise<object> {
@@ -61,13 +83,14 @@ export class TreeActionsService {
 
   async offer({ id, type, ...written }: CallRequest<typeof sendOffer>['body'], actor: Staff): Promise<object> {
     const person = await this.customerOf(id);
+    await this.refuseWhenOptedOut(person.id);
     const message = offerMessage(this.reader(person), written);
     return this.once({ id, action: 'offer', actor }, (session) => this.send({ id, person, message, channel: type }, session));
   }
 
   private async customerOf(id: string): Promise<Person> {
     const { customerId } = await this.trees.require(id, null);
-    return this.internal.send(readPerson, { params: { userId: customerId } });
+    return presentCustomer(this.internal, customerId);
   }
 
   private reader({ firstName }: Person) {
@@ -105,3 +128,11 @@ export class TreeActionsService {
     return {};
   }
 }
+
+const aboutUnsubscribing = ({ customerId }: Unsubscribing): JobSummary => ({
+  customerId,
+  subjectType: 'customer',
+  subjectId: customerId,
+  amountPence: null,
+  toDo: 'The customer asked on a call to hear of no more offers, and is still on our lists. Try it again; if it fails again, ask the developers.',
+});

@@ -14,6 +14,7 @@ const begun: TreeResult = {
   sent: [],
   startedBy: 'ann',
   savedAt: new Date('2026-11-20T10:15:00Z'),
+  saves: 1,
   version: 1,
 };
 const walk = (result: TreeResult, ...path: number[]) =>
@@ -28,6 +29,21 @@ describe('a call along the tree', () => {
     expect(walk(finished, 1, 22, 24)).toBe(finished);
   });
   it('goes nowhere else once it is finished', () => expect(() => walk(walk(begun, 1, 22, 24), 1, 2)).toThrow('TREE_FINISHED'));
+  it('is not overwritten by who saw it before somebody else saved it, who is told where it stands', () => {
+    const moved = { ...walk(begun, 1, 2), answers: { mileage: 42_000 } };
+    const late = (path: number[], mileage: number) => () =>
+      walked(moved, { node: path.at(-1) ?? 0, path, answers: { mileage }, saves: begun.saves }, standardTree);
+    expect(late([1, 22], 42_000)).toThrow('TREE_CALL_CHANGED');
+    expect(late([1, 2], 43_000)).toThrow('TREE_CALL_CHANGED');
+    const told = { details: { data: { path: [1, 2], answers: { mileage: 42_000 }, saves: 2 } } };
+    expect(late([1, 22], 42_000)).toThrow(expect.objectContaining(told));
+  });
+  it('is not saved twice when the answer to a save was lost', () => {
+    const moved = walk(begun, 1, 2);
+    expect(walked(moved, { node: 2, path: [1, 2], answers: { mileage: 42_000 }, saves: begun.saves }, standardTree)).toBe(moved);
+  });
+  it('goes on as before for a page that does not say what it saw', () =>
+    expect(walk(walk(begun, 1, 2), 1, 22)).toMatchObject({ path: [1, 22], saves: 3 }));
   it.each([[[2]], [[1, 3]], [[1, 24]], [[1, 2, 99]]])('does not go %j, which the tree does not have', (path) =>
     expect(() => walk(begun, ...path)).toThrow('INVALID'),
   );

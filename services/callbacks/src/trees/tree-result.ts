@@ -1,5 +1,5 @@
-import { finalNode, isWalk, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
-import type { TreeAction, TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
+import { finalNode, isWalk, treeAnswers, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
+import type { TreeAction, TreeAnswerValues, TreeCallNow } from '@kerbside/contracts/http/callbacks/tree';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 
 /** A call with a customer along the tree (A3). */
@@ -16,6 +16,8 @@ export interface TreeResult {
   readonly sent: readonly TreeAction[];
   readonly startedBy: string;
   readonly savedAt: Date;
+  /** How often a step of it was saved. */
+  readonly saves: number;
   readonly version: number;
 }
 
@@ -23,16 +25,36 @@ export interface Walked {
   readonly node: number;
   readonly path: readonly number[];
   readonly answers: TreeAnswerValues;
+  /** How often it had been saved when it was seen; absent when nobody says. */
+  readonly saves?: number | undefined;
 }
 
-/** Where it stands after a save. The final node finishes it (A4). Throws INVALID for a path that the tree does not have, and TREE_FINISHED. */
-export const walked = (result: TreeResult, { node, path, answers }: Walked, nodes: TreeNodes): TreeResult => {
+/** Where it stands after a save. The final node finishes it (A4). Throws INVALID for a path that the tree does not have, TREE_FINISHED, and TREE_CALL_CHANGED before it overwrites what a colleague saved. */
+export const walked = (result: TreeResult, to: Walked, nodes: TreeNodes): TreeResult => {
+  const { node, path, answers, saves } = to;
   if (result.finished) {
-    if (path.join() === result.path.join()) return result;
+    if (saves === undefined ? isSameWay(result, to) : standsThere(result, to)) return result;
     throw new DomainError('TREE_FINISHED');
   }
   if (path.at(-1) !== node || !isWalk(nodes, path)) throw invalid({ path: 'The tree has no such way' });
-  return { ...result, path, answers, finished: node === finalNode, version: result.version + 1 };
+  if (saves !== undefined && saves !== result.saves) {
+    if (standsThere(result, to)) return result;
+    throw new DomainError('TREE_CALL_CHANGED', { data: callNow(result) });
+  }
+  return { ...result, path, answers, finished: node === finalNode, saves: result.saves + 1, version: result.version + 1 };
+};
+
+const callNow = ({ path, answers, saves }: TreeResult): TreeCallNow => ({ path: [...path], answers, saves });
+
+/** The answer to a save may be lost on its way: sent once more, it is no other. */
+const standsThere = (result: TreeResult, to: Walked): boolean =>
+  isSameWay(result, to) && treeAnswers.every((name) => (to.answers[name] ?? '') === (result.answers[name] ?? ''));
+const isSameWay = ({ path }: TreeResult, to: Walked): boolean => path.join() === to.path.join();
+
+/** A call does not begin beside one that is under way: TREE_CALL_BEGUN, unless it is that one’s first save once more. */
+export const begunOnce = (underWay: TreeResult, to: Walked): TreeResult => {
+  if (standsThere(underWay, to)) return underWay;
+  throw new DomainError('TREE_CALL_BEGUN');
 };
 
 /** What the nodes of its way asked for. What was noted on a way that the call came back from, such as a time to call again, is not asked for any more. */

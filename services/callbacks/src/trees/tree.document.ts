@@ -16,7 +16,11 @@ export const treeSchema = new Schema<TreeDocument>(
   { collection: 'decision_trees', versionKey: false },
 );
 
-export type TreeResultDocument = Omit<TreeResult, 'id'> & { readonly _id: string };
+export type TreeResultDocument = Omit<TreeResult, 'id' | 'saves'> & {
+  readonly _id: string;
+  /** Absent from those that were last saved before it was counted. */
+  readonly saves?: number;
+};
 export const treeResultSchema = new Schema<TreeResultDocument>(
   {
     _id: String,
@@ -30,6 +34,7 @@ export const treeResultSchema = new Schema<TreeResultDocument>(
     sent: [String],
     startedBy: String,
     savedAt: Date,
+    saves: Number,
     version: Number,
   },
   { collection: 'tree_results', versionKey: false, minimize: false },

@@ -10,7 +10,7 @@ import type { TreeResult } from './tree-result.js';
 /** Until admins publish another. */
 const first = { version: 1, nodes: standardTree };
 
-const read = ({ _id, ...rest }: TreeResultDocument): TreeResult => ({ id: _id, ...rest });
+const read = ({ _id, saves = 0, ...rest }: TreeResultDocument): TreeResult => ({ id: _id, saves, ...rest });
 
 @Injectable()
 export class TreesRepository {
@@ -58,8 +58,9 @@ export class TreesRepository {
   }
 
   /** The newest call with a customer that is not finished. */
-  async unfinished(customerId: string): Promise<TreeResult | undefined> {
-    const row = await this.results.findOne({ customerId, finished: false }).sort({ savedAt: -1 }).lean<TreeResultDocument>();
+  async unfinished(customerId: string, session: ClientSession | null): Promise<TreeResult | undefined> {
+    const newest = this.results.findOne({ customerId, finished: false }).sort({ savedAt: -1 });
+    const row = await newest.session(session).lean<TreeResultDocument>();
     return row ? read(row) : undefined;
   }
 }

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { CallRequest } from '@kerbside/contracts/call';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { faultsOf } from '@kerbside/contracts/staff/decision-tree';
 import { decisionTreeFinished } from '@kerbside/contracts/events/callbacks';
-import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import type { publishTree, readTreeResult, saveTreeResult, TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -12,9 +11,10 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
+import { presentCustomer } from '../present-customer.js';
 import type { Staff } from '../staff-only.js';
 import { bookingOf } from './booked-in-tree.js';
-import { askedAlong, walked, type TreeResult } from './tree-result.js';
+import { askedAlong, begunOnce, walked, type TreeResult } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
 
 type Save = CallRequest<typeof saveTreeResult>['body'];
@@ -52,19 +52,22 @@ export class TreesService {
   }
 
   async result({ user_id: customerId }: CallRequest<typeof readTreeResult>['query']) {
-    const result = await this.trees.unfinished(customerId);
+    const result = await this.trees.unfinished(customerId, null);
     if (!result) return { result: null };
     const { nodes } = await this.trees.version(result.treeVersion);
     return { result: { ...shown(result), nodes: [...nodes] } };
   }
 
-  async save(body: Save, actor: Staff): Promise<{ id: string; finished: boolean }> {
+  async save(body: Save, actor: Staff): Promise<CallAnswer<typeof saveTreeResult>> {
     const { nodes } = await this.trees.version(body.version);
-    const person = await this.internal.send(readPerson, { params: { userId: body.user_id } });
+    const person = await presentCustomer(this.internal, body.user_id);
+    const to = { node: body.ordinal_number, path: body.path, answers: answersIn(body), saves: body.saves };
     const after = await this.mongo.transaction(async (session) => {
+      const underWay = body.id ? undefined : await this.trees.unfinished(body.user_id, session);
+      if (underWay) return begunOnce(underWay, to);
       const before = body.id ? await this.trees.require(body.id, session) : this.begun(body, actor);
       if (before.customerId !== body.user_id || before.treeVersion !== body.version) throw invalid({ id: 'This is another call' });
-      const moved = walked(before, { node: body.ordinal_number, path: body.path, answers: answersIn(body) }, nodes);
+      const moved = walked(before, to, nodes);
       if (moved === before) return moved;
       const saved = { ...moved, selectedCarId: body.selected_car_id || moved.selectedCarId, savedAt: this.clock.now() };
       await this.trees.put(saved, session);
@@ -78,7 +81,7 @@ export class TreesService {
       await this.audit.record(session, { actor, action: 'decision-tree-finished', ...subject, after: { resultId: id, path: saved.path } });
       return saved;
     });
-    return { id: after.id, finished: after.finished };
+    return { id: after.id, finished: after.finished, saves: after.saves };
   }
 
   private begun(
@@ -86,12 +89,12 @@ export class TreesService {
     { userId }: Staff,
   ): TreeResult {
     const cars = { selectedCarId: selected || null, baseCarId: base || null };
-    const state = { path: [], answers: {}, finished: false, sent: [], version: 0 };
+    const state = { path: [], answers: {}, finished: false, sent: [], saves: 0, version: 0 };
     return { id: randomUUID(), customerId, ...cars, treeVersion, ...state, startedBy: userId, savedAt: this.clock.now() };
   }
 }
 
-const shown = ({ id, customerId, selectedCarId, baseCarId, path, finished, treeVersion, answers, sent, savedAt }: TreeResult) => ({
+const shown = ({ id, customerId, selectedCarId, baseCarId, path, finished, treeVersion, answers, sent, savedAt, saves }: TreeResult) => ({
   id,
   user_id: customerId,
   selected_car_id: selectedCarId,
@@ -103,6 +106,7 @@ const shown = ({ id, customerId, selectedCarId, baseCarId, path, finished, treeV
   answers,
   sent: [...sent],
   saved_at: savedAt.toISOString(),
+  saves,
 });
 
 const answersIn = (body: Save): TreeAnswerValues => ({

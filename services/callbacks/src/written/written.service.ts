@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { firm } from '@kerbside/contracts/firm';
-import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import type { writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
 import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -11,6 +10,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { asText, letter } from '../messages/letters.js';
 import { MessagesService } from '../messages/messages.service.js';
+import { presentCustomer } from '../present-customer.js';
 import type { Staff } from '../staff-only.js';
 import { messageProducts } from './message-products.js';
 
@@ -35,7 +35,7 @@ export class WrittenService {
     { key, customer_id: customerId, type, product_type, channel, subject, content }: CallRequest<typeof writeToCustomer>['body'],
     actor: Staff,
   ): Promise<object> {
-    const { firstName, email, phone } = await this.internal.send(readPerson, { params: { userId: customerId } });
+    const { firstName, email, phone } = await presentCustomer(this.internal, customerId);
     const to = channel === 'email' ? email : phone;
     if (!to) throw invalid({ channel: 'We have no phone number of this customer' });
     const written = letter({

@@ -3,7 +3,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit/audit';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { QuotesService } from '../quotes/quotes.service.js';
@@ -23,6 +23,7 @@ export class ForCustomerService {
   async start(customerId: string, productType: ProductType, actor: Caller): Promise<Quote> {
     const person = await this.internal.send(readPerson, { params: { userId: customerId } });
     if (person.role !== null) throw notFound();
+    if (person.erasedAt) throw new DomainError('CUSTOMER_ERASED');
     const begun = this.quotes.begin({ productType, customerId });
     const quote = { ...begun.quote, details: knownDetails(person) };
     await this.mongo.transaction(async (session) => {
