@@ -4,7 +4,7 @@ export const carPage = {
   back: 'Back to the customer',
   loading: 'Loading the car',
   failed: 'We could not load the car',
-  missing: 'There is no such car',
+  missing: 'We couldn’t find that car',
   missingWhy: 'The customer may have archived it.',
   registration: 'Registration',
   noPlate: 'No registration',

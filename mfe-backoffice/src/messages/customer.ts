@@ -5,7 +5,7 @@ import type { DocumentCategory } from '@kerbside/contracts/accounts/document-cat
 export const customer = {
   title: 'Customer',
   back: 'Back to the results',
-  missing: 'There is no such customer',
+  missing: 'We couldn’t find that customer',
   missingWhy: 'Check the address, or search for the customer.',
   person: 'Person',
   erased: (day: string) => `Erased on ${day}`,

@@ -6,7 +6,7 @@ export const policyPage = {
   back: 'Back to the customer',
   loading: 'Loading the policy',
   failed: 'We could not load the policy',
-  missing: 'There is no such policy',
+  missing: 'We couldn’t find that policy',
   missingWhy: 'Check the address, or search for the policy.',
   facts: 'Cover',
   number: 'Policy number',

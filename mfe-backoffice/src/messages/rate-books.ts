@@ -42,7 +42,7 @@ export const bookChanges = {
   titleOf: (label: string, live: string) => `What ${label} changes in ${live}`,
   loading: 'Loading the changes',
   failed: 'We could not load the changes',
-  missing: 'There is no such rate book',
+  missing: 'We couldn’t find that rate book',
   missingWhy: 'Choose one from the list.',
   none: 'No price changes',
   noneWhy: 'Every value is as it is in the live book.',

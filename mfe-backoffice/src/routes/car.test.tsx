@@ -33,7 +33,7 @@ describe('the car of a customer', () => {
 
   it('is not found when the customer has no such car', async () => {
     await open(withOne(), ids.quote);
-    expect(await screen.findByText('There is no such car')).toBeTruthy();
+    expect(await screen.findByText('We couldn’t find that car')).toBeTruthy();
   });
 
   it('has its mileage noted, and nothing that did not change', async () => {

@@ -72,7 +72,7 @@ describe('the queue of claims', () => {
 
   it.each([
     ['', 'No claims are waiting for a decision.'],
-    ['?status=paid', 'No such claims.'],
+    ['?status=paid', 'No claims match.'],
   ])('says that it is empty (%s)', async (query, said) => {
     await open(withQueue(), query);
     expect(await screen.findByText(said)).toBeTruthy();
@@ -212,7 +212,7 @@ describe('a claim', () => {
 
   it('that does not exist is not found', async () => {
     await open(officeServices().refuse(reviewClaim, refused(404, 'We could not find that.')));
-    expect(await screen.findByRole('heading', { name: 'There is no such claim' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t find that claim' })).toBeTruthy();
   });
 
   it('offers to load again', async () => {

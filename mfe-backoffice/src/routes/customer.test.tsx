@@ -76,6 +76,9 @@ describe('the customer view', () => {
     open(withEverything().answer(readCustomer, { person, cars: [] }));
     expect(await screen.findByText(/^Erased on 27/)).toBeTruthy();
     expect(screen.queryByText('erased-1@erased.invalid')).toBeNull();
+    for (const start of ['New quote', 'Add a note', 'Write a message']) expect(screen.queryByRole('button', { name: start })).toBeNull();
+    // The one of the menu.
+    expect(screen.getAllByRole('link', { name: 'Decision tree' })).toHaveLength(1);
   });
 
   it('shows the person, their cars and every record of theirs', async () => {
@@ -113,7 +116,7 @@ describe('the customer view', () => {
 
   it('says that there is no such customer', async () => {
     await open(withEverything().refuse(readCustomer, refused(404, 'We could not find that.')));
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such customer' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that customer' })).toBeTruthy();
   });
 
   it.each<[string, Call, string, (services: ScriptedServices) => void, string]>([

@@ -49,7 +49,7 @@ describe('the page of a policy', () => {
 
   it('says when there is no such policy', async () => {
     await open(officeServices().refuse(readPolicy, refused(404, 'We could not find that.')));
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such policy' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find that policy' })).toBeTruthy();
   });
 
   it('marks it as a renewal after the number was checked, and says that the registration differs', async () => {

@@ -129,7 +129,7 @@ describe('the changes of a book', () => {
     expect(await screen.findByText('We could not load the changes')).toBeTruthy();
     document.body.replaceChildren();
     await open(withDraft(), { search: '?book=2031-01' });
-    expect(await screen.findByText(/^There is no such rate book/)).toBeTruthy();
+    expect(await screen.findByText(/^We couldn’t find that rate book/)).toBeTruthy();
     document.body.replaceChildren();
     await open(withDraft(), { search: '?book=2026-11' });
     expect(await screen.findByText(/^This is the live book/)).toBeTruthy();

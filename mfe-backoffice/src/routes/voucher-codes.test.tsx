@@ -31,7 +31,7 @@ describe('voucher codes', () => {
   it('are made by admins, with a reason; what is refused stands beside its field and stays', async () => {
     const services = withCodes(aVoucherCode()).refuse(
       addVoucherCode,
-      refused(400, 'Check it', { code: 'There is such a code already. Choose another' }),
+      refused(400, 'Check it', { code: 'This code already exists. Choose another' }),
     );
     const { said } = await open(services);
     const make = () => userEvent.click(screen.getByRole('button', { name: 'Make the code' }));
@@ -43,7 +43,7 @@ describe('voucher codes', () => {
     await userEvent.click(screen.getByLabelText('Only once'));
     await userEvent.type(screen.getByLabelText('Why'), 'Spring letter');
     await make();
-    expect((await screen.findAllByText('There is such a code already. Choose another')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('This code already exists. Choose another')).length).toBeGreaterThan(0);
     expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('spring');
     services.answer(addVoucherCode, aVoucherCode({ code: 'SPRING' }));
     await make();

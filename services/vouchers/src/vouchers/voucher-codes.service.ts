@@ -40,7 +40,7 @@ export class VoucherCodes {
         await this.audit.record(session, { actor, action: 'voucher-code-added', ...about(voucher), after, why: form.why });
       });
     } catch (error) {
-      if (isDuplicateKey(error)) throw invalid({ code: 'There is such a code already. Choose another' });
+      if (isDuplicateKey(error)) throw invalid({ code: 'This code already exists. Choose another' });
       throw error;
     }
     return codeView(voucher, unused, this.clock.now());
