@@ -60,7 +60,7 @@ export const plan = {
   last: (amount: Pence, differsBy: Pence) =>
     `The last payment is ${formatPounds(amount)}, ${smallSum(Math.abs(differsBy))} ${differsBy < 0 ? 'less' : 'more'}.`,
   monthly: (amount: Pence) => `${formatPounds(amount)} a month, until you cancel`,
-  monthlyFrom: (when: string) => `The first month is taken ${when}, then the same amount on that day of each month.`,
+  monthlyFrom: (when: string) => `The first payment is taken ${when}, then the same amount on that day of each month.`,
   firstMonth: (first: Pence, when: string) =>
     `The first month is ${formatPounds(first)}, taken ${when}. After that, the full monthly price is taken on that day of each month.`,
   once: 'One payment. Nothing more is taken later.',
