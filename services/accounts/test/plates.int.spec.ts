@@ -170,4 +170,21 @@ describe('a change of registration', () => {
     const asService = service.http().get(fillPath(readRegistrationChangeInternally.path, { changeId: id }));
     expect((await asService.set(service.asService('claims')).expect(200)).body.data).toMatchObject({ id, make: 'Ford', model: 'Focus' });
   });
+
+  it('tells other services also what the car was given since', async () => {
+    const { ask, approve, read } = await aCustomer();
+    const { path } = readRegistrationChangeInternally;
+    const told = async (changeId: string) =>
+      (await service.http().get(fillPath(path, { changeId })).set(service.asService('claims')).expect(200)).body.data;
+    await ask('BX70KLM').expect(200);
+    const { id } = await read();
+    expect(await told(id)).not.toHaveProperty('now');
+    await approve().expect(200);
+    expect(await told(id)).toMatchObject({ from: 'AA19AAA', to: 'BX70KLM', now: 'BX70KLM' });
+    service.clock.set(new Date(service.clock.now().getTime() + 60_000));
+    await ask('CD21EFG').expect(200);
+    expect(await told(id)).toMatchObject({ now: 'BX70KLM' });
+    await approve().expect(200);
+    expect(await told(id)).toMatchObject({ from: 'AA19AAA', to: 'BX70KLM', now: 'CD21EFG' });
+  });
 });

@@ -82,3 +82,18 @@ it('a car whose registration changes has the new one on its estimates, answered 
     [true, 'BX70KLM'],
   ]);
 });
+
+it('a car whose registration changes twice has the last one on its visits, in whichever order the news comes', async () => {
+  const customerId = randomUUID();
+  const visit = await book(customerId, 'AA19DSL');
+  for (const [from, to] of [
+    ['BX70KLM', 'CD21EFG'],
+    ['AA19DSL', 'BX70KLM'],
+  ] as const) {
+    const change = aRegistrationChange({ id: randomUUID(), customerId, from, to, status: 'approved' });
+    garages.answer(readRegistrationChangeInternally, () => ({ ...change, ...golf, now: 'CD21EFG' }));
+    await garages.deliver(registrationChangeApproved, { customerId, carId: change.carId, changeId: change.id });
+    await garages.sweep(renameBookedCars);
+  }
+  expect((await plates(customerId)).get(visit)).toBe('CD21EFG');
+});

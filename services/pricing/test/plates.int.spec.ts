@@ -34,6 +34,12 @@ describe('the quotes of a car with another registration', () => {
     expect([await plateOf(ofStranger), await plateOf(ofOtherCar)]).toEqual(['AA19AAA', 'AA19DSL']);
   });
 
+  it('have the last one where the car was given another since', async () => {
+    const quote = await at.answered(3);
+    await approve({ now: 'CD21EFG' });
+    expect(await plateOf(quote)).toBe('CD21EFG');
+  });
+
   it('are sold with it by the payment that held them before, which nobody has to agree to again', async () => {
     const [quote, paymentId] = [await at.answered(5), randomUUID()];
     const { saleId } = (await at.lock(quote, paymentId).expect(200)).body.data;

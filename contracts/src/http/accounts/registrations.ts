@@ -91,5 +91,11 @@ export const readRegistrationChangeInternally = call({
   who: 'service',
   summary: 'A change of registration, for services that keep the number of a car.',
   params: z.object({ changeId: pathId }),
-  data: z.object({ ...registrationChange.shape, make: z.string(), model: z.string() }),
+  data: z.object({
+    ...registrationChange.shape,
+    make: z.string(),
+    model: z.string(),
+    /** What the car was given last, by this change or a later one: whoever hears of two changes in either order ends with it. Left out by older versions, and before any was approved. */
+    now: z.optional(z.string()),
+  }),
 });

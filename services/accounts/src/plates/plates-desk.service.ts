@@ -71,6 +71,11 @@ export class PlatesDeskService {
     return change;
   }
 
+  /** The registration that the car was given last; undefined before any change of it was approved. */
+  async givenLast(carId: string): Promise<string | undefined> {
+    return (await this.plates.approvedOf(carId)).at(-1)?.to;
+  }
+
   private async lastOf(carId: string, actor: Caller, session: ClientSession): Promise<ChangeRecord | null> {
     await this.cars.open(carId, actor, session);
     return this.plates.last(carId, session);

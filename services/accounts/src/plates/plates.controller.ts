@@ -51,6 +51,7 @@ export class PlatesController {
     @Input() { params }: CallRequest<typeof readRegistrationChangeInternally>,
   ): Promise<CallAnswer<typeof readRegistrationChangeInternally>> {
     const change = await this.desk.changeOf(params.changeId);
-    return { ...toChange(change), make: change.make, model: change.model };
+    const now = await this.desk.givenLast(change.carId);
+    return { ...toChange(change), make: change.make, model: change.model, ...(now === undefined ? {} : { now }) };
   }
 }

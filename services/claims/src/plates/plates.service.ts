@@ -39,8 +39,11 @@ export class PlatesService {
   private async follow(changeId: string): Promise<Effect> {
     const change = await this.internal.send(readRegistrationChangeInternally, { params: { changeId } });
     const car = { customerId: change.customerId, registrationNumber: change.from, make: change.make, model: change.model };
+    // News of two changes may arrive in either order: the first to find a policy gives it what the car has by now.
+    const { now: to = change.to } = change;
     return async (session) => {
-      for (const policy of await this.policies.ofCar(car, session)) await this.rename(policy, change.to, session);
+      if (to === change.from) return;
+      for (const policy of await this.policies.ofCar(car, session)) await this.rename(policy, to, session);
     };
   }
 

@@ -25,7 +25,8 @@ export class PlatesConsumer {
     jobs.define<Renamed>(
       renameBookedCars,
       async ({ changeId, carId }) => {
-        const { customerId, from, to, make, model } = await internal.send(readRegistrationChangeInternally, { params: { changeId } });
+        const change = await internal.send(readRegistrationChangeInternally, { params: { changeId } });
+        const { customerId, from, make, model, now: to = change.to } = change;
         return async (session) => {
           await bookings.renameCar({ customerId, car: { registrationNumber: from, make, model }, to }, session);
           await estimates.renameCar(carId, to, session);

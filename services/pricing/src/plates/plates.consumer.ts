@@ -29,7 +29,8 @@ export class PlatesConsumer {
     jobs.define<Renamed>(
       renameQuotedCars,
       async ({ changeId }) => {
-        const { customerId, from, to, make, model } = await internal.send(readRegistrationChangeInternally, { params: { changeId } });
+        const change = await internal.send(readRegistrationChangeInternally, { params: { changeId } });
+        const { customerId, from, make, model, now: to = change.to } = change;
         const car = { registrationNumber: from, make, model };
         return async (session) => {
           const now = clock.now();
