@@ -66,6 +66,7 @@ export const next = {
   nothingDueWhy: (policy: string, day: string) => `${policy} covers you until ${day}.`,
   nothingDueFuture: (policy: string, from: string, to: string) => `${policy} covers you from ${from} to ${to}.`,
   nothingDueRolling: (policy: string) => `${policy} covers you month by month, until you cancel.`,
+  nothingDueRollingFuture: (policy: string, from: string) => `${policy} covers you from ${from}, month by month until you cancel.`,
   viewPolicy: 'View your policy',
 } as const;
 
@@ -155,6 +156,8 @@ export const policy = {
   suspendedWhy: (day: string) =>
     `Payments are overdue. Since ${day} you cannot claim for anything that happens. Pay what is overdue, and your cover starts again at once.`,
   payOverdue: 'Pay what is overdue',
+  neverBegins: 'Your cover does not begin',
+  neverBeginsWhy: 'Its payments were cancelled before anything was paid for it. If you still want it, call us.',
   endsEarly: (day: string) => `Your cover ends on ${day}`,
   endsEarlyWhy:
     'Its payments were cancelled, so you stay covered for as long as you have paid for. If you want to stay covered after that, call us.',

@@ -52,6 +52,7 @@ export const confirmation = {
   page: 'Confirmation',
   failed: 'We could not load your confirmation',
   title: 'You are covered',
+  titleLater: (day: string) => `You are covered from ${day}`,
   visitTitle: 'Thank you for your order',
   reference: 'Payment reference',
   paid: 'Paid',

@@ -124,6 +124,11 @@ describe('the account', () => {
     renderAccount('/account/', { services: everything().answer(listPolicies, rows(later)).answer(listQuotes, { rows: [] }) });
     const nothing = await nextThing('Nothing to do today');
     expect(nothing.getByText('Warranty (Gold) for your Nissan X-Trail covers you from 20 December 2026 to 19 December 2027.')).toBeTruthy();
+    cleanup();
+    const monthly = { ...later, rolling: true };
+    renderAccount('/account/', { services: everything().answer(listPolicies, rows(monthly)).answer(listQuotes, { rows: [] }) });
+    const from = await nextThing('Nothing to do today');
+    expect(from.getByText(/covers you from 20 December 2026, month by month until you cancel\./)).toBeTruthy();
   });
 
   it('leads to a visit that needs the customer, as soon as garages tell of it', async () => {

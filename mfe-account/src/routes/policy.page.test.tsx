@@ -111,6 +111,19 @@ describe('the page of a policy', () => {
     expect(screen.queryByText(/30 November 2027/)).toBeNull();
   });
 
+  it('says that cover does not begin once its payments were cancelled before any of them', async () => {
+    const unpaid = aPolicy({
+      status: 'future',
+      state: 'pending',
+      startsOn: '2126-12-01',
+      endsOn: '2127-11-30',
+      cancelledOn: '2126-12-01',
+    });
+    renderAccount(address, { services: scripted().answer(readPolicy, unpaid) });
+    expect(await screen.findByText('Your cover does not begin')).toBeTruthy();
+    expect(screen.queryByText(/30 November 2127|stay covered/)).toBeNull();
+  });
+
   it('says nothing of the kind while it does not rest', async () => {
     renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ suspendedOn: null })) });
     await heading('Warranty: Gold');

@@ -34,6 +34,7 @@ export const policies = {
   from: (day: string) => `From ${day}`,
   to: (day: string) => `to ${day}`,
   rolling: 'month by month',
+  neverBegan: 'None: it was cancelled before cover began',
   statusAndPremium: 'Status and premium',
   schedule: 'Schedule',
   scheduleOf: (number: string) => `Schedule of ${number}`,

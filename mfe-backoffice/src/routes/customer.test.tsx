@@ -81,6 +81,12 @@ describe('the customer view', () => {
     expect(screen.getAllByRole('link', { name: 'Decision tree' })).toHaveLength(1);
   });
 
+  it('lists no days of cover that was cancelled before it began', async () => {
+    const policy = aPolicy({ status: 'cancelled', state: 'cancelled', startsOn: '2027-03-20', cancelledOn: '2027-03-10' });
+    await open(withEverything().answer(listPolicies, pageOf([policy])));
+    expect((await cells('Policies'))[0]?.[2]).toBe('None: it was cancelled before cover began');
+  });
+
   it('shows the person, their cars and every record of theirs', async () => {
     const { services } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();

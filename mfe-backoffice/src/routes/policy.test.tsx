@@ -23,6 +23,8 @@ const details = (registration = aPolicy().vehicle.registrationNumber ?? ''): Pol
   replacing_policy_number: null,
 });
 const replaces = { kind: 'renewal', policyId: ids.quote, policyNumber: original } as const;
+const neverBegan = { status: 'cancelled', state: 'cancelled', startsOn: '2026-12-10', cancelledOn: '2026-12-04' } as const;
+const noDays = 'None: it was cancelled before cover began, which would have been on 10/12/2026';
 const open = (services = officeServices().answer(readPolicy, aPolicy())) =>
   openOffice(`/backoffice/customers/${ids.customer}/policies/${ids.policy}`, { services });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -45,6 +47,11 @@ describe('the page of a policy', () => {
     const policy = aPolicy({ status: 'cancelled', state: 'cancelled', cancelledOn: '2026-12-04', isTakenBack });
     await open(officeServices().answer(readPolicy, policy));
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('names no days of cover that was cancelled before it began', async () => {
+    await open(officeServices().answer(readPolicy, aPolicy(neverBegan)));
+    expect(await screen.findByText(noDays)).toBeTruthy();
   });
 
   it('says when there is no such policy', async () => {
@@ -194,6 +201,11 @@ describe('the page of a policy', () => {
       expect(await screen.findByText(original)).toBeTruthy();
       expect(within(screen.getByRole('list', { name: 'What happened until then' })).getByText('Issued')).toBeTruthy();
       expect(screen.getByText('What is stored agrees with everything that happened.')).toBeTruthy();
+    });
+
+    it('names no days then of cover that was cancelled before it began', async () => {
+      await show(asked({ policy: aPolicy(neverBegan) }));
+      expect(await screen.findByText(noDays)).toBeTruthy();
     });
 
     it('includes what happened within the minute that was typed', async () => {

@@ -50,6 +50,16 @@ describe('the confirmation', () => {
     expect(within(screen.getByRole('region', { name: 'Extra warranty, 12 months' })).getByText('Paid')).toBeTruthy();
   });
 
+  it.each([
+    ['2026-12-01', 'You are covered from 1 December 2026'],
+    ['2026-11-20', 'You are covered'],
+    [null, 'You are covered'],
+  ])('says from when cover runs that begins on %s', async (coverStartsOn, title) => {
+    const script = services().answer(readReceipt, aReceipt({ coverStartsOn }));
+    renderPayment(confirmationAddress, { services: script, session: casey });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+  });
+
   it('of a visit alone promises no cover', async () => {
     const [line] = aReceipt().lines;
     const lines = line ? [{ ...line, kind: 'base' as const, productType: 'mot' as const }] : [];

@@ -1,6 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { Conversion } from '@kerbside/contracts/host';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { formatPounds, toPounds } from '@kerbside/contracts/money/money';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -69,7 +70,7 @@ function NotPaid({ host, quoteId }: QuotePageProps) {
 }
 
 function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly receipt: Receipt }) {
-  const title = isVisitOnly(receipt) ? words.visitTitle : words.title;
+  const title = titleOf(receipt);
   useEffect(() => host.title(title), [host, title]);
   const { reference, totalPence, refunds } = receipt;
   const tell = useEffectEvent((sale: Conversion) => host.session.role === null && host.converted?.(sale));
@@ -103,6 +104,13 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
     </Page>
   );
 }
+
+/** Nobody is covered before the first day. */
+const titleOf = (receipt: Receipt): string => {
+  const { coverStartsOn, paidAt } = receipt;
+  if (isVisitOnly(receipt)) return words.visitTitle;
+  return coverStartsOn && coverStartsOn > londonDay(new Date(paidAt)) ? words.titleLater(formatLongDay(coverStartsOn)) : words.title;
+};
 
 /** The total is "Paid" only when all of it was taken. */
 function PaidReceipt({ receipt }: { readonly receipt: Receipt }) {

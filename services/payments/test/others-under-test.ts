@@ -204,6 +204,7 @@ const someFacts: QuoteFacts = {
   title: 'Warranty, 12 months',
   durationMonths: 12,
   startsOn: '2027-03-10',
+  coverStartsOn: '2027-03-10',
   payBy: '2028-03-09',
   monthlyPence: null,
 };

@@ -248,7 +248,7 @@ describe('with nothing left to pay', () => {
     const { body } = await shop.preSubmit(quoteId, 0, { payment_type: 'none' }).expect(200);
     expect(body.data).toEqual({ paymentSucceeded: true, clientSecret: null });
     const { body: receipt } = await shop.get(`/api/payments/receipts/${quoteId}`).expect(200);
-    expect(receipt.data).toMatchObject({ totalPence: 0, card: null, schedule: [] });
+    expect(receipt.data).toMatchObject({ totalPence: 0, card: null, schedule: [], coverStartsOn: '2027-03-10' });
     expect((await shop.eventsOf(quoteId)).map(({ type }) => type.split('.')[2])).toEqual(['purchase-completed', 'payment-succeeded']);
     expect((await shop.ledgerOf(receipt.data.paymentId)).reduce((sum, row) => sum + row.amountPence, 0)).toBe(0);
   });

@@ -187,11 +187,11 @@ describe('the products of a quote', () => {
     const facts = async (quote: Started) =>
       (await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret }).expect(200)).body.data;
     const quote = await at.start(customer, 'breakdown');
-    expect(await facts(quote)).toMatchObject({ startsOn: null, payBy: null, monthlyPence: null });
+    expect(await facts(quote)).toMatchObject({ startsOn: null, coverStartsOn: null, payBy: null, monthlyPence: null });
     for (const step of [1, 2]) await at.submit(quote, step).expect(200);
     expect(await facts(quote)).toMatchObject({ startsOn: '2027-03-10', payBy: '2028-03-09', monthlyPence: null });
     await choose(quote, 'tyre', { key: 'tyre-36-standard-500', start_date: '2027-03-05' }).expect(200);
-    expect(await facts(quote)).toMatchObject({ startsOn: '2027-03-05', payBy: '2028-03-09' });
+    expect(await facts(quote)).toMatchObject({ startsOn: '2027-03-05', coverStartsOn: '2027-03-05', payBy: '2028-03-09' });
     await choose(quote, 'service', { key: 'full' });
     expect(await facts(quote)).toMatchObject({ payBy: '2028-03-09' });
     const visit = { version: 'full', label: 'Full', garageId: quote.id, garageName: 'Abbey', grossPence: 9_900, discountedPence: null };
@@ -200,6 +200,14 @@ describe('the products of a quote', () => {
       visit: { ...visit, startsOn: '2027-06-01' },
     });
     expect(await facts(quote)).toMatchObject({ payBy: '2027-06-01' });
+  });
+
+  it('counts no visit as cover that begins', async () => {
+    const quote = await at.start(customer, 'service');
+    for (const step of [1, 2]) await at.submit(quote, step).expect(200);
+    await choose(quote, 'service', { key: 'full' });
+    const { body } = await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret }).expect(200);
+    expect(body.data).toMatchObject({ startsOn: expect.any(String), coverStartsOn: null });
   });
 
   it('may be a warranty beside another product', async () => {

@@ -228,6 +228,8 @@ export const receipt = z.object({
   monthlyPence: z.optional(z.nullable(pence)),
   /** The direct debit: its reference, and the end of the account number. */
   mandate: z.optional(z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }))),
+  /** The first day of cover, as it was agreed; null without cover, and where an older version sold it. */
+  coverStartsOn: z.optional(z.nullable(isoDay())),
   /** Newest first. */
   refunds: z.optional(z.array(shownRefund)),
 });

@@ -45,8 +45,10 @@ export const quoteFacts = z.object({
   byInstalments: z.optional(z.boolean()),
   title: z.string(),
   durationMonths: z.int(),
-  /** The first day of cover; null before there is a price. Absent from an older pricing, as the two below. */
+  /** The first day of what is bought; null before there is a price. Absent from an older pricing, as the three below. */
   startsOn: z.optional(z.nullable(isoDay())),
+  /** The first day of its cover, which a visit is not; null without cover. */
+  coverStartsOn: z.optional(z.nullable(isoDay())),
   /** The last day on which a payment may fall due: that of the first booked visit, else the last day of the shortest cover. */
   payBy: z.optional(z.nullable(isoDay())),
   /** When the car's MOT expires; null when that is not known. Absent from an older pricing. */

@@ -95,11 +95,10 @@ const quoteName = ({ productType, vehicle }: Quote): string => {
 };
 
 const coveredUntil = (policy: Policy): string => {
-  const [cover, until] = [coverOfCar(policy), formatLongDay(policy.endsOn)];
-  if (policy.rolling) return words.nothingDueRolling(cover);
-  return policy.status === 'future'
-    ? words.nothingDueFuture(cover, formatLongDay(policy.startsOn), until)
-    : words.nothingDueWhy(cover, until);
+  const [cover, from, until] = [coverOfCar(policy), formatLongDay(policy.startsOn), formatLongDay(policy.endsOn)];
+  const isToCome = policy.status === 'future';
+  if (policy.rolling) return isToCome ? words.nothingDueRollingFuture(cover, from) : words.nothingDueRolling(cover);
+  return isToCome ? words.nothingDueFuture(cover, from, until) : words.nothingDueWhy(cover, until);
 };
 
 const dayOf = (at: string): string => formatLongDay(londonDay(new Date(at)));

@@ -1,3 +1,4 @@
+import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
@@ -15,7 +16,7 @@ import { policy as policyWords, products as words, status } from '../../messages
 import { policyPath } from '../../paths.js';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
-import { isWork, neverBegan } from '../policy/policy-facts.js';
+import { isWork } from '../policy/policy-facts.js';
 
 export function PurchasedProducts({ policies }: { readonly policies: Load<readonly Policy[]> }) {
   return (

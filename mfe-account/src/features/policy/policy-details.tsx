@@ -1,3 +1,4 @@
+import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -93,9 +94,16 @@ function Suspended({ host, policy: { suspendedOn, paymentId } }: OfPolicy) {
   );
 }
 
-/** Its payments were cancelled: it is in force for as long as it is paid for. */
-function EndsEarly({ policy: { cancelledOn, status, endsOn } }: { readonly policy: Policy }) {
+/** Its payments were cancelled: it is in force for as long as it is paid for, which may be no day at all. */
+function EndsEarly({ policy }: { readonly policy: Policy }) {
+  const { cancelledOn, status, endsOn } = policy;
   if (!cancelledOn || (status !== 'active' && status !== 'future')) return null;
+  if (neverBegan(policy))
+    return (
+      <Alert tone="warning" title={words.neverBegins}>
+        {words.neverBeginsWhy}
+      </Alert>
+    );
   return (
     <Alert tone="warning" title={words.endsEarly(formatLongDay(endsOn))}>
       {words.endsEarlyWhy}

@@ -1,3 +1,4 @@
+import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
@@ -30,10 +31,6 @@ const ownFacts = (policy: Policy): readonly Fact[] => [
 
 /** Done at a garage on a day of its own: it is no cover, and has no days of it. */
 export const isWork = ({ productType }: Pick<Policy, 'productType'>): boolean => doneAtGarages.includes(productType);
-
-/** Cover that was cancelled by its first day: it still has the days that it would have had. */
-export const neverBegan = ({ status, startsOn, cancelledOn }: Policy): boolean =>
-  status === 'cancelled' && typeof cancelledOn === 'string' && cancelledOn <= startsOn;
 
 const daysOf = ({ startsOn, endsOn, rolling }: Policy): readonly Fact[] => [
   { label: words.starts, value: formatLongDay(startsOn) },

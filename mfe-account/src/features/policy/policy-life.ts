@@ -1,3 +1,4 @@
+import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -24,7 +25,7 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
     detail: changeOfMindWords(policy.atGarage, words.changeOfMindWhy),
   };
   const issue: Dated = { id: 'issued', title: policy.transferredOn ? words.issuedToAnother : words.issued, day: issued };
-  if (policy.status === 'cancelled') {
+  if (policy.status === 'cancelled' || neverBegan(policy)) {
     const when = policy.cancelledOn ? { when: formatLongDay(policy.cancelledOn) } : {};
     return [drawn(issue, today), { id: 'cancelled', title: words.cancelled, state: 'failed', ...when }];
   }

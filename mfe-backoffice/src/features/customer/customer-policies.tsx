@@ -1,3 +1,4 @@
+import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -48,9 +49,7 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
   {
     key: 'cover',
     heading: words.cover,
-    cell: ({ rolling, startsOn, endsOn }) => (
-      <TwoLines first={words.from(formatDay(startsOn))} second={rolling ? words.rolling : words.to(formatDay(endsOn))} />
-    ),
+    cell: (policy) => <DaysOf policy={policy} />,
   },
   {
     key: 'status',
@@ -74,6 +73,12 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
     ),
   },
 ];
+
+function DaysOf({ policy }: { readonly policy: Policy }) {
+  const { rolling, startsOn, endsOn } = policy;
+  if (neverBegan(policy)) return words.neverBegan;
+  return <TwoLines first={words.from(formatDay(startsOn))} second={rolling ? words.rolling : words.to(formatDay(endsOn))} />;
+}
 
 function CarOf({ vehicle: { registrationNumber, make, model } }: Pick<Policy, 'vehicle'>) {
   const car = `${make} ${model}`;

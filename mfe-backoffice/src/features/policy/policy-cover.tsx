@@ -12,14 +12,14 @@ import { policyPage as words } from '../../messages/policy.js';
 import { policyCancellationPath, policyClaimsPath } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
 import { Section } from '../../ui/section.js';
+import { coverDays } from './cover-days.js';
 import type { OfPolicy } from './of-policy.js';
 import { ScheduleButton } from './schedule-button.js';
 
 /** What is covered and when, and its schedule. */
 export function PolicyCover({ host, api, policy }: OfPolicy) {
-  const { id, customerId, vehicle, startsOn, endsOn, rolling, premiumPence } = policy;
+  const { id, customerId, vehicle, premiumPence } = policy;
   const { registrationNumber, make, model } = vehicle;
-  const days = rolling ? words.rolling(formatDay(startsOn)) : words.span(formatDay(startsOn), formatDay(endsOn));
   const facts = [
     { label: words.status, value: <PolicyStatus policy={policy} words={policies.status} /> },
     { label: words.product, value: coverName(policy) },
@@ -31,7 +31,7 @@ export function PolicyCover({ host, api, policy }: OfPolicy) {
         </>
       ),
     },
-    { label: words.days, value: days },
+    { label: words.days, value: coverDays(policy) },
     { label: words.premium, value: <Money pence={premiumPence} /> },
     ...claimsOf(policy),
   ];

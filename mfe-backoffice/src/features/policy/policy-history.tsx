@@ -1,4 +1,3 @@
-import { formatDay } from '@kerbside/contracts/days/dates';
 import type { PolicyAsAt } from '@kerbside/contracts/http/claims/history';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -17,6 +16,7 @@ import { history as words, policyPage } from '../../messages/policy.js';
 import { Facts } from '../../ui/facts.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
+import { coverDays } from './cover-days.js';
 import { MoneyAsAt } from './money-as-at.js';
 import type { OfPolicy } from './of-policy.js';
 
@@ -88,12 +88,11 @@ function AsAt({ api, policyId, at }: AsAtProps) {
 }
 
 function Stood({ policy }: { readonly policy: NonNullable<PolicyAsAt['policy']> }) {
-  const { policyNumber, startsOn, endsOn, rolling, premiumPence } = policy;
-  const days = rolling ? policyPage.rolling(formatDay(startsOn)) : policyPage.span(formatDay(startsOn), formatDay(endsOn));
+  const { policyNumber, premiumPence } = policy;
   const facts = [
     { label: policyPage.number, value: policyNumber },
     { label: policyPage.status, value: <PolicyStatus policy={policy} words={policies.status} /> },
-    { label: policyPage.days, value: days },
+    { label: policyPage.days, value: coverDays(policy) },
     { label: policyPage.premium, value: <Money pence={premiumPence} /> },
   ];
   return <Facts facts={facts} />;

@@ -4,6 +4,10 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 /** The quote is for a visit: it is paid only once the visit is booked. What is bought with a cover may be booked afterwards. */
 export const isForVisit = ({ productType }: Pick<Quote, 'productType'>): boolean => doneAtGarages.includes(productType);
 
+/** Some of what is bought is cover, which begins on a day: a visit has a day of its own. */
+export const sellsCover = (quote: Pick<Quote, 'productType' | 'price'>): boolean =>
+  !isForVisit(quote) || (quote.price?.lines ?? []).some(({ productType }) => productType && !doneAtGarages.includes(productType));
+
 /** A visit can be booked: for the quote itself, or for something bought with it. An included product is done at the visit it comes with. */
 export const isBookable = (quote: Pick<Quote, 'productType' | 'price'>): boolean =>
   isForVisit(quote) ||

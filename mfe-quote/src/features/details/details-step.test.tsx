@@ -1,3 +1,4 @@
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { readMe, register, userExists } from '@kerbside/contracts/http/accounts/accounts';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep2 } from '@kerbside/contracts/http/pricing/journey-steps';
@@ -70,6 +71,27 @@ describe('step 2 of a visitor', () => {
       'Enter the first line of your address',
       'Enter your town or city',
     ]);
+  });
+
+  it('asks for no start of a visit alone, and sends today in place of a day that has gone', async () => {
+    const mot = aQuote({ productType: 'mot', details: { start_date: '2020-01-02' } });
+    const script = services().answer(readQuote, mot).answer(updateQuote, mot);
+    await open(script);
+    expect(screen.queryByRole('group', { name: 'When should cover start?' })).toBeNull();
+    await fillIn();
+    await goOn();
+    await waitFor(() => expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ start_date: londonDay(new Date()) })]));
+  });
+
+  it('asks when the cover starts that is bought with a visit', async () => {
+    const lines = [
+      { kind: 'base', code: 'mot', label: 'MOT', amountPence: 3_995, productType: 'mot' },
+      { kind: 'addon', code: 'tyre', label: 'Tyre cover', amountPence: 1_000, productType: 'tyre' },
+    ] as const;
+    const { price } = aQuote();
+    const both = aQuote({ productType: 'mot', price: price && { ...price, lines: [...lines] } });
+    await open(services().answer(readQuote, both));
+    expect(screen.getByRole('group', { name: 'When should cover start?' })).toBeTruthy();
   });
 
   it('finds the address by its postcode, and fills it in once it is picked', async () => {

@@ -16,7 +16,7 @@ import { isOfAccount, PersonSection } from './person-section.js';
 import { useDetailsStep, type DetailsFormProps } from './use-details-step.js';
 import { VisitReceipt } from '../visits/visit-receipt.js';
 import { usePerson } from '../person/use-person.js';
-import { isForVisit } from '../booked-visit/bookable.js';
+import { isForVisit, sellsCover } from '../booked-visit/bookable.js';
 
 /** Step 2: waits for what the account knows about the person, so that nothing is asked twice (WCAG 3.3.7). */
 function DetailsStep(props: StepProps) {
@@ -49,7 +49,7 @@ function DetailsForm(props: DetailsFormProps) {
             {!isOfAccount(form) && <AddressSection form={form} host={host} />}
             {asking.asksOwnership && <CarSection form={form} today={asking.today} />}
             {asking.asksOwnership && form.values.do_not_own && <CarToBuySection car={car} api={api} />}
-            <StartSection form={form} isVisit={isForVisit(quote)} />
+            {sellsCover(quote) && <StartSection form={form} isVisit={isForVisit(quote)} />}
             {!host.session.signedIn && <AccountSection password={form.field('password')} />}
           </Stack>
         </form>

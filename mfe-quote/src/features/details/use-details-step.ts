@@ -1,5 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { typedOfDay } from '@kerbside/contracts/days/typed-day';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { step2Form } from '@kerbside/contracts/http/pricing/steps';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -12,6 +13,7 @@ import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
 import { accountOf } from '../person/new-account.js';
 import { knownOf, personOfAccount } from '../person/person.js';
+import { sellsCover } from '../booked-visit/bookable.js';
 import { sellsGap } from '../gap/sells-gap.js';
 import { useCarByHand } from '../vehicle/to-buy/use-car-by-hand.js';
 import type { KnownPerson } from '../person/use-person.js';
@@ -24,13 +26,21 @@ export interface DetailsFormProps extends StepProps, Omit<KnownPerson, 'person'>
 /** Values that come only from the account are not read from a draft. */
 const accounts = ['email'];
 const theirs = ['billing_details'];
+const unasked = ['start_date'];
+
+/** Of a visit alone no start is asked: what is kept of one may be a day that has gone, which nobody could correct. */
+const startingIn = (quote: StepProps['quote'], known: TypedDetails, today: IsoDay): TypedDetails =>
+  sellsCover(quote) ? known : { ...known, start_date: typedOfDay(today) };
 
 /** Creates the account and then submits the step: an account that was created stays when the step is refused, and is not created twice. */
 export const useDetailsStep = ({ host, api, quote, person, onQuote, saves, ...made }: DetailsFormProps) => {
   const [today] = useState(() => londonDay(new Date()));
   const account = useMemo(() => person && personOfAccount(person), [person]);
   const [typed, setTyped] = useState<TypedDetails>(() =>
-    withDraft(quote.id, initialDetails(quote, account, today), account ? accounts : theirs),
+    withDraft(quote.id, startingIn(quote, initialDetails(quote, account, today), today), [
+      ...(account ? accounts : theirs),
+      ...(sellsCover(quote) ? [] : unasked),
+    ]),
   );
   const isSignedIn = host.session.signedIn;
   const { first_registration_date: registered } = quote.vehicle ?? {};

@@ -65,9 +65,18 @@ describe('the letter about a cancellation', () => {
   });
 
   it('says that a policy is in force again, and that no money has moved', () => {
-    const { subject, text } = reinstatementLetter(policy, reader);
+    const { subject, text } = reinstatementLetter({ ...policy, status: 'active', state: 'active' }, reader);
     expect(subject).toBe('Your warranty policy KS-WAR-0000001-100 is in force again');
     expect(text).toContain('You are covered as before, without a gap, until 30 November 2027.');
     expect(text).toContain('No money has moved');
+  });
+
+  it.each([
+    ['begins later', { status: 'future', state: 'pending' }, 'You are covered from 1 December 2026 to 30 November 2027, as before.'],
+    ['rests', { suspendedOn: '2027-02-01' }, 'It stays suspended until what is overdue is paid.'],
+  ] as const)('says of cover in force again that it %s', (_, over, words) => {
+    const { text } = reinstatementLetter({ ...policy, ...over }, reader);
+    expect(text).toContain(words);
+    expect(text).not.toContain('without a gap');
   });
 });

@@ -41,12 +41,23 @@ export const reinstatementLetter = (policy: Policy, reader: LetterReader): Lette
     subject: isVisit(policy) ? `${subjectOf(policy)} is yours again` : `${subjectOf(policy)} is in force again`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} has been reversed. ${isVisit(policy) ? 'If the garage still has the time, your visit is booked again as it was. If not, we will ask you to choose another.' : `You are covered as before, without a gap, until ${formatLongDay(policy.endsOn)}.`}`,
-      isVisit(policy) ? 'No money has moved.' : 'No money has moved: you do not need to do anything.',
+      `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} has been reversed. ${againOf(policy)}`,
+      isVisit(policy) || policy.suspendedOn ? 'No money has moved.' : 'No money has moved: you do not need to do anything.',
     ],
     facts: [['Policy number', policy.policyNumber]],
     link: seePolicy(policy, reader),
   });
+
+/** Cover that begins later, or rests while payments are overdue, covers nobody today. */
+const againOf = (policy: Policy): string => {
+  if (isVisit(policy))
+    return 'If the garage still has the time, your visit is booked again as it was. If not, we will ask you to choose another.';
+  const [from, until] = [formatLongDay(policy.startsOn), formatLongDay(policy.endsOn)];
+  if (policy.suspendedOn) return `It runs until ${until}, as before. It stays suspended until what is overdue is paid.`;
+  return policy.status === 'future'
+    ? `You are covered from ${from} to ${until}, as before.`
+    : `You are covered as before, without a gap, until ${until}.`;
+};
 
 const endOf = (policy: Policy, { working }: Cancelled): string => {
   if (policy.workBegunOn) return 'The garage had begun the work by then.';

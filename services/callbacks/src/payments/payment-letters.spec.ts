@@ -108,7 +108,7 @@ describe('letters about payments', () => {
       'say that nothing is overdue any more',
       arrearsLetter({ ...arrears, status: 'recovered' }, reader),
       'Thank you: your payments for KQ-1001 are up to date',
-      ['Nothing is overdue any more'],
+      ['Nothing is overdue any more for your', 'If your cover was suspended, it no longer is.'],
     ],
     [
       'say that cover ended for arrears',

@@ -109,7 +109,7 @@ export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName
     template: 'payments-up-to-date',
     subject: `Thank you: your payments for ${reference} are up to date`,
     greeting: `Hello ${firstName},`,
-    paragraphs: [`Nothing is overdue any more for your ${title}, and you are covered.`],
+    paragraphs: [`Nothing is overdue any more for your ${title}. If your cover was suspended, it no longer is.`],
     link: seePayments(siteUrl),
   });
 };

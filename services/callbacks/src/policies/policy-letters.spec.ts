@@ -20,6 +20,9 @@ describe('letters about a policy', () => {
 
   it('are left out when nobody wants one', () => expect(startedLetter({ ...amended, tellsCustomer: false }, reader)).toBeNull());
 
+  it('say of cover that may begin later that it ends, not that it covers by now', () =>
+    expect(renewalOffLetter(off, reader).text).not.toContain('You are covered'));
+
   it('confirm that it will not be renewed, and until when it covers', () =>
-    expect(renewalOffLetter(off, reader).text).toContain('You are covered until the end of 30 November 2027'));
+    expect(renewalOffLetter(off, reader).text).toContain('Your cover and your policy end at the end of 30 November 2027.'));
 });

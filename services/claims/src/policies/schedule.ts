@@ -1,3 +1,4 @@
+import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
@@ -92,8 +93,9 @@ const visitWords = ({ productName }: Policy): Pick<Schedule, 'title' | 'headings
   headings: ['What you bought', 'What is included', 'What is not included'],
 });
 
-const daysOf = ({ startsOn, endsOn, rolling, cancelledOn }: Policy): Schedule['facts'] => {
-  if (cancelledOn !== null && cancelledOn <= startsOn) return [];
+const daysOf = (policy: Policy): Schedule['facts'] => {
+  if (neverBegan(policy)) return [];
+  const { startsOn, endsOn, rolling } = policy;
   return [
     ['Cover starts', formatLongDay(startsOn)],
     rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', `${formatLongDay(endsOn)}, at midnight`],

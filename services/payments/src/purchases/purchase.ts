@@ -8,7 +8,16 @@ import { changeLine, isCollected, isPaidToUs, nextDueOn, sumOfLines, type Schedu
 /** What is to be paid, and for what: the quote as it was when somebody last tried to pay it. `totalPence` is owed in money, after rewards. */
 export type Offer = Pick<
   PayableQuote,
-  'reference' | 'title' | 'priceVersion' | 'totalPence' | 'originalPence' | 'lines' | 'voucher' | 'rewardsPence' | 'productTypes'
+  | 'reference'
+  | 'title'
+  | 'priceVersion'
+  | 'totalPence'
+  | 'originalPence'
+  | 'lines'
+  | 'voucher'
+  | 'rewardsPence'
+  | 'productTypes'
+  | 'coverStartsOn'
 >;
 
 /** What the customer agreed to by pressing Pay: this sale, held at pricing, paid in this way. */
@@ -253,4 +262,5 @@ const offerOf = (facts: PayableQuote): Offer => ({
   voucher: facts.voucher,
   rewardsPence: facts.rewardsPence,
   productTypes: facts.productTypes,
+  coverStartsOn: facts.coverStartsOn ?? null,
 });

@@ -45,6 +45,7 @@ export const receiptOf = ({ purchase, attempt, completedAt }: Completed): Receip
   lines: [...purchase.offer.lines],
   paidAt: completedAt.toISOString(),
   card: attempt?.card ?? null,
+  coverStartsOn: purchase.offer.coverStartsOn ?? null,
   schedule: soldLines(purchase).map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state })),
   ...receiptMethod(paidBy(purchase, attempt)),
 });
