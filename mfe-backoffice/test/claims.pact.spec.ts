@@ -111,13 +111,13 @@ describe('what the back office asks about claims', () => {
 
   it('to record its payment', () => {
     const paid = { ...decided, status: 'paid' as const, payment: { amountPence: 30_000, paidAt: '2027-01-23T09:00:00.000Z' } };
-    const body = { reference: 'FP-1' };
+    const body = { reference: 'FP-1', amountPence: 30_000 };
     return expectCall(
       'mfe-backoffice',
       payClaim,
       { so: 'with its reference', given: [finance, isDecided], params, body, data: aReview(paid, asked) },
       async (url) => {
-        expect((await apiAt(url).pay(ids.claim, body.reference)).claim.payment?.amountPence).toBe(30_000);
+        expect((await apiAt(url).pay(ids.claim, body)).claim.payment?.amountPence).toBe(30_000);
       },
     );
   });

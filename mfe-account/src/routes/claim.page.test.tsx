@@ -355,6 +355,13 @@ describe('a claim that was sent', () => {
     expect(answerTo('Where is the car now?')).toBe('At home');
     expect(answerTo('What is the mileage now?')).toContain('44,000 miles. 2,000 miles since the cover was bought.');
   });
+
+  it('names the number under which it was opened, where the policy has another by now', async () => {
+    await open(aClaim({ status: 'submitted', policyNumber: 'KS-WAR-0000001-200', openedUnder: 'KS-WAR-0000002-100' }));
+    const told = within(screen.getByRole('region', { name: 'What you told us' }));
+    expect(told.getByRole('link', { name: 'KS-WAR-0000001-200' })).toBeTruthy();
+    expect(told.getByText('Opened under policy number').nextElementSibling?.textContent).toBe('KS-WAR-0000002-100');
+  });
 });
 
 describe('a claim that was decided', () => {
@@ -370,6 +377,7 @@ describe('a claim that was decided', () => {
     const decision = { ...aDecision({ note: 'Only small dents are covered.' }), lines, totalPence: 24_000, coveredPence: 0 };
     await open(aClaim({ kind: 'smart_repair', status: 'decided', isAuthorised: false, decision }));
     expect(screen.getByText('We cannot pay for this claim')).toBeTruthy();
+    expect(screen.getByText(/Do not start repairs before we authorise them: this claim is not authorised/)).toBeTruthy();
     expect(screen.getAllByText('Only small dents are covered.')).toHaveLength(1);
     expect(screen.getByText('Not covered: £240.00. It is too large')).toBeTruthy();
     expect(screen.getByText('We pay £0.00 of £240.00')).toBeTruthy();

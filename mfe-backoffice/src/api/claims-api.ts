@@ -1,5 +1,5 @@
 import type { CallInput } from '@kerbside/contracts/call';
-import { client } from '@kerbside/contracts/client';
+import { CallError, client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { downloadClaimFile, listClaims, type ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import {
@@ -13,6 +13,7 @@ import {
 import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 
 export type DecisionBody = CallInput<typeof decideClaim>['body'];
+type PaymentBody = CallInput<typeof payClaim>['body'];
 /** Undefined: those that wait for us. */
 export type QueueStatus = Exclude<ClaimStatus, 'draft'> | undefined;
 
@@ -35,7 +36,7 @@ export const claimsApi = (host: Pick<HostApi, 'fetch'>) => {
     file: (id: string) => download(downloadClaimFile, { params: { id } }),
     ask: (claimId: string, text: string) => send(askAboutClaim, { params: { claimId }, body: { text } }),
     decide: (claimId: string, body: DecisionBody) => send(decideClaim, { params: { claimId }, body }),
-    pay: (claimId: string, reference: string) => send(payClaim, { params: { claimId }, body: { reference } }),
+    pay: (claimId: string, body: PaymentBody) => send(payClaim, { params: { claimId }, body }),
   };
 };
 export type ClaimsApi = ReturnType<typeof claimsApi>;
@@ -65,9 +66,16 @@ const keep = (reviewed: ReviewedClaim, _sent: unknown, _before: unknown, { clien
   void cache.invalidateQueries({ queryKey: lists });
 };
 
+/** What changed since it was read is shown, beside what was typed. */
+const readAgain =
+  (claimId: string) =>
+  (error: Error, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void => {
+    if (error instanceof CallError && error.code === 'CLAIM_CHANGED') void cache.invalidateQueries({ queryKey: claimKey(claimId) });
+  };
+
 export const decide = (api: ClaimsApi, claimId: string) =>
-  mutationOptions({ mutationFn: (body: DecisionBody) => api.decide(claimId, body), onSuccess: keep });
+  mutationOptions({ mutationFn: (body: DecisionBody) => api.decide(claimId, body), onSuccess: keep, onError: readAgain(claimId) });
 export const pay = (api: ClaimsApi, claimId: string) =>
-  mutationOptions({ mutationFn: (reference: string) => api.pay(claimId, reference), onSuccess: keep });
+  mutationOptions({ mutationFn: (body: PaymentBody) => api.pay(claimId, body), onSuccess: keep, onError: readAgain(claimId) });
 export const ask = (api: ClaimsApi, claimId: string) =>
   mutationOptions({ mutationFn: (text: string) => api.ask(claimId, text), onSuccess: keep });

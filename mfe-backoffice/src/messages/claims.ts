@@ -75,6 +75,7 @@ export const claim = {
   kind: 'Kind',
   status: 'Status',
   policy: 'Policy',
+  openedUnder: 'Opened under',
   cover: 'Cover',
   coverStates: {
     suspended: 'It rests while payments are overdue.',
@@ -152,6 +153,7 @@ export const decision = {
   decideTitle: 'Decide the claim',
   appealTitle: 'Answer the appeal',
   appealWhy: 'The customer wrote:',
+  decidedByYou: 'You made the decision that the customer appeals against. They were promised that somebody else looks at it.',
   lead: 'Add a line for each part of the repair. The customer reads every line and every reason.',
   leadLoss: 'Add a line for each part of the loss. The customer reads every line and every reason.',
   lineOf: (number: number) => `Line ${number}`,

@@ -55,6 +55,36 @@ describe('deciding a claim', () => {
     expect(services.queries(reviewClaim)).toHaveLength(1);
   });
 
+  it('leaves an appeal to somebody else than who made the decision', async () => {
+    await open(withClaim(appealed, { decidedByYou: true }));
+    expect(await screen.findByText(/They were promised that somebody else looks at it\.$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Check the decision' })).toBeNull();
+  });
+
+  it('says what it decides about, and shows what came meanwhile beside what is typed', async () => {
+    const services = withClaim({}, { version: 7 }).refuse(decideClaim, {
+      ...refused(409, 'This claim has changed.'),
+      code: 'CLAIM_CHANGED',
+    });
+    await open(services);
+    await screen.findByRole('button', { name: 'Check the decision' });
+    await fill(1, part);
+    await userEvent.type(note(), 'The gearbox is worn.');
+    services.answer(reviewClaim, aReview(appealed, { version: 9 }));
+    await press('Check the decision');
+    await press('Send the decision');
+    expect(await screen.findByText('The clutch broke with it')).toBeTruthy();
+    expect(screen.getByRole('dialog').textContent).toContain('This claim has changed.');
+    expect(bodyOf(services, decideClaim)).toEqual([expect.objectContaining({ seen: 7 })]);
+    await press('Cancel');
+    expect(note().value).toBe('The gearbox is worn.');
+    services.answer(decideClaim, aReview(decided));
+    await press('Check the decision');
+    await press('Send the decision');
+    await waitFor(() => expect(bodyOf(services, decideClaim)).toHaveLength(2));
+    expect(bodyOf(services, decideClaim)[1]).toMatchObject({ seen: 9 });
+  });
+
   it('keeps what is typed as a draft, offers it when the page is opened anew, and forgets it once it is sent', async () => {
     const services = withClaim().answer(decideClaim, aReview(decided));
     await open(services);
@@ -211,7 +241,7 @@ describe('the payment of a claim', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reference of the bank transfer' }), 'FP-1');
     await userEvent.click(dialog.getByRole('button', { name: 'Record the payment' }));
     expect(await screen.findByText(/^We paid £300\.00/)).toBeTruthy();
-    expect(bodyOf(services, payClaim)).toEqual([{ reference: 'FP-1' }]);
+    expect(bodyOf(services, payClaim)).toEqual([{ reference: 'FP-1', amountPence: 30_000 }]);
     expect(said.toasts).toEqual(['The payment was recorded']);
     expect(screen.queryByRole('button', { name: 'Record the payment' })).toBeNull();
   });
@@ -224,6 +254,20 @@ describe('the payment of a claim', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Record the payment' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('There is nothing to pay on this claim.');
     expect(dialog.getByRole<HTMLInputElement>('textbox').value).toBe('FP-1');
+  });
+
+  it('is of the sum that finance were told to transfer, whatever was decided since', async () => {
+    const more = aDecision({ lines: [], coveredPence: 50_000 });
+    const services = withClaim(decided).refuse(payClaim, { ...refused(409, '£500.00 is to be paid by now.'), code: 'CLAIM_CHANGED' });
+    await open(services, 'finance');
+    await press('Record the payment');
+    services.answer(reviewClaim, aReview({ ...decided, decision: more }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), 'FP-1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Record the payment' }));
+    expect(await screen.findByText(/£500\.00 is to be paid\./)).toBeTruthy();
+    expect(dialog.getByText(/^Send £300\.00 by bank transfer first/)).toBeTruthy();
+    expect(bodyOf(services, payClaim)).toEqual([{ reference: 'FP-1', amountPence: 30_000 }]);
   });
 
   it('is only seen by an agent', async () => {

@@ -27,10 +27,8 @@ import { personalData } from './personal-data/personal-data.js';
     DataRequestsModule.for(personalData),
     AuditTrailModule.for(trailCallOf.claims),
     PoliciesModule,
-    IssuancesModule,
     ArrearsModule,
     ActivationsModule,
-    RenewalsModule,
     HistoryModule,
     DeadLettersModule.for(deadLettersOf.claims),
     StuckWorkModule.for(stuckWorkOf.claims),
@@ -40,6 +38,7 @@ export class AppModule {
   static with(scanner: ScannerAddress | undefined): DynamicModule {
     const claims = ClaimsModule.for(scanner);
     const transfers = TransfersModule.beside(claims);
+    const renewals = RenewalsModule.beside(claims);
     return {
       module: AppModule,
       imports: [
@@ -47,6 +46,8 @@ export class AppModule {
         claims,
         CancellationsModule.beside(claims, transfers),
         PlatesModule.beside(claims),
+        renewals,
+        IssuancesModule.beside(renewals),
         transfers,
       ],
     };

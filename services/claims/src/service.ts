@@ -3,12 +3,13 @@ import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { takenBackIsKept } from './cancellations/migrations.js';
+import { claimsHaveTheNumber } from './renewals/migrations.js';
 
 export const service: ServiceDefinition<ScannerAddress | undefined> = {
   name: 'claims',
   config: scannerSetting,
   module: (scanner) => AppModule.with(scanner),
-  migrations: [takenBackIsKept],
+  migrations: [takenBackIsKept, claimsHaveTheNumber],
   refusals: {
     POLICY_DIFFERS: [409, 'This policy does not match its history.'],
     CANNOT_START: [409, 'This cover cannot start today. It has started, has a day at a garage, or follows cover that runs until then.'],
@@ -20,6 +21,11 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
     POLICY_CHANGED: [409, 'This policy has just changed. Reload the page, then try again.'],
     CLAIM_NOT_COVERED: [409, 'You cannot claim on this policy: it has not started yet, or it is not of a kind that pays for repairs.'],
     CLAIM_STATE: [409, 'This cannot be done to the claim as it stands. Reload the page to see where it is.'],
+    CLAIM_DECIDED_BY_YOU: [
+      409,
+      'You made the decision that this appeal is against. The customer was promised that somebody else looks at it.',
+    ],
+    CLAIM_CHANGED: [409, 'This claim has changed since you opened it. Look at it again before you go on.'],
     CLAIM_FILES: [409, 'There are 30 files on this claim already. Delete one that we do not need first.'],
     NOT_CANCELLABLE: [409, 'This policy is over. There is nothing left to cancel.'],
     CANCELLATION_CHANGED: [409, 'What goes back has changed since you saw it. Please check it, then confirm.'],

@@ -19,6 +19,7 @@ describe('a claim', () => {
   let claims: ServiceUnderTest;
   let serial = 0;
   const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
+  const colleague = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
   const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
   const customerOf = (userId: string) => ({ kind: 'customer', userId }) as const;
 
@@ -175,7 +176,9 @@ describe('a claim', () => {
     await post(`/api/claims/claims/${claim.id}/payment`, finance, { reference: 'F1' }).expect(409);
     const again = await post(`/api/claims/claims/${claim.id}/appeal`, customer, { text: 'The clutch broke with it' }).expect(200);
     expect(again.body.data).toMatchObject({ status: 'appealed', isAuthorised: true });
-    await decide(claim.id, agent, 50_000).expect(200);
+    const ownAppeal = await decide(claim.id, agent, 50_000).expect(409);
+    expect(ownAppeal.body.error.code).toBe('CLAIM_DECIDED_BY_YOU');
+    await decide(claim.id, colleague, 50_000).expect(200);
     const seen = await claims.http().get(`/api/claims/claims/${claim.id}`).set(claims.as(customer)).expect(200);
     expect(seen.body.data.history.map(({ what }: { what: string }) => what)).toEqual([
       'opened',
@@ -190,6 +193,37 @@ describe('a claim', () => {
     expect(told.map(({ type }) => type.split('.').at(-2) ?? type)).toHaveLength(6);
     const audit = await claims.http().get(`/api/claims/audit?subjectId=${claim.id}`).set(claims.as(agent)).expect(200);
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['claim-decided', 'claim-paid', 'claim-decided']);
+  });
+
+  it('is not decided by somebody who has not seen what came since', async () => {
+    const { claim, customer } = await sent();
+    const path = `/api/claims/claims/${claim.id}`;
+    const review = async () => (await claims.http().get(`${path}/review`).set(claims.as(agent)).expect(200)).body.data.version;
+    const line = { description: 'Gearbox', amountPence: 50_000, coveredPence: 0, reason: 'Not covered' };
+    const decideSeen = (seen: number) => post(`${path}/decision`, agent, { lines: [line], note: 'Not covered', seen });
+    const before = await review();
+    await post(`${path}/question`, agent, { text: 'Which garage has the car?' }).expect(200);
+    await post(`${path}/answer`, customer, { text: 'Foss Garage, who say it broke by itself' }).expect(200);
+    expect((await decideSeen(before).expect(409)).body.error.code).toBe('CLAIM_CHANGED');
+    await decideSeen(await review()).expect(200);
+    const decided = await review();
+    await post(`${path}/appeal`, customer, { text: 'It is covered' }).expect(200);
+    const stale = { lines: [line], note: 'Not covered', seen: decided };
+    expect((await post(`${path}/decision`, colleague, stale).expect(409)).body.error.code).toBe('CLAIM_CHANGED');
+    await decide(claim.id, colleague).expect(200);
+  });
+
+  it('is paid the sum that was transferred, or nothing is recorded', async () => {
+    const { claim, customer } = await sent();
+    const path = `/api/claims/claims/${claim.id}`;
+    await decide(claim.id, agent).expect(200);
+    await post(`${path}/appeal`, customer, { text: 'The clutch broke with it' }).expect(200);
+    await decide(claim.id, colleague, 50_000).expect(200);
+    const stale = await post(`${path}/payment`, finance, { reference: 'F1', amountPence: 30_000 }).expect(409);
+    expect(stale.body.error).toMatchObject({ code: 'CLAIM_CHANGED', message: expect.stringContaining('£500.00 is to be paid by now') });
+    const seen = await claims.http().get(path).set(claims.as(customer)).expect(200);
+    expect(seen.body.data).toMatchObject({ status: 'decided', payment: null });
+    await post(`${path}/payment`, finance, { reference: 'F1', amountPence: 50_000 }).expect(200);
   });
 
   it('waits while its customer is asked something, who answers with a file; nothing is late meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { policyCancelled, policyIssued, renewalOffered } from '@kerbside/contracts/events/claims';
 import { bookingCancelled, bookingStarted } from '@kerbside/contracts/events/garages';
 import { arrearsChanged, paymentSucceeded, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
-import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
@@ -28,6 +28,7 @@ const customerId = 'c4000000-0000-4000-8000-000000000002';
 const secret = 'c4-secret';
 const asked = ['a service asks', { service: 'claims' }] as const;
 const person = aPerson({ id: customerId });
+const owner = { ...person, cars: [{ registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus' }] };
 const quote = aPurchasedQuote({ quoteId, customerId });
 const paymentId = 'c4000000-0000-4000-8000-000000000003';
 const refundId = 'c4000000-0000-4000-8000-000000000004';
@@ -42,6 +43,7 @@ beforeEach(async () => {
   await claims.startAfresh();
   claims.answer(readPurchasedQuote, () => quote);
   claims.answer(readPerson, () => person);
+  claims.answer(readPeople, () => ({ people: [owner] }));
 });
 afterAll(() => claims.close());
 
@@ -291,6 +293,28 @@ describe('a policy', () => {
         }),
     );
   });
+
+  it('that ends soon is of a car that is still on the account', () =>
+    expectCall(
+      'claims',
+      readPeople,
+      {
+        so: 'to offer another year for a car that was not sold',
+        given: [asked, ['a customer with a car', { customerId }]],
+        body: { userIds: [customerId] },
+        data: { people: [owner] },
+      },
+      (at) =>
+        claims.callingAt(at, readPeople, async () => {
+          claims.answer(startRenewalQuote, () => aQuoteFacts({ customerId }));
+          await claims.deliver(paymentSucceeded, paid);
+          await issue();
+          claims.clock.set(new Date('2027-11-20T12:00:00Z'));
+          await claims.sweep(offerSweep);
+          await claims.sweep(offerRenewal);
+          expect((await claims.events()).at(-1)).toMatchObject({ type: renewalOffered.type });
+        }),
+    ));
 
   it('that is handed over has callbacks write to whoever is to have it', () => {
     const url = alike('https://kerbside.example/account/transfer?token=t');

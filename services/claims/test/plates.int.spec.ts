@@ -59,6 +59,21 @@ describe('the new registration of a car', () => {
     expect([await plateOf(bare), await plateOf(another)]).toEqual(['BX70KLM', null]);
   });
 
+  it('is the last one, in whichever order the news of two changes comes', async () => {
+    const customerId = randomUUID();
+    const policyId = await issued(customerId);
+    await approve(customerId, { from: 'BX70KLM', to: 'CD21EFG', now: 'CD21EFG' });
+    await approve(customerId, { to: 'BX70KLM', now: 'CD21EFG' });
+    expect([await plateOf(policyId), await told(policyId)]).toEqual(['CD21EFG', 1]);
+  });
+
+  it('tells of nothing where a car has again what it had', async () => {
+    const customerId = randomUUID();
+    const policyId = await issued(customerId);
+    await approve(customerId, { to: 'BX70KLM', now: 'AA19AAA' });
+    expect([await plateOf(policyId), await told(policyId)]).toEqual(['AA19AAA', 0]);
+  });
+
   it('finds what covers the car today or later, which a pass shows', async () => {
     claims.clock.set('2027-01-02T12:00:00Z');
     const customerId = randomUUID();
@@ -83,6 +98,19 @@ describe('the new registration of a car', () => {
     expect(await ask()).toMatchObject([{ endsOn: '2027-01-31', isRolling: false }]);
     claims.clock.set('2027-02-01T12:00:00Z');
     expect(await ask()).toEqual([]);
+  });
+
+  it('finds no cover that was cancelled before its first day', async () => {
+    claims.clock.set('2026-11-21T12:00:00Z');
+    const customerId = randomUUID();
+    const policy = await claims.get(PoliciesRepository).find(await issued(customerId), customerId);
+    if (!policy) throw new Error('It was issued');
+    const end = { reason: 'cancelled', on: '2026-11-21', voidPence: 31_240, coveredPence: 0 } as const;
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).change(policy, { what: 'plan-ended', end }, session));
+    const { make, model } = policy.vehicle;
+    const car = { customerId, registrationNumber: 'AA19AAA', make, model };
+    const { body } = await claims.http().post(readCoverOfCar.path).set(claims.asService('accounts')).send(car).expect(200);
+    expect(body.data.rows).toEqual([]);
   });
 
   it('is kept with what happened to the policy, and audited', async () => {

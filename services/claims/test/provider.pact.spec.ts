@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, londonDay } from '@kerbside/contracts/days/dates';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { arrearsChanged, paymentSucceeded } from '@kerbside/contracts/events/payments';
-import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
+import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
@@ -271,6 +271,7 @@ const offerAnotherYear: State = async (params) => {
   claims.answer(readPurchasedQuote, () => aPurchasedQuote({ customerId }));
   const lines = aPurchasedQuote().policies.flatMap((sold) => sold.lines.map((line) => ({ ...line, amountPence: line.amountPence + 100 })));
   claims.answer(startRenewalQuote, () => aQuoteFacts({ customerId, totalPence: 31_440, lines }));
+  claims.answer(readPeople, () => ({ people: [aPerson({ id: customerId })] }));
   await claims.sweep(offerSweep);
   await claims.sweep(offerRenewal);
 };

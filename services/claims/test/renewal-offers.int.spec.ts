@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { policyIssued, policyRenewalMarked, renewalOffered } from '@kerbside/contracts/events/claims';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { readPeople } from '@kerbside/contracts/http/accounts/accounts';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { addDays } from '@kerbside/contracts/days/dates';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
+import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -17,6 +19,11 @@ import { aPolicy } from '../src/testing/a-policy.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 
 const customer = (userId: string) => ({ kind: 'customer', userId }) as const;
+
+const ownerOf = (id: string, plates: readonly string[]) => ({
+  ...aPerson({ id }),
+  cars: plates.map((registrationNumber) => ({ registrationNumber, make: 'Vauxhall', model: 'Corsa' })),
+});
 
 describe('another year of a policy', () => {
   let claims: ServiceUnderTest;
@@ -84,6 +91,7 @@ describe('another year of a policy', () => {
   beforeEach(() => {
     claims.clock.set(new Date('2027-11-09T12:00:00Z'));
     claims.answer(readPurchasedQuote, () => aPurchasedQuote());
+    claims.answer(readPeople, ({ body }) => ({ people: body.userIds.map((id) => ownerOf(String(id), ['AA19AAA'])) }));
   });
   afterAll(() => claims.close());
 
@@ -145,6 +153,16 @@ describe('another year of a policy', () => {
     await walk();
     const next = await bought(policy, (await offerOf(policy)).quoteId, over);
     expect(next).toMatchObject({ policyNumber: expect.stringMatching(/-100$/), replaces: null });
+  });
+
+  it.each([
+    ['of a car that its owner took off their account', [['CD21EFG']]],
+    ['of somebody who has no account any more', []],
+  ])('is not offered %s', async (_, accounts) => {
+    const policy = await issued();
+    claims.answer(readPeople, () => ({ people: accounts.map((plates) => ownerOf(policy.customerId, plates)) }));
+    await walk();
+    expect([await told(policy), await offerOf(policy)]).toEqual([[], null]);
   });
 
   it('is not offered to whoever switched renewal off, nor shown once they did', async () => {

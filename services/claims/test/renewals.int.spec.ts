@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
+import { openClaim } from '@kerbside/contracts/http/claims/claims';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
 import { policyNumber } from '../src/policies/policy.js';
+import { claimsHaveTheNumber } from '../src/renewals/migrations.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 
@@ -61,6 +63,34 @@ describe('marking a policy', () => {
       'policy-marked-as-renewal',
       'policy-renewal-mark-undone',
     ]);
+  });
+
+  it('gives its claims the number too, which keep the one under which they were opened; undoing it leaves them as they were', async () => {
+    const { original, policy, body } = await twoYears();
+    const owner = { kind: 'customer', userId: policy.customerId } as const;
+    const { body: opened } = await claims.http().post(openClaim.path).set(claims.as(owner)).send({ policy_id: policy.id }).expect(200);
+    const claim = async () => (await claims.http().get(`/api/claims/claims/${opened.data.id}`).set(claims.as(owner)).expect(200)).body.data;
+    const before = await claim();
+    await post('markAsRenewal', body).expect(200);
+    const next = original.policyNumber.replace(/100$/, '200');
+    expect(await claim()).toMatchObject({ policyNumber: next, openedUnder: policy.policyNumber });
+    expect(await read(policy.id)).toMatchObject({ policyNumber: next, formerNumber: policy.policyNumber });
+    await post('undoMarkAsRenewal', body).expect(200);
+    expect(await claim()).toEqual(before);
+  });
+
+  it('gives its number to the claims that were opened before claims followed it', async () => {
+    const { original, policy, body } = await twoYears();
+    const owner = { kind: 'customer', userId: policy.customerId } as const;
+    const { body: opened } = await claims.http().post(openClaim.path).set(claims.as(owner)).send({ policy_id: policy.id }).expect(200);
+    await post('markAsRenewal', body).expect(200);
+    const { database, connection } = claims.get(Mongo);
+    const before = { $set: { policyNumber: policy.policyNumber }, $unset: { openedUnder: '' } };
+    await connection.model('Claim').updateOne({ _id: opened.data.id }, before);
+    for (const _ of ['once', 'again']) await claimsHaveTheNumber.up(database);
+    const { body: read } = await claims.http().get(`/api/claims/claims/${opened.data.id}`).set(claims.as(owner)).expect(200);
+    const number = original.policyNumber.replace(/100$/, '200');
+    expect(read.data).toMatchObject({ policyNumber: number, openedUnder: policy.policyNumber });
   });
 
   it('as a reset is checked first, and leaves both numbers as they are', async () => {

@@ -269,7 +269,7 @@ export const readPeople = call({
   method: 'POST',
   path: '/internal/people/read',
   who: 'service',
-  summary: 'These people and their cars, for search: those of them who are known, in any order.',
+  summary: 'These people and the cars on their accounts: those of them who are known, in any order.',
   body: z.object({ userIds: z.array(z.string()).check(z.maxLength(100)) }),
   data: z.object({ people: z.array(personWithCars) }),
 });

@@ -49,6 +49,8 @@ export const claim = z.object({
   reference: z.string(),
   policyId: id,
   policyNumber: z.string(),
+  /** The number of the policy when the claim was opened, where it has another by now. */
+  openedUnder: z.optional(z.string()),
   customerId: id,
   kind: z.enum(claimKinds),
   vehicle: z.object({ registrationNumber: z.nullable(z.string()), make: z.string(), model: z.string() }),

@@ -60,6 +60,10 @@ export const reviewedClaim = z.object({
   excludes: z.array(z.string()),
   /** The days that the policy covers, as they have become, and where it stands today. Absent from older answers. */
   cover: z.optional(z.object({ startsOn: isoDay(), endsOn: isoDay(), rolling: z.boolean(), state: policyState })),
+  /** An appeal against what the caller decided: somebody else answers it. Absent from older answers. */
+  decidedByYou: z.optional(z.boolean()),
+  /** Goes up with each change: a decision says which one it is about. Absent from older answers. */
+  version: z.optional(z.int()),
 });
 export type ReviewedClaim = z.infer<typeof reviewedClaim>;
 
@@ -98,9 +102,10 @@ export const decideClaim = call({
   path: '/api/claims/claims/{claimId}/decision',
   who: 'staff',
   summary:
-    'Decides a claim or an appeal line by line; a line that is not covered whole needs a reason. Audited. INVALID 400 beside a line; CLAIM_STATE 409 when it does not wait for a decision.',
+    'Decides a claim or an appeal line by line; a line that is not covered whole needs a reason. Audited. INVALID 400 beside a line; CLAIM_STATE 409 when it does not wait for a decision; CLAIM_DECIDED_BY_YOU 409 when it is an appeal against what the caller decided; CLAIM_CHANGED 409 when it is not the version that was `seen` any more, where that is sent.',
   params: claimParams,
   body: z.object({
+    seen: z.optional(z.int()),
     lines: z.array(givenLine).check(z.minLength(1, 'Add a line'), z.maxLength(40, 'These are too many lines')),
     note: required('Write to the customer why', 2_000),
   }),
@@ -112,8 +117,9 @@ export const payClaim = call({
   method: 'POST',
   path: '/api/claims/claims/{claimId}/payment',
   who: 'finance',
-  summary: 'Records that what the decision covers was paid. Audited. CLAIM_STATE 409 when nothing is to be paid.',
+  summary:
+    'Records that what the decision covers was paid. Audited. CLAIM_STATE 409 when nothing is to be paid; CLAIM_CHANGED 409 when that is another sum than was transferred, where `amountPence` says it.',
   params: claimParams,
-  body: z.object({ reference: required('Enter the reference of the bank transfer', 60) }),
+  body: z.object({ reference: required('Enter the reference of the bank transfer', 60), amountPence: z.optional(pence) }),
   data: reviewedClaim,
 });

@@ -58,6 +58,8 @@ export const policy = z.object({
   premiumPer: z.optional(z.enum(['month', 'cover'])),
   /** The policy that this one renews or starts again; absent from older answers. */
   replaces: z.optional(z.nullable(neighbour)),
+  /** The number that it had before it took the next one of the policy that it renews. Absent where it has its first one. */
+  formerNumber: z.optional(z.string()),
   /** The policy that renews this one or starts it again. */
   replacedBy: z.optional(z.nullable(neighbour)),
   /** Whether its owner may have it start today instead of on its first day. */

@@ -93,6 +93,7 @@ function NotPaid({ claim: { kind, status } }: Pick<ClaimProgressProps, 'claim'>)
   return (
     <Alert tone="warning" title={isOpen ? words.doNotStart : words.declined}>
       {isOpen ? words.doNotStartWhy : words.declinedWhy}
+      {!isOpen && hasRepairs(kind) && ` ${words.declinedRepairs}`}
     </Alert>
   );
 }

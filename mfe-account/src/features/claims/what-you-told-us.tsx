@@ -10,7 +10,7 @@ import css from './claims.module.css';
 
 /** The cover that is claimed on, the car, and each question with its answer. */
 export function WhatYouToldUs({ claim }: { readonly claim: Claim }) {
-  const { policyId, policyNumber, vehicle } = claim;
+  const { policyId, policyNumber, openedUnder, vehicle } = claim;
   const car = [vehicle.registrationNumber, `${vehicle.make} ${vehicle.model}`].filter((text) => text !== null).join(', ');
   const answers = answersOf(claim, formatLongDay);
   return (
@@ -18,6 +18,7 @@ export function WhatYouToldUs({ claim }: { readonly claim: Claim }) {
       <DefinitionList
         rows={[
           { label: words.policy, value: <Link href={policyPath(policyId)}>{policyNumber}</Link> },
+          ...(openedUnder === undefined ? [] : [{ label: words.openedUnder, value: openedUnder }]),
           { label: words.car, value: car },
           ...answers.map(({ label, value }) => ({ label, value: <span className={css.typed}>{value}</span> })),
         ]}

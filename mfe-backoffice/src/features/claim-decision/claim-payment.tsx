@@ -53,10 +53,12 @@ interface PaymentFormProps extends OfClaim {
 
 function PaymentForm({ host, api, reviewed: { claim }, owedPence, onClose }: PaymentFormProps) {
   const paying = useMutation(pay(api, claim.id));
+  // What finance were told to transfer, whatever is decided meanwhile.
+  const [amountPence] = useState(owedPence);
   const form = useForm({
     schema: payClaim.body,
     initial: { reference: '' },
-    send: ({ reference }) => paying.mutateAsync(reference),
+    send: ({ reference }) => paying.mutateAsync({ reference, amountPence }),
     done: () => {
       host.toast(words.done, 'success');
       onClose();
@@ -64,7 +66,7 @@ function PaymentForm({ host, api, reviewed: { claim }, owedPence, onClose }: Pay
   });
   return (
     <FormDialog title={words.dialog(claim.reference)} form={form} action={words.record} busy={words.busy} onClose={onClose}>
-      <p>{words.why(formatPounds(owedPence))}</p>
+      <p>{words.why(formatPounds(amountPence))}</p>
       <TextField label={words.reference} autoComplete="off" {...form.field('reference')} />
     </FormDialog>
   );

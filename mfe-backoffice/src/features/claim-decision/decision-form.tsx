@@ -23,7 +23,7 @@ import { useDecision } from './use-decision.js';
 
 /** Decides a claim, or an appeal from the decision before. It is sent after a question; what was typed stays when it is refused. */
 export function DecisionForm({ host, api, reviewed }: OfClaim) {
-  const { claim, claimLimitPence } = reviewed;
+  const { claim, claimLimitPence, version } = reviewed;
   const limits = { claimLimitPence, paidPence: claim.payment?.amountPence ?? 0 };
   const deciding = useDecision(() => typedDecisionOf(claim.decision), limits);
   const [ready, setReady] = useState<DecisionBody>();
@@ -43,7 +43,8 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setReady(deciding.check());
+    const body = deciding.check();
+    setReady(body && { ...body, ...(version === undefined ? {} : { seen: version }) });
   };
   const sent = () => {
     host.toast(words.sent, 'success');

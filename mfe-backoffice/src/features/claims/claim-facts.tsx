@@ -10,7 +10,7 @@ import { ClaimStatusTag } from './claim-status.js';
 import type { OfClaim } from './of-claim.js';
 
 export function ClaimFacts({ reviewed: { claim, claimLimitPence, covers, excludes, cover } }: Pick<OfClaim, 'reviewed'>) {
-  const { kind, status, policyNumber, vehicle, customerId, dueOn, payment } = claim;
+  const { kind, status, policyNumber, openedUnder, vehicle, customerId, dueOn, payment } = claim;
   const car = [vehicle.registrationNumber, vehicle.make, vehicle.model].filter(Boolean).join(' ');
   const facts = [
     { label: words.status, value: <ClaimStatusTag status={status} /> },
@@ -18,6 +18,7 @@ export function ClaimFacts({ reviewed: { claim, claimLimitPence, covers, exclude
     { label: words.kind, value: queue.kinds[kind] },
     { label: words.customer, value: <Link href={customerPath(customerId)}>{words.openCustomer}</Link> },
     { label: words.policy, value: policyNumber },
+    ...(openedUnder === undefined ? [] : [{ label: words.openedUnder, value: openedUnder }]),
     ...(cover ? [{ label: words.cover, value: coverIn(cover) }] : []),
     { label: words.car, value: car },
     { label: words.limit, value: <Money pence={claimLimitPence} /> },

@@ -11,7 +11,6 @@ import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { mayStartEarly, shown, type Policy } from '../policies/policy.js';
 
@@ -34,7 +33,7 @@ export class ActivationsService {
 
   acceptTerms({ id, productType }: CallRequest<typeof acceptTerms>['body'], caller: Caller): Promise<PolicyView> {
     return this.mongo.transaction(async (session) => {
-      const policy = await this.open(id, caller, session);
+      const policy = await this.policies.open(id, caller, session);
       if (policy.productType !== productType) throw notFound();
       if (policy.termsAcceptedOn) return this.seen(policy);
       const on = londonDay(this.clock.now());
@@ -46,7 +45,7 @@ export class ActivationsService {
 
   start(policyId: string, { caller, tellsCustomer }: Started): Promise<PolicyView> {
     return this.mongo.transaction(async (session) => {
-      const policy = await this.open(policyId, caller, session);
+      const policy = await this.policies.open(policyId, caller, session);
       const on = londonDay(this.clock.now());
       if (!mayStartEarly(policy, on)) throw new DomainError('CANNOT_START');
       const started = await this.policies.change(policy, { what: 'started-early', on }, session);
@@ -62,12 +61,6 @@ export class ActivationsService {
 
   private seen(policy: Policy): PolicyView {
     return shown(policy, this.clock.now());
-  }
-
-  private async open(policyId: string, caller: Caller, session: ClientSession): Promise<Policy> {
-    const policy = await this.policies.find(policyId, ownerOf(caller), session);
-    if (!policy) throw notFound();
-    return policy;
   }
 
   private record(

@@ -79,7 +79,7 @@ export class CancellationsService {
   ) {}
 
   async preview(policyId: string, wishes: Wishes, caller: Caller): Promise<CancellationWorking> {
-    return (await this.weigh(await this.open(policyId, caller), wishes, caller)).working;
+    return (await this.weigh(await this.policies.open(policyId, caller), wishes, caller)).working;
   }
 
   /** Of this product, as the specified calls name it. */
@@ -88,7 +88,7 @@ export class CancellationsService {
     wishes: Wishes,
     caller: Caller,
   ): Promise<CancellationWorking> {
-    const policy = await this.open(id, caller);
+    const policy = await this.policies.open(id, caller);
     if (policy.productType !== type) throw notFound();
     return (await this.weigh(policy, wishes, caller)).working;
   }
@@ -97,7 +97,7 @@ export class CancellationsService {
     { id, productType, ...form }: CallRequest<typeof cancelPolicy>['body'],
     caller: Caller,
   ): Promise<CallAnswer<typeof cancelPolicy>> {
-    const policy = await this.open(id, caller);
+    const policy = await this.policies.open(id, caller);
     if (policy.productType !== productType) throw notFound();
     return this.cancel(policy, { wishes: {}, form, caller });
   }
@@ -107,7 +107,11 @@ export class CancellationsService {
     { on, feePence, creditNotePence, usedPartPence, ...form }: CallRequest<typeof cancelForCustomer>['body'],
     caller: Caller,
   ) {
-    return this.cancel(await this.open(policyId, caller), { wishes: { on, feePence, creditNotePence, usedPartPence }, form, caller });
+    return this.cancel(await this.policies.open(policyId, caller), {
+      wishes: { on, feePence, creditNotePence, usedPartPence },
+      form,
+      caller,
+    });
   }
 
   /** What was bought and will not be done goes back whole, without a fee. Does nothing when it is cancelled already, or was never issued. */
@@ -219,12 +223,5 @@ export class CancellationsService {
 
   private answer(policy: Policy, working: CancellationWorking): CallAnswer<typeof cancelPolicy> {
     return { policy: shown(policy, this.clock.now()), working };
-  }
-
-  /** Another customer's policy gets the same answer as an unknown one. */
-  private async open(policyId: string, caller: Caller): Promise<Policy> {
-    const policy = await this.policies.find(policyId, ownerOf(caller));
-    if (!policy) throw notFound();
-    return policy;
   }
 }

@@ -12,7 +12,6 @@ import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { shown, type Policy } from '../policies/policy.js';
 import { factsOf, recordOf } from './cancellation-records.js';
@@ -33,7 +32,7 @@ export class ReinstatementsService {
   ) {}
 
   async last(policyId: string, caller: Caller): Promise<CallAnswer<typeof readCancellation>> {
-    const policy = await this.open(policyId, caller);
+    const policy = await this.policies.open(policyId, caller);
     const last = await this.cancellations.last(policyId);
     if (!last) return { cancellation: null };
     const { at, by, reason, reasonNote, working, reinstatedAt } = last;
@@ -55,14 +54,14 @@ export class ReinstatementsService {
 
   /** By staff. */
   async reinstate(policyId: string, why: string, actor: Caller): Promise<PolicyView> {
-    await this.requireRoom(await this.open(policyId, actor));
+    await this.requireRoom(await this.policies.open(policyId, actor));
     return this.take(policyId, { taker: 'staff', actor, why });
   }
 
   /** By its owner alone: for staff it does not exist. */
   async takeBack(policyId: string, actor: Caller): Promise<PolicyView> {
     if (actor.kind !== 'customer') throw notFound();
-    await this.requireRoom(await this.open(policyId, actor));
+    await this.requireRoom(await this.policies.open(policyId, actor));
     return this.take(policyId, { taker: 'customer', actor });
   }
 
@@ -88,12 +87,5 @@ export class ReinstatementsService {
       await this.audit.record(session, recordOf(back, { actor, action: 'policy-reinstated', why, after: { cancelledOn: null } }));
       return shown(back, now);
     });
-  }
-
-  /** Another customer's policy gets the same answer as an unknown one. */
-  private async open(policyId: string, caller: Caller): Promise<Policy> {
-    const policy = await this.policies.find(policyId, ownerOf(caller));
-    if (!policy) throw notFound();
-    return policy;
   }
 }

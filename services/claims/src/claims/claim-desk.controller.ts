@@ -31,6 +31,6 @@ export class ClaimDeskController {
 
   @Serves(payClaim)
   pay(@Input() { params, body }: CallRequest<typeof payClaim>, @CurrentCaller() caller: Caller) {
-    return this.desk.pay(params.claimId, body.reference, caller);
+    return this.desk.pay(params.claimId, body, caller);
   }
 }

@@ -4,10 +4,11 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { claimDecided, claimPaid, claimQuestionAsked } from '@kerbside/contracts/events/claims';
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
-import type { ClaimFlag, decideClaim, ReviewedClaim } from '@kerbside/contracts/http/claims/desk';
+import type { ClaimFlag, decideClaim, payClaim, ReviewedClaim } from '@kerbside/contracts/http/claims/desk';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
@@ -17,7 +18,7 @@ import { runOf } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView, queuedView } from './claim-view.js';
-import { askedOf, decided, paid, type Claim } from './claim.js';
+import { askedOf, decided, isAppealToOneself, paid, type Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 import { decisionOf } from './decision.js';
@@ -56,7 +57,7 @@ export class ClaimDeskService {
   async review(claimId: string, actor: Caller): Promise<ReviewedClaim> {
     const claim = await this.known(claimId);
     await this.mongo.transaction((session) => this.note(claim, actor, { action: 'claim-viewed' }, session));
-    return this.reviewed(claim);
+    return this.reviewed(claim, actor);
   }
 
   async ask(claimId: string, text: string, actor: Caller): Promise<ReviewedClaim> {
@@ -69,17 +70,22 @@ export class ClaimDeskService {
         await this.note(claim, actor, { action: 'claim-question-asked', why: text }, session);
       },
     );
-    return this.reviewed(await this.known(claimId));
+    return this.reviewed(await this.known(claimId), actor);
   }
 
-  async decide(claimId: string, { lines, note }: CallRequest<typeof decideClaim>['body'], actor: Caller): Promise<ReviewedClaim> {
+  /** What came since staff looked, an answer or an appeal, is not decided unread. */
+  async decide(claimId: string, { lines, note, seen }: CallRequest<typeof decideClaim>['body'], actor: Caller): Promise<ReviewedClaim> {
     const { policyId } = await this.known(claimId);
     const { claimLimitPence } = await this.policy(policyId);
-    const decision = decisionOf(lines, { note, claimLimitPence, at: this.clock.now() });
+    const decision = decisionOf(lines, { note, claimLimitPence, at: this.clock.now(), by: staffOf(actor) });
     await this.service.change(
       claimId,
       actor,
-      (claim) => decided(claim, decision),
+      (claim) => {
+        const after = decided(claim, decision);
+        if (seen !== undefined && seen !== claim.version) throw new DomainError('CLAIM_CHANGED');
+        return after;
+      },
       async (claim, session) => {
         const { totalPence, coveredPence } = decision;
         const data = { ...aboutClaim(claim), totalPence, coveredPence, isAppeal: claim.appeal !== null };
@@ -87,10 +93,11 @@ export class ClaimDeskService {
         await this.note(claim, actor, { action: 'claim-decided', why: note, after: { totalPence, coveredPence } }, session);
       },
     );
-    return this.reviewed(await this.known(claimId));
+    return this.reviewed(await this.known(claimId), actor);
   }
 
-  async pay(claimId: string, reference: string, actor: Caller): Promise<ReviewedClaim> {
+  /** The money was transferred before: another sum than is to be paid by now is not called paid. */
+  async pay(claimId: string, { reference, amountPence }: CallRequest<typeof payClaim>['body'], actor: Caller): Promise<ReviewedClaim> {
     let owedPence = 0;
     await this.service.change(
       claimId,
@@ -98,6 +105,7 @@ export class ClaimDeskService {
       (claim) => {
         const after = paid(claim, this.clock.now());
         owedPence = after.paidPence - claim.paidPence;
+        if (amountPence !== undefined && amountPence !== owedPence) throw anotherSum(owedPence);
         return after;
       },
       async (claim, session) => {
@@ -106,15 +114,24 @@ export class ClaimDeskService {
         await this.note(claim, actor, { action: 'claim-paid', after: { amountPence: owedPence, reference } }, session);
       },
     );
-    return this.reviewed(await this.known(claimId));
+    return this.reviewed(await this.known(claimId), actor);
   }
 
-  private async reviewed(claim: Claim): Promise<ReviewedClaim> {
+  private async reviewed(claim: Claim, actor: Caller): Promise<ReviewedClaim> {
     const policy = await this.policy(claim.policyId);
     const { claimLimitPence, covers, excludes, startsOn } = policy;
     const cover = { startsOn, ...runOf(policy), state: stateOn(policy, londonDay(this.clock.now())) };
     const questions = (await this.questions([claim])).get(claim.id) ?? [];
-    return { claim: claimView(claim), questions, claimLimitPence, covers: [...covers], excludes: [...excludes], cover };
+    return {
+      claim: claimView(claim),
+      questions,
+      claimLimitPence,
+      covers: [...covers],
+      excludes: [...excludes],
+      cover,
+      version: claim.version,
+      decidedByYou: isAppealToOneself(claim, staffOf(actor)),
+    };
   }
 
   /** What to ask about each of these claims, by its id: two queries, however many claims. */
@@ -161,3 +178,10 @@ export class ClaimDeskService {
     });
   }
 }
+
+const staffOf = (actor: Caller): string | undefined => (actor.kind === 'staff' ? actor.userId : undefined);
+
+const anotherSum = (owedPence: Pence): DomainError =>
+  new DomainError('CLAIM_CHANGED', {
+    message: `${formatPounds(owedPence)} is to be paid by now, so nothing was recorded. Transfer what is missing, then record all of it.`,
+  });

@@ -1,17 +1,18 @@
 import { daysBetween, londonDay } from '@kerbside/contracts/days/dates';
 import type { Claim as ClaimView } from '@kerbside/contracts/http/claims/claims';
 import type { ClaimFlag, QueuedClaim } from '@kerbside/contracts/http/claims/desk';
-import { dueOn, openQuestion, sentAt, type Claim } from './claim.js';
+import { dueOn, openQuestion, sentAt, type Claim, type Decision } from './claim.js';
 
 /** A claim as its customer sees it. */
 export const claimView = (claim: Claim): ClaimView => {
   const { decision, paidPence, appeal, history, mileage, files } = claim;
-  const { version: _version, coverStartedOn: _start, paidPence: _paid, ...shown } = claim;
+  const { version: _version, coverStartedOn: _start, paidPence: _paid, openedUnder: _opened, ...shown } = claim;
   const at = (what: Claim['history'][number]['what']): Date | undefined => history.findLast((event) => event.what === what)?.at;
   const paidAt = at('paid');
   const waitsForCustomer = openQuestion(claim) !== undefined;
   return {
     ...shown,
+    ...openedAs(claim),
     answers: { ...claim.answers },
     mileage: mileage && {
       mileage: mileage.mileage,
@@ -21,7 +22,7 @@ export const claimView = (claim: Claim): ClaimView => {
     files: files.map(({ id, category, name, bytes, addedAt }) => ({ id, category, name, bytes, addedAt: addedAt.toISOString() })),
     // An appeal asks for more: what was authorised stays so.
     isAuthorised: (decision?.coveredPence ?? 0) > 0,
-    decision: decision && { ...decision, lines: [...decision.lines], decidedAt: decision.decidedAt.toISOString() },
+    decision: decision && decisionView(decision),
     payment: paidAt ? { amountPence: paidPence, paidAt: paidAt.toISOString() } : null,
     appeal: appeal && { text: appeal.text, at: appeal.at.toISOString() },
     asked: claim.asked.map(({ text, at: askedAt, answer }) => ({
@@ -36,6 +37,16 @@ export const claimView = (claim: Claim): ClaimView => {
     history: history.map(({ what, at: when }) => ({ what, at: when.toISOString() })),
   };
 };
+
+const decisionView = ({ by: _by, lines, decidedAt, ...decision }: Decision): ClaimView['decision'] => ({
+  ...decision,
+  lines: [...lines],
+  decidedAt: decidedAt.toISOString(),
+});
+
+/** Letters and invoices from then have the number under which it was opened. */
+const openedAs = ({ openedUnder, policyNumber }: Claim): Pick<ClaimView, 'openedUnder'> =>
+  openedUnder === undefined || openedUnder === policyNumber ? {} : { openedUnder };
 
 /** A row of the queue; undefined for a claim that was not sent yet. */
 export const queuedView = (claim: Claim, questions: readonly ClaimFlag[], now: Date): QueuedClaim | undefined => {

@@ -63,6 +63,13 @@ it('goes from its opening to a payment after an appeal, and keeps what happened'
   expect(() => decided(again, decision(300))).toThrow('INVALID');
 });
 
+it('is looked at again by somebody else, whoever that is', () => {
+  const first = decided(submitted(aClaim(), at), { ...decision(400), by: 'ann' });
+  const again = appealed(first, 'The seal is covered', at);
+  expect(() => decided(again, { ...decision(900), by: 'ann' })).toThrow('CLAIM_DECIDED_BY_YOU');
+  expect(decided(again, { ...decision(900), by: 'bob' }).decision?.coveredPence).toBe(900);
+});
+
 it('is paid what was decided while an appeal for more goes on', () => {
   const again = appealed(decided(submitted(aClaim(), at), decision(400)), 'The seal is covered', at);
   const part = paid(again, at);
@@ -103,6 +110,15 @@ it('keeps the answers to its own questions, and what we know, but nothing else',
   const after = answered(claim, { fault_description: 'It', known_purchase_date: '1999-01-01', damage_description: 'x', isAdmin: '1' });
   expect(after.answers).toEqual({ known_purchase_date: '2024-03-01', purchase_date: '2024-03-02', fault_description: 'It' });
   expect(() => answered(aClaim({ status: 'submitted' }), {})).toThrow('can no longer be changed');
+});
+
+it('forgets what was answered before a change of mind, when it is submitted', () => {
+  const answers = { ...aClaim().answers, known_purchase_date: '2024-03-01', purchase_date: '2024-05-01' };
+  const yes = submitted(aClaim({ answers: { ...answers, is_vehicle_purchase_date_correct: 'yes' } }), at);
+  expect(yes.answers).toMatchObject({ known_purchase_date: '2024-03-01', is_vehicle_purchase_date_correct: 'yes' });
+  expect(yes.answers).not.toHaveProperty('purchase_date');
+  const no = submitted(aClaim({ answers: { ...answers, is_vehicle_purchase_date_correct: 'no' } }), at);
+  expect(no.answers['purchase_date']).toBe('2024-05-01');
 });
 
 it('is decided within five working days, over Christmas too', () => {

@@ -1,4 +1,5 @@
 import {
+  askedOn,
   claimSteps,
   mileageOf,
   stepFaults,
@@ -39,6 +40,8 @@ export interface Claim {
   readonly reference: string;
   readonly policyId: string;
   readonly policyNumber: string;
+  /** The number of the policy when it was opened; absent while the policy never had another. */
+  readonly openedUnder?: string;
   readonly customerId: string;
   readonly kind: ClaimKind;
   readonly vehicle: { readonly registrationNumber: string | null; readonly make: string; readonly model: string };
@@ -56,7 +59,11 @@ export interface Claim {
   readonly version: number;
 }
 
-export type Decision = Omit<ClaimDecision, 'decidedAt'> & { readonly decidedAt: Date };
+export type Decision = Omit<ClaimDecision, 'decidedAt'> & {
+  readonly decidedAt: Date;
+  /** Which member of staff; absent from older decisions. */
+  readonly by?: string;
+};
 
 /** In which states each may happen. */
 const allowed = {
@@ -144,14 +151,25 @@ export const submitted = (claim: Claim, at: Date): Claim => {
   requireMay('submit', claim);
   const missing = missingIn(claim, londonDay(at));
   if (Object.keys(missing).length > 0) throw invalid(missing);
-  return { ...claim, status: 'submitted', history: happened(claim, 'submitted', at) };
+  return { ...claim, answers: standing(claim), status: 'submitted', history: happened(claim, 'submitted', at) };
+};
+
+/** The answers to what is asked: one to a question that another answer has hidden since is no fact about the car. */
+const standing = ({ kind, answers }: Pick<Claim, 'kind' | 'answers'>): ClaimAnswers => {
+  const asked = new Set(claimSteps[kind].flatMap((step) => askedOn(step, answers)).map(({ name }) => name));
+  return { ...ours(answers), ...Object.fromEntries(Object.entries(answers).filter(([name]) => asked.has(name))) };
 };
 
 export const decided = (claim: Claim, decision: Decision): Claim => {
   requireMay('decide', claim);
+  if (isAppealToOneself(claim, decision.by)) throw new DomainError('CLAIM_DECIDED_BY_YOU');
   if (decision.coveredPence < claim.paidPence) throw invalid({ lines: 'This covers less than was paid already' });
   return { ...claim, status: 'decided', decision, history: happened(claim, 'decided', decision.decidedAt) };
 };
+
+/** Customers are promised that somebody else looks at their claim again. */
+export const isAppealToOneself = ({ status, decision }: Pick<Claim, 'status' | 'decision'>, by: string | undefined): boolean =>
+  status === 'appealed' && by !== undefined && decision?.by === by;
 
 export const appealed = (claim: Claim, text: string, at: Date): Claim => {
   requireMay('appeal', claim);

@@ -15,6 +15,7 @@ const claimSchema = new Schema<ClaimDocument>(
     reference: String,
     policyId: String,
     policyNumber: String,
+    openedUnder: String,
     customerId: String,
     kind: String,
     vehicle: Object,
@@ -177,6 +178,12 @@ export class ClaimsRepository {
   /** Gives the claims on a policy the registration that its car has now. */
   async renameCar(policyId: string, registrationNumber: string, session: ClientSession): Promise<void> {
     await this.claims.updateMany({ policyId }, { $set: { 'vehicle.registrationNumber': registrationNumber } }, { session });
+  }
+
+  /** Gives the claims on a policy the number that it has now; each keeps the one under which it was opened. */
+  async renumber(policyId: string, policyNumber: string, session: ClientSession): Promise<void> {
+    const renumbered = { openedUnder: { $ifNull: ['$openedUnder', '$policyNumber'] }, policyNumber };
+    await this.claims.updateMany({ policyId }, [{ $set: renumbered }], { session, updatePipeline: true });
   }
 
   private async first(filter: QueryFilter<ClaimDocument>, session?: ClientSession): Promise<Claim | undefined> {

@@ -84,8 +84,7 @@ export class ClaimsService {
 
   /** Goes on with the claim that was not submitted yet, on whichever device it was begun. */
   async open(policyId: string, caller: Caller): Promise<ClaimView> {
-    const policy = await this.policies.find(policyId, ownerOf(caller));
-    if (!policy) throw notFound();
+    const policy = await this.policies.open(policyId, caller);
     const begun = await this.claims.draftOf(policyId);
     if (begun?.customerId === policy.customerId) return claimView(begun);
     const kind = await this.kindOf(policy);

@@ -9,17 +9,19 @@ interface Deciding {
   readonly note: string;
   readonly claimLimitPence: Pence;
   readonly at: Date;
+  readonly by?: string | undefined;
 }
 
 /** A decision is its lines: what it covers is their sum, at most the policy's limit. Throws INVALID beside each line that is wrong. */
-export const decisionOf = (given: readonly GivenLine[], { note, claimLimitPence, at }: Deciding): Decision => {
+export const decisionOf = (given: readonly GivenLine[], { note, claimLimitPence, at, by }: Deciding): Decision => {
   const fields = Object.fromEntries(given.flatMap((line, index) => faultsOf(line, index)));
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const lines = given.map(({ reason, ...line }) => ({ ...line, reason: line.coveredPence < line.amountPence ? (reason ?? '') : null }));
   const coveredPence = sumOf(lines.map((line) => line.coveredPence));
   if (coveredPence > claimLimitPence)
     throw invalid({ lines: `This is more than the policy pays for one claim: ${formatWhole(claimLimitPence)}` });
-  return { lines, totalPence: sumOf(lines.map(({ amountPence }) => amountPence)), coveredPence, note, decidedAt: at };
+  const totalPence = sumOf(lines.map(({ amountPence }) => amountPence));
+  return { lines, totalPence, coveredPence, note, decidedAt: at, ...(by === undefined ? {} : { by }) };
 };
 
 const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + amount, 0);

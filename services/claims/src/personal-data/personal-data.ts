@@ -49,7 +49,7 @@ export const personalData: PersonalDataOf = {
       in: 'claims',
       called: 'Claims that you sent us',
       of: ({ customerId }) => ({ customerId, $nor: [isDraft] }),
-      hidden: ['files.hash', 'files.storedAs'],
+      hidden: ['files.hash', 'files.storedAs', 'decision.by'],
       files: filesOf,
       erasing: {
         law: 'claims',

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError } from '@kerbside/platform/errors/errors';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import { ownerOf } from '../owner-of.js';
 import { evolve, type PolicyChange } from './policy-change.js';
 import {
   changeSchema,
@@ -62,6 +64,13 @@ export class PoliciesRepository {
     const filter = { _id: policyId, ...(customerId === undefined ? {} : { customerId }) };
     const row = await this.policies.findOne(filter, undefined, { session: session ?? null }).lean();
     return row ? toPolicy(row) : undefined;
+  }
+
+  /** For its owner, or staff for them. Another customer's policy gets the same answer as an unknown one. */
+  async open(policyId: string, caller: Caller, session?: ClientSession): Promise<Policy> {
+    const policy = await this.find(policyId, ownerOf(caller), session);
+    if (!policy) throw notFound();
+    return policy;
   }
 
   /** What happened to a policy, in order. */

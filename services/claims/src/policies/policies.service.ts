@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
+import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import {
@@ -15,7 +16,6 @@ import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
@@ -66,7 +66,9 @@ export class PoliciesService {
   /** What covers a car today, or has yet to begin. Cover that rests while payments are overdue does neither. */
   async coverOf(car: InsuredCar): Promise<{ rows: CoverOfCar[] }> {
     const today = londonDay(this.clock.now());
-    const covering = (await this.policies.ofCar(car)).filter((policy) => coversOrWill.includes(stateOn(policy, today)));
+    const covering = (await this.policies.ofCar(car)).filter(
+      (policy) => coversOrWill.includes(stateOn(policy, today)) && !neverBegan(policy),
+    );
     return { rows: covering.map((policy) => coverShown(policy, today)) };
   }
 
@@ -99,13 +101,13 @@ export class PoliciesService {
   }
 
   async read(policyId: string, caller: Caller): Promise<PolicyView> {
-    const policy = await this.open(policyId, caller);
+    const policy = await this.policies.open(policyId, caller);
     await this.note(caller, 'policy-viewed', policy);
     return { ...shown(policy, this.clock.now()), atGarage: await this.atGarageOf(policy) };
   }
 
   async document(policyId: string, caller: Caller): Promise<PolicyPdf> {
-    const policy = await this.open(policyId, caller);
+    const policy = await this.policies.open(policyId, caller);
     const [person, atGarage] = await Promise.all([
       this.internal.send(readPerson, { params: { userId: policy.customerId } }),
       this.atGarageOf(policy),
@@ -126,13 +128,6 @@ export class PoliciesService {
       this.log.warn({ error, paymentId }, 'Payments could not be asked whether a visit is paid at its garage');
       return undefined;
     }
-  }
-
-  /** Another customer's policy gets the same answer as an unknown one. */
-  private async open(policyId: string, caller: Caller): Promise<Policy> {
-    const policy = await this.policies.find(policyId, ownerOf(caller));
-    if (!policy) throw notFound();
-    return policy;
   }
 
   private async note(actor: Caller, action: string, policy: Policy): Promise<void> {

@@ -229,6 +229,7 @@ export const shown = (policy: Policy, now: Date): PolicyView => {
     cancelledOn,
     premiumPer: policy.rolling ? 'month' : 'cover',
     replaces: replaces ? neighbour(replaces) : null,
+    ...(replaces && replaces.formerNumber !== policy.policyNumber ? { formerNumber: replaces.formerNumber } : {}),
     replacedBy: replacedBy ? neighbour(replacedBy) : null,
     mayStartEarly: mayStartEarly(policy, today),
     isTakenBack: policy.isTakenBack ?? false,

@@ -11,6 +11,7 @@ import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
+import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { shown, type Policy } from '../policies/policy.js';
 import { marking, markMessages, markRefusal, renewalNumber, unmarking, type MarkKind } from './mark.js';
@@ -32,6 +33,7 @@ interface MarkAct {
 export class MarksService {
   constructor(
     private readonly policies: PoliciesRepository,
+    private readonly claims: ClaimsRepository,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -105,6 +107,7 @@ export class MarksService {
   private async tell(kind: MarkKind, { policy, original }: Pair, act: MarkAct, session: ClientSession): Promise<void> {
     const { id: policyId, policyNumber, customerId, productType, version = 1 } = policy;
     const { id: originalPolicyId, policyNumber: originalPolicyNumber } = original;
+    if (policyNumber !== act.before) await this.claims.renumber(policyId, policyNumber, session);
     const data = { policyId, policyNumber, customerId, productType, kind, originalPolicyId, originalPolicyNumber };
     await this.outbox.add(session, act.event, { id: policyId, version, data });
     await this.audit.record(session, {

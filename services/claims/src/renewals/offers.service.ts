@@ -3,18 +3,18 @@ import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { renewalOffered } from '@kerbside/contracts/events/claims';
+import { readPeople } from '@kerbside/contracts/http/accounts/accounts';
 import type { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
-import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Policy } from '../policies/policy.js';
 import { comparedLines, mayBeOffered, mileageThen, offerDays, type Offer } from './offer.js';
@@ -46,8 +46,7 @@ export class OffersService {
 
   /** None while renewal is off, or once the cover is over, goes on otherwise or is somebody else's. */
   async read(policyId: string, caller: Caller): Promise<CallAnswer<typeof readRenewalOffer>> {
-    const policy = await this.policies.find(policyId, ownerOf(caller));
-    if (!policy) throw notFound();
+    const policy = await this.policies.open(policyId, caller);
     const offer = mayBeOffered(policy, this.today()) ? await this.offers.find(policyId, policy.customerId) : undefined;
     if (!offer) return { offer: null };
     const { customerId: _whose, madeAt, ...shown } = offer;
@@ -76,6 +75,7 @@ export class OffersService {
     const policy = await this.policies.find(policyId);
     const registrationNumber = policy?.vehicle.registrationNumber;
     if (!policy || !registrationNumber || !mayBeOffered(policy, this.today())) return () => Promise.resolve();
+    if (!(await this.isOnAccount(policy.customerId, registrationNumber))) return () => Promise.resolve();
     const { customerId, productType, premiumPence: previousPence, quoteId: fromQuoteId, policyNumber, endsOn } = policy;
     const bought = await this.internal.send(readPurchasedQuote, { params: { quoteId: fromQuoteId } });
     const mileage = mileageThen(bought.vehicle.mileage, policy.months);
@@ -116,6 +116,13 @@ export class OffersService {
       };
       await this.outbox.add(session, renewalOffered, { id: quoteId, version: 1, data });
     };
+  }
+
+  /** A car that its owner took off their account was sold. Older accounts do not say which cars are on it. */
+  private async isOnAccount(customerId: string, registrationNumber: string): Promise<boolean> {
+    const { people } = await this.internal.send(readPeople, { body: { userIds: [customerId] } });
+    const [owner] = people;
+    return owner !== undefined && (owner.cars?.some((car) => car.registrationNumber === registrationNumber) ?? true);
   }
 
   private today() {

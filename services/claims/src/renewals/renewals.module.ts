@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
 import { PoliciesModule } from '../policies/policies.module.js';
 import { AutoRenewalController } from './auto-renewal.controller.js';
 import { AutoRenewalService } from './auto-renewal.service.js';
@@ -9,10 +9,15 @@ import { OffersController } from './offers.controller.js';
 import { OffersRepository } from './offers.repository.js';
 import { OffersService } from './offers.service.js';
 
-@Module({
-  imports: [PoliciesModule],
-  controllers: [MarksController, AutoRenewalController, OffersController],
-  providers: [MarksService, AutoRenewalService, OffersService, OffersRepository, BoughtRenewals],
-  exports: [BoughtRenewals],
-})
-export class RenewalsModule {}
+@Module({})
+export class RenewalsModule {
+  static beside(claims: DynamicModule): DynamicModule {
+    return {
+      module: RenewalsModule,
+      imports: [PoliciesModule, claims],
+      controllers: [MarksController, AutoRenewalController, OffersController],
+      providers: [MarksService, AutoRenewalService, OffersService, OffersRepository, BoughtRenewals],
+      exports: [BoughtRenewals],
+    };
+  }
+}

@@ -44,7 +44,7 @@ export class TransfersService {
   ) {}
 
   async check(policyId: string, email: string, caller: Caller): Promise<{ policyTransferUrl: string }> {
-    const policy = await this.open(policyId, caller);
+    const policy = await this.policies.open(policyId, caller);
     await this.require(policy, email);
     if (await this.pending(policy)) throw new DomainError('TRANSFER_PENDING');
     return { policyTransferUrl: `/account/policies/${policyId}/transfer` };
@@ -61,7 +61,7 @@ export class TransfersService {
   }
 
   async request(policyId: string, to: NewOwner, actor: Caller): Promise<TransferOfPolicy> {
-    const policy = await this.open(policyId, actor);
+    const policy = await this.policies.open(policyId, actor);
     await this.require(policy, to.email);
     const before = await this.pending(policy);
     if (before && !isTo(before, to)) throw new DomainError('TRANSFER_PENDING');
@@ -70,7 +70,7 @@ export class TransfersService {
   }
 
   async withdraw(policyId: string, actor: Caller): Promise<TransferOfPolicy> {
-    const policy = await this.open(policyId, actor);
+    const policy = await this.policies.open(policyId, actor);
     await this.mongo.transaction(async (session) => {
       const transfer = await this.transfers.last(policyId, policy.customerId, session);
       if (!transfer) throw new DomainError('TRANSFER_OVER');
@@ -121,13 +121,6 @@ export class TransfersService {
   private async pending({ id, customerId }: Policy): Promise<Transfer | undefined> {
     const last = await this.transfers.last(id, customerId);
     return last && statusOn(last, this.today()) === 'pending' ? last : undefined;
-  }
-
-  /** Another customer's policy gets the same answer as an unknown one. */
-  private async open(policyId: string, caller: Caller): Promise<Policy> {
-    const policy = await this.policies.find(policyId, ownerOf(caller));
-    if (!policy) throw notFound();
-    return policy;
   }
 
   private today() {

@@ -35,6 +35,11 @@ describe('entries', () => {
     expect(car).toMatchObject({ kind: 'car', title: 'AA19AAA', subtitle: 'Vauxhall Corsa, Zoë Carter' });
   });
 
+  it('find a policy by the number that it had before, which its holder has on paper', () => {
+    const [found] = policyEntries({ ...policy, formerNumber: 'KS-WAR-0000002-100' }, person);
+    expect(found && hitOf(found, keptForms('KS-WAR-0000002-100'))).toMatchObject({ matched: 'policy_number', title: 'KS-WAR-0000001-100' });
+  });
+
   it('leave the car out when it has no plate', () => {
     expect(policyEntries({ ...policy, vehicle: { ...policy.vehicle, registrationNumber: null } }, person)).toHaveLength(1);
   });

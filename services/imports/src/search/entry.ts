@@ -109,6 +109,7 @@ export const policyEntries = (policy: Policy, person: Person): Entry[] => {
     subtitle: [name, plate ?? car].join(', '),
     words: [
       word('policy_number', policy.policyNumber),
+      ...(policy.formerNumber === undefined ? [] : [word('policy_number', policy.formerNumber)]),
       word('name', name),
       word('name', person.lastName),
       word('email', person.email),
