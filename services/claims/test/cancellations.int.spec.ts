@@ -3,11 +3,13 @@ import { policyArrearsChanged, policyCancelled, policyReinstated } from '@kerbsi
 import { bookingCancelled, bookingStarted } from '@kerbside/contracts/events/garages';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import type { CallAnswer } from '@kerbside/contracts/call';
+import { readBookedVisit, type BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Jobs } from '@kerbside/platform/work/jobs';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { refundCancellation } from '../src/cancellations/refund-jobs.js';
@@ -35,6 +37,7 @@ describe('cancelling a policy', () => {
   let claims: ServiceUnderTest;
   let serial = 0;
   let paid: CallAnswer<typeof readPaid> = { paidPence: 31_240, leftPence: 31_240, toComePence: 0 };
+  let visit: BookedVisit | null = null;
   const asked: { refundId: string; paymentId: string; amountPence: number }[] = [];
 
   const aPolicy = async ({
@@ -86,6 +89,8 @@ describe('cancelling a policy', () => {
     claims.clock.set(boughtAt);
     paid = { paidPence: 31_240, leftPence: 31_240, toComePence: 0 };
     claims.answer(readPaid, () => paid);
+    visit = null;
+    claims.answer(readBookedVisit, () => ({ visit }));
     claims.answer(askForRefund, ({ params: { refundId }, body: { paymentId, amountPence } }) => {
       if (!asked.some((refund) => refund.refundId === refundId)) asked.push({ refundId, paymentId, amountPence });
       const refund = { refundId, paymentId, amountPence, rewardsPence: 0, status: 'pending' as const, why: null, parts: [] };
@@ -185,6 +190,25 @@ describe('cancelling a policy', () => {
     expect(asAt.body.data).toMatchObject({ differs: [], changes: [{ what: 'issued' }, { what: 'work-begun' }, { what: 'cancelled' }] });
   });
 
+  it.each([
+    ['has begun', 'begun', 'begun this work', 0],
+    ['may have been done, as its day has passed and nobody closed it', 'passed', 'The day of this visit has passed', 31_240],
+  ] as const)('of a visit asks garages where no event has told it: work that %s', async (_, progress, words, refundPence) => {
+    const mot = await aPolicy({ productType: 'mot' });
+    atDay(40);
+    const on = londonDay(claims.clock.now());
+    const facts = { booking_number: null, booking_date: '2026-12-02', delivery_type: 'drop_car', garage: null } as const;
+    visit = { ...facts, products: ['service'], progress };
+    expect((await working(mot).expect(200)).body.data).toMatchObject({ refundPence: 31_240 });
+    visit = { ...facts, products: ['mot', 'service'], progress };
+    for (const refused of [await working(mot), await cancel(mot)])
+      expect([refused.status, refused.body.error]).toMatchObject([
+        409,
+        { code: 'NOT_CANCELLABLE', message: expect.stringContaining(words) },
+      ]);
+    expect((await byStaff(mot, 'cancellation/preview', { on }).expect(200)).body.data).toMatchObject({ refundPence });
+  });
+
   it('of cover that was bought with a visit is as before once the work has begun', async () => {
     const policy = await aPolicy();
     await claims.deliver(bookingStarted, { ...bookingStarted.sample, quoteId: policy.quoteId });
@@ -248,6 +272,49 @@ describe('cancelling a policy', () => {
     claims.clock.advance(2_000);
     await claims.sweep(refundCancellation);
     expect(refunded(policy)).toEqual([31_240]);
+  });
+
+  it('gives back what is left, once, where staff gave money back before its refund was asked for', async () => {
+    const bought = { paymentId: randomUUID(), customerId: randomUUID() };
+    const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
+    const made: [string, number][] = [];
+    paid = { paidPence: 20_000, leftPence: 20_000, refundIds: [], toComePence: 0 };
+    const leaving = (leftPence: number, answersLost: number) => {
+      paid = { ...paid, leftPence };
+      claims.answer(askForRefund, ({ params: { refundId }, body: { amountPence, ...asked } }) => {
+        const known = made.find(([id]) => id === refundId);
+        if (known && known[1] !== amountPence) throw new DomainError('REFUND_DIFFERS', { status: 409 });
+        if (!known && amountPence > leftPence) throw new DomainError('REFUND_TOO_LARGE', { status: 409, data: { leftPence } });
+        if (!known) made.push([refundId, amountPence]);
+        if (made.length <= answersLost) throw new DomainError('SERVICE_UNAVAILABLE');
+        const refund = { ...asked, refundId, amountPence, rewardsPence: 0, status: 'pending' as const, why: null, parts: [] };
+        return { ...refund, requestedAt: boughtAt.toISOString() };
+      });
+    };
+    await cancel(first).expect(200);
+    leaving(4_000, 1);
+    await claims.sweep(refundCancellation);
+    leaving(0, 0);
+    claims.clock.advance(2_000);
+    await claims.sweep(refundCancellation);
+    expect(made.map(([, amountPence]) => amountPence)).toEqual([4_000]);
+    await cancel(second).expect(200);
+    await claims.sweep(refundCancellation);
+    const jobs = await claims.get(Jobs).backlog();
+    expect(jobs.find(({ name }) => name === refundCancellation)).toMatchObject({ pending: 0 });
+  });
+
+  it('that had nothing left to give back takes nothing from what is cancelled after it', async () => {
+    const bought = { paymentId: randomUUID(), customerId: randomUUID() };
+    const [first, second] = [await aPolicy(bought), await aPolicy({ ...bought, productType: 'gap' })];
+    paid = { paidPence: 20_000, leftPence: 20_000, refundIds: [], toComePence: 0 };
+    await cancel(first).expect(200);
+    claims.answer(askForRefund, () => {
+      throw new DomainError('REFUND_TOO_LARGE', { status: 409, data: { leftPence: 0 } });
+    });
+    await claims.sweep(refundCancellation);
+    paid = { ...paid, paidPence: 26_000, leftPence: 6_000 };
+    expect((await working(second).expect(200)).body.data.refundPence).toBe(6_000);
   });
 
   it('is not done when it would differ from what was shown', async () => {

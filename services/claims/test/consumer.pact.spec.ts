@@ -3,6 +3,7 @@ import { bookingCancelled, bookingStarted } from '@kerbside/contracts/events/gar
 import { arrearsChanged, paymentSucceeded, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
@@ -44,6 +45,7 @@ beforeEach(async () => {
   claims.answer(readPurchasedQuote, () => quote);
   claims.answer(readPerson, () => person);
   claims.answer(readPeople, () => ({ people: [owner] }));
+  claims.answer(readBookedVisit, () => ({ visit: null }));
 });
 afterAll(() => claims.close());
 
@@ -230,6 +232,43 @@ describe('a policy', () => {
           expect(body.data).toMatchObject({ paidPence: 1_240, toComePence: 2_480 });
         }),
     ));
+
+  it('of a visit that is cancelled gives back what garages say is still to come', () => {
+    const visit = {
+      booking_date: '2026-12-02',
+      delivery_type: 'collect_and_return' as const,
+      garage: { name: 'Abbey Garage', address: ['1 Mill Lane', 'SW11 1AA'] },
+      products: ['mot' as const],
+      progress: 'to_come' as const,
+    };
+    return expectCall(
+      'claims',
+      readBookedVisit,
+      {
+        so: 'to give back no work that has begun',
+        given: [
+          asked,
+          ['a quote that a visitor holds', { quoteId, secret }],
+          ['the demo network', {}],
+          ['a booking of the quote', { quoteId, secret }],
+        ],
+        params: { quoteId },
+        data: { visit },
+      },
+      (url) =>
+        claims.callingAt(url, readBookedVisit, async () => {
+          claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
+          claims.answer(readPurchasedQuote, () => ({
+            ...quote,
+            policies: quote.policies.map((sold) => ({ ...sold, productType: 'mot' as const })),
+          }));
+          await claims.deliver(paymentSucceeded, paid);
+          const working = claims.http().get(`/api/claims/policies/${await issue()}/cancellation`);
+          const { body } = await working.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
+          expect(body.data).toMatchObject({ refundPence: 31_240 });
+        }),
+    );
+  });
 
   it('that is cancelled counts each refund once that payments say they have', () => {
     const [refundedId, refundId, sold] = [

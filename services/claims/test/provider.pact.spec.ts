@@ -4,6 +4,7 @@ import { registrationChangeApproved } from '@kerbside/contracts/events/accounts'
 import { arrearsChanged, paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
+import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   claims = await testService(definition);
   claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId }));
   claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
+  claims.answer(readBookedVisit, () => ({ visit: null }));
 });
 afterAll(() => claims.close());
 

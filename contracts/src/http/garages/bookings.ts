@@ -124,6 +124,10 @@ export const bookedVisit = z.object({
   proposal: z.optional(z.nullable(z.object({ date: isoDay(), time: z.string() }))),
   /** Null and absent where it was paid online. */
   at_garage: z.optional(z.nullable(takenAtGarage)),
+  /** What it was booked for and is still bought. Absent from an older garages, as the one below. */
+  products: z.optional(z.array(productType)),
+  /** How far its work is. `passed`: its day has gone by, and its garage has not said whether it was done. */
+  progress: z.optional(z.enum(['to_come', 'passed', 'begun'])),
 });
 export type BookedVisit = z.infer<typeof bookedVisit>;
 
@@ -132,7 +136,7 @@ export const readBookedVisit = call({
   method: 'GET',
   path: '/internal/quotes/{quoteId}/booking',
   who: 'service',
-  summary: 'Where and when the visit of a quote is; `visit` is null when none was booked.',
+  summary: 'Where and when the visit of a quote is, and how far its work is; `visit` is null when none was booked.',
   params: quoteParams,
   data: z.object({ visit: z.nullable(bookedVisit) }),
 });

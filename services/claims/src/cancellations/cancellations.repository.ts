@@ -18,7 +18,11 @@ export interface Cancellation {
   /** Which one of the policy: 1, 2 after it was taken back. */
   readonly number: number;
   readonly reinstatedAt: Date | null;
+  /** Payments have its refund, or had nothing left to give back. Absent before that, and from those of older releases. */
+  readonly isSettled?: boolean;
 }
+
+export type Standing = Required<Pick<Cancellation, 'id' | 'policyId' | 'working' | 'isSettled'>>;
 
 export type CancellationDocument = Omit<Cancellation, 'id'> & { readonly _id: string };
 
@@ -34,6 +38,7 @@ const schema = new Schema<CancellationDocument>(
     suspendedOn: String,
     number: Number,
     reinstatedAt: Date,
+    isSettled: Boolean,
   },
   { collection: 'cancellations', versionKey: false },
 ).index({ policyId: 1, number: 1 }, { unique: true });
@@ -62,9 +67,13 @@ export class CancellationsRepository {
   }
 
   /** Those of these policies that stand. */
-  async standing(policyIds: readonly string[]): Promise<readonly Pick<Cancellation, 'id' | 'policyId' | 'working'>[]> {
+  async standing(policyIds: readonly string[]): Promise<readonly Standing[]> {
     const rows = await this.rows.find({ policyId: { $in: [...policyIds] }, reinstatedAt: null }).lean();
-    return rows.map(({ _id: id, policyId, working }) => ({ id, policyId, working }));
+    return rows.map(({ _id: id, policyId, working, isSettled = false }) => ({ id, policyId, working, isSettled }));
+  }
+
+  async settle(cancellationId: string, session: ClientSession): Promise<void> {
+    await this.rows.updateOne({ _id: cancellationId }, { $set: { isSettled: true } }, { session });
   }
 
   async takeBack(cancellationId: string, at: Date, session: ClientSession): Promise<void> {

@@ -5,8 +5,10 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { policyCancelled } from '@kerbside/contracts/events/claims';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { cancelForCustomer, cancelPolicy, CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -25,7 +27,7 @@ import { allows, stateOn } from '../policies/state.js';
 import { TransferRules } from '../transfers/transfer-rules.js';
 import { cancellationWorking, premiumsOf, purchaseShare, type CancellationFacts, type StaffWishes } from './cancellation.js';
 import { factsOf, recordOf } from './cancellation-records.js';
-import { CancellationsRepository, type Cancellation } from './cancellations.repository.js';
+import { CancellationsRepository, type Cancellation, type Standing } from './cancellations.repository.js';
 import { refundCancellation, type OwedRefund } from './refund-jobs.js';
 
 interface Wishes extends StaffWishes {
@@ -50,6 +52,7 @@ interface Weighed {
 }
 
 const workHasBegun = 'A garage has begun this work, so it cannot be cancelled any more. Call us if something is wrong with it.';
+const dayHasPassed = 'The day of this visit has passed. Please call us, and we will put it right.';
 
 /** One policy for each product, and there are fewer products. */
 const mostOfQuote = 50;
@@ -58,8 +61,10 @@ const mostOfQuote = 50;
 const patience = { waitMs: 7_000, tooLong: () => new DomainError('CANCELLATION_CHANGED') };
 
 /** What cancellations give back and payments has not heard of yet. Older answers do not say which refunds they count. */
-const owedPence = (standing: readonly Pick<Cancellation, 'id' | 'working'>[], { refundIds }: CallAnswer<typeof readPaid>): number =>
-  refundIds === undefined ? 0 : standing.reduce((sum, { id, working }) => (refundIds.includes(id) ? sum : sum + working.refundPence), 0);
+const owedPence = (standing: readonly Standing[], { refundIds }: CallAnswer<typeof readPaid>): number =>
+  refundIds === undefined
+    ? 0
+    : standing.reduce((sum, { id, working, isSettled }) => (isSettled || refundIds.includes(id) ? sum : sum + working.refundPence), 0);
 
 /** Cancels policies. Customers and staff are shown the same working before they confirm. */
 @Injectable()
@@ -192,7 +197,8 @@ export class CancellationsService {
     const on = wishes.on ?? today;
     if (on > today || on < boughtOn) throw invalid({ on: 'Choose a day from when it was bought until today' });
     if (policy.cancelledOn !== null || !allows(stateOn(policy, today), 'cancel')) throw new DomainError('NOT_CANCELLABLE');
-    if (policy.workBegunOn && ownerOf(caller) !== undefined) throw new DomainError('NOT_CANCELLABLE', { message: workHasBegun });
+    const workBegunOn = await this.workBegunOn(policy, caller);
+    if (workBegunOn && ownerOf(caller) !== undefined) throw new DomainError('NOT_CANCELLABLE', { message: workHasBegun });
     const purchased = await this.policies.ofPurchases([policy.paymentId]);
     const standing = await this.cancellations.standing(purchased.map(({ id }) => id));
     // After our own cancellations, so that each of their refunds is either known there, or owed here.
@@ -206,7 +212,7 @@ export class CancellationsService {
     const share = purchaseShare(sold, policy.policyNumber, paid);
     const { feePence, creditNotePence, usedPartPence } = wishes;
     const working = cancellationWorking({
-      cover: policy,
+      cover: { ...policy, workBegunOn },
       boughtOn,
       on,
       paidPence: Math.min(share.paidPence, Math.max(0, paid.leftPence - owedPence(standing, paid))),
@@ -219,6 +225,19 @@ export class CancellationsService {
       usedPartPence,
     });
     return { working, endsPlan: others.length === 0, countedPence: paid.paidPence, claims };
+  }
+
+  /**
+   * When a garage began the work that was bought. Garages are asked where no event has told it: one may be on its way, or was told before anybody
+   * here listened. What they have not closed may have been done: staff find out, not its owner.
+   */
+  private async workBegunOn(policy: Policy, caller: Caller): Promise<IsoDay | undefined> {
+    const { quoteId, productType } = policy;
+    if (policy.workBegunOn || !doneAtGarages.includes(productType)) return policy.workBegunOn;
+    const { visit } = await this.internal.send(readBookedVisit, { params: { quoteId } });
+    if (!visit?.progress || visit.products?.includes(productType) === false) return undefined;
+    if (visit.progress === 'passed' && ownerOf(caller) !== undefined) throw new DomainError('NOT_CANCELLABLE', { message: dayHasPassed });
+    return visit.progress === 'begun' ? visit.booking_date : undefined;
   }
 
   private answer(policy: Policy, working: CancellationWorking): CallAnswer<typeof cancelPolicy> {

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { askForRefund } from '@kerbside/contracts/http/payments/refunds';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
+import * as z from 'zod/mini';
+import { CancellationsRepository } from './cancellations.repository.js';
 
 export const refundCancellation = 'refund-cancellation';
 
@@ -15,20 +18,42 @@ export interface OwedRefund {
   readonly policyNumber: string;
 }
 
-/** Asks payments for the refund of a cancellation until they have it: once, by its id (ADR 25). */
+const tooLarge = z.object({ leftPence: z.int() });
+
+/**
+ * Asks payments for the refund of a cancellation until they have it: once, by its id (ADR 25). Staff may have given money back in between: then it is for
+ * what is left, as it would have been had they come first.
+ */
 @Injectable()
 export class RefundJobs {
   constructor(
     jobs: Jobs,
     private readonly internal: Internal,
+    private readonly cancellations: CancellationsRepository,
   ) {
     jobs.define<OwedRefund>(refundCancellation, (owed) => this.ask(owed), about);
   }
 
-  private async ask({ refundId, paymentId, amountPence, policyNumber }: OwedRefund): Promise<Effect> {
+  private async ask(owed: OwedRefund): Promise<Effect> {
+    const leftPence = await this.request(owed, owed.amountPence);
+    const isLessAgain = leftPence !== undefined && leftPence > 0 && (await this.request(owed, leftPence)) !== undefined;
+    if (isLessAgain) throw new DomainError('SERVICE_UNAVAILABLE');
+    return (session) => this.cancellations.settle(owed.refundId, session);
+  }
+
+  /** How much is left, where that is less. */
+  private async request({ refundId, paymentId, policyNumber }: OwedRefund, amountPence: number): Promise<number | undefined> {
     const body = { paymentId, amountPence, why: `Policy ${policyNumber} was cancelled` };
-    await this.internal.send(askForRefund, { params: { refundId }, body });
-    return () => Promise.resolve();
+    try {
+      await this.internal.send(askForRefund, { params: { refundId }, body });
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      // Asked for before, for what was left then, and the answer was lost.
+      if (error.code === 'REFUND_DIFFERS') return undefined;
+      if (error.code !== 'REFUND_TOO_LARGE') throw error;
+      return z.parse(tooLarge, error.details.data).leftPence;
+    }
   }
 }
 

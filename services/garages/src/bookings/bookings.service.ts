@@ -40,7 +40,7 @@ import {
   type KeptBooking,
 } from './booking.js';
 import { BookingsRepository } from './bookings.repository.js';
-import { book, restore, withdraw } from './life.js';
+import { book, progressOf, restore, withdraw } from './life.js';
 import { WithdrawnProducts } from './withdrawn-products.js';
 
 interface Change {
@@ -177,12 +177,13 @@ export class BookingsService {
     return this.bookings.setAtGarage(quoteId, atGarage, session);
   }
 
-  /** For the letter that confirms the purchase. */
+  /** For letters about it, and for whoever gives back what was paid for it. */
   async visitOf(quoteId: string): Promise<BookedVisit | null> {
     const kept = await this.bookings.ofQuote(quoteId);
     if (!kept) return null;
     const chosen = kept.products.includes('service') ? chosenServiceOf(await this.selections.find(quoteId, 'service')) : undefined;
-    return bookedVisitView({ ...kept, service: kept.service ?? (chosen ? serviceWork(chosen) : null) });
+    const visit = bookedVisitView({ ...kept, service: kept.service ?? (chosen ? serviceWork(chosen) : null) });
+    return { ...visit, products: [...kept.products], progress: progressOf(kept, londonDay(this.clock.now())) };
   }
 
   /** The next ones after an id, in the order of ids. */

@@ -12,6 +12,7 @@ import {
   evolve,
   finish,
   move,
+  progressOf,
   propose,
   restore,
   start,
@@ -118,6 +119,18 @@ describe('the life of a visit', () => {
     expect(types({ status: 'proposed', proposal: other }, slot)).toEqual(['proposed', 'action-needed']);
     expect(types({ status: 'confirmed' }, { ...slot, time: '10:30' })).toEqual(['proposed', 'action-needed']);
   });
+
+  it.each<[BookingStatus, string, string]>([
+    ['unplaced', '2027-01-01', 'to_come'],
+    ['requested', '2026-12-02', 'to_come'],
+    ['requested', '2026-12-03', 'passed'],
+    ['confirmed', '2026-12-03', 'passed'],
+    ['workshop', '2026-12-02', 'begun'],
+    ['complete', '2027-01-01', 'begun'],
+    ['cancelled', '2027-01-01', 'to_come'],
+  ])('says how far its work is: %s on %s is %s', (status, on, progress) =>
+    expect(progressOf(aBooking({ status, slot: status === 'unplaced' ? null : slot }), on)).toBe(progress),
+  );
 
   it('is not begun before its day', () => expect(() => start(aBooking(), '2026-12-01')).toThrow('This visit is on a later day'));
 

@@ -12,6 +12,7 @@ import {
   bookingSlotProposed,
   bookingStarted,
 } from '@kerbside/contracts/events/garages';
+import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import type { MotResult } from '@kerbside/contracts/http/garages/desk';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
@@ -165,6 +166,12 @@ const workshopDays = 7;
 /** Whether its day has passed although nobody at the garage has said whether it was made. */
 export const hasPassed = ({ status, slot }: Pick<KeptBooking, 'status' | 'slot'>, today: IsoDay): boolean =>
   (status === 'requested' || status === 'confirmed') && slot !== null && slot.day < today;
+
+/** How far its work is, for whoever gives back what was paid for it. */
+export const progressOf = (booking: Pick<KeptBooking, 'status' | 'slot'>, today: IsoDay): NonNullable<BookedVisit['progress']> => {
+  if (booking.status === 'workshop' || booking.status === 'complete') return 'begun';
+  return hasPassed(booking, today) ? 'passed' : 'to_come';
+};
 
 /** Whether nobody answered the time that its garage proposed, and that has come as well. */
 export const isProposalPast = ({ status, proposal }: Pick<KeptBooking, 'status' | 'proposal'>, today: IsoDay): boolean =>
