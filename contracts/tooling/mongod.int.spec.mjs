@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
+import { dataFolder } from './memory-folder.mjs';
 import { startMongod } from './mongod.mjs';
 import { freePort } from './ports.mjs';
 import { isAlive } from './processes.mjs';
@@ -18,7 +18,7 @@ const inDatabase = async (uri, work) => {
 
 describe('mongod on a kept data folder', () => {
   let folder;
-  beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'kerbside-data-'))));
+  beforeAll(() => (folder = dataFolder('kept')));
   afterAll(() => rmSync(folder, { recursive: true }));
   const start = (options) => startMongod({ dataDir: join(folder, 'mongo'), small: true, ...options });
 

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dataFolder } from '@kerbside/contracts/tooling/memory-folder.mjs';
 import { startMongod, type RunningMongod } from '@kerbside/contracts/tooling/mongod.mjs';
 import { Outbox } from '../src/events/outbox/outbox.js';
 import { startService, type RunningService } from '../src/service/service.js';
@@ -31,7 +30,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kerbside-lost-mongod-'));
+  dataDir = dataFolder('lost-mongod');
   mongod = await runMongod();
   const env = { MONGO_URI: mongod.uri };
   const pricing = await startService(tariffsService, startEnv());
