@@ -24,6 +24,17 @@ const letters = {
     url: `https://kerbside.example/account/stop-email-change?token=${token}`,
     until: '27 November 2026',
   },
+  'price-reserved': {
+    product: 'GAP',
+    price: '£182.85',
+    until: '4 December 2026',
+    url: `https://kerbside.example/quote/gap/step/3/?quote=${randomUUID()}&secret=${token}`,
+  },
+  'gap-information': {
+    given: '20 November 2026',
+    url: `https://kerbside.example/quote/gap/step/5/?quote=${randomUUID()}&secret=${token}`,
+    'What it costs': '£159.00',
+  },
   'friend-invitation': { friend: 'Jo', customer: 'Sam', url: 'https://kerbside.example/' },
 } as const;
 type Template = keyof typeof letters;
@@ -96,6 +107,30 @@ describe('a message with a secret', () => {
       await at.callbacks.sweep(sendSweep);
     }
     expect(holdsSecret(at.posted.at(-1))).toBe(true);
+  });
+
+  it.each([
+    ['price-reserved', 'Your price of £182.85 is reserved', '4 December 2026'],
+    ['gap-information', 'What to know before you buy GAP insurance', 'What it costs: £159.00'],
+  ] as const)('%s says to staff all but what opens the quote, and to its reader all', async (template, subject, words) => {
+    const to = await at.write(template);
+    for (const status of ['to-send', 'sent']) {
+      expect(holdsSecret(await at.rows.findOne({ to }))).toBe(false);
+      for (const role of ['agent', 'admin'] as const) {
+        const [row] = await at.list(to, role);
+        const one = await at.read(row.id, role);
+        expect(one).toMatchObject({ to, status, subject, text: expect.stringContaining(words), withheld: true });
+        expect(one.html).toContain('secret=withheld');
+        expect(holdsSecret([row, one])).toBe(false);
+      }
+      await at.callbacks.sweep(sendSweep);
+    }
+    expect(holdsSecret(at.posted.at(-1))).toBe(true);
+    const [sent] = await at.rows.find({ to }).toArray();
+    expect(sent).toMatchObject({ sealed: null, expiresAt: new Date(start.getTime() + letterKeptMs) });
+    const again = at.callbacks.http().post(`${listMessages.path}/${sent?._id}/send-again`).send({ key: randomUUID() });
+    const answer = await again.set(at.callbacks.as({ kind: 'staff', userId: randomUUID(), role: 'agent' })).expect(409);
+    expect(answer.body.error.code).toBe('MESSAGE_WITHHELD');
   });
 
   it('is stored encrypted until it has been sent, and then not at all', async () => {
@@ -215,12 +250,15 @@ describe('messages from an older release', () => {
     const reset = { template: 'password-reset', subject: 'Choose a new password', text: `link ${token}`, html: `<a>${token}</a>` };
     const texted = { template: 'one-time-code', subject: `${code} is your Kerbside code`, text: code, html: null, status: 'failed' };
     const kept = { template: 'friend-invitation', subject: 'Sam thought of you', text: 'Hello', html: '<p>Hello</p>' };
-    const rows = [old(reset), old(texted), old(kept), old({ ...reset, status: 'to-send' })];
+    const link = `https://kerbside.example/quote/gap/step/3/?quote=q&secret=${token}`;
+    const price = { template: 'price-reserved', subject: 'Your price is reserved', text: `See ${link}`, html: link.replace('&', '&amp;') };
+    const rows = [old(reset), old(texted), old(kept), old(price), old({ ...reset, status: 'to-send' })];
     await at.rows.insertMany(rows as never[]);
     const { database } = at.callbacks.get(Mongo);
     for (let run = 0; run < 2; run += 1) for (const { up } of messageMigrations) await up(database);
     const found = await at.rows.find({ status: { $ne: 'to-send' } }).toArray();
     expect(holdsSecret(found)).toBe(false);
+    expect(found.find(({ template }) => template === 'price-reserved')?.['html']).toContain('?quote=q&amp;secret=withheld');
     expect(found.find(({ template }) => template === 'friend-invitation')).toMatchObject({
       text: 'Hello',
       words: ['a@example.test', 'a', 'example', 'test', 'sam', 'thought', 'of', 'you'],

@@ -13,7 +13,7 @@ export const messageTo = async (staff: SiteCaller, address: string, template: st
   return message;
 };
 
-/** A link or a code that signs somebody in, as only an admin reads it, in development. */
+/** A link or a code for its reader alone, as only an admin reads it, in development. */
 export const secretMessageTo = async (admin: SiteCaller, address: string, template: string): Promise<Message> => {
   const { id } = await messageTo(admin, address, template);
   return admin.send(readMessage, { params: { messageId: id } });

@@ -60,7 +60,7 @@ export const bookCallback = call({
   data: z.object({ succeeded: z.boolean() }),
 });
 
-/** A message to a customer, as stored. /backoffice/mailbox shows every one, except for the codes and links that sign somebody in. */
+/** A message to a customer, as stored. /backoffice/mailbox shows every one, except for the codes and links that sign somebody in, and what opens a quote. */
 export const message = z.object({
   id,
   channel: z.enum(['email', 'sms']),
@@ -74,7 +74,7 @@ export const message = z.object({
   status: z.enum(['to-send', 'sent', 'failed']),
   createdAt: instant,
   sentAt: z.nullable(instant),
-  /** A reset link, a sign-in link or a code: `text` says that its content is withheld. */
+  /** A reset link, a sign-in link or a code: `text` says that its content is withheld. Any other letter with a link to somebody's quote: the link is withheld, its words are not. */
   withheld: z.optional(z.boolean()),
 });
 export type Message = z.infer<typeof message>;
@@ -85,7 +85,7 @@ export const listMessages = call({
   path: '/api/callbacks/messages',
   who: 'staff',
   summary:
-    'The mailbox, newest first. `search` looks in address and subject. Links and codes that sign somebody in are withheld, and kept for 30 days; other messages are kept for six years. Audited.',
+    'The mailbox, newest first. `search` looks in address and subject. Links and codes that sign somebody in are withheld, and kept for 30 days; other messages are kept for six years, without the secret of a link to a quote. Audited.',
   query: z.object({
     customerId: z.optional(z.string()),
     search: z.optional(z.string()),
@@ -100,7 +100,7 @@ export const readMessage = call({
   path: '/api/callbacks/messages/{messageId}',
   who: 'staff',
   summary:
-    'One message. A link or code that signs somebody in is withheld from everybody; in development, where MAILBOX_SHOWS_SECRETS allows it, admins see it. Audited.',
+    'One message. A link or code that signs somebody in, or opens a quote, is withheld from everybody; in development, where MAILBOX_SHOWS_SECRETS allows it, admins see it. Audited.',
   params: z.object({ messageId: pathId }),
   data: message,
 });
@@ -122,7 +122,7 @@ export const sendMessageAgain = call({
   path: '/api/callbacks/messages/{messageId}/send-again',
   who: 'staff',
   summary:
-    'Sends a message once more, as it was, to the same address. `key` is made by the page: sent again, it changes nothing. MESSAGE_WITHHELD 409 for links and codes that sign somebody in: those are asked for anew. Audited.',
+    'Sends a message once more, as it was, to the same address. `key` is made by the page: sent again, it changes nothing. MESSAGE_WITHHELD 409 for links and codes that are withheld: those are asked for anew. Audited.',
   params: z.object({ messageId: pathId }),
   body: z.object({ key: id }),
   data: nothing,

@@ -1,10 +1,10 @@
 import type { Message as MessageView } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { Message } from './message.js';
-import { hasSecret, withheldWords, withoutSecret } from './secret-message.js';
+import { hasSecret, shownOfSecret } from './secret-message.js';
 
-/** To whom and when; for a message with a secret, without what it says. */
+/** To whom and when; for a message with a secret, without it. */
 export const withheld = (message: Message): MessageView =>
-  hasSecret(message) ? { ...shown({ ...message, ...withoutSecret(message), text: withheldWords }), withheld: true } : shown(message);
+  hasSecret(message) ? { ...shown({ ...message, ...shownOfSecret(message) }), withheld: true } : shown(message);
 
 export const shown = ({
   key: _key,

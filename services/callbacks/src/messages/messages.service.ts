@@ -143,10 +143,10 @@ export class MessagesService {
     return attachment;
   }
 
-  /** The message as it was, to the same address, with its files. A code or link that signs somebody in is asked for anew instead. */
+  /** The message as it was, to the same address, with its files. One whose code or link is withheld is asked for anew instead. */
   async sendAgain(messageId: string, key: string, actor: Caller): Promise<void> {
     const { template, subject, text, html, channel, customerId, to, isForStaff, attachments } = await this.open(messageId, actor);
-    if (hasSecret({ template })) throw new DomainError('MESSAGE_WITHHELD');
+    if (hasSecret({ template, text })) throw new DomainError('MESSAGE_WITHHELD');
     const about = customerId ? { subjectType: 'customer', subjectId: customerId } : { subjectType: 'message', subjectId: messageId };
     await this.mongo.transaction(async (session) => {
       const addressed = { key: `again:${messageId}:${key}`, channel, customerId, to, isForStaff, attachments };

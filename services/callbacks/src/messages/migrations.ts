@@ -41,4 +41,15 @@ const messagesAreFoundByWords: Migration = {
   },
 };
 
-export const messageMigrations: readonly Migration[] = [withholdSecrets, messagesExpire, messagesAreFoundByWords];
+/** Removes what opens a quote from letters sent before it was withheld. One still waiting loses its own when it is sent. */
+const withholdLinks: Migration = {
+  id: '2026-11-messages-withhold-links',
+  up: async (database) => {
+    const messages = database.collection<MessageDocument>('messages');
+    const sent = messages.find({ template: { $in: ['price-reserved', 'gap-information'] }, status: { $ne: 'to-send' }, sealed: null });
+    for await (const { _id, template, subject, text, html } of sent)
+      await messages.updateOne({ _id }, { $set: withoutSecret({ template, subject, text, html }) });
+  },
+};
+
+export const messageMigrations: readonly Migration[] = [withholdSecrets, messagesExpire, messagesAreFoundByWords, withholdLinks];

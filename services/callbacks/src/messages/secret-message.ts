@@ -13,15 +13,25 @@ const secretSubjects: Readonly<Record<string, string>> = {
 
 export const withheldWords = 'Withheld: whoever reads this message could sign in, or accept something, as the person it was sent to.';
 
-export const hasSecret = ({ template }: Pick<Letter, 'template'>): boolean => template in secretSubjects;
+/** What follows in a link that opens somebody's quote to whoever has it: a secret too, in whatever letter it is. */
+const linkSecret = /([?&](?:amp;)?(?:secret|token)=)[\w.~%-]+/g;
+const withoutLinkSecrets = (text: string): string => text.replace(linkSecret, '$1withheld');
 
-/** What is stored unencrypted of a message with a secret: only its kind. */
-export const withoutSecret = (letter: Letter): Letter => ({
-  template: letter.template,
-  subject: secretSubjects[letter.template] ?? letter.subject,
-  text: '',
-  html: null,
-});
+/** Nothing but its kind may be read. */
+const isWayIn = ({ template }: Pick<Letter, 'template'>): boolean => template in secretSubjects;
+
+export const hasSecret = (letter: Pick<Letter, 'template' | 'text'>): boolean => isWayIn(letter) || letter.text.search(linkSecret) >= 0;
+
+/** What is stored unencrypted of a message with a secret: of a way in only its kind, of any other letter all but the secret of its link. */
+export const withoutSecret = (letter: Letter): Letter => {
+  const { template, subject, text, html } = letter;
+  if (isWayIn(letter)) return { template, subject: secretSubjects[template] ?? subject, text: '', html: null };
+  return { template, subject, text: withoutLinkSecrets(text), html: html && withoutLinkSecrets(html) };
+};
+
+/** What the mailbox shows of it. */
+export const shownOfSecret = (letter: Letter): Letter =>
+  isWayIn(letter) ? { ...withoutSecret(letter), text: withheldWords } : withoutSecret(letter);
 
 /** What changes in a message that was sent or given up: its secret is no longer stored, except in development, where admins can read it. */
 export const afterLastTry = (message: Pick<Message, 'template' | 'subject' | 'text' | 'html'>, keepsSecrets: boolean): Partial<Message> =>
@@ -34,4 +44,4 @@ export const secretKeptMs = 30 * day;
 export const letterKeptMs = 6 * 365.25 * day;
 
 export const expiryOf = (letter: Pick<Letter, 'template'>, createdAt: Date): Date =>
-  new Date(createdAt.getTime() + (hasSecret(letter) ? secretKeptMs : letterKeptMs));
+  new Date(createdAt.getTime() + (isWayIn(letter) ? secretKeptMs : letterKeptMs));
