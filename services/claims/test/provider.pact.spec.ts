@@ -144,8 +144,7 @@ const endMot =
   };
 
 const reinstate: State = async (params) => {
-  const { customerId } = textsOf(params, 'customerId');
-  const policyId = randomUUID();
+  const { customerId, policyId } = textsOf({ policyId: randomUUID(), ...params }, 'customerId', 'policyId');
   await cancel({ customerId, policyId, paidPence: '0' });
   const asked = claims.http().post(`/api/claims/policies/${policyId}/cancellation/take-back`);
   await asked

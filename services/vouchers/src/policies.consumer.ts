@@ -1,21 +1,37 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
+import { policyAmended, policyCancelled, policyIssued, policyReinstated, policyTransferred } from '@kerbside/contracts/events/claims';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
-import { ManualsService } from './manuals/manuals.service.js';
+import { ManualsRepository } from './manuals/manuals.repository.js';
 
+/** The longer code of the manuals is for who has cover: not for who cancelled it, nor for who handed it over. */
 @Controller()
 export class PoliciesConsumer {
-  constructor(private readonly manuals: ManualsService) {}
+  constructor(private readonly manuals: ManualsRepository) {}
 
   @Consumes(policyIssued)
-  issued({ data }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
-    return this.manuals.noteCover(data.customerId, data.endsOn, session);
+  issued({ data: { policyId, customerId, endsOn } }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
+    return this.manuals.noteCover(policyId, { customerId, endsOn }, session);
   }
 
   @Consumes(policyTransferred)
-  takenOver({ data }: EventOf<typeof policyTransferred>, session: ClientSession): Promise<void> {
-    return this.manuals.noteCover(data.customerId, data.endsOn, session);
+  takenOver({ data: { policyId, customerId, endsOn } }: EventOf<typeof policyTransferred>, session: ClientSession): Promise<void> {
+    return this.manuals.noteCover(policyId, { customerId, endsOn }, session);
+  }
+
+  @Consumes(policyAmended)
+  amended({ data: { policyId, endsOn } }: EventOf<typeof policyAmended>, session: ClientSession): Promise<void> {
+    return this.manuals.noteEnd(policyId, endsOn, session);
+  }
+
+  @Consumes(policyCancelled)
+  cancelled({ data: { policyId, cancelledOn } }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
+    return this.manuals.noteCancelled(policyId, cancelledOn, session);
+  }
+
+  @Consumes(policyReinstated)
+  reinstated({ data: { policyId } }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
+    return this.manuals.noteCancelled(policyId, null, session);
   }
 }

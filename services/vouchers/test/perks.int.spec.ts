@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { policyIssued } from '@kerbside/contracts/events/claims';
+import { policyCancelled, policyIssued, policyReinstated, policyTransferred } from '@kerbside/contracts/events/claims';
 import { readCar, readMe, readPerson, type Car } from '@kerbside/contracts/http/accounts/accounts';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -113,6 +113,35 @@ describe('what else customers are given', () => {
       expect(await read()).toMatchObject({ duration: 7, isLongCodeAvailable: true, code: data.code });
       const long = (await claim(365).expect(200)).body.data;
       expect(await read()).toEqual({ access: true, duration: 365, isLongCodeAvailable: false, ...long });
+    });
+
+    it('are the short one for who cancelled all cover, until that is taken back, and for who handed it over', async () => {
+      const [owner, next] = [randomUUID(), randomUUID()];
+      const today = '2027-03-05';
+      vouchers.clock.set(`${today}T12:00:00Z`);
+      const isLong = async (userId: string): Promise<boolean> => {
+        const asked = vouchers.http().post(`/ajax/is-eligible-for-haynes-code/${userId}`);
+        return (await asked.set(vouchers.as({ kind: 'customer', userId })).send({}).expect(200)).body.data.isLongCodeAvailable;
+      };
+      const bought = (policyId: string) => ({ ...policyIssued.sample, policyId, customerId: owner, endsOn: '2028-02-29' });
+      const [one, two] = [bought(randomUUID()), bought(randomUUID())];
+      await vouchers.deliver(policyIssued, one);
+      await vouchers.deliver(policyIssued, two);
+      const cancel = ({ policyId }: { readonly policyId: string }, cancelledOn = today) =>
+        vouchers.deliver(policyCancelled, { ...policyCancelled.sample, policyId, customerId: owner, cancelledOn });
+      await cancel(one);
+      expect(await isLong(owner)).toBe(true);
+      await cancel(two, '2027-03-06');
+      expect(await isLong(owner)).toBe(true);
+      await cancel(two);
+      expect(await isLong(owner)).toBe(false);
+      const long = vouchers.http().post(`/ajax/claim-haynes-code/${owner}/365`).set(vouchers.as({ kind: 'customer', userId: owner }));
+      expect((await long.send({}).expect(403)).body.error.code).toBe('MANUAL_CODE_NOT_FOR_YOU');
+      await vouchers.deliver(policyReinstated, { ...policyReinstated.sample, policyId: two.policyId, customerId: owner });
+      expect(await isLong(owner)).toBe(true);
+      const handed = { policyId: two.policyId, fromCustomerId: owner, customerId: next, endsOn: two.endsOn };
+      await vouchers.deliver(policyTransferred, { ...policyTransferred.sample, ...handed });
+      expect([await isLong(owner), await isLong(next)]).toEqual([false, true]);
     });
 
     it('are given for nobody else, and for no other duration', async () => {

@@ -1,4 +1,4 @@
-import { policyIssued, policyTransferred } from '@kerbside/contracts/events/claims';
+import { policyAmended, policyCancelled, policyIssued, policyReinstated, policyTransferred } from '@kerbside/contracts/events/claims';
 import { readCar, readMe, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
@@ -53,6 +53,35 @@ describe('a manual code', () => {
         await vouchers.receive(event);
         const { body } = await post(`/ajax/is-eligible-for-haynes-code/${customerId}`).expect(200);
         expect(body.data).toMatchObject({ isLongCodeAvailable: true });
+      },
+    ),
+  );
+});
+
+describe('a manual code of who no longer has cover', () => {
+  const policyId = 'c9000000-0000-4000-8000-000000000004';
+  const owner = 'c9000000-0000-4000-8000-000000000005';
+  const isLong = async (): Promise<boolean> => {
+    const path = `/ajax/is-eligible-for-haynes-code/${owner}`;
+    const asked = vouchers.http().post(path).set(vouchers.as({ kind: 'customer', userId: owner }));
+    return (await asked.send({}).expect(200)).body.data.isLongCodeAvailable;
+  };
+  const issued = { ...policyIssued.sample, policyId, customerId: owner };
+
+  it.each([
+    [policyCancelled, 'a policy is cancelled', false],
+    [policyReinstated, 'a policy is reinstated', true],
+    [policyAmended, 'staff started a policy early', true],
+  ] as const)('follows what claims reports: %#', (type, state, expected) =>
+    expectEvent(
+      'vouchers',
+      type,
+      { so: 'so that the long manual code is for cover', given: [[state, { customerId: owner, policyId }]], saying: { policyId } },
+      async (event) => {
+        await vouchers.deliver(policyIssued, { ...issued, endsOn: type === policyAmended ? '2026-11-01' : issued.endsOn });
+        if (type === policyReinstated) await vouchers.deliver(policyCancelled, { ...policyCancelled.sample, policyId, cancelledOn: '2026-11-01' });
+        await vouchers.receive(event);
+        expect(await isLong()).toBe(expected);
       },
     ),
   );

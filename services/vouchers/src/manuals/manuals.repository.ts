@@ -25,13 +25,19 @@ const codeSchema = new Schema<CodeDocument>(
   .index({ days: 1, claimedAt: 1 })
   .index({ customerId: 1 });
 
-/** When a customer's cover ends, by the policies we know of. */
+/** A policy, by its id, as far as a code depends on it. Older rows are of a customer, by their id: until when they had cover, whatever became of it. */
 interface CoverDocument {
   readonly _id: string;
+  readonly customerId?: string | undefined;
   readonly endsOn: string;
+  /** The first day without cover; absent while it was not cancelled. */
+  readonly cancelledOn?: string | undefined;
 }
 
-const coverSchema = new Schema<CoverDocument>({ _id: String, endsOn: String }, { collection: 'customers_with_cover', versionKey: false });
+const coverSchema = new Schema<CoverDocument>(
+  { _id: String, customerId: String, endsOn: String, cancelledOn: String },
+  { collection: 'customers_with_cover', versionKey: false },
+).index({ customerId: 1 });
 
 const duplicateKey = 11_000;
 
@@ -76,11 +82,23 @@ export class ManualsRepository {
     );
   }
 
-  async coverUntil(customerId: string): Promise<string | undefined> {
-    return (await this.covers.findOne({ _id: customerId }).lean())?.endsOn;
+  async hasCover(customerId: string, today: string): Promise<boolean> {
+    const own = { $or: [{ customerId }, { _id: customerId }] };
+    const lasts = { $or: [{ cancelledOn: { $exists: false } }, { cancelledOn: { $gt: today } }] };
+    return (await this.covers.exists({ $and: [own, lasts], endsOn: { $gte: today } })) !== null;
   }
 
-  async noteCover(customerId: string, endsOn: string, session: ClientSession): Promise<void> {
-    await this.covers.updateOne({ _id: customerId }, { $max: { endsOn } }, { session, upsert: true });
+  async noteCover(policyId: string, cover: { readonly customerId: string; readonly endsOn: string }, session: ClientSession): Promise<void> {
+    await this.covers.updateOne({ _id: policyId }, { $set: cover }, { session, upsert: true });
+  }
+
+  async noteEnd(policyId: string, endsOn: string, session: ClientSession): Promise<void> {
+    await this.covers.updateOne({ _id: policyId }, { $set: { endsOn } }, { session });
+  }
+
+  /** Null: it is in force again. */
+  async noteCancelled(policyId: string, cancelledOn: string | null, session: ClientSession): Promise<void> {
+    const change = cancelledOn === null ? { $unset: { cancelledOn: 1 } } : { $set: { cancelledOn } };
+    await this.covers.updateOne({ _id: policyId }, change, { session });
   }
 }

@@ -9,7 +9,6 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ClientSession } from 'mongoose';
 import { userOf } from '../user-of.js';
 import { checkClaim, knownDays, manualCodeOf } from './manual-code.js';
 import { ManualsRepository } from './manuals.repository.js';
@@ -45,10 +44,6 @@ export class ManualsService {
     return { code: claimed.code, pin: claimed.pin };
   }
 
-  noteCover(customerId: string, endsOn: string, session: ClientSession): Promise<void> {
-    return this.manuals.noteCover(customerId, endsOn, session);
-  }
-
   /** Customers may ask only for their own code; staff for any customer's. */
   private async requireMay(customerId: string, caller: Caller): Promise<void> {
     if (userOf(caller) === customerId) return;
@@ -64,8 +59,7 @@ export class ManualsService {
     );
   }
 
-  private async hasCover(customerId: string): Promise<boolean> {
-    const until = await this.manuals.coverUntil(customerId);
-    return until !== undefined && until >= londonDay(this.clock.now());
+  private hasCover(customerId: string): Promise<boolean> {
+    return this.manuals.hasCover(customerId, londonDay(this.clock.now()));
   }
 }

@@ -12,7 +12,12 @@ export const personalData: PersonalDataOf = {
     },
     { in: 'campaign_entries', called: 'Campaigns you entered', of: ({ emails }) => ({ email: emailIn(emails) }), erasing: 'remove' },
     { in: 'buyers', called: 'That you have bought before', of: byCustomer('_id'), erasing: 'remove' },
-    { in: 'customers_with_cover', called: 'Until when you have cover', of: byCustomer('_id'), erasing: 'remove' },
+    {
+      in: 'customers_with_cover',
+      called: 'Until when you have cover',
+      of: ({ customerId }) => ({ $or: [{ customerId }, { _id: customerId }] }),
+      erasing: 'remove',
+    },
     { in: 'manual_codes', called: 'Codes for repair manuals', of: byCustomer(), hidden: ['pin'], erasing: { law: null, cleared: {} } },
     {
       in: 'applications',
