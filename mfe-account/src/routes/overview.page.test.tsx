@@ -281,6 +281,21 @@ describe('the account', () => {
     scrolled.mockRestore();
   });
 
+  it('books a service for whichever car is chosen', async () => {
+    const other = {
+      ...demoCars.first,
+      id: 'd0000000-0000-4000-8000-000000000009',
+      registrationNumber: 'BD51SMR',
+      addedAt: '2026-11-19T16:30:00.000Z',
+    };
+    renderAccount('/account/', { services: everything().answer(readMe, { ...me, cars: [...me.cars, other] }) });
+    await userEvent.click(await screen.findByRole('tab', { name: 'Service' }));
+    expect(linkTo(screen.getByRole('link', { name: 'Book an MOT' }))).toBe('/quote/mot/step/1/?vrm=AA19DSL');
+    await userEvent.selectOptions(screen.getByLabelText('Which car?'), other.id);
+    expect(linkTo(screen.getByRole('link', { name: 'Book an MOT' }))).toBe('/quote/mot/step/1/?vrm=BD51SMR');
+    expect(linkTo(screen.getByRole('link', { name: 'Book a service' }))).toBe('/quote/service/step/1/?vrm=BD51SMR');
+  });
+
   it('offers what a car is not covered for, with its plate on the way to the quote', async () => {
     const other = {
       ...demoCars.first,
@@ -357,6 +372,8 @@ describe('the account', () => {
     await userEvent.click(screen.getByRole('button', { name: '£250 more' }));
     expect(screen.getByLabelText('Loan amount (£)')).toHaveProperty('value', '7,250');
     await userEvent.clear(screen.getByLabelText('Interest rate (% APR)'));
+    expect(result.getByText('£302.09')).toBeTruthy();
+    await userEvent.type(screen.getByLabelText('Interest rate (% APR)'), '.');
     expect(result.getByText('£302.09')).toBeTruthy();
     await userEvent.clear(screen.getByLabelText('Loan amount (£)'));
     await userEvent.tab();

@@ -11,7 +11,8 @@ import { firstLoanMonths, highestRate, loanAmount, loanCost, loanMonths, stepped
 
 const { start, least, most, step } = loanAmount;
 const withCommas = new Intl.NumberFormat('en-GB');
-const numberOf = (typed: string): number => Number(typed.replaceAll(',', ''));
+/** Nothing, or a point that no digit follows yet, is 0. */
+const numberOf = (typed: string): number => Number(typed.replaceAll(',', '')) || 0;
 const stops = loanMonths.map((value) => ({ value, label: words.months(value), tick: value }));
 
 /** The calculator of A9. Nothing of it is sent or kept. */

@@ -2,11 +2,13 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { carName } from '../../car-name.js';
 import { maintain as words } from '../../messages/maintain.js';
 import { quotePath, repairsPath } from '../../paths.js';
 import { Section } from '../../ui/section.js';
@@ -34,7 +36,6 @@ export function Maintain({ host, cars }: MaintainProps) {
     setIsAsking(true);
   });
   const service = useAnchor<HTMLDivElement>('redirectWCFMC', () => setTab('service'));
-  const [first] = cars;
   return (
     <div ref={repair}>
       <div ref={service}>
@@ -59,20 +60,32 @@ export function Maintain({ host, cars }: MaintainProps) {
                 </p>
               </Stack>
             ) : (
-              <Stack gap="small">
-                <p>{words.serviceWhy}</p>
-                <Cluster>
-                  {(['service', 'mot'] as const).map((product) => (
-                    <Link key={product} asChild href={quotePath(product, first?.registrationNumber ?? null)}>
-                      <ButtonLink variant="secondary">{words.book[product]}</ButtonLink>
-                    </Link>
-                  ))}
-                </Cluster>
-              </Stack>
+              <BookService cars={cars} />
             )}
           </Tabs>
         </Section>
       </div>
     </div>
+  );
+}
+
+/** A visit is for the car that is chosen, which the quote begins with. */
+function BookService({ cars }: Pick<MaintainProps, 'cars'>) {
+  const [chosen, setChosen] = useState<string>();
+  const car = cars.find(({ id }) => id === chosen) ?? cars[0];
+  if (!car) return null;
+  const options = cars.map((one) => ({ value: one.id, label: [carName(one), one.registrationNumber].filter(Boolean).join(', ') }));
+  return (
+    <Stack gap="small">
+      <p>{words.serviceWhy}</p>
+      {cars.length > 1 && <SelectField label={words.car} value={car.id} onChange={setChosen} options={options} />}
+      <Cluster>
+        {(['service', 'mot'] as const).map((product) => (
+          <Link key={product} asChild href={quotePath(product, car.registrationNumber)}>
+            <ButtonLink variant="secondary">{words.book[product]}</ButtonLink>
+          </Link>
+        ))}
+      </Cluster>
+    </Stack>
   );
 }
