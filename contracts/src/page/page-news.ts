@@ -18,6 +18,8 @@ export const accountParts = [
   'messages',
   'callbacks',
   'your-data',
+  /** Where its owner is signed in: one of these pages may be of somebody who is not any more. */
+  'sessions',
 ] as const;
 const accountPart = z.enum(accountParts);
 export type AccountPart = z.infer<typeof accountPart>;

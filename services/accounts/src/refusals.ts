@@ -33,6 +33,7 @@ export const refusals: Refusals = {
   NO_CHANGE_WAITING: [409, 'No registration change is waiting for this car. Somebody may have dealt with it already.'],
   CHANGE_ALTERED: [409, 'The customer has asked for another registration since. Look at it again.'],
   REGISTRATION_TAKEN: [409, 'Another of this customer’s cars now has that registration.'],
+  ACCOUNT_ERASED: [409, 'You asked us to erase this account, and we are erasing it. Nobody can sign in to it any more.'],
   ERASURE_REFUSED: [409, 'Your data cannot be erased yet. See below what has to end first.'],
   OTHER_CONTRACT: [409, 'This release was built for another shell, which would refuse it.'],
   STAFF_NEED_NEWEST: [409, 'An older back office may not be able to come forward again. An operator can take it back.'],

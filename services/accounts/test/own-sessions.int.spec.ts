@@ -1,5 +1,6 @@
 import { login, readMe, register } from '@kerbside/contracts/http/accounts/accounts';
 import { endOtherSessions, listSessions } from '@kerbside/contracts/http/accounts/sessions';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';
@@ -46,5 +47,16 @@ describe('where somebody is signed in', () => {
     await stranger?.get(readMe.path).expect(200);
     expect(await listOf(laptop)).toHaveLength(1);
     expect((await laptop?.post(endOtherSessions.path).expect(200))?.body.data).toEqual({ ended: 0 });
+  });
+
+  it('is told to the pages that are open there, once it has ended', async () => {
+    const [laptop] = await aCustomer(2);
+    const { id: customerId } = (await laptop?.get(readMe.path).expect(200))?.body.data.person ?? {};
+    const told = () => service.get(Mongo).database.collection('news').countDocuments({ customerId, part: 'sessions' });
+    expect(await told()).toBe(0);
+    await laptop?.post(endOtherSessions.path).expect(200);
+    expect(await told()).toBe(1);
+    await laptop?.post(endOtherSessions.path).expect(200);
+    expect(await told()).toBe(1);
   });
 });

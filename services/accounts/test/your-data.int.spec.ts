@@ -22,6 +22,7 @@ import {
   withdrawDataErasure,
 } from '@kerbside/contracts/http/accounts/data';
 import { askEmailChange, confirmEmailChange } from '@kerbside/contracts/http/accounts/email';
+import { addNote } from '@kerbside/contracts/http/accounts/notes';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { readClaimsObstacles } from '@kerbside/contracts/http/claims/obstacles';
@@ -123,6 +124,7 @@ const askAddress = async ({ who }: Pick<Customer, 'who'>, email: string) => {
   await who.post(askEmailChange.path, { email, password: goodPassword }).expect(200);
   await accounts.sweep(writeOfEmailChange);
 };
+const hasId = (data: unknown, id: string): boolean => JSON.stringify(data).includes(id);
 const download = ({ who }: Customer, exportId: string) => who.get(fillPath(downloadDataExport.path, { exportId })).responseType('blob');
 describe('a copy of somebody’s data', () => {
   it('is asked of every service, has what accounts keeps and each part, and a letter says when it is there', async () => {
@@ -152,6 +154,21 @@ describe('a copy of somebody’s data', () => {
       .get(fillPath(readDataSubject.path, { requestId: id }))
       .set(accounts.asService('claims'))
       .expect(404);
+  });
+
+  it('has the part of a service once, however often it began to send it, and says how much that is', async () => {
+    const ann = await aCustomer();
+    const id = await askCopy(ann);
+    await sendParts(id, ['claims']);
+    await answer('claims', takeDataPiece.path, id, piece('{"Policies":["gone since', 0, false)).expect(200);
+    await answer('claims', takeDataPiece.path, id, piece(' then"]}', 1, false)).expect(200);
+    await answer('claims', takeDataPiece.path, id, piece('{"Policies":[]}', 0, true)).expect(200);
+    const { bytes } = (await stateOf(ann)).export;
+    const zip = ((await download(ann, id).expect(200)).body as Buffer).toString('latin1');
+    expect(zip).toContain('{"Policies":[]}');
+    for (const text of ['gone since', ' then"]}']) expect(zip).not.toContain(text);
+    const pieces = await accounts.get(Mongo).database.collection('data_pieces').find({ requestId: id }).toArray();
+    expect(bytes).toBe(pieces.reduce((sum, one) => sum + one['content'].length(), 0));
   });
 
   it('has nothing that only somebody else’s address or telephone leads to', async () => {
@@ -366,15 +383,72 @@ describe('an erasure', () => {
     expect((await subjectOf(id)).phones).toEqual(['07700 900123', '07700900123', '+447700900123']);
   });
 
-  it('signs out at once whoever signed in again while it lasted', async () => {
+  it('lets nobody in again while a service has yet to answer, and says why to who has proved that it is theirs', async () => {
     const ann = await aCustomer();
+    const { database } = accounts.get(Mongo);
+    const askBack = (how: object) => browser(accounts).post(forgotPassword.path, { ...how, email: ann.email }).expect(200);
+    await askBack({ option: 'reset' });
+    await accounts.sweep('send-recoveries');
+    const token = tokenSentTo(ann.email);
     const id = (await ask(ann).expect(200)).body.data.erasure.id;
-    await begin();
+    const requests = database.collection<{ _id: string }>('data_requests');
+    // A link works for half an hour only.
+    await requests.updateOne({ _id: id }, { $set: { beginsAt: accounts.clock.now() } });
+    await accounts.sweep(beginErasures);
+    sent.splice(0);
+
     const again = browser(accounts);
-    await again.post(login.path, { email: ann.email, password: goodPassword }).expect(200);
-    await again.get(readMe.path).expect(200);
-    for (const name of asked) await erasedBy(id)(name);
+    const signIn = (password: string) => again.post(login.path, { email: ann.email, password });
+    expect((await signIn(goodPassword).expect(409)).body.error).toMatchObject({
+      code: 'ACCOUNT_ERASED',
+      message: 'You asked us to erase this account, and we are erasing it. Nobody can sign in to it any more.',
+    });
+    expect((await signIn('wrong').expect(401)).body.error.code).toBe('SIGN_IN_FAILED');
+    const chosen = { password: `${goodPassword} two`, password_confirmation: `${goodPassword} two` };
+    expect((await again.post(resetPassword.path, { token, ...chosen }).expect(409)).body.error.code).toBe('ACCOUNT_ERASED');
     await again.get(readMe.path).expect(401);
+    await askBack({ option: 'otp', otpTransport: 'email' });
+    await accounts.sweep('send-recoveries');
+    expect(sent).toEqual([]);
+    expect(await database.collection('sessions').countDocuments({ personId: ann.userId })).toBe(0);
+  });
+
+  it('leaves a session without rights that was opened just as it began', async () => {
+    const ann = await aCustomer();
+    await ask(ann).expect(200);
+    const other = browser(accounts);
+    await other.post(login.path, { email: ann.email, password: goodPassword }).expect(200);
+    const sessions = accounts.get(Mongo).database.collection('sessions');
+    const opened = await sessions.find({ personId: ann.userId }).toArray();
+    await begin();
+    const seen = accounts.clock.now();
+    await sessions.insertMany(opened.map((one) => ({ ...one, startedAt: seen, lastSeenAt: seen })));
+    await other.get(readMe.path).expect(401);
+  });
+
+  it('has staff write nothing more about them, who see that they are erased', async () => {
+    const ann = await aCustomer();
+    await ask(ann).expect(200);
+    await begin();
+    const agent = accounts.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
+    const note = accounts.http().post(fillPath(addNote.path, { userId: ann.userId })).set(agent);
+    expect((await note.send({ noteId: randomUUID(), text: 'Ann Lee rang' }).expect(409)).body.error.code).toBe('CUSTOMER_ERASED');
+    const person = accounts.http().get(fillPath(readPerson.path, { userId: ann.userId }));
+    expect((await person.set(accounts.asService('callbacks')).expect(200)).body.data.erasedAt).toBe(accounts.clock.now().toISOString());
+  });
+
+  it('is one however many tabs ask at once, and none is left once it is taken back', async () => {
+    const ann = await aCustomer();
+    const both = await Promise.all([ask(ann), ask(ann)]);
+    expect(new Set(both.map(({ body }) => body.data.erasure.id)).size).toBe(1);
+    const { database } = accounts.get(Mongo);
+    // Two that an older release let in.
+    const [one] = await database.collection('data_requests').find({ customerId: ann.userId }).toArray();
+    await database.collection<{ _id: string }>('data_requests').insertOne({ ...one, _id: randomUUID() });
+    await ann.who.post(withdrawDataErasure.path).expect(200);
+    await begin();
+    const begun = (await accounts.events()).filter(({ type, data }) => type === dataErasureRequested.type && hasId(data, ann.userId));
+    expect(begun).toEqual([]);
   });
 
   it('of before services noted what they keep is looked at once more, by every service', async () => {

@@ -40,6 +40,11 @@ export class OpenPages {
     for (const channel of this.#channels.keys()) this.tell(channel, parts);
   }
 
+  /** Whose session goes on comes back by itself. */
+  end(channel: string): void {
+    for (const page of this.#channels.get(channel)?.keys() ?? []) page.end();
+  }
+
   /** Shows every page that the edge is there, and closes those that have been open for long. */
   beat(now = Date.now()): void {
     for (const pages of this.#channels.values())

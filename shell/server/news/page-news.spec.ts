@@ -107,6 +107,16 @@ describe('the pages that listen', () => {
     expect((await open('bob', newsOfCustomerPath('ann'))).answer.statusCode).toBe(401);
   });
 
+  it('come back at once when their owner was signed out somewhere, which they are told', async () => {
+    const [ann, bob] = [await open('ann'), await open('bob')];
+    await until(() => ann.text().includes('data:') && bob.text().includes('data:'));
+    const ended = once(ann.answer, 'end');
+    accounts.say({ channel: 'ann', parts: ['sessions'] });
+    await ended;
+    expect(ann.text().endsWith('data: {"parts":["sessions"]}\n\n')).toBe(true);
+    await until(() => pages.count === 1);
+  });
+
   it('are those of people who are signed in', async () => {
     expect((await open('visitor')).answer.statusCode).toBe(401);
     expect((await app.inject(pageNewsPath)).statusCode).toBe(401);

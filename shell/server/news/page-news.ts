@@ -60,5 +60,8 @@ const passOn = (pages: OpenPages, text: string): void => {
   const { success, data: news } = z.safeParse(newsLine, parseJson(text));
   if (!success) return;
   if (news.channel === undefined) pages.tellAll(news.parts);
-  else pages.tell(news.channel, news.parts);
+  else {
+    pages.tell(news.channel, news.parts);
+    if (news.parts.includes('sessions')) pages.end(news.channel);
+  }
 };

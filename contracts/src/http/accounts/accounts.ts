@@ -24,7 +24,7 @@ export const login = call({
   path: '/ajax/login',
   who: 'public',
   summary:
-    'Signs in and sets the session cookie. A wrong email and a wrong password get the same refusal: SIGN_IN_FAILED 401. TOO_MANY_TRIES 429 (data.retryAfterSeconds) slows guessing, by account and network address; a browser that has signed in before is counted separately, and an account whose password is being guessed gets a link to sign in by email.',
+    'Signs in and sets the session cookie. A wrong email and a wrong password get the same refusal: SIGN_IN_FAILED 401. TOO_MANY_TRIES 429 (data.retryAfterSeconds) slows guessing, by account and network address; a browser that has signed in before is counted separately, and an account whose password is being guessed gets a link to sign in by email. ACCOUNT_ERASED 409 for who knows the password of an account that is being erased.',
   body: z.object({ email, password: typedPassword('Enter your password'), redirect: optionalText(500) }),
   data: z.object({ redirect: z.string() }),
 });
@@ -132,7 +132,7 @@ export const person = z.object({
   postcode: z.nullable(z.string()),
   role: z.nullable(role),
   createdAt: instant,
-  /** When everything personal was taken out of it. Absent from an older accounts, and null while nothing was. */
+  /** When services were asked to erase what they keep of them; some may not have done so yet. Absent from an older accounts, and null before that. */
   erasedAt: z.optional(z.nullable(instant)),
 });
 export type Person = z.infer<typeof person>;

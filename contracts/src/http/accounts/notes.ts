@@ -34,7 +34,7 @@ export const addNote = call({
   path: '/api/accounts/customers/{userId}/notes',
   who: 'staff',
   summary:
-    'Writes something down about a customer. `noteId` is made by the page: sent again, it answers the note as it is. Audited. NOT_FOUND 404 when there is no such customer.',
+    'Writes something down about a customer. `noteId` is made by the page: sent again, it answers the note as it is. Audited. NOT_FOUND 404 when there is no such customer, CUSTOMER_ERASED 409 once they are erased.',
   params,
   body: z.object({ noteId: id, text: required('Write the note', 2_000) }),
   data: customerNote,

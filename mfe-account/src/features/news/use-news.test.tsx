@@ -87,6 +87,16 @@ describe('an open page of the account', () => {
     expect(lastSource()).not.toBe(listening);
   });
 
+  it('asks for all that it shows when its owner was signed out somewhere: here, it is refused', async () => {
+    const up = services();
+    renderAccount('/account/', { services: up });
+    expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
+    await act(async () => lastSource().open());
+    const asked = ['/api/accounts/me', '/api/claims/policies', '/api/payments'].map((path) => [path, timesAsked(up, path)] as const);
+    await act(async () => lastSource().say({ parts: ['sessions'] }));
+    for (const [path, before] of asked) expect([path, timesAsked(up, path)]).toEqual([path, before + 1]);
+  });
+
   it('asks by itself each minute while nobody tells it', async () => {
     const passed: (() => void)[] = [];
     jest.spyOn(globalThis, 'setInterval').mockImplementation((run, ms) => {

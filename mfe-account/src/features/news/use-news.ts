@@ -4,28 +4,31 @@ import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/data/use-pa
 import { useQueryClient } from '@tanstack/react-query';
 import { ownCallbacksKey } from '../../api/callbacks-api.js';
 
+const shown: Omit<NewsOnPage['shownOf'], 'sessions'> = {
+  // Cover brings the longer code of the manual.
+  policies: ['policies', 'manual'],
+  payments: ['payments', 'receipts', 'cards'],
+  claims: ['claims'],
+  // An estimate that was answered is news of garages.
+  bookings: ['visits', 'visit', 'workshop-history', 'estimates'],
+  quotes: ['quotes'],
+  rewards: ['rewards'],
+  cars: ['me', 'cars'],
+  // A file of a plan is one of them.
+  documents: ['documents', 'plans'],
+  plans: ['plans'],
+  // Their own choice, made on this page.
+  subscriptions: [],
+  'your-data': ['your-data'],
+  callbacks: ownCallbacksKey,
+  // Only staff see a list of what was sent.
+  messages: [],
+};
+
 const page: NewsOnPage = {
   path: pageNewsPath,
-  shownOf: {
-    // Cover brings the longer code of the manual.
-    policies: ['policies', 'manual'],
-    payments: ['payments', 'receipts', 'cards'],
-    claims: ['claims'],
-    // An estimate that was answered is news of garages.
-    bookings: ['visits', 'visit', 'workshop-history', 'estimates'],
-    quotes: ['quotes'],
-    rewards: ['rewards'],
-    cars: ['me', 'cars'],
-    // A file of a plan is one of them.
-    documents: ['documents', 'plans'],
-    plans: ['plans'],
-    // Their own choice, made on this page.
-    subscriptions: [],
-    'your-data': ['your-data'],
-    callbacks: ownCallbacksKey,
-    // Only staff see a list of what was sent.
-    messages: [],
-  },
+  // Whoever is signed out elsewhere hears so from whatever their page asks for, and it shows nothing of the account any more.
+  shownOf: { ...shown, sessions: [...new Set(Object.values(shown).flat()), 'sessions', 'passkeys', 'email-change'] },
 };
 
 /** Keeps an open page of the account true: the edge tells which parts changed; where it does not, the page asks by itself now and then. */

@@ -18,6 +18,8 @@ const shownOf: NewsOnPage['shownOf'] = {
   subscriptions: ['offers'],
   'your-data': [],
   callbacks: reminderKeys.all,
+  // The customer's, not the reader's.
+  sessions: [],
 };
 
 /** Keeps the page about a customer true. */

@@ -21,6 +21,7 @@ const office: NewsOnPage = {
     plans: [],
     subscriptions: [],
     'your-data': [],
+    sessions: [],
   },
 };
 

@@ -4,7 +4,7 @@ import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { SessionCookie } from '@kerbside/platform/credentials/session-cookie';
 import { KnownDevices } from '../devices/known-devices.js';
-import type { PersonRecord } from '../people/person.js';
+import { refuseErased, type PersonRecord } from '../people/person.js';
 import { SessionsService, type OpenSession } from '../sessions/sessions.service.js';
 import { landingPage } from './landing-page.js';
 
@@ -32,8 +32,9 @@ export class Arrivals {
     private readonly log: Log,
   ) {}
 
-  /** Opens a session and ends the previous token, which may have been planted (ASVS 7.2.4). */
+  /** Opens a session and ends the previous token, which may have been planted (ASVS 7.2.4). Throws ACCOUNT_ERASED. */
   async signIn(person: PersonRecord, { redirect, previous }: Before): Promise<SignedIn> {
+    refuseErased(person);
     const opened = await this.mongo.transaction((session) => this.sessions.open(person, session));
     if (previous !== undefined) await this.sessions.end(previous);
     this.log.info({ personId: person._id }, 'Signed in');

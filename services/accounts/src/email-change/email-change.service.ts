@@ -92,7 +92,7 @@ export class EmailChangeService {
       await this.note(personId, 'email-changed', session);
       return this.sessions.endAllBut(personId, kept, session);
     });
-    await this.sessions.forget(ended);
+    await this.sessions.ended(personId, ended);
     return { email: to };
   }
 
@@ -101,7 +101,7 @@ export class EmailChangeService {
     const change = await this.changes.find({ stopHash: tokenHash(token) });
     if (!change || !isStoppable(change, now)) throw new DomainError('EMAIL_LINK_SPENT');
     const ended = await this.mongo.transaction((session) => this.putBack(change, now, session));
-    await this.sessions.forget(ended);
+    await this.sessions.ended(change.personId, ended);
     return { email: change.from };
   }
 

@@ -7,7 +7,7 @@ import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
-import type { PersonRecord } from '../people/person.js';
+import { isErased, type PersonRecord } from '../people/person.js';
 import type { NoteRow } from './note.document.js';
 import { NotesRepository } from './notes.repository.js';
 
@@ -34,8 +34,7 @@ export class NotesService {
 
   /** A note that is sent again is answered as it stands; one with the id of somebody else's is not found. */
   async add(customerId: string, { noteId, text }: { readonly noteId: string; readonly text: string }, actor: Staff): Promise<CustomerNote> {
-    const { erasedAt } = await this.customer(customerId);
-    if (erasedAt) throw new DomainError('CUSTOMER_ERASED');
+    if (isErased(await this.customer(customerId))) throw new DomainError('CUSTOMER_ERASED');
     const note = await this.mongo.transaction(async (session) => {
       const before = await this.notes.find(noteId, session);
       if (before) return before;

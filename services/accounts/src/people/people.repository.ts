@@ -123,7 +123,7 @@ export class PeopleRepository {
     await this.people.updateOne({ _id, email }, { $addToSet: { provedEmails: email } }, { session });
   }
 
-  /** Returns the person with the address, or undefined when it is taken, which aborts the transaction, or there is no such person. */
+  /** Returns the person with the address, or undefined when it is taken, which aborts the transaction, or there is no such person, or no longer. */
   private async setEmail(
     id: string,
     email: string,
@@ -132,11 +132,17 @@ export class PeopleRepository {
   ): Promise<PersonRecord | undefined> {
     try {
       const change = { ...lists, $set: { email }, $inc: { version: 1 } };
-      return (await this.people.findByIdAndUpdate(id, change, { session, returnDocument: 'after' }).lean<PersonRecord>()) ?? undefined;
+      const present = { _id: id, erasureBeganAt: { $exists: false } };
+      return (await this.people.findOneAndUpdate(present, change, { session, returnDocument: 'after' }).lean<PersonRecord>()) ?? undefined;
     } catch (error) {
       if (isDuplicateKey(error)) return undefined;
       throw error;
     }
+  }
+
+  /** From then on nobody is let in as them. */
+  async beginErasure(id: string, erasureBeganAt: Date, session: ClientSession): Promise<void> {
+    await this.people.updateOne({ _id: id }, { $set: { erasureBeganAt }, $inc: { version: 1 } }, { session });
   }
 
   /** Returns their version. Throws NOT_FOUND. */

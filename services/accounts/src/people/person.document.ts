@@ -23,6 +23,7 @@ export const personSchema = new Schema<PersonRecord>(
     },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
+    erasureBeganAt: Date,
     erasedAt: Date,
     isKeptNoted: Boolean,
   },

@@ -2,6 +2,7 @@ import type { Caller, Role, Session } from '@kerbside/contracts/caller';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { PersonOrigin } from '@kerbside/contracts/http/accounts/imported';
 import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
+import { DomainError } from '@kerbside/platform/errors/errors';
 
 /** A person as stored. `version` counts their changes and orders their events. */
 export interface PersonRecord {
@@ -24,6 +25,8 @@ export interface PersonRecord {
   readonly origin?: PersonOrigin | undefined;
   readonly version: number;
   readonly createdAt: Date;
+  /** When services were asked to erase what they keep of them; absent before that. Nobody signs in as them any more, and nothing new is noted of them. */
+  readonly erasureBeganAt?: Date;
   /** When everything personal was taken out of it; absent while nothing was. */
   readonly erasedAt?: Date;
   /** Every service notes until when a law keeps what is left of them. Absent of those who were erased before services did. */
@@ -76,8 +79,17 @@ export const toPerson = (person: PersonRecord): Person => ({
   postcode: person.postcode,
   role: person.role,
   createdAt: person.createdAt.toISOString(),
-  erasedAt: person.erasedAt?.toISOString() ?? null,
+  erasedAt: (person.erasedAt ?? person.erasureBeganAt)?.toISOString() ?? null,
 });
+
+/** From the moment that services are asked: one of them may take hours to answer. */
+export const isErased = ({ erasureBeganAt, erasedAt }: Pick<PersonRecord, 'erasureBeganAt' | 'erasedAt'>): boolean =>
+  erasureBeganAt !== undefined || erasedAt !== undefined;
+
+/** Say it only to who has proved that they are this person. */
+export const refuseErased = (person: PersonRecord): void => {
+  if (isErased(person)) throw new DomainError('ACCOUNT_ERASED');
+};
 
 /** What is left of a person: their id, which records that the law keeps go on naming, and nothing to know or reach them by. */
 export const anonymous = (_id: string) => ({

@@ -6,7 +6,7 @@ import { Log } from '@kerbside/platform/telemetry/log';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { PeopleRepository } from '../people/people.repository.js';
-import type { PersonRecord } from '../people/person.js';
+import { isErased, type PersonRecord } from '../people/person.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import { afterFailure, recipientOf, type Delivery, type RecoveryRecord } from './recovery.js';
 import { RecoverySecrets } from './recovery-secrets.js';
@@ -66,7 +66,7 @@ export class RecoveryPost {
     const done: Delivery = { nextAt: null, attempts: recovery.delivery.attempts + 1 };
     const isTooLate = recovery.expiresAt <= this.clock.now();
     const person = isTooLate ? undefined : await this.people.findByEmail(recovery.email);
-    if (!person) return done;
+    if (!person || isErased(person)) return done;
     try {
       await this.send(recovery, person);
       return done;

@@ -12,7 +12,7 @@ import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import type { PersonRecord } from '../people/person.js';
+import { refuseErased, type PersonRecord } from '../people/person.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { RecoveriesRepository } from './recoveries.repository.js';
 import { askedCode, askedLink, provesAddress, type RecoveryRecord, type Transport } from './recovery.js';
@@ -101,9 +101,10 @@ export class RecoveryService {
     const recovery = await this.recoveries.findUsableLink(tokenHash(token), this.clock.now());
     const person = recovery && (await this.people.findByEmail(recovery.email));
     if (!recovery || !person) throw new DomainError('RESET_LINK_SPENT');
+    refuseErased(person);
     this.passwords.refuseUnfit({ email: person.email, password, confirmation });
     const hash = await this.passwords.hash(password);
-    await this.sessions.forget(await this.replacePassword({ recovery, person, hash }));
+    await this.sessions.ended(person._id, await this.replacePassword({ recovery, person, hash }));
     await this.attempts.forgiveSignIn(person.email, { address, knownDevice: undefined });
     await this.attempts.forgiveLetter('reset', person.email);
     return this.arrivals.signIn(person, { redirect: undefined, previous });
@@ -111,6 +112,7 @@ export class RecoveryService {
 
   /** Returns false when it has been used in the meantime. */
   private use(recovery: RecoveryRecord, person: PersonRecord, now: Date): Promise<boolean> {
+    refuseErased(person);
     return this.mongo.transaction(async (session) => {
       const isFirst = await this.recoveries.use(recovery._id, now, session);
       const hasPassword = (await this.credentials.hashOf(person._id)) !== undefined;

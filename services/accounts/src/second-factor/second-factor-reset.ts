@@ -66,7 +66,7 @@ export class SecondFactorReset {
       await this.audit.record(session, { actor, action: 'second-factor-reset', ...subject, why });
       return ended;
     });
-    await this.sessions.forget(hashes);
+    await this.sessions.ended(userId, hashes);
   }
 
   private async notify(personId: string, jobId: string): Promise<Effect> {

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { FactorsModule } from '../factors/factors.module.js';
+import { NewsModule } from '../news/news.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 
 @Module({
-  imports: [FactorsModule, PeopleModule],
+  imports: [FactorsModule, NewsModule, PeopleModule],
   controllers: [SessionsController],
   providers: [SessionsService, SessionsRepository],
   exports: [SessionsService],

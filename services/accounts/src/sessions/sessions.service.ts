@@ -8,7 +8,8 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { AccountsConfig } from '../config.js';
-import type { PersonRecord } from '../people/person.js';
+import { NewsRepository } from '../news/news.repository.js';
+import { isErased, type PersonRecord } from '../people/person.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { isOn } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
@@ -41,6 +42,7 @@ export class SessionsService implements OnModuleInit {
     private readonly factors: SecondFactorsRepository,
     private readonly config: AccountsConfig,
     private readonly resolver: SessionResolver,
+    private readonly news: NewsRepository,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
     sweeper: Sweeper,
@@ -107,11 +109,14 @@ export class SessionsService implements OnModuleInit {
     const others = (await this.sessions.of(person._id)).filter(({ family }) => family !== record.family);
     const live = others.filter((one) => isLive(one, person.role, this.clock.now()));
     await this.sessions.removeAllBut(record.family, person._id);
-    await this.forget(others.map(({ _id }) => _id));
+    await this.ended(
+      person._id,
+      others.map(({ _id }) => _id),
+    );
     return new Set(live.map(({ family }) => family)).size;
   }
 
-  /** Call in a transaction, and pass the result to `forget` once that has committed. */
+  /** Call in a transaction, and pass the result to `ended` once that has committed. */
   async endAllOf(personId: string, session: ClientSession): Promise<readonly string[]> {
     const hashes = await this.sessions.hashesOf(personId, session);
     await this.sessions.removeAllOf(personId, session);
@@ -136,6 +141,12 @@ export class SessionsService implements OnModuleInit {
     return this.sessions.hashesOf(personId, session);
   }
 
+  /** The browsers that were signed out hear so at once, from whatever their open pages ask for then. */
+  async ended(personId: string, hashes: readonly string[]): Promise<void> {
+    await this.forget(hashes);
+    if (hashes.length > 0) await this.mongo.transaction((session) => this.news.add({ customerId: personId, part: 'sessions' }, session));
+  }
+
   async forget(hashes: readonly string[]): Promise<void> {
     await Promise.all(hashes.map((hash) => this.resolver.forgetHash(hash)));
   }
@@ -143,7 +154,8 @@ export class SessionsService implements OnModuleInit {
   async find(token: string): Promise<LiveSession | undefined> {
     const record = await this.sessions.find(tokenHash(token));
     const person = record && (await this.people.find(record.personId));
-    if (!record || !person || !isLive(record, person.role, this.clock.now())) return undefined;
+    // A session that was opened just as the erasure began is none.
+    if (!record || !person || isErased(person) || !isLive(record, person.role, this.clock.now())) return undefined;
     return { record, person, awaits: await this.awaited(record, person) };
   }
 

@@ -10,7 +10,7 @@ import type { ClientSession } from 'mongoose';
 import { PasskeysRepository } from '../factors/passkeys.repository.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
-import type { PersonRecord } from '../people/person.js';
+import { isErased, type PersonRecord } from '../people/person.js';
 import { RecoveriesRepository } from '../recovery/recoveries.repository.js';
 import { askedLink } from '../recovery/recovery.js';
 import { RecoveryPost } from '../recovery/recovery-post.js';
@@ -57,7 +57,7 @@ export class StaffService {
   /** A link that an admin hands over (A7), instead of us sending it. Nobody comes back to an account that was erased. */
   async passwordResetLink(userId: string, actor: Staff): Promise<{ url: string; expires: Date }> {
     const person = await this.people.find(userId);
-    if (!person || person.erasedAt) throw notFound();
+    if (!person || isErased(person)) throw notFound();
     const id = randomUUID();
     const link = askedLink({ id, email: person.email, secretHash: tokenHash(this.secrets.linkToken(id)) }, this.clock.now());
     await this.mongo.transaction(async (session) => {

@@ -14,6 +14,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
+import { Turns } from '@kerbside/platform/work/turns';
 import type { ClientSession } from 'mongoose';
 import { PassUpdates } from '../given-passes/pass-updates.js';
 import { NewsRepository } from '../news/news.repository.js';
@@ -31,6 +32,8 @@ export const noteKeptOfErased = 'note-kept-of-erased';
 
 const dayMs = 24 * 3_600_000;
 const atOnce = 20;
+/** As long as the page waits for what stands against it. */
+const patience = { waitMs: 10_000, tooLong: () => new DomainError('SERVICE_UNAVAILABLE') };
 
 /** Erasures: asked for, waited for, and done once every service has answered. */
 @Injectable()
@@ -50,6 +53,7 @@ export class DataErasuresService {
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
+    private readonly turns: Turns,
     sweeper: Sweeper,
   ) {
     sweeper.every(noteKeptOfErased, dayMs, (stopping) => this.noteKept(stopping));
@@ -65,26 +69,33 @@ export class DataErasuresService {
     const { person } = proving.live;
     if (person.role !== null) throw new DomainError('NOT_ALLOWED');
     await this.again.unlessFresh(proving);
-    const last = await this.requests.lastErasure(person._id);
+    return this.turns.run(`erasure ${person._id}`, () => this.begun(person._id), patience);
+  }
+
+  /** In turn: of two tabs that ask at once, the second hears of the first. */
+  private async begun(customerId: string): Promise<DataErasure> {
+    const last = await this.requests.lastErasure(customerId);
     if (last && (last.status === 'waiting' || last.status === 'erasing')) return shown(last);
-    const obstacles = await this.obstaclesOf(person._id);
+    const obstacles = await this.obstaclesOf(customerId);
     if (obstacles.length > 0) throw new DomainError('ERASURE_REFUSED', { data: { obstacles } });
-    const erasure = newErasure(person._id, randomUUID(), this.clock.now());
+    const erasure = newErasure(customerId, randomUUID(), this.clock.now());
     await this.mongo.transaction(async (session) => {
       await this.requests.add(erasure, session);
       await this.tell(erasure, session);
       await this.post.queue(erasure, session);
-      await this.note(person._id, 'erasure-requested', session);
+      await this.note(customerId, 'erasure-requested', session);
     });
     return shown(erasure);
   }
 
+  /** Whatever waits: none is left to begin by itself. */
   async withdraw({ person }: LiveSession): Promise<void> {
-    const last = await this.requests.lastErasure(person._id);
-    if (last?.status !== 'waiting') return;
     await this.mongo.transaction(async (session) => {
-      await this.requests.save({ ...last, status: 'withdrawn' }, session);
-      await this.tell(last, session);
+      const waiting = await this.requests.waitingErasures(person._id, session);
+      for (const one of waiting) await this.requests.save({ ...one, status: 'withdrawn' }, session);
+      const [first] = waiting;
+      if (!first) return;
+      await this.tell(first, session);
       await this.note(person._id, 'erasure-withdrawn', session);
     });
   }
@@ -96,21 +107,17 @@ export class DataErasuresService {
     return one.subject;
   }
 
-  /** With the last answer, accounts erases its own part, and says that the customer is erased. Who signed in again meanwhile is signed out. */
+  /** With the last answer, accounts erases its own part, and says that the customer is erased. */
   async takeErased(requestId: string, service: ServiceName, records: readonly ErasedRecords[]): Promise<void> {
-    const ended = await this.mongo.transaction(async (session) => {
+    await this.mongo.transaction(async (session) => {
       const one = await this.requests.find(requestId, session);
       if (one?.kind !== 'erasure') throw notFound();
-      if (!one.subject || one.status !== 'erasing') return [];
+      if (!one.subject || one.status !== 'erasing') return;
       const next = withErased(one, service, records, this.clock.now());
-      if (next === one) return [];
-      const isLast = next.status === 'erased';
-      const hashes = isLast ? await this.sessions.hashesOf(one.customerId, session) : [];
-      const own = isLast ? await this.finish(one, one.subject, session) : [];
+      if (next === one) return;
+      const own = next.status === 'erased' ? await this.finish(one, one.subject, session) : [];
       await this.requests.save({ ...next, records: [...next.records, ...own] }, session);
-      return hashes;
     });
-    await this.sessions.forget(ended);
   }
 
   private async finish({ _id: requestId, customerId }: ErasureRecord, subject: DataSubject, session: ClientSession) {
@@ -158,10 +165,11 @@ export class DataErasuresService {
     const { _id: requestId, customerId } = one;
     const ended = await this.mongo.transaction(async (session) => {
       await this.requests.save({ ...one, status: 'erasing', subject }, session);
+      await this.people.beginErasure(customerId, this.clock.now(), session);
       await this.outbox.add(session, dataErasureRequested, { id: requestId, version: 1, data: { requestId, customerId } });
       return this.sessions.endAllOf(customerId, session);
     });
-    await this.sessions.forget(ended);
+    await this.sessions.ended(customerId, ended);
   }
 
   private async obstaclesOf(customerId: string): Promise<ErasureObstacle[]> {

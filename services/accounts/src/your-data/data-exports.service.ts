@@ -97,11 +97,12 @@ export class DataExportsService {
       const one = await this.requests.find(requestId, session);
       if (one?.kind !== 'export') throw notFound();
       if (one.answered.includes(service)) return;
-      const content = Buffer.from(base64, 'base64');
-      await this.requests.addPiece({ requestId, service, place, name, content }, session);
-      const grown = { ...one, bytes: one.bytes + content.length };
-      const next = isLast ? withPart(grown, service, this.clock.now()) : grown;
-      await this.requests.save(next, session);
+      // It begins anew: a service that was stopped half way sends what it keeps by then.
+      if (place === 0) await this.requests.forgetPieces(requestId, service, session);
+      await this.requests.addPiece({ requestId, service, place, name, content: Buffer.from(base64, 'base64') }, session);
+      const next = isLast ? withPart(one, service, this.clock.now()) : one;
+      const bytes = next.status === 'ready' ? await this.requests.bytesOf(requestId, session) : one.bytes;
+      await this.requests.save({ ...next, bytes }, session);
       if (next.status !== 'ready') return;
       await this.post.queue(next, session);
       await this.news.add({ customerId: next.customerId, part: 'your-data' }, session);
@@ -117,8 +118,7 @@ export class DataExportsService {
       if (one?.kind !== 'export' || one.status !== 'asked') return;
       for (const [place, { name, content }] of own.entries())
         await this.requests.addPiece({ requestId, service: 'accounts', place, name, content }, session);
-      const bytes = own.reduce((sum, { content }) => sum + content.length, 0);
-      await this.requests.save({ ...one, status: 'gathering', subject, bytes }, session);
+      await this.requests.save({ ...one, status: 'gathering', subject }, session);
       await this.outbox.add(session, dataExportRequested, { id: requestId, version: 1, data: { requestId, customerId } });
     };
   }

@@ -44,6 +44,11 @@ export class DataRequestsRepository {
     return (await this.requests.findOne({ customerId, kind: 'erasure' }, newest)) as ErasureRecord | null;
   }
 
+  async waitingErasures(customerId: string, session: ClientSession): Promise<ErasureRecord[]> {
+    const waiting = { customerId, kind: 'erasure' as const, status: 'waiting' as const };
+    return (await this.requests.find(waiting, { session }).toArray()) as ErasureRecord[];
+  }
+
   /** Those that wait no longer. */
   async toBegin(now: Date): Promise<ErasureRecord[]> {
     const due = { kind: 'erasure' as const, status: 'waiting' as const, beginsAt: { $lte: now } };
@@ -64,6 +69,17 @@ export class DataRequestsRepository {
   async addPiece({ content, ...piece }: Piece, session: ClientSession): Promise<void> {
     const _id = [piece.requestId, piece.service, piece.place].join(':');
     await this.pieces.replaceOne({ _id }, { ...piece, content: new mongo.Binary(content) }, { upsert: true, session });
+  }
+
+  async forgetPieces(requestId: string, service: string, session: ClientSession): Promise<void> {
+    await this.pieces.deleteMany({ requestId, service }, { session });
+  }
+
+  /** Of all of a copy. */
+  async bytesOf(requestId: string, session: ClientSession): Promise<number> {
+    const sum = { $group: { _id: null, bytes: { $sum: { $binarySize: '$content' } } } };
+    const [all] = await this.pieces.aggregate<{ bytes: number }>([{ $match: { requestId } }, sum], { session }).toArray();
+    return all?.bytes ?? 0;
   }
 
   /** The files of a copy, whole. */
