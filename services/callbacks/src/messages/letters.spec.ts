@@ -144,12 +144,12 @@ it.each([
 });
 
 it.each([
-  ['own-passkey-added', 'A passkey was added', 'without your password'],
-  ['own-passkey-removed', 'A passkey was removed', 'no longer signs anybody in'],
-])('a customer reads of a passkey (%s) without talk of admins', (change, expected, what) => {
+  ['own-passkey-added', 'A passkey was added', 'without your password', 'remove the passkey, sign out everywhere else'],
+  ['own-passkey-removed', 'A passkey was removed', 'no longer signs anybody in', 'not you, sign out everywhere else'],
+])('a customer reads of a passkey (%s) without talk of admins', (change, expected, what, first) => {
   const { subject, text } = secondFactorChanged({ change, url: `${site}/account/security` });
   expect(subject).toBe(expected);
-  for (const part of [what, 'choose a new password and call us', `${site}/account/security`]) expect(text).toContain(part);
+  for (const part of [what, first, 'choose a new password and call us', `${site}/account/security`]) expect(text).toContain(part);
   expect(text).not.toContain('admin');
 });
 

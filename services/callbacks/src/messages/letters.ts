@@ -188,6 +188,8 @@ export const secondFactorReset = (facts: Readonly<Record<string, string>>): Lett
 type ChangeWords = readonly [subject: string, what: string, otherwise: string];
 const byStaff = 'If it was not you, tell an admin at once, and choose a new password.';
 const byCustomer = 'If it was not you, sign out everywhere else, choose a new password and call us.';
+/** A new password does not take a passkey away. */
+const byCustomerOfAdded = 'If it was not you, remove the passkey, sign out everywhere else, choose a new password and call us.';
 
 const changes: Readonly<Record<string, ChangeWords>> = {
   'app-set-up': ['An app was set up for your sign-in', 'Codes from an app are now the second step of your sign-in.', byStaff],
@@ -197,7 +199,7 @@ const changes: Readonly<Record<string, ChangeWords>> = {
     byStaff,
   ],
   'passkey-removed': ['A passkey was removed', 'A passkey was removed from your account. It no longer signs anybody in.', byStaff],
-  'own-passkey-added': ['A passkey was added', 'A passkey was added to your account. It signs you in without your password.', byCustomer],
+  'own-passkey-added': ['A passkey was added', 'A passkey was added to your account. It signs you in without your password.', byCustomerOfAdded],
   'own-passkey-removed': ['A passkey was removed', 'A passkey was removed from your account. It no longer signs anybody in.', byCustomer],
 };
 
