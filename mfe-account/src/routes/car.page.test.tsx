@@ -70,7 +70,8 @@ describe('a change of registration', () => {
     await press('Cancel your request');
     expect(await screen.findByRole('button', { name: 'Change the registration' })).toBeTruthy();
     expect(toast).toHaveBeenCalledWith('Your request is cancelled', 'success');
-    expect(up.bodies(requestRegistrationChange)).toEqual([{ car_id: carId, user_id: casey.userId, new_reg_number: 'AA19DSL' }]);
+    const sent = { car_id: carId, user_id: casey.userId, new_reg_number: 'AA19DSL', cancels: true };
+    expect(up.bodies(requestRegistrationChange)).toEqual([sent]);
   });
 
   it.each([

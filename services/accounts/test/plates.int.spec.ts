@@ -88,6 +88,19 @@ describe('a change of registration', () => {
     expect(await told()).toEqual(['registration-change-requested', 'registration-change-approved']);
   });
 
+  it('is not asked for the other way round by who cancels once it was approved', async () => {
+    const { ask, read, plate, approve, me } = await aCustomer();
+    await ask('BX70KLM').expect(200);
+    await approve().expect(200);
+    const late = await ask('AA19AAA', me, { cancels: true }).expect(409);
+    expect(late.body.error.code).toBe('NO_CHANGE_WAITING');
+    expect([await plate(), (await read()).status]).toEqual(['BX70KLM', 'approved']);
+    service.clock.advance(1_000);
+    await ask('CD21EFG').expect(200);
+    await ask('BX70KLM', me, { cancels: true }).expect(200);
+    expect(await read()).toMatchObject({ status: 'cancelled', to: 'CD21EFG' });
+  });
+
   it('is approved once when two do so at the same time', async () => {
     const { ask, approve, told } = await aCustomer();
     await ask('BX70KLM').expect(200);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { registration, required } from '../../fields.js';
+import { flag, registration, required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 
 const call = callsOf('accounts');
@@ -33,8 +33,8 @@ export const requestRegistrationChange = call({
   path: '/ajax/requestcarregistrationchange',
   who: 'owner',
   summary:
-    'Asks for another registration number of a car, or alters what was asked (A4, A7). The current number, sent back, cancels it. INVALID 400 beside `new_reg_number` when it is the current one and nothing waits, or that of another of the customer’s cars.',
-  body: z.object({ car_id: pathId, user_id: pathId, new_reg_number: registration }),
+    'Asks for another registration number of a car, or alters what was asked (A4, A7). The current number, sent back, cancels it. INVALID 400 beside `new_reg_number` when it is the current one and nothing waits, or that of another of the customer’s cars. `cancels` says that the current number is meant, as the page shows it: NO_CHANGE_WAITING 409 when it is not the current one any more, or nothing waits.',
+  body: z.object({ car_id: pathId, user_id: pathId, new_reg_number: registration, cancels: z.optional(flag) }),
   data: z.object({ succeeded: z.boolean() }),
 });
 

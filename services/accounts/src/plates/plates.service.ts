@@ -41,7 +41,7 @@ export class PlatesService {
       const to = form.new_reg_number;
       const last = await this.plates.last(car._id, session);
       const isOfAnotherCar = await this.cars.has(car.customerId, to, session);
-      const change = wished({ car, last, to, isOfAnotherCar, id: randomUUID() }, this.clock.now());
+      const change = wished({ car, last, to, isOfAnotherCar, cancels: form.cancels, id: randomUUID() }, this.clock.now());
       if (change !== last) await this.keep(change, caller, session);
       return { succeeded: true };
     });

@@ -40,6 +40,16 @@ describe('a change of registration', () => {
     expect(() => wish(to, last, isOfAnotherCar)).toThrow(expect.objectContaining({ details: { fields: { new_reg_number: message } } }));
   });
 
+  it.each([
+    ['once it was approved', { ...car, registrationNumber: 'BX70KLM' }, { ...asked, status: 'approved' as const }],
+    ['once it was rejected', car, { ...asked, status: 'rejected' as const }],
+    ['for a car whose number is another by now', { ...car, registrationNumber: 'BX70KLM' }, asked],
+  ])('is not cancelled %s, nor is the number of before asked for', (_, of, last) =>
+    expect(() => wished({ car: of, last, to: 'AA19AAA', isOfAnotherCar: false, cancels: true, id: 'change-2' }, at)).toThrow(
+      'NO_CHANGE_WAITING',
+    ),
+  );
+
   it('is of a car that had no number, too', () => {
     const bare = { ...car, registrationNumber: null };
     const change = wished({ car: bare, last: null, to: 'CD21EFG', isOfAnotherCar: false, id: 'change-2' }, at);

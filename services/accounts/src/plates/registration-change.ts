@@ -31,17 +31,22 @@ interface Wish {
   readonly last: ChangeRecord | null;
   readonly to: string;
   readonly isOfAnotherCar: boolean;
+  /** The customer takes back what waits, by the number that their page shows as the current one. */
+  readonly cancels?: boolean | undefined;
   /** For a new one. */
   readonly id: string;
 }
 
 /**
  * The change after a customer sent a registration: the current one takes back what waits (A4), another one alters it or is asked for anew.
- * The same one again changes nothing. Refuses the current registration while nothing waits (A5).
+ * The same one again changes nothing. Refuses the current registration while nothing waits (A5), and a cancellation that comes too late: the
+ * number of before would be asked for.
  */
-export const wished = ({ car, last, to, isOfAnotherCar, id }: Wish, at: Date): ChangeRecord => {
+export const wished = ({ car, last, to, isOfAnotherCar, cancels = false, id }: Wish, at: Date): ChangeRecord => {
   const pending = last && isWaiting(last) ? last : null;
-  if (car.registrationNumber !== null && plate(to) === plate(car.registrationNumber)) {
+  const isCurrent = car.registrationNumber !== null && plate(to) === plate(car.registrationNumber);
+  if (cancels && !(pending && isCurrent)) throw new DomainError('NO_CHANGE_WAITING');
+  if (isCurrent) {
     if (!pending) throw invalid({ new_reg_number: asksForTheSame });
     return next(pending, { status: 'cancelled' }, at);
   }
