@@ -31,6 +31,15 @@ describe('what the account asks about a car', () => {
     );
   });
 
+  it('to have it taken back', () => {
+    const wish = { car_id: carId, user_id: customerId, new_reg_number: 'AA19AAA', cancels: true };
+    const waits = [signedIn, ['a registration change waits', { customerId, carId }] as const];
+    const asked = { so: 'to have it taken back', given: waits, body: wish, data: { succeeded: true } };
+    return expectCall('mfe-account', requestRegistrationChange, asked, async (url) =>
+      expect(await carsApi(fetchFrom(url)).requestRegistration(wish)).toEqual({ succeeded: true }),
+    );
+  });
+
   const given = [signedIn, ['a car of the customer', { customerId, carId }] as const];
   const { valuation, values, recalls } = aVehicleGuide();
   const recallId = recalls[0]?.id ?? '';
