@@ -386,7 +386,10 @@ describe('an erasure', () => {
   it('lets nobody in again while a service has yet to answer, and says why to who has proved that it is theirs', async () => {
     const ann = await aCustomer();
     const { database } = accounts.get(Mongo);
-    const askBack = (how: object) => browser(accounts).post(forgotPassword.path, { ...how, email: ann.email }).expect(200);
+    const askBack = (how: object) =>
+      browser(accounts)
+        .post(forgotPassword.path, { ...how, email: ann.email })
+        .expect(200);
     await askBack({ option: 'reset' });
     await accounts.sweep('send-recoveries');
     const token = tokenSentTo(ann.email);
@@ -431,7 +434,10 @@ describe('an erasure', () => {
     await ask(ann).expect(200);
     await begin();
     const agent = accounts.as({ kind: 'staff', userId: randomUUID(), role: 'agent' });
-    const note = accounts.http().post(fillPath(addNote.path, { userId: ann.userId })).set(agent);
+    const note = accounts
+      .http()
+      .post(fillPath(addNote.path, { userId: ann.userId }))
+      .set(agent);
     expect((await note.send({ noteId: randomUUID(), text: 'Ann Lee rang' }).expect(409)).body.error.code).toBe('CUSTOMER_ERASED');
     const person = accounts.http().get(fillPath(readPerson.path, { userId: ann.userId }));
     expect((await person.set(accounts.asService('callbacks')).expect(200)).body.data.erasedAt).toBe(accounts.clock.now().toISOString());

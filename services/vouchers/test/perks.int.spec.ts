@@ -121,7 +121,12 @@ describe('what else customers are given', () => {
       vouchers.clock.set(`${today}T12:00:00Z`);
       const isLong = async (userId: string): Promise<boolean> => {
         const asked = vouchers.http().post(`/ajax/is-eligible-for-haynes-code/${userId}`);
-        return (await asked.set(vouchers.as({ kind: 'customer', userId })).send({}).expect(200)).body.data.isLongCodeAvailable;
+        return (
+          await asked
+            .set(vouchers.as({ kind: 'customer', userId }))
+            .send({})
+            .expect(200)
+        ).body.data.isLongCodeAvailable;
       };
       const bought = (policyId: string) => ({ ...policyIssued.sample, policyId, customerId: owner, endsOn: '2028-02-29' });
       const [one, two] = [bought(randomUUID()), bought(randomUUID())];
@@ -135,7 +140,10 @@ describe('what else customers are given', () => {
       expect(await isLong(owner)).toBe(true);
       await cancel(two);
       expect(await isLong(owner)).toBe(false);
-      const long = vouchers.http().post(`/ajax/claim-haynes-code/${owner}/365`).set(vouchers.as({ kind: 'customer', userId: owner }));
+      const long = vouchers
+        .http()
+        .post(`/ajax/claim-haynes-code/${owner}/365`)
+        .set(vouchers.as({ kind: 'customer', userId: owner }));
       expect((await long.send({}).expect(403)).body.error.code).toBe('MANUAL_CODE_NOT_FOR_YOU');
       await vouchers.deliver(policyReinstated, { ...policyReinstated.sample, policyId: two.policyId, customerId: owner });
       expect(await isLong(owner)).toBe(true);

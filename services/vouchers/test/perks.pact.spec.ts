@@ -63,7 +63,10 @@ describe('a manual code of who no longer has cover', () => {
   const owner = 'c9000000-0000-4000-8000-000000000005';
   const isLong = async (): Promise<boolean> => {
     const path = `/ajax/is-eligible-for-haynes-code/${owner}`;
-    const asked = vouchers.http().post(path).set(vouchers.as({ kind: 'customer', userId: owner }));
+    const asked = vouchers
+      .http()
+      .post(path)
+      .set(vouchers.as({ kind: 'customer', userId: owner }));
     return (await asked.send({}).expect(200)).body.data.isLongCodeAvailable;
   };
   const issued = { ...policyIssued.sample, policyId, customerId: owner };
@@ -79,7 +82,8 @@ describe('a manual code of who no longer has cover', () => {
       { so: 'so that the long manual code is for cover', given: [[state, { customerId: owner, policyId }]], saying: { policyId } },
       async (event) => {
         await vouchers.deliver(policyIssued, { ...issued, endsOn: type === policyAmended ? '2026-11-01' : issued.endsOn });
-        if (type === policyReinstated) await vouchers.deliver(policyCancelled, { ...policyCancelled.sample, policyId, cancelledOn: '2026-11-01' });
+        if (type === policyReinstated)
+          await vouchers.deliver(policyCancelled, { ...policyCancelled.sample, policyId, cancelledOn: '2026-11-01' });
         await vouchers.receive(event);
         expect(await isLong()).toBe(expected);
       },

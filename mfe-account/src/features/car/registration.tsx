@@ -55,7 +55,11 @@ function Known({ host, api, car, userId, change }: RegistrationProps & { readonl
           {waits ? words.alter : words.open}
         </Button>
         {waits && car.registrationNumber !== null && (
-          <CancelRequest api={api} wish={{ car_id: car.id, user_id: userId, new_reg_number: car.registrationNumber, cancels: true }} done={done} />
+          <CancelRequest
+            api={api}
+            wish={{ car_id: car.id, user_id: userId, new_reg_number: car.registrationNumber, cancels: true }}
+            done={done}
+          />
         )}
       </Cluster>
       {isOpen && <ChangeDialog api={api} car={car} userId={userId} waits={waits} done={done} onClose={() => setIsOpen(false)} />}

@@ -199,7 +199,11 @@ const changes: Readonly<Record<string, ChangeWords>> = {
     byStaff,
   ],
   'passkey-removed': ['A passkey was removed', 'A passkey was removed from your account. It no longer signs anybody in.', byStaff],
-  'own-passkey-added': ['A passkey was added', 'A passkey was added to your account. It signs you in without your password.', byCustomerOfAdded],
+  'own-passkey-added': [
+    'A passkey was added',
+    'A passkey was added to your account. It signs you in without your password.',
+    byCustomerOfAdded,
+  ],
   'own-passkey-removed': ['A passkey was removed', 'A passkey was removed from your account. It no longer signs anybody in.', byCustomer],
 };
 

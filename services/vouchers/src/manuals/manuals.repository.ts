@@ -88,7 +88,11 @@ export class ManualsRepository {
     return (await this.covers.exists({ $and: [own, lasts], endsOn: { $gte: today } })) !== null;
   }
 
-  async noteCover(policyId: string, cover: { readonly customerId: string; readonly endsOn: string }, session: ClientSession): Promise<void> {
+  async noteCover(
+    policyId: string,
+    cover: { readonly customerId: string; readonly endsOn: string },
+    session: ClientSession,
+  ): Promise<void> {
     await this.covers.updateOne({ _id: policyId }, { $set: cover }, { session, upsert: true });
   }
 

@@ -15,7 +15,7 @@ export const personalData: PersonalDataOf = {
     {
       in: 'customers_with_cover',
       called: 'Until when you have cover',
-      of: ({ customerId }) => ({ $or: [{ customerId }, { _id: customerId }] }),
+      of: (subject) => ({ $or: [byCustomer()(subject), byCustomer('_id')(subject)] }),
       erasing: 'remove',
     },
     { in: 'manual_codes', called: 'Codes for repair manuals', of: byCustomer(), hidden: ['pin'], erasing: { law: null, cleared: {} } },
