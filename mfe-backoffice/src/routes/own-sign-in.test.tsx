@@ -16,7 +16,7 @@ const open = (...given: Parameters<typeof servicesOf>) => openOffice('/backoffic
 const text = (element: HTMLElement) => element.textContent?.replace(/\u00A0/g, ' ');
 
 describe('your sign-in', () => {
-  it('offers the second step to who has none', async () => {
+  it('offers the second step to whoever has none', async () => {
     const { said } = await open(off);
     expect(
       await screen.findByText('You sign in by password alone. Add a passkey, or set up a code from an app, as a second step.'),

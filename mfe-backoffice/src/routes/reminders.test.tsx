@@ -114,7 +114,7 @@ describe('callbacks and reminders', () => {
     expect(await screen.findByText('Nothing is in this list.')).toBeTruthy();
   });
 
-  it('are taken by who opens them, with how to reach the customer', async () => {
+  it('are taken by whoever opens them, with how to reach the customer', async () => {
     const { services } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Open Priya Shah' }));
     const form = within(await screen.findByRole('dialog', { name: 'Callback CB-123456' }));

@@ -358,7 +358,7 @@ export const anEnrolment = (of: Partial<CampaignEntry> = {}): CampaignEntry => (
   ...of,
 });
 
-/** What is counted for who has nothing to do. */
+/** What is counted for whoever has nothing to do. */
 export const nothingWaits = {
   hidden_reminders_count: 0,
   related_reminders_count: 0,

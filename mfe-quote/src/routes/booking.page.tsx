@@ -24,7 +24,7 @@ import { bookingPath, nextPath } from '../paths.js';
 
 type BookingPageProps = RemoteProps & { readonly quoteId: string };
 
-/** The booking form of a quote (Q2), for who may see the quote. */
+/** The booking form of a quote (Q2), for whoever may see the quote. */
 export default function BookingPage(props: BookingPageProps) {
   const { host, quoteId } = props;
   const search = useSearch();

@@ -62,7 +62,7 @@ describe('a pass in a wallet changes', () => {
     expect(passIn((await wallets.latest(pass)).body).voided).toBe(left === null);
   });
 
-  it('when somebody takes the policy over: void for who had it, new for who has it', async () => {
+  it('when somebody takes the policy over: void for whoever had it, new for whoever has it', async () => {
     const [ann, bob] = [await wallets.aCustomer(), await wallets.aCustomer()];
     wallets.covers.set(bob.userId, []);
     const [hers, his] = [await ann.inWallet(), await bob.inWallet()];

@@ -383,7 +383,7 @@ describe('an erasure', () => {
     expect((await subjectOf(id)).phones).toEqual(['07700 900123', '07700900123', '+447700900123']);
   });
 
-  it('lets nobody in again while a service has yet to answer, and says why to who has proved that it is theirs', async () => {
+  it('lets nobody in again while a service has yet to answer, and says why to whoever has proved that it is theirs', async () => {
     const ann = await aCustomer();
     const { database } = accounts.get(Mongo);
     const askBack = (how: object) =>

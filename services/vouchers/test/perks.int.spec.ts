@@ -115,7 +115,7 @@ describe('what else customers are given', () => {
       expect(await read()).toEqual({ access: true, duration: 365, isLongCodeAvailable: false, ...long });
     });
 
-    it('are the short one for who cancelled all cover, until that is taken back, and for who handed it over', async () => {
+    it('are the short one for whoever cancelled all cover, until that is taken back, and for whoever handed it over', async () => {
       const [owner, next] = [randomUUID(), randomUUID()];
       const today = '2027-03-05';
       vouchers.clock.set(`${today}T12:00:00Z`);

@@ -24,7 +24,7 @@ export const login = call({
   path: '/ajax/login',
   who: 'public',
   summary:
-    'Signs in and sets the session cookie. A wrong email and a wrong password get the same refusal: SIGN_IN_FAILED 401. TOO_MANY_TRIES 429 (data.retryAfterSeconds) slows guessing, by account and network address; a browser that has signed in before is counted separately, and an account whose password is being guessed gets a link to sign in by email. ACCOUNT_ERASED 409 for who knows the password of an account that is being erased.',
+    'Signs in and sets the session cookie. A wrong email and a wrong password get the same refusal: SIGN_IN_FAILED 401. TOO_MANY_TRIES 429 (data.retryAfterSeconds) slows guessing, by account and network address; a browser that has signed in before is counted separately, and an account whose password is being guessed gets a link to sign in by email. ACCOUNT_ERASED 409 for whoever knows the password of an account that is being erased.',
   body: z.object({ email, password: typedPassword('Enter your password'), redirect: optionalText(500) }),
   data: z.object({ redirect: z.string() }),
 });

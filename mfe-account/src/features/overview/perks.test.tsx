@@ -46,7 +46,7 @@ describe('the free vehicle manual', () => {
     expect(screen.queryByRole('button', { name: /Generate/ })).toBeNull();
   });
 
-  it('is there for longer with cover, also for who has the short one', async () => {
+  it('is there for longer with cover, also for whoever has the short one', async () => {
     const short = { ...noCode, isLongCodeAvailable: true, code: 'HAY-1', pin: '1111' };
     const script = open(services(short).answer(claimManualCode, { code: 'HAY-365', pin: '3650' }));
     await press('Generate my 12-month code');
@@ -72,7 +72,7 @@ describe('the free vehicle manual', () => {
     jest.restoreAllMocks();
   });
 
-  it('is not shown to who may have none', async () => {
+  it('is not shown to whoever may have none', async () => {
     const script = open(services({ ...noCode, access: false }));
     await waitFor(() => expect(script.asked).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('Free vehicle manual')).toBeNull());

@@ -122,7 +122,7 @@ describe('what is being bought', () => {
     expect(terms.getByText(/Insured by Ashcombe Insurance plc/)).toBeTruthy();
   });
 
-  it('says to who is signed in what the car has already', async () => {
+  it('says to whoever is signed in what the car has already', async () => {
     const policy = aPolicy({ status: 'active', startsOn: '2026-06-01', endsOn: '2027-05-31' });
     const script = services().answer(listPolicies, { rows: [policy], paging: { page: 1, perPage: 100, count: 1 } });
     renderQuote(stepAddress(5), { services: script, session: casey });

@@ -25,7 +25,7 @@ import { isAgreed, nothingAgreed, Terms } from './terms.js';
 import { useBought } from './use-bought.js';
 
 const BookingCard = latePart(() => import('../booked-visit/booking-card.js'));
-/** Only for who is signed in. */
+/** Only for whoever is signed in. */
 const CoveredAlreadyNote = latePart(() => import('./covered-already-note.js'));
 
 /** Step 5: what is being bought, any voucher, and the terms to agree to (Q2). */

@@ -86,7 +86,7 @@ export const toPerson = (person: PersonRecord): Person => ({
 export const isErased = ({ erasureBeganAt, erasedAt }: Pick<PersonRecord, 'erasureBeganAt' | 'erasedAt'>): boolean =>
   erasureBeganAt !== undefined || erasedAt !== undefined;
 
-/** Say it only to who has proved that they are this person. */
+/** Say it only to whoever has proved that they are this person. */
 export const refuseErased = (person: PersonRecord): void => {
   if (isErased(person)) throw new DomainError('ACCOUNT_ERASED');
 };
