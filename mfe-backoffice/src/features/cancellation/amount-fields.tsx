@@ -29,6 +29,12 @@ export function AmountFields({ typed, working, dayError }: AmountFieldsProps) {
       value={typed.valueOf(name, working)}
       onChange={(text) => typed.type(name, text)}
       onBlur={() => typed.leave(name)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // It is worked out first: what was shown before is not what is asked for.
+        event.preventDefault();
+        typed.leave(name);
+      }}
       error={typed.isWrong(name) ? words.enterAmount : undefined}
     />
   );

@@ -64,8 +64,6 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
   const form = useForm({
     schema,
     initial: empty,
-    // Enter in an amount would send it before it is worked out again.
-    enterSubmits: false,
     send: async (given) => {
       if (Object.keys(typed.wrong).length > 0) throw new CallError('INVALID', words.check, 400, typed.wrong);
       const { data: shown } = await query.refetch();
