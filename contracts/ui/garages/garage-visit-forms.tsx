@@ -11,7 +11,7 @@ import { Stack } from '../basics/layout.js';
 import { PhotoField, type SendPhoto, type SentPhoto } from '../controls/photo-field.js';
 import { summaryOf } from '../page/summary-of.js';
 import { TextArea } from '../controls/text-area.js';
-import { VisitTimeFields } from './visit-time-fields.js';
+import { VisitTimeFields, visitTimeSummary } from './visit-time-fields.js';
 
 export type GarageStepSent = CallInput<typeof takeGarageStep>['body'];
 
@@ -37,11 +37,8 @@ export function GarageProposal({ isBusy, errors, send, free }: StepFormProps & P
   };
   const [attempt, setAttempt] = useState(0);
   const id = useId();
-  const [dayError, timeError] = [isMissing ? words.chooseDay : errors['date'], errors['time']];
-  const summary = summaryOf([
-    [dayError, `${id}-day`],
-    [timeError, `${id}-time`],
-  ]);
+  const wrong = { day: isMissing ? words.chooseDay : errors['date'], time: errors['time'] };
+  const summary = visitTimeSummary(id, wrong);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsMissing(date === '');
@@ -63,11 +60,10 @@ export function GarageProposal({ isBusy, errors, send, free }: StepFormProps & P
               days={days.map((day) => ({ value: day.date, label: formatLongDay(day.date) }))}
               date={date}
               onDate={choose}
-              dayError={dayError}
               times={times}
               time={time}
               onTime={setTime}
-              timeError={timeError}
+              errors={wrong}
             />
             <div>
               <Button type="submit" variant="secondary" busy={isBusy} busyLabel={words.busy}>

@@ -1,41 +1,55 @@
 import { Cluster } from '../basics/layout.js';
 import { SelectField, type Option } from '../controls/select-field.js';
+import { summaryOf } from '../page/summary-of.js';
+
+interface VisitTimeErrors {
+  readonly day: string | undefined;
+  readonly time: string | undefined;
+}
 
 interface VisitTimeFieldsProps {
-  /** The field of the day is `{id}-day`, that of the time `{id}-time`. */
   readonly id: string;
   readonly words: Readonly<Record<'day' | 'time' | 'chooseDay', string>>;
   readonly days: readonly Option<string>[];
   /** Empty while none is chosen. */
   readonly date: string;
   readonly onDate: (date: string) => void;
-  readonly dayError: string | undefined;
   /** Those of the chosen day; without any, no time is asked. */
   readonly times: readonly string[];
   readonly time: string;
   readonly onTime: (time: string) => void;
-  readonly timeError: string | undefined;
+  readonly errors: VisitTimeErrors;
 }
 
+const dayId = (id: string) => `${id}-day`;
+const timeId = (id: string) => `${id}-time`;
+
+/** What is wrong with the fields of this `id`, for the summary of their form. */
+export const visitTimeSummary = (id: string, { day, time }: VisitTimeErrors) =>
+  summaryOf([
+    [day, dayId(id)],
+    [time, timeId(id)],
+  ]);
+
 /** A day and a time at which a garage has room. */
-export function VisitTimeFields({ id, words, days, date, onDate, dayError, times, time, onTime, timeError }: VisitTimeFieldsProps) {
+export function VisitTimeFields({ id, words, days, date, onDate, times, time, onTime, errors }: VisitTimeFieldsProps) {
   return (
     <Cluster>
       <SelectField
-        id={`${id}-day`}
+        id={dayId(id)}
         label={words.day}
         value={date}
         onChange={onDate}
-        error={dayError}
+        error={errors.day}
         options={[{ value: '', label: words.chooseDay }, ...days]}
       />
       {times.length > 0 && (
         <SelectField
-          id={`${id}-time`}
+          id={timeId(id)}
           label={words.time}
           value={time}
           onChange={onTime}
-          error={timeError}
+          error={errors.time}
           options={times.map((one) => ({ value: one, label: one }))}
         />
       )}

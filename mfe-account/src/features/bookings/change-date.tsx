@@ -6,10 +6,9 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { VisitTimeFields } from '@kerbside/contracts/ui/garages/visit-time-fields';
+import { VisitTimeFields, visitTimeSummary } from '@kerbside/contracts/ui/garages/visit-time-fields';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -75,11 +74,8 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
   // Others may have taken it while the page was open.
   const time = times.includes(typedTime) ? typedTime : firstTime({ times }, booking_time);
   const field = useId();
-  const [dayError, timeError] = [wrong ?? request.fieldErrors['date'], request.fieldErrors['time']];
-  const summary = summaryOf([
-    [dayError, `${field}-day`],
-    [timeError, `${field}-time`],
-  ]);
+  const errors = { day: wrong ?? request.fieldErrors['date'], time: request.fieldErrors['time'] };
+  const summary = visitTimeSummary(field, errors);
   const choose = (date: string) => {
     setDay(date);
     setTime(firstTime({ times: days.find((one) => one.date === date)?.times ?? [] }, booking_time));
@@ -121,11 +117,10 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
         days={days.map(optionOf)}
         date={day}
         onDate={choose}
-        dayError={dayError}
         times={times}
         time={time}
         onTime={setTime}
-        timeError={timeError}
+        errors={errors}
       />
       <div>
         <Button onClick={ask}>{words.submit}</Button>

@@ -8,10 +8,9 @@ import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { VisitTimeFields } from '@kerbside/contracts/ui/garages/visit-time-fields';
+import { VisitTimeFields, visitTimeSummary } from '@kerbside/contracts/ui/garages/visit-time-fields';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
-import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
@@ -92,11 +91,8 @@ function MoveForm({ host, api, visit, days, onDone }: ChangeProps & { readonly d
   // Others may have taken it while the dialog was open.
   const time = times.includes(typed) ? typed : (times[0] ?? '');
   const field = useId();
-  const [dayError, timeError] = [wrong ?? request.fieldErrors['date'], request.fieldErrors['time']];
-  const summary = summaryOf([
-    [dayError, `${field}-day`],
-    [timeError, `${field}-time`],
-  ]);
+  const errors = { day: wrong ?? request.fieldErrors['date'], time: request.fieldErrors['time'] };
+  const summary = visitTimeSummary(field, errors);
   const choose = (chosen: string) => {
     setDate(chosen);
     setWrong(undefined);
@@ -131,11 +127,10 @@ function MoveForm({ host, api, visit, days, onDone }: ChangeProps & { readonly d
           days={days.map((day) => ({ value: day.date, label: formatLongDay(day.date) }))}
           date={date}
           onDate={choose}
-          dayError={dayError}
           times={times}
           time={time}
           onTime={setTime}
-          timeError={timeError}
+          errors={errors}
         />
         <div>
           <Button type="submit" busy={request.status === 'busy'} busyLabel={words.busy}>
