@@ -98,6 +98,20 @@ describe('copies of the demonstration customer', () => {
     expect(await indexes()).toEqual(before);
   });
 
+  it('have keys of their own where an event of the original is in the feed of partners, and share its garage', async () => {
+    const [event, garage] = [randomUUID(), randomUUID()];
+    const letters = database.collection('letters');
+    await letters.createIndexes([{ key: { key: 1 }, unique: true }]);
+    await letters.insertOne({ customerId, key: `claim-letter:${event}`, garage });
+    await database.collection<{ _id: string }>('feed').insertOne({ _id: event });
+    await database.collection<{ _id: string }>('garages').insertOne({ _id: garage });
+    const records = [{ in: 'letters', called: 'Letters', of: byCustomer(), erasing: 'remove' as const }];
+    const places = [{ service: 'callbacks' as const, database, personalData: { records, impersonal: ['feed', 'garages'] } }];
+    await fill(places, subject, { firstName: 'Jo', lastName: 'Bloggs' }, { count: 3, say: () => undefined });
+    expect(await letters.distinct('key')).toHaveLength(4);
+    expect(await letters.distinct('garage')).toEqual([garage]);
+  });
+
   it('are told of from the head on where an earlier seed was ended midway', async () => {
     const stray = { entry: '{}', previous: 'lost', hash: 'lost' };
     await database.collection<Entry>('audit').insertMany([13, 15].map((_id) => ({ _id, subjectId: 'lost', ...stray })));

@@ -22,6 +22,8 @@ interface Copied {
 
 /** What only a person who signs in has, and what an open page hears: nobody looks at it in a list. */
 const leftOut = new Set(['sessions', 'known_devices', 'credentials', 'passkeys', 'second_factors', 'news', 'data_requests', 'data_pieces']);
+/** What a copy has in common with the original. The ids of everything else that names nobody are of single events and runs, and letters are keyed by some. */
+const inCommon = new Set(['garages', 'rate_books', 'vouchers', 'club_members', 'partners', 'decision_trees', 'message_rules']);
 const group = 1_000;
 
 /** Copies everything of one customer `count` times over: the same facts under ids, names, plates and numbers of their own. Copies that are there already stay, and so do their audit entries. */
@@ -75,9 +77,8 @@ const recordsOf = async ({ database, personalData }: Place, subject: DataSubject
   return all;
 };
 
-/** Garages, rate books and the like, which a copy has in common with the original. */
 const sharedIds = async ({ service, database, personalData }: Place): Promise<string[]> => {
-  const names = personalData.impersonal.filter((name) => name !== 'history-walks');
+  const names = personalData.impersonal.filter((name) => inCommon.has(name));
   const ids = await Promise.all(names.map((name) => database.collection(name).distinct('_id')));
   const staff = service === 'accounts' ? await database.collection('people').distinct('_id', { role: { $ne: null } }) : [];
   return [...ids.flat(), ...staff].map(String);
