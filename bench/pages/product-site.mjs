@@ -17,7 +17,9 @@ const noEngines = { KAFKA_BROKERS: '', REDIS_URL: '', MONGO_URI: '' };
 export const startProduct = async () => {
   const port = await freeBase();
   const dataDir = mkdtempSync(join(tmpdir(), 'kerbside-bench-site-'));
-  const noWaits = JSON.stringify(Object.fromEntries(Object.keys(defaultTimings).map((name) => [name, 0])));
+  // The offer to talk comes long after a page has loaded, with code of its own.
+  const { chatDelay, ...waits } = defaultTimings;
+  const noWaits = JSON.stringify({ ...Object.fromEntries(Object.keys(waits).map((name) => [name, 0])), chatDelay });
   const child = spawn(process.execPath, ['contracts/tooling/start.mjs'], {
     env: { ...process.env, ...noEngines, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', TIMINGS: noWaits, NODE_ENV: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
