@@ -38,6 +38,7 @@ export const plans = {
   save: 'Save',
   update: 'Update details',
   saving: 'Saving',
+  uploading: 'Sending your files',
   edit: 'Edit',
   delete: 'Delete',
   deleting: 'Deleting',

@@ -149,6 +149,8 @@ describe('my documents', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
     expect(dialog.getByText('Sending one.pdf: 0%')).toBeTruthy();
     expect(sent.map(({ form }) => form.get('category'))).toEqual(['mot']);
+    // What was chosen now would be dropped once these are there.
+    expect(dialog.getByLabelText<HTMLInputElement>('Files').disabled).toBe(true);
     await act(async () => sent[0]?.accept(aDocument({ category: 'mot', name: 'one.pdf' })));
     await waitFor(() => expect(sent).toHaveLength(2));
     up.answer(listDocuments, { rows: [aDocument({ category: 'mot', name: 'one.pdf' })] });

@@ -7,9 +7,10 @@ import {
   type CompetitorPlan,
 } from '@kerbside/contracts/http/accounts/plans';
 import { downloadDocument } from '@kerbside/contracts/http/accounts/documents';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { fakeUploads } from '@kerbside/contracts/testing/fake-uploads';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { casey, me, today } from '../testing/samples.js';
@@ -36,10 +37,11 @@ const services = (...plans: CompetitorPlan[]) => new ScriptedServices().answer(r
 const termsId = 'd1000000-0000-4000-8000-000000000001';
 const wrongId = 'd1000000-0000-4000-8000-000000000002';
 
-/** Each file is taken at once. */
-fakeUploads((upload) => {
+/** Each file is taken at once, but one that is slow. */
+const uploads = fakeUploads((upload) => {
   const file = upload.form.get('file');
   const name = file instanceof File ? file.name : '';
+  if (name === 'slow.pdf') return;
   upload.accept({ id: name === 'terms.pdf' ? termsId : wrongId, category: 'policy', name, bytes: 1, addedAt: '2026-11-20T09:30:00.000Z' });
 });
 
@@ -185,6 +187,36 @@ describe('plans with other companies', () => {
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['terms.pdf']));
     await userEvent.click(panel.getByRole('button', { name: 'Edit your Warranty plan' }));
     expect(panel.getByRole('button', { name: 'Remove terms.pdf' })).toBeTruthy();
+  });
+
+  it('are saved with the files that are on their way', async () => {
+    const up = services().answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
+    renderAccount('/account/plans', { services: up });
+    const panel = await openForm('Warranty');
+    await fill(panel);
+    await userEvent.upload(panel.getByLabelText(/^Add files/), new File(['x'], 'slow.pdf', { type: 'application/pdf' }));
+    await userEvent.click(await panel.findByRole('button', { name: 'Sending your files' }));
+    expect(up.bodies(saveCompetitorPlan)).toEqual([]);
+    const kept = { id: termsId, category: 'policy', name: 'slow.pdf', bytes: 1, addedAt: '2026-11-20T09:30:00.000Z' };
+    await act(async () => uploads.at(-1)?.accept(kept));
+    await userEvent.click(await panel.findByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ documents: [termsId] }]));
+  });
+
+  it('are those of the first car once the chosen one has left the account', async () => {
+    const [first] = me.cars;
+    if (!first) throw new Error('There is no car');
+    const other = { ...first, id: 'c2000000-0000-4000-8000-000000000002', registrationNumber: 'L2WPS' };
+    const up = services(aPlan()).answer(readMe, { ...me, cars: [first, other] });
+    renderAccount('/account/plans', { services: up });
+    await userEvent.selectOptions(await screen.findByLabelText('Car'), other.id);
+    expect((await panelOf('Warranty')).queryByText('DriveWell', { selector: 'dd' })).toBeNull();
+    up.answer(readMe, { ...me, cars: [first] });
+    await act(async () => {
+      FakeEventSource.opened.at(-1)?.open();
+      FakeEventSource.opened.at(-1)?.say({ parts: ['cars'] });
+    });
+    expect(await (await panelOf('Warranty')).findByText('DriveWell', { selector: 'dd' })).toBeTruthy();
   });
 
   it('say beside the files when one is no longer there', async () => {

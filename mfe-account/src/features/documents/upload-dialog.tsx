@@ -91,6 +91,7 @@ export function UploadDialog({ host, api, category: first, onClose }: UploadDial
               key={round}
               keeps
               multiple
+              disabled={sending !== undefined}
               accept="image/jpeg,image/png,image/webp,image/heic,application/pdf"
               onFiles={(chosen) => {
                 setFiles(chosen);

@@ -33,13 +33,15 @@ export function Marketplace(props: MarketplaceProps) {
 
 function Offers({ api, userId, cars }: MarketplaceProps) {
   const [first] = cars;
-  const [carId, setCarId] = useState(first?.id ?? '');
+  const [chosen, setChosen] = useState<string>();
   if (!first) return <EmptyState title={words.noCar}>{words.noCarWhy}</EmptyState>;
+  // One that was chosen may have left the account meanwhile.
+  const { id: carId } = cars.find(({ id }) => id === chosen) ?? first;
   const options = cars.map((car) => ({ value: car.id, label: [carName(car), car.registrationNumber].filter(Boolean).join(', ') }));
   return (
     <Stack>
       <p>{words.lead}</p>
-      {cars.length > 1 && <SelectField label={words.car} value={carId} onChange={setCarId} options={options} />}
+      {cars.length > 1 && <SelectField label={words.car} value={carId} onChange={setChosen} options={options} />}
       <Grid min={16}>
         {askedPartners.map((asked) => (
           <OfferTile key={`${carId} ${asked.provider} ${asked.product}`} {...asked} api={api} carId={carId} userId={userId} />

@@ -50,9 +50,11 @@ function Offer({ api, userId, offer, onChanged }: OfferTileProps & { readonly of
     },
     onError: (error, opened) => {
       opened?.close();
-      if (error instanceof CallError && error.code === 'OFFER_CHANGED') onChanged();
+      if (isChanged(error)) onChanged();
     },
   });
+  // What it is now can be bought.
+  const isBuyable = deep_link_url !== '' && (buy.error === null || isChanged(buy.error));
   const by = words.providers[provider === 'drivewell' ? 'drivewell' : 'wecovercars'];
   return (
     <Stack gap="small">
@@ -61,24 +63,25 @@ function Offer({ api, userId, offer, onChanged }: OfferTileProps & { readonly of
       </p>
       <Cluster spread>
         <Price gross={toPence(price)} />
-        {buy.error === null
-          ? deep_link_url !== '' && (
-              <Button
-                variant="secondary"
-                busy={buy.isPending}
-                busyLabel={words.busy}
-                aria-label={`${words.buy} ${name}`}
-                onClick={() => buy.mutate(openTab(tab))}
-              >
-                {words.buy}
-              </Button>
-            )
-          : refusalOf(buy.error)}
+        {buy.error !== null && refusalOf(buy.error)}
+        {isBuyable && (
+          <Button
+            variant="secondary"
+            busy={buy.isPending}
+            busyLabel={words.busy}
+            aria-label={`${words.buy} ${name}`}
+            onClick={() => buy.mutate(openTab(tab))}
+          >
+            {words.buy}
+          </Button>
+        )}
       </Cluster>
       <p>{words.by(by)}</p>
     </Stack>
   );
 }
+
+const isChanged = (error: Error): boolean => error instanceof CallError && error.code === 'OFFER_CHANGED';
 
 /** A4: the service's own message for a refusal, 'Error occurred' for anything else. */
 const refusalOf = (error: Error) => (

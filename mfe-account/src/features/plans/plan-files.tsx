@@ -24,10 +24,12 @@ interface PlanFilesProps {
   readonly files: readonly PlanFile[];
   readonly onFiles: (change: (files: readonly PlanFile[]) => readonly PlanFile[]) => void;
   readonly error: string | undefined;
+  /** Whether files are on their way: a plan that is saved meanwhile would lack them. */
+  readonly onBusy: (isBusy: boolean) => void;
 }
 
 /** The files of a plan: each is uploaded to the customer's documents as it is chosen, and goes with the plan once that is saved. */
-export function PlanFiles({ host, files, onFiles, error }: PlanFilesProps) {
+export function PlanFiles({ host, files, onFiles, error, onBusy }: PlanFilesProps) {
   const { fetch } = host;
   const api = useMemo(() => documentsApi(fetch), [fetch]);
   const cache = useQueryClient();
@@ -36,6 +38,7 @@ export function PlanFiles({ host, files, onFiles, error }: PlanFilesProps) {
 
   const add = async (chosen: readonly File[]) => {
     const failures: string[] = [];
+    onBusy(true);
     for (const file of chosen) {
       const onProgress = (percent: number) => setSending(documents.upload.sending(file.name, percent));
       onProgress(0);
@@ -45,6 +48,7 @@ export function PlanFiles({ host, files, onFiles, error }: PlanFilesProps) {
       );
     }
     setSending(undefined);
+    onBusy(false);
     setRefused(failures);
     if (failures.length < chosen.length) await cache.invalidateQueries({ queryKey: documentsKey });
   };

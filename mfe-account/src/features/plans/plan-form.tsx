@@ -44,6 +44,7 @@ interface PlanFormProps extends OfPlan {
 export function PlanForm({ onSaved, onDeleted, ...of }: PlanFormProps) {
   const { host, api, carId, userId, productType, plan } = of;
   const [files, setFiles] = useState<readonly PlanFile[]>(plan?.documents ?? []);
+  const [isUploading, setIsUploading] = useState(false);
   const cache = useQueryClient();
   const initial = typedOf(plan);
   const [isAnother, setIsAnother] = useState(
@@ -83,9 +84,9 @@ export function PlanForm({ onSaved, onDeleted, ...of }: PlanFormProps) {
           <TextField label={words.inception} hint={words.inceptionHint} optional {...form.field('inception_date')} />
         </Grid>
         <TextArea label={words.other} optional {...form.field('other_information')} />
-        <PlanFiles host={host} files={files} onFiles={setFiles} error={form.errors['documents']} />
+        <PlanFiles host={host} files={files} onFiles={setFiles} error={form.errors['documents']} onBusy={setIsUploading} />
         <Cluster>
-          <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>
+          <Button type="submit" busy={form.status === 'busy' || isUploading} busyLabel={isUploading ? words.uploading : words.saving}>
             {plan ? words.update : words.save}
           </Button>
           <DeletePlan {...of} onDeleted={onDeleted} />

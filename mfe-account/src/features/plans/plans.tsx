@@ -27,11 +27,13 @@ export function Plans({ host, userId, cars }: PlansProps) {
   const api = useMemo(() => plansApi(fetch), [fetch]);
   const load = loadOf(useQuery(plansQuery(api)));
   const isHeld = useMinimum(load.status === 'loading', displayDelayMs);
-  const [carId, setCarId] = useState(cars[0].id);
+  const [chosen, setChosen] = useState<string>();
+  // One that was chosen may have left the account meanwhile.
+  const { id: carId } = cars.find(({ id }) => id === chosen) ?? cars[0];
   const options = cars.map((car) => ({ value: car.id, label: [carName(car), car.registrationNumber].filter(Boolean).join(', ') }));
   return (
     <Stack>
-      {cars.length > 1 && <SelectField label={words.car} value={carId} onChange={setCarId} options={options} />}
+      {cars.length > 1 && <SelectField label={words.car} value={carId} onChange={setChosen} options={options} />}
       <Panel load={isHeld ? { status: 'loading' } : load} loading={words.loading} failed={words.failed}>
         {(plans) => (
           <Stack>
