@@ -15,3 +15,7 @@ export const draftsApi = (host: Pick<HostApi, 'fetch'>) => {
     drop: (place: DraftPlace) => send(dropFormDraft, { body: place }),
   };
 };
+
+/** The same, by requests that outlive the page. */
+export const outlivingDraftsApi = ({ fetch }: Pick<HostApi, 'fetch'>) =>
+  draftsApi({ fetch: (path, init) => fetch(path, { ...init, keepalive: true }) });

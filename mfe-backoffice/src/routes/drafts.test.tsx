@@ -6,7 +6,7 @@ import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts
 import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
@@ -35,6 +35,30 @@ describe('the draft of a form', () => {
     await userEvent.type(box.getByLabelText('Note'), 'Sold');
     await waitFor(() => expect(services.bodies(saveFormDraft).at(-1)).toEqual({ ...place, form_data: { text: 'Sold' } }));
     await waitFor(() => expect(said.toasts).toContain('Saved form draft'));
+  });
+
+  it('is saved at once when its form is left, by its close button or with the page', async () => {
+    const services = withPerson();
+    const { fetch } = services;
+    const outlives: (boolean | undefined)[] = [];
+    Object.assign(services, {
+      fetch: (path: string, init?: RequestInit) => {
+        outlives.push(init?.keepalive);
+        return fetch(path, init);
+      },
+    });
+    const { box } = await openNote(services);
+    await userEvent.type(box.getByLabelText('Note'), 'Sold');
+    await userEvent.click(box.getByRole('button', { name: 'Close' }));
+    expect(services.bodies(saveFormDraft)).toEqual([{ ...place, form_data: { text: 'Sold' } }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add a note' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Add a note' }));
+    await userEvent.type(again.getByLabelText('Note'), 'Kept');
+    fireEvent(window, new Event('pagehide'));
+    expect(services.bodies(saveFormDraft).at(-1)).toEqual({ ...place, form_data: { text: 'Kept' } });
+    expect(outlives.at(-1)).toBe(true);
+    fireEvent(window, new Event('pagehide'));
+    expect(services.bodies(saveFormDraft)).toHaveLength(2);
   });
 
   it('is offered when the form is opened again, and fills it', async () => {

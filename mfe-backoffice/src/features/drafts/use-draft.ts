@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { draftsApi, type DraftPlace } from '../../api/drafts-api.js';
+import { draftsApi, outlivingDraftsApi, type DraftPlace } from '../../api/drafts-api.js';
 import { drafts as words } from '../../messages/drafts.js';
 import { draftPauseMs } from '../../timings.js';
 
@@ -14,18 +14,20 @@ interface Draft {
   readonly drop: () => void;
 }
 
-/** Keeps what is typed in a form 500 ms after it changes (A9), and offers it again when the form is opened anew. */
+/** Keeps what is typed in a form 500 ms after it changes (A9), or when the form is left before, and offers it again when the form is opened anew. */
 export const useDraft = <V extends Typed>(
   { host }: RemoteProps,
   place: DraftPlace,
   form: Pick<Form<V>, 'values' | 'set' | 'status'>,
 ): Draft => {
   const api = useMemo(() => draftsApi({ fetch: host.fetch }), [host.fetch]);
+  const lastApi = useMemo(() => outlivingDraftsApi({ fetch: host.fetch }), [host.fetch]);
   const [offered, setOffered] = useState<Typed>();
   const { related_model, related_id, form_name } = place;
   const { values, set, status } = form;
   const written = JSON.stringify(values);
   const kept = useRef(written);
+  const unsaved = useRef<() => Promise<unknown>>(undefined);
 
   useEffect(() => {
     let isOpen = true;
@@ -39,14 +41,31 @@ export const useDraft = <V extends Typed>(
   }, [api, related_model, related_id, form_name]);
 
   useEffect(() => {
+    unsaved.current = undefined;
     if (written === kept.current || status === 'busy' || status === 'done') return;
-    const pause = setTimeout(() => {
+    const saveBy = ({ save }: typeof api) => {
       kept.current = written;
-      const save = api.save({ related_model, related_id, form_name }, JSON.parse(written) as Typed);
-      save.then(() => host.toast(words.saved, 'success')).catch(() => host.announce(words.notSaved));
+      unsaved.current = undefined;
+      return save({ related_model, related_id, form_name }, JSON.parse(written) as Typed);
+    };
+    unsaved.current = () => saveBy(lastApi);
+    const pause = setTimeout(() => {
+      saveBy(api)
+        .then(() => host.toast(words.saved, 'success'))
+        .catch(() => host.announce(words.notSaved));
     }, draftPauseMs);
     return () => clearTimeout(pause);
-  }, [api, host, written, status, related_model, related_id, form_name]);
+  }, [api, lastApi, host, written, status, related_model, related_id, form_name]);
+
+  useEffect(() => {
+    // Nobody is there any more to be told that it could not be saved.
+    const leave = () => void unsaved.current?.().catch(() => undefined);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
 
   const drop = () => {
     setOffered(undefined);
