@@ -149,6 +149,23 @@ describe('what customers say', () => {
     expect(shown()?.getAttribute('aria-label')).toBe('2 of 3');
   });
 
+  it('follows a pointer while its button is held, and not once it was let go outside', async () => {
+    Object.assign(Element.prototype, { setPointerCapture: () => undefined });
+    const slider = await open();
+    const slides = slider.querySelector('[aria-live]') ?? slider;
+    const point = (type: string, at: MouseEventInit) =>
+      fireEvent(slides, Object.assign(new MouseEvent(type, { bubbles: true, ...at }), { isPrimary: true, pointerId: 1 }));
+    const followed = () => slides.querySelector<HTMLElement>('[style]')?.style.getPropertyValue('--by');
+    point('pointerdown', { buttons: 1, clientX: 200 });
+    point('pointermove', { buttons: 1, clientX: 150 });
+    expect(followed()).toBe('-50px');
+    point('pointermove', { buttons: 0, clientX: 20 });
+    expect(followed()).toBe('0px');
+    point('pointermove', { buttons: 0, clientX: 10 });
+    expect(followed()).toBe('0px');
+    expect(shown()?.textContent).toContain('Priya');
+  });
+
   it('can be told to keep still', async () => {
     const slider = within(await open());
     const still = slider.getByRole('button', { name: 'Pause' });

@@ -25,6 +25,8 @@ export const useDrag = ({ at, count, onEnd }: Dragging) => {
     },
     onPointerMove: (event: PointerEvent) => {
       if (start.current === undefined) return;
+      // The button was let go outside, where nobody told.
+      if (event.buttons === 0) return letGo();
       const dragged = event.clientX - start.current;
       if (by === 0 && Math.abs(dragged) < pressMost) return;
       event.currentTarget.setPointerCapture(event.pointerId);

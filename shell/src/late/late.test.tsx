@@ -53,6 +53,12 @@ describe('the offer of the home screen', () => {
     expect(popup()?.textContent).toContain('tap Share');
   });
 
+  it('is for customers who are signed in too', async () => {
+    Object.defineProperty(navigator, 'userAgent', { value: android, configurable: true });
+    await openShell('/pages/terms', { session: () => customer });
+    expect(await screen.findByRole('dialog', { name: 'Kerbside on your home screen' })).toBeTruthy();
+  });
+
   it('is gone for the visit after "Not now"', async () => {
     const { unmount } = openOn(iphone);
     await userEvent.click(screen.getByRole('button', { name: 'Not now' }));

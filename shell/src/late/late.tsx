@@ -19,8 +19,8 @@ export default function Late({ host, hasWorker }: { readonly host: HostApi; read
   return (
     <>
       <ChatButton host={host} />
-      {/* A customer may have rewards to hear of, which are told of in the same place. */}
-      {!host.session.signedIn && phoneOf(navigator.userAgent) && (
+      {/* Below the page: rewards are told of above it. */}
+      {host.session.role === null && phoneOf(navigator.userAgent) && (
         <LoadBoundary onFailure={() => track('late_unloaded')} failed={null}>
           <Suspense fallback={null}>
             <HomeScreenOffer />
