@@ -28,6 +28,7 @@ const CardsPage = latePage(() => import('./routes/cards.page.js'));
 const DocumentsPage = latePage(() => import('./routes/documents.page.js'));
 const PlansPage = latePage(() => import('./routes/plans.page.js'));
 const CallbacksPage = latePage(() => import('./routes/callbacks.page.js'));
+const MessagesPage = latePage(() => import('./routes/messages.page.js'));
 const SecurityPage = latePage(() => import('./routes/security.page.js'));
 const ConfirmEmailPage = latePage(() => import('./routes/confirm-email.page.js'));
 const StopEmailPage = latePage(() => import('./routes/stop-email.page.js'));
@@ -107,6 +108,9 @@ export default function App({ host: site }: RemoteProps) {
           </Route>
           <Route path="/account/callbacks">
             <CallbacksPage host={host} />
+          </Route>
+          <Route path="/account/messages">
+            <MessagesPage host={host} />
           </Route>
           <Route path="/account/security">
             <SecurityPage host={host} />

@@ -23,6 +23,7 @@ export const securityPath = '/account/security';
 export const yourDataPath = '/account/your-data';
 export const cardsPath = '/account/cards';
 export const callbacksPath = '/account/callbacks';
+export const messagesPath = '/account/messages';
 export const rewardsPath = '/account/rewards';
 export const newQuotePath = '/quote/warranty/step/1/';
 export const backOfficePath = '/backoffice/';

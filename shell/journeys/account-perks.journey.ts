@@ -73,6 +73,17 @@ for (const screen of ['phone', 'desktop'] satisfies Screen[])
       await page.getByRole('tab', { name: 'Done' }).click();
       await page.getByText('No callbacks here').waitFor();
 
+      await page.goto('/account/');
+      await part(page, 'Messages')
+        .getByText(/^You have \d+ unread messages?\.$/)
+        .waitFor();
+      await part(page, 'Messages').getByRole('link', { name: 'See your messages' }).click();
+      const newest = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem').first();
+      await expect(newest).toContainText('Unread');
+      await newest.locator('summary').click();
+      await expect(newest).not.toContainText('Unread');
+      await looked(visitor, `messages-${screen}`);
+
       await page.goto(`/account/policies/${policy.id}`);
       const renewal = page.getByRole('dialog', { name: 'Switch renewal off?' });
       const switchOff = renewal.getByRole('button', { name: 'Switch renewal off' });

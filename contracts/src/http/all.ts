@@ -22,6 +22,7 @@ import * as accountsWallet from './accounts/wallet.js';
 import * as auditTrails from './audit-trails.js';
 import * as callbacks from './callbacks/callbacks.js';
 import * as callbacksOwn from './callbacks/own-callbacks.js';
+import * as callbacksOwnMessages from './callbacks/own-messages.js';
 import * as callbacksSms from './callbacks/sms.js';
 import * as callbacksGrade from './callbacks/grade.js';
 import * as callbacksReminders from './callbacks/reminders.js';
@@ -137,6 +138,7 @@ export const calls: readonly Call[] = [
   auditTrails,
   callbacks,
   callbacksOwn,
+  callbacksOwnMessages,
   callbacksSms,
   callbacksGrade,
   callbacksReminders,

@@ -18,6 +18,7 @@ import { ErasureNotice } from '../features/overview/erasure-notice.js';
 import { ClaimList } from '../features/overview/claim-list.js';
 import { Folded } from '../features/overview/folded.js';
 import { Maintain } from '../features/overview/maintain.js';
+import { MessagesLink } from '../features/overview/messages-link.js';
 import { MyCars } from '../features/overview/my-cars.js';
 import { NextStepCard } from '../features/overview/next-step-card.js';
 import { OpenQuotes } from '../features/overview/open-quotes.js';
@@ -89,6 +90,7 @@ function Overview({ host, api }: OverviewProps) {
             <MyCars cars={loadOf(cars)} />
             <RewardsBalance rewards={rewards} />
             <PaymentList payments={payments} />
+            <MessagesLink host={host} />
             <LinkSection title={callbacks.link} why={callbacks.linkWhy} href={callbacksPath} label={callbacks.see} />
             <LinkSection title={security.link} why={security.linkWhy} href={securityPath} label={security.see} />
             <LinkSection title={yourData.link} why={yourData.linkWhy} href={yourDataPath} label={yourData.see} />

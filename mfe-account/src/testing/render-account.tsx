@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import type { Session } from '@kerbside/contracts/caller';
 import type { DialogName, HostApi } from '@kerbside/contracts/host';
 import { readYourData } from '@kerbside/contracts/http/accounts/data';
+import { countUnreadMessages } from '@kerbside/contracts/http/callbacks/own-messages';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { listBookings } from '@kerbside/contracts/http/garages/tracker';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
@@ -22,6 +23,7 @@ export const renderAccount = (path: string, { services, session = casey }: Given
   services
     .answerUnlessScripted(listClaims, rows())
     .answerUnlessScripted(listBookings, { rows: [] })
+    .answerUnlessScripted(countUnreadMessages, { count: 0 })
     .answerUnlessScripted(readYourData, { export: null, erasure: null });
   history.replaceState(null, '', path);
   Object.assign(globalThis, { EventSource: FakeEventSource });

@@ -14,6 +14,8 @@ import { textsOf, verifyPacts, type State, type States } from '@kerbside/platfor
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { sendSweep } from '../src/messages/messages.service.js';
 import { sentCode } from '../src/phone-codes/phone-code.js';
 import { PhoneCodesRepository } from '../src/phone-codes/phone-codes.repository.js';
 import { PhoneCodesService } from '../src/phone-codes/phone-codes.service.js';
@@ -104,6 +106,12 @@ const states: States = {
     const messages = callbacks.get(Mongo).connection.collection<{ _id: string }>('messages');
     const letter = await messages.findOne({ customerId });
     if (letter) await messages.replaceOne({ _id: messageId }, { ...letter, _id: messageId, key: messageId }, { upsert: true });
+  },
+  'an unread message of the customer': async (params) => {
+    await write(params);
+    const { customerId } = textsOf(params, 'customerId');
+    await callbacks.sweep(sendSweep);
+    expect(await callbacks.get(MessagesRepository).unreadBy(customerId)).toBeGreaterThan(0);
   },
   'a message that staff read': async (params) => {
     await write(params);

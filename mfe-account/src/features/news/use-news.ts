@@ -3,6 +3,7 @@ import { pageNewsPath } from '@kerbside/contracts/page/page-news';
 import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/data/use-page-news';
 import { useQueryClient } from '@tanstack/react-query';
 import { ownCallbacksKey } from '../../api/callbacks-api.js';
+import { ownMessagesKey } from '../../api/messages-api.js';
 
 const shown: Omit<NewsOnPage['shownOf'], 'sessions'> = {
   // Cover brings the longer code of the manual.
@@ -21,8 +22,7 @@ const shown: Omit<NewsOnPage['shownOf'], 'sessions'> = {
   subscriptions: [],
   'your-data': ['your-data'],
   callbacks: ownCallbacksKey,
-  // Only staff see a list of what was sent.
-  messages: [],
+  messages: ownMessagesKey,
 };
 
 const page: NewsOnPage = {

@@ -11,6 +11,7 @@ export const shown = ({
   tries: _tries,
   nextTryAt: _next,
   isForStaff: _staff,
+  isUnread: _unread,
   sealed: _sealed,
   expiresAt: _expires,
   attachments,

@@ -13,6 +13,7 @@ export const messageSchema = new Schema<MessageDocument>(
     customerId: { type: String, default: null },
     to: String,
     isForStaff: Boolean,
+    isUnread: Boolean,
     subject: String,
     words: [String],
     text: String,
@@ -30,7 +31,8 @@ export const messageSchema = new Schema<MessageDocument>(
 )
   .index({ key: 1 }, { unique: true })
   .index({ status: 1, nextTryAt: 1 })
-  .index({ customerId: 1, createdAt: -1 })
+  .index({ customerId: 1, createdAt: -1, _id: 1 })
+  .index({ customerId: 1, isUnread: 1 }, { partialFilterExpression: { isUnread: true } })
   .index({ createdAt: -1, _id: 1 })
   .index({ words: 1, createdAt: -1, _id: 1 })
   .index({ isForStaff: 1, createdAt: -1 })

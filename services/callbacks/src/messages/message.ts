@@ -19,6 +19,8 @@ export interface Message extends Letter {
   readonly to: string;
   /** What a message with a secret says, encrypted. Null for any other message, and once it is no longer needed. */
   readonly sealed: string | null;
+  /** The customer has not opened it in their account. Absent from what they cannot open there, and from what was sent before they could. */
+  readonly isUnread?: boolean;
   /** Whether it goes to a member of staff; then only admins see that it was sent. */
   readonly isForStaff: boolean;
   readonly attachments: readonly Attachment[];

@@ -4,10 +4,11 @@ import { MessagesController } from './messages.controller.js';
 import { MessagesRepository } from './messages.repository.js';
 import { MessagesService } from './messages.service.js';
 import { OwedLetters } from './owed-letters.js';
+import { OwnMessagesController } from './own-messages.controller.js';
 import { SealedLetters } from './sealed-letters.js';
 
 @Module({
-  controllers: [MessagesController],
+  controllers: [MessagesController, OwnMessagesController],
   providers: [MessagesService, MessagesRepository, SealedLetters, OwedLetters, Post],
   exports: [MessagesService, OwedLetters],
 })

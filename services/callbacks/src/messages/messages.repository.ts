@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { mostCounted } from '@kerbside/contracts/paging';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
+import type { Page } from '@kerbside/platform/mongo/paging';
 import { mongo, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import { typedWords, wordsOf } from './message-words.js';
 import { messageSchema, type MessageDocument } from './message.document.js';
 import type { Message } from './message.js';
+import type { StoredMessage } from './own-message.js';
+import { waysIn } from './secret-message.js';
 
 export interface MessageFilter {
   readonly customerId?: string | undefined;
@@ -48,6 +52,30 @@ export class MessagesRepository {
     return { messages: rows.map(toMessage), count };
   }
 
+  /** What a customer may read of what was sent to them, newest first. */
+  async readableBy(customerId: string, { page, perPage }: Page): Promise<{ rows: StoredMessage[]; count: number }> {
+    const readable = { customerId, ...sentToReader };
+    const [rows, count] = await Promise.all([
+      this.messages
+        .find(readable)
+        .select({ channel: 1, subject: 1, text: 1, 'attachments.name': 1, createdAt: 1, sentAt: 1, isUnread: 1 })
+        .sort({ createdAt: -1, _id: 1 })
+        .skip((page - 1) * perPage)
+        .limit(perPage)
+        .lean<StoredMessage[]>(),
+      this.messages.countDocuments(readable, { limit: mostCounted }),
+    ]);
+    return { rows, count };
+  }
+
+  unreadBy(customerId: string): Promise<number> {
+    return this.messages.countDocuments({ customerId, ...sentToReader, isUnread: true });
+  }
+
+  async markRead(customerId: string, ids: readonly string[]): Promise<void> {
+    await this.messages.updateMany({ _id: { $in: [...ids] }, customerId, isUnread: true }, { $set: { isUnread: false } });
+  }
+
   async due(at: Date, limit: number): Promise<Message[]> {
     const rows = await this.messages
       .find({ status: 'to-send', nextTryAt: { $lte: at } })
@@ -75,6 +103,9 @@ export class MessagesRepository {
     await this.messages.deleteMany({ expiresAt: { $lte: at } });
   }
 }
+
+/** To a customer, by all that a customer reads in their account. */
+const sentToReader = { status: 'sent', isForStaff: { $ne: true }, template: { $nin: [...waysIn] } } as const;
 
 const beginningWith = (word: string): RegExp => new RegExp(`^${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 

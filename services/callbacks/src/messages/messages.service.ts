@@ -36,7 +36,7 @@ import { nextTry, type Letter, type Message } from './message.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SealedLetters } from './sealed-letters.js';
 import { shown, withheld } from './message-view.js';
-import { afterLastTry, expiryOf, hasSecret } from './secret-message.js';
+import { afterLastTry, expiryOf, hasSecret, isWayIn } from './secret-message.js';
 
 export const sendSweep = 'send-messages';
 const batch = 20;
@@ -111,6 +111,7 @@ export class MessagesService {
         id,
         attachments,
         isForStaff,
+        ...(addressed.customerId !== null && !isForStaff && !isWayIn(letter) ? { isUnread: true } : {}),
         status: 'to-send',
         tries: 0,
         nextTryAt: now,

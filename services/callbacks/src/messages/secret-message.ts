@@ -11,14 +11,20 @@ const secretSubjects: Readonly<Record<string, string>> = {
   'email-change-notice': 'Your email address is about to change',
 };
 
+/** Kinds of messages that nobody reads but where they were sent. */
+export const waysIn = Object.keys(secretSubjects);
+
 export const withheldWords = 'Withheld: whoever reads this message could sign in, or accept something, as the person it was sent to.';
 
 /** What follows in a link that opens somebody's quote to whoever has it: a secret too, in whatever letter it is. */
 const linkSecret = /([?&](?:amp;)?(?:secret|token)=)[\w.~%-]+/g;
 const withoutLinkSecrets = (text: string): string => text.replace(linkSecret, '$1withheld');
 
+/** As the customer it went to reads it in their account, where their own quotes open without it. */
+export const withoutWithheld = (text: string): string => text.replace(/&(?:secret|token)=withheld/g, '');
+
 /** Nothing but its kind may be read. */
-const isWayIn = ({ template }: Pick<Letter, 'template'>): boolean => template in secretSubjects;
+export const isWayIn = ({ template }: Pick<Letter, 'template'>): boolean => template in secretSubjects;
 
 export const hasSecret = (letter: Pick<Letter, 'template' | 'text'>): boolean => isWayIn(letter) || letter.text.search(linkSecret) >= 0;
 

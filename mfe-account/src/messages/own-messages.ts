@@ -1,0 +1,21 @@
+export const ownMessages = {
+  title: 'Your messages',
+  lead: 'Everything we have sent you by email and text message.',
+  link: 'Messages',
+  linkWhy: (unread: number) => {
+    if (unread === 0) return 'Read again what we have sent you.';
+    return unread === 1 ? 'You have 1 unread message.' : `You have ${unread.toLocaleString('en-GB')} unread messages.`;
+  },
+  see: 'See your messages',
+  loading: 'Loading your messages',
+  failed: 'We could not load your messages',
+  none: 'No messages yet',
+  noneWhy: 'Letters about your quotes, cover, payments and visits appear here as soon as we send them.',
+  unread: 'Unread',
+  by: { email: 'Email', sms: 'Text message' },
+  sent: (by: string, day: string) => `${by}, ${day}`,
+  files: (names: readonly string[]) => `With ${names.join(', ')}`,
+  readAll: 'Mark these as read',
+  marking: 'Marking them',
+  of: 'your messages',
+} as const;

@@ -1,0 +1,88 @@
+import { messageOf } from '@kerbside/contracts/client';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { OwnMessage } from '@kerbside/contracts/http/callbacks/own-messages';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { Pages } from '@kerbside/contracts/ui/page/pages';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { messagesApi, messagesQuery, ownMessagesKey } from '../api/messages-api.js';
+import { MessageRow } from '../features/messages/message-row.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { ownMessages as words } from '../messages/own-messages.js';
+import { AccountPage } from '../ui/account-page.js';
+import list from '../ui/list.module.css';
+
+/** What was sent to the customer; opening a message reads it. */
+export default function MessagesPage({ host }: RemoteProps) {
+  return <SignedIn host={host}>{host.session.role === null ? <Messages host={host} /> : <StaffNotice host={host} />}</SignedIn>;
+}
+
+function Messages({ host }: RemoteProps) {
+  const { fetch, track } = host;
+  const api = useMemo(() => messagesApi(fetch), [fetch]);
+  const cache = useQueryClient();
+  const [page, setPage] = useState(1);
+  const load = loadOf(useQuery(messagesQuery(api, page)));
+  const read = async (ids: readonly string[]) => {
+    await api.read(ids);
+    await cache.invalidateQueries({ queryKey: ownMessagesKey });
+  };
+  // One that could not be marked stays unread, and is marked when it is opened again.
+  const open = ({ id, isUnread }: OwnMessage) => isUnread && read([id]).catch(() => track('message_not_marked_read'));
+  return (
+    <AccountPage host={host} title={words.title} lead={words.lead}>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={({ paging }) => paging.count === 0}
+        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+      >
+        {({ rows, paging }) => (
+          <Stack>
+            <ReadAll rows={rows} onRead={read} />
+            <ul className={list.rows} aria-label={words.title}>
+              {rows.map((message) => (
+                <li key={message.id} className={list.row}>
+                  <MessageRow message={message} onOpen={() => void open(message)} />
+                </li>
+              ))}
+            </ul>
+            <Pages of={words.of} paging={paging} onPage={setPage} />
+          </Stack>
+        )}
+      </Panel>
+    </AccountPage>
+  );
+}
+
+interface ReadAllProps {
+  readonly rows: readonly OwnMessage[];
+  readonly onRead: (ids: readonly string[]) => Promise<void>;
+}
+
+/** For those that are shown: what arrives meanwhile stays unread. */
+function ReadAll({ rows, onRead }: ReadAllProps) {
+  const mark = useSendOnce({ mutationFn: onRead });
+  const unread = rows.filter(({ isUnread }) => isUnread).map(({ id }) => id);
+  if (unread.length === 0) return null;
+  return (
+    <Stack gap="small">
+      <div>
+        <Button variant="secondary" busy={mark.isPending} busyLabel={words.marking} onClick={() => mark.mutate(unread)}>
+          {words.readAll}
+        </Button>
+      </div>
+      {mark.error && (
+        <Alert tone="danger" live>
+          {messageOf(mark.error)}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OwnMessage } from '@kerbside/contracts/http/callbacks/own-messages';
+import type { Message } from './message.js';
+import { withoutWithheld } from './secret-message.js';
+
+/** A message that was sent, as far as its reader sees it. */
+export type StoredMessage = Pick<Message, 'channel' | 'subject' | 'text' | 'createdAt' | 'sentAt' | 'isUnread'> & {
+  readonly _id: string;
+  readonly attachments: readonly { readonly name: string }[];
+};
+
+export const ownMessageOf = ({
+  _id,
+  channel,
+  subject,
+  text,
+  attachments,
+  createdAt,
+  sentAt,
+  isUnread = false,
+}: StoredMessage): OwnMessage => ({
+  id: _id,
+  channel,
+  subject,
+  text: withoutWithheld(text),
+  attachments: attachments.map(({ name }) => name),
+  sentAt: (sentAt ?? createdAt).toISOString(),
+  isUnread,
+});
