@@ -1,3 +1,4 @@
+import { blockedIsCopied } from '@kerbside/platform/blocked/first-copy';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { accountsConfig, type AccountsConfig } from './config.js';
@@ -10,7 +11,7 @@ export const service: ServiceDefinition<AccountsConfig> = {
   name: 'accounts',
   config: accountsConfig,
   module: (config) => AppModule.with(config),
-  migrations: [carsHaveDays],
+  migrations: [carsHaveDays, blockedIsCopied],
   refusals,
   commands: {
     'reset-second-factor': (app, [email, ...why]) => app.get(SecondFactorReset, { strict: false }).resetByOperator(email, why.join(' ')),

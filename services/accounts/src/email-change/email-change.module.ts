@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
 import { DevicesModule } from '../devices/devices.module.js';
 import { FactorsModule } from '../factors/factors.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
@@ -13,7 +14,17 @@ import { EmailChangeService } from './email-change.service.js';
 import { EmailChangesRepository } from './email-changes.repository.js';
 
 @Module({
-  imports: [DevicesModule, FactorsModule, LimitsModule, PasswordsModule, PeopleModule, ProofModule, RecoveryRecordsModule, SessionsModule],
+  imports: [
+    BlocksModule,
+    DevicesModule,
+    FactorsModule,
+    LimitsModule,
+    PasswordsModule,
+    PeopleModule,
+    ProofModule,
+    RecoveryRecordsModule,
+    SessionsModule,
+  ],
   controllers: [EmailChangeController],
   providers: [EmailChangePost, EmailChangeService, EmailChangesRepository],
   exports: [EmailChangesRepository],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { customerEmailChanged } from '@kerbside/contracts/events/accounts';
 import type { EmailChange } from '@kerbside/contracts/http/accounts/email';
+import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -41,6 +42,7 @@ export class EmailChangeService {
     private readonly devices: KnownDevicesRepository,
     private readonly passkeys: PasskeysRepository,
     private readonly sessions: SessionsService,
+    private readonly blocked: BlockedFields,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -59,6 +61,7 @@ export class EmailChangeService {
     const { person } = proving.live;
     if (person.role !== null) throw new DomainError('NOT_ALLOWED');
     await this.again.unlessFresh(proving);
+    await this.blocked.refuse({ email: ['email', to] });
     const id = randomUUID();
     const hashes = { linkHash: tokenHash(this.secrets.emailToken(id)), stopHash: tokenHash(this.secrets.emailStopToken(id)) };
     const change = askedFor(person, { id, to, ...hashes }, this.clock.now());

@@ -39,5 +39,14 @@ export const personalData: PersonalDataOf = {
     { in: 'news', called: 'News for open pages', of: byCustomer(), erasing: 'remove' },
   ],
   // They belong to what runs out by itself, or is ours: requests name a customer by id alone once they are done.
-  impersonal: ['data_requests', 'data_pieces', 'pass_changes', 'remote_switches', 'remote_releases', 'remote_backs', 'service_releases'],
+  impersonal: [
+    'blocked_fields',
+    'data_requests',
+    'data_pieces',
+    'pass_changes',
+    'remote_switches',
+    'remote_releases',
+    'remote_backs',
+    'service_releases',
+  ],
 };

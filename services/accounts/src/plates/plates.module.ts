@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
 import { CarsModule } from '../cars/cars.module.js';
 import { NewsModule } from '../news/news.module.js';
 import { GivenPassesModule } from '../given-passes/given-passes.module.js';
@@ -8,7 +9,7 @@ import { PlatesRepository } from './plates.repository.js';
 import { PlatesService } from './plates.service.js';
 
 @Module({
-  imports: [CarsModule, GivenPassesModule, NewsModule],
+  imports: [BlocksModule, CarsModule, GivenPassesModule, NewsModule],
   controllers: [PlatesController],
   providers: [PlatesService, PlatesDeskService, PlatesRepository],
   exports: [PlatesRepository],

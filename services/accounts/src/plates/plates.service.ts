@@ -4,6 +4,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { registrationChangeCancelled, registrationChangeRequested } from '@kerbside/contracts/events/accounts';
 import type { RegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
@@ -22,6 +23,7 @@ export class PlatesService {
     private readonly plates: PlatesRepository,
     private readonly cars: CarsRepository,
     private readonly news: NewsRepository,
+    private readonly blocked: BlockedFields,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -42,6 +44,8 @@ export class PlatesService {
       const last = await this.plates.last(car._id, session);
       const isOfAnotherCar = await this.cars.has(car.customerId, to, session);
       const change = wished({ car, last, to, isOfAnotherCar, cancels: form.cancels, id: randomUUID() }, this.clock.now());
+      // The number that the car has is sent back to cancel (A4): whatever is blocked, nothing new is asked for.
+      if (change.status !== 'cancelled') await this.blocked.refuse({ new_reg_number: ['vrm', to] });
       if (change !== last) await this.keep(change, caller, session);
       return { succeeded: true };
     });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
 import { ArrivalsModule } from '../arrivals/arrivals.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
@@ -8,7 +9,7 @@ import { RegistrationController } from './registration.controller.js';
 import { RegistrationService } from './registration.service.js';
 
 @Module({
-  imports: [ArrivalsModule, LimitsModule, PasswordsModule, PeopleModule, SessionsModule],
+  imports: [ArrivalsModule, BlocksModule, LimitsModule, PasswordsModule, PeopleModule, SessionsModule],
   controllers: [RegistrationController],
   providers: [RegistrationService],
   exports: [RegistrationService],

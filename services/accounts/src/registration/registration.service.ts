@@ -4,6 +4,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import type { register } from '@kerbside/contracts/http/accounts/accounts';
+import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
@@ -40,6 +41,7 @@ export class RegistrationService {
     private readonly credentials: CredentialsRepository,
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
+    private readonly blocked: BlockedFields,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -47,12 +49,13 @@ export class RegistrationService {
   ) {}
 
   async register(form: Form, { caller, address, previous }: Registering): Promise<Registered> {
-    const { email, password, password_confirmation: confirmation } = form;
+    const { email, phone, postcode, password, password_confirmation: confirmation } = form;
     if (password !== undefined) {
       if (confirmation === undefined) throw invalid({ password_confirmation: 'Enter your password again' });
       this.passwords.refuseUnfit({ email, password, confirmation });
     }
     await this.attempts.from(address, 'register-address');
+    await this.blocked.refuse({ email: ['email', email], phone: ['phone', phone], postcode: ['postcode', postcode] });
     if (await this.people.hasEmail(email)) throw emailRegistered();
     const hash = password === undefined ? null : await this.passwords.hash(password);
     const person = newCustomer(form, randomUUID(), this.clock.now());
