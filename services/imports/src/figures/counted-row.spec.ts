@@ -77,6 +77,24 @@ const table: readonly [string, Fact['kind'], readonly (readonly [EventType, obje
   ],
   ['a schedule that replaced another', 'payment', [[paymentsScheduled], [paymentsScheduled, { payments: [] }]], []],
   [
+    'a month that was moved after it was announced',
+    'payment',
+    [[paymentAnnounced], [paymentsScheduled, { payments: [{ line: 2, dueOn: '2027-04-20', amountPence: 2_591 }] }]],
+    [{ on: '2027-04-20', status: 'due', amountPence: 2_591 }],
+  ],
+  [
+    'a month that was split after it was announced',
+    'payment',
+    [[paymentAnnounced], [paymentsScheduled, { payments: [{ line: 3, dueOn: '2027-04-20', amountPence: 2_591 }] }]],
+    [{ title: 'KQ-1001, payment 3' }],
+  ],
+  [
+    'a payment that the bank took back after the others were moved',
+    'payment',
+    [[paymentsScheduled], [paymentCollected, line1], [paymentsScheduled, { payments: [] }], [paymentReversed, line1]],
+    [{ on: '2027-04-01', doneOn: null, status: 'due', amountPence: 15_620 }],
+  ],
+  [
     'a payment at the sale, which no schedule has',
     'payment',
     [[paymentCollected, line1]],

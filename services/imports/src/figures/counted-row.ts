@@ -101,26 +101,44 @@ interface Due {
   readonly amountPence: number;
 }
 
-/** A row for each payment that is due or was collected. What a cancelled plan would still have collected is due no more. */
+/** Each payment as it was told, the last word last. */
+const toldPayments = (facts: readonly Fact[]) =>
+  [
+    ...saidBy(facts, paymentsScheduled).flatMap(({ at, data }) => data.payments.map((payment) => ({ at, ...payment }))),
+    ...saidBy(facts, paymentAnnounced).map(({ at, data: { line, dueOn, amountPence } }) => ({ at, line, dueOn, amountPence })),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+
+/** What waits, by line. A schedule replaces all that was told before it; what the bank took back since waits again; what a cancelled plan would still have collected does not. */
+const duePayments = (facts: readonly Fact[], told: ReturnType<typeof toldPayments>): Map<number, Due> => {
+  if (saidBy(facts, planCancelled).length > 0) return new Map();
+  const since = saidBy(facts, paymentsScheduled).at(-1)?.at ?? new Date(0);
+  const due = new Map<number, Due>(told.filter(({ at }) => at >= since).map((payment) => [payment.line, payment]));
+  for (const { at, data } of saidBy(facts, paymentReversed)) {
+    if (at < since || due.has(data.line)) continue;
+    const before = told.findLast(({ line }) => line === data.line);
+    due.set(data.line, before ?? { dueOn: londonDay(at), amountPence: data.amountPence });
+  }
+  return due;
+};
+
+/** A row for each payment that is due or was collected. */
 const paymentRows = (facts: readonly Fact[]): Made[] => {
-  const schedule = saidBy(facts, paymentsScheduled).at(-1);
-  const announced = saidBy(facts, paymentAnnounced);
+  const told = toldPayments(facts);
   const collected = saidBy(facts, paymentCollected);
   const reversed = saidBy(facts, paymentReversed);
-  const isOver = saidBy(facts, planCancelled).length > 0;
-  const due = new Map<number, Due>();
-  for (const payment of isOver ? [] : (schedule?.data.payments ?? [])) due.set(payment.line, payment);
-  for (const { data } of isOver ? [] : announced) due.set(data.line, data);
+  const due = duePayments(facts, told);
   const done = new Map<number, IsoDay>();
   for (const { at, data } of collected) {
     const isBack = reversed.some((back) => back.data.line === data.line && back.at > at);
     if (isBack) continue;
     const on = londonDay(at);
     done.set(data.line, on);
-    due.set(data.line, { dueOn: due.get(data.line)?.dueOn ?? on, amountPence: data.amountPence });
+    const dueOn = told.findLast(({ line }) => line === data.line)?.dueOn ?? on;
+    due.set(data.line, { dueOn, amountPence: data.amountPence });
   }
-  const customerId = [...collected, ...announced, ...(schedule ? [schedule] : [])][0]?.data.customerId ?? null;
-  const reference = schedule?.data.reference ?? announced[0]?.data.reference;
+  const planned = [...saidBy(facts, paymentAnnounced), ...saidBy(facts, paymentsScheduled)];
+  const customerId = [...collected, ...planned][0]?.data.customerId ?? null;
+  const reference = planned[0]?.data.reference;
   return [...due].map(([line, { dueOn, amountPence }]) => ({
     ...blank,
     id: String(line),

@@ -21,7 +21,7 @@ type RowsWanted = Omit<CallRequest<typeof listFigureRows>['query'], 'page' | 'pe
 export const rebuildFigures = 'rebuild-figures';
 
 /** Raise it when `countedRows` counts differently: every row is then worked out again. */
-const rules = 1;
+const rules = 2;
 const recordsAtOnce = 200;
 const monthsAhead = 12;
 
