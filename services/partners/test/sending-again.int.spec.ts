@@ -1,5 +1,5 @@
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { anEndpoint, aPartner, deliveriesOf, issuePolicies, send } from './stage.js';
+import { anAdmin, anEndpoint, aPartner, deliveriesOf, issuePolicies, send } from './stage.js';
 import { startWebhooks, type WebhooksUnderTest } from './webhooks-under-test.js';
 
 let at: WebhooksUnderTest;
@@ -55,6 +55,22 @@ describe('sending again', () => {
     expect([body.data, [...at.receiver.ids].sort()]).toEqual([{ deliveries: 2 }, [...ids].sort()]);
     const wrong = await at.post(`${endpoint.path}/replay`, { from, until: from }).expect(400);
     expect(Object.keys(wrong.body.error.fields)).toEqual(['until']);
+  });
+
+  it('is in the audit trail though a replay fails midway', async () => {
+    const { partner, endpoint } = await at.aListener();
+    const from = at.partners.clock.now().toISOString();
+    await issuePolicies(at.partners, 2);
+    await send(at.partners);
+    at.partners.clock.advance(60_000);
+    const { database } = at.partners.get(Mongo);
+    const take = (validator: object) => database.command({ collMod: 'deliveries', validator });
+    await take({ status: 'never' });
+    const { status } = await at.post(`${endpoint.path}/replay`, { from });
+    await take({});
+    expect(status).toBeGreaterThanOrEqual(500);
+    const { body } = await at.partners.http().get(`/api/partners/audit?subjectId=${partner.id}`).set(anAdmin(at.partners)).expect(200);
+    expect(body.data.rows[0]).toMatchObject({ action: 'events-replayed', after: { endpoint: endpoint.id, deliveries: 2 } });
   });
 
   it('replays only failed deliveries when asked to', async () => {

@@ -57,7 +57,7 @@ export class DeliveriesService {
     return deliveryView((await this.deliveries.find(partnerId, deliveryId)) ?? delivery);
   }
 
-  /** Queueing twice is harmless, so a period is queued in batches; the audit entry is written once all of it is queued. */
+  /** Queueing twice is harmless, so a period is queued in batches. The audit entry comes first: nothing is sent again without one, though the process ends midway. */
   async replay(place: Place, wanted: Replay, actor: Caller): Promise<{ deliveries: number }> {
     const span = { from: new Date(wanted.from), until: wanted.until === undefined ? this.clock.now() : new Date(wanted.until) };
     if (span.from >= span.until) throw invalid({ until: 'This must be later than the beginning' });
@@ -68,12 +68,12 @@ export class DeliveriesService {
           { endpoint, topics: partner.topics },
         ]);
     if (wantedDeliveries.length > mostReplayed) throw new DomainError('TOO_MANY_EVENTS', { fields: { from: 'Choose a shorter span' } });
-    for (let at = 0; at < wantedDeliveries.length; at += atOnce)
-      await this.deliveries.add(wantedDeliveries.slice(at, at + atOnce), this.clock.now());
-    await this.endpoints.tryNow(endpoint.id);
     const after = { endpoint: endpoint.id, ...wanted, deliveries: wantedDeliveries.length };
     const facts = { actor, action: 'events-replayed', subjectType: 'partner', subjectId: partner.id, after };
     await this.mongo.transaction((session) => this.audit.record(session, facts));
+    for (let at = 0; at < wantedDeliveries.length; at += atOnce)
+      await this.deliveries.add(wantedDeliveries.slice(at, at + atOnce), this.clock.now());
+    await this.endpoints.tryNow(endpoint.id);
     return { deliveries: wantedDeliveries.length };
   }
 
