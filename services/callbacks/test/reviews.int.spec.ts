@@ -23,17 +23,21 @@ const none = { email: false, sms: false, phone: false, post: false };
 let callbacks: ServiceUnderTest;
 let chosen: Subscriptions | null;
 let isAway: boolean;
+let isErased: boolean;
 beforeAll(async () => {
   callbacks = await testService(service);
   callbacks.answer(readChosenSubscriptions, () => {
     if (isAway) throw new DomainError('SERVICE_UNAVAILABLE');
     return { chosen };
   });
-  callbacks.answer(readPerson, ({ params: { userId } }) => aPerson({ id: userId, firstName: 'Ann', email: `${userId}@example.com` }));
+  callbacks.answer(readPerson, ({ params: { userId } }) =>
+    aPerson({ id: userId, firstName: 'Ann', email: `${userId}@example.com`, erasedAt: isErased ? '2026-11-21T10:00:00.000Z' : null }),
+  );
 });
 beforeEach(() => {
   chosen = null;
   isAway = false;
+  isErased = false;
   callbacks.clock.set(new Date('2026-11-22T10:15:00Z'));
 });
 afterAll(() => callbacks.close());
@@ -189,6 +193,19 @@ describe('an invitation', () => {
     await callbacks.sweep(inviteToReview);
     expect(await rowOf(number)).toMatchObject({ queue_entry_id: null, is_unsubscribed: letters === 0 });
     expect(await lettersTo(customerId)).toHaveLength(letters);
+  });
+
+  it('reaches nobody whose erasure is under way, and can be sent once they took that back', async () => {
+    const { id, customerId, number } = await issued('2023-05-01');
+    isErased = true;
+    await select(id);
+    await callbacks.sweep(inviteToReview);
+    expect(await lettersTo(customerId)).toEqual([]);
+    expect(await rowOf(number)).toMatchObject({ queue_entry_id: null, sent_at: null, is_unsubscribed: false });
+    isErased = false;
+    await select(id);
+    await callbacks.sweep(inviteToReview);
+    expect(await lettersTo(customerId)).toHaveLength(1);
   });
 
   it('goes to all that the filters find, and to nobody else', async () => {

@@ -48,7 +48,9 @@ export class InvitationsService {
     const at = this.clock.now();
     if (chosen && !chosen.email)
       return (session) => this.policies.setInvitation({ id: policyId, invitation: { status: 'unsubscribed', at }, sentAt }, session);
-    const { firstName, email: to } = await this.internal.send(readPerson, { params });
+    const { firstName, email: to, erasedAt } = await this.internal.send(readPerson, { params });
+    // Nothing new goes to whoever is being erased. Should they take that back, they can be invited again.
+    if (erasedAt) return (session) => this.policies.setInvitation({ id: policyId, invitation: { status: 'none' }, sentAt }, session);
     const reviewUrl = this.config.reviewUrl ?? new URL('/account/', this.site.publicUrl).href;
     const letter = invitationLetter(template, { firstName, productType, reviewUrl });
     return async (session) => {
