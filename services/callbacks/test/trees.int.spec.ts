@@ -108,6 +108,19 @@ describe('a call along the tree', () => {
     expect(await begin()).not.toBe(id);
   });
 
+  it('is one when two agents start it in the same instant', async () => {
+    const starts = [ann, randomUUID(), randomUUID()].map((userId) =>
+      callbacks
+        .http()
+        .post('/km2/save')
+        .set(callbacks.as({ kind: 'staff', userId, role: 'agent' }))
+        .send(at([1])),
+    );
+    const answers = await Promise.all(starts);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  });
+
   it('is not finished twice with other answers: only the callback that was booked is said to be', async () => {
     const id = await begin();
     const when = { callback_subject: 'new_quote', callback_date: '2026-11-23', callback_time: '09:30' };
@@ -128,6 +141,18 @@ describe('a call along the tree', () => {
     const when = { callback_subject: 'new_quote', callback_date: '2026-11-23', callback_time: '09:30' };
     await save([1, 15, 16, 24], { ...when, callback_additional_note: 'Ask for Sam' });
     expect(await work()).toEqual(['New quote\nAsk for Sam']);
+  });
+
+  it('leaves what was noted to colleagues when it books no callback', async () => {
+    await save([1, 2, 3, 4, 6, 7, 8, 18, 14, 24], { callback_additional_note: 'The garage kept the car for a month' });
+    expect(await work()).toEqual(['Noted on a call: The garage kept the car for a month']);
+  });
+
+  it('is not finished without the day of the callback that it promises', async () => {
+    const id = await begin();
+    const { error } = await save([1, 15, 16, 24], { id, callback_subject: 'claims' }, 400);
+    expect(error.fields).toEqual({ callback_date: 'Choose a date' });
+    expect(await work()).toEqual([]);
   });
 
   it('books no callback when the call came back from asking for one', async () => {

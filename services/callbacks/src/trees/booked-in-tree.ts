@@ -6,9 +6,22 @@ import { invalid } from '@kerbside/platform/errors/errors';
 
 type Booking = CallRequest<typeof bookCallback>['body'];
 
+interface Call {
+  readonly person: Person;
+  /** A node of its way asks for the day of the callback. */
+  readonly isDayAsked: boolean;
+}
+
 /** The callback that was asked for along the tree, as the customer would book it; undefined when none was. Throws INVALID with the field. */
-export const bookingOf = ({ callback_subject, callback_date, callback_time }: TreeAnswerValues, person: Person): Booking | undefined => {
-  if (!callback_date) return undefined;
+export const bookingOf = (
+  { callback_subject, callback_date, callback_time }: TreeAnswerValues,
+  { person, isDayAsked }: Call,
+): Booking | undefined => {
+  if (!callback_date) {
+    // Whoever named the subject or the time was promised a call, which would never come.
+    if (isDayAsked && (callback_subject || callback_time)) throw invalid({ callback_date: 'Choose a date' });
+    return undefined;
+  }
   const booking = bookCallback.body.safeParse({
     callback_subject: callback_subject || 'other',
     customer_name: `${person.firstName} ${person.lastName}`.trim(),

@@ -16,12 +16,12 @@ import { asText } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { presentCustomer } from '../present-customer.js';
-import { newReminder } from '../reminders/new-reminder.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import type { Staff } from '../staff-only.js';
 import { offerMessage, welcomeBack } from './tree-letters.js';
 import { acted, type TreeResult } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
+import { workAbout } from './work-about.js';
 
 export const unsubscribeCustomer = 'unsubscribe-customer';
 
@@ -97,13 +97,9 @@ export class TreeActionsService {
     return { firstName, siteUrl: this.config.publicUrl };
   }
 
-  /** Work that nobody has: people end an account, with what belongs to it. */
-  private request({ id, firstName, lastName, email, phone }: Person, reason: string, { userId }: Staff) {
-    const name = `${firstName} ${lastName}`;
-    const about = { related_table: 'customer', related_id: id, related_title: name } as const;
-    const contact = { related_person: name, related_email: email, related_phone: phone ?? undefined };
-    const made = newReminder({ save_type: 'snooze', ...about, ...contact }, { by: userId, at: this.clock.now() });
-    return { ...made, content: `End the account: ${reason}`, version: 1 };
+  /** People end an account, with what belongs to it. */
+  private request(person: Person, reason: string, { userId }: Staff) {
+    return workAbout(person, `End the account: ${reason}`, { by: userId, at: this.clock.now() });
   }
 
   private async send(

@@ -1,4 +1,4 @@
-import { finalNode, isWalk, treeAnswers, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
+import { finalNode, isWalk, treeAnswers, type TreeAnswer, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import type { TreeAction, TreeAnswerValues, TreeCallNow } from '@kerbside/contracts/http/callbacks/tree';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 
@@ -59,9 +59,15 @@ export const begunOnce = (underWay: TreeResult, to: Walked): TreeResult => {
 
 /** What the nodes of its way asked for. What was noted on a way that the call came back from, such as a time to call again, is not asked for any more. */
 export const askedAlong = ({ path, answers }: Pick<TreeResult, 'path' | 'answers'>, nodes: TreeNodes): TreeAnswerValues => {
-  const asked = new Set<string>(nodes.filter(({ id }) => path.includes(id)).flatMap(({ asks }) => asks));
+  const asked = new Set<string>(along(path, nodes).flatMap(({ asks }) => asks));
   return Object.fromEntries(Object.entries(answers).filter(([name]) => asked.has(name)));
 };
+
+/** Whether a node of its way asks for this. */
+export const isAskedAlong = ({ path }: Pick<TreeResult, 'path'>, nodes: TreeNodes, answer: TreeAnswer): boolean =>
+  along(path, nodes).some(({ asks }) => asks.includes(answer));
+
+const along = (path: readonly number[], nodes: TreeNodes): TreeNodes => nodes.filter(({ id }) => path.includes(id));
 
 const refusalOf = {
   welcome_back: 'WELCOME_BACK_SENT',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { faultsOf } from '@kerbside/contracts/staff/decision-tree';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import { faultsOf, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import { decisionTreeFinished } from '@kerbside/contracts/events/callbacks';
 import type { publishTree, readTreeResult, saveTreeResult, TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -10,14 +11,28 @@ import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Turns } from '@kerbside/platform/work/turns';
+import type { ClientSession } from 'mongoose';
 import { CallbacksService } from '../callbacks/callbacks.service.js';
 import { presentCustomer } from '../present-customer.js';
+import { RemindersRepository } from '../reminders/reminders.repository.js';
 import type { Staff } from '../staff-only.js';
 import { bookingOf } from './booked-in-tree.js';
-import { askedAlong, begunOnce, walked, type TreeResult } from './tree-result.js';
+import { askedAlong, begunOnce, isAskedAlong, walked, type TreeResult } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
+import { workAbout } from './work-about.js';
 
 type Save = CallRequest<typeof saveTreeResult>['body'];
+
+interface Step {
+  readonly body: Save;
+  readonly person: Person;
+  readonly nodes: TreeNodes;
+  readonly actor: Staff;
+}
+
+/** Answered before the page gives up on a call of staff, after 10 s. */
+const patience = { waitMs: 5_000, tooLong: () => new DomainError('SERVICE_UNAVAILABLE') };
 
 /** Calls along the decision tree, and the tree itself (A4). */
 @Injectable()
@@ -25,11 +40,13 @@ export class TreesService {
   constructor(
     private readonly trees: TreesRepository,
     private readonly callbacks: CallbacksService,
+    private readonly reminders: RemindersRepository,
     private readonly internal: Internal,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
+    private readonly turns: Turns,
   ) {}
 
   async current() {
@@ -61,27 +78,38 @@ export class TreesService {
   async save(body: Save, actor: Staff): Promise<CallAnswer<typeof saveTreeResult>> {
     const { nodes } = await this.trees.version(body.version);
     const person = await presentCustomer(this.internal, body.user_id);
+    const keep = () => this.mongo.transaction((session) => this.kept({ body, person, nodes, actor }, session));
+    // In turn: of two agents who begin at once, the second has the call of the first.
+    const { id, finished, saves } = body.id ? await keep() : await this.turns.run(`tree-call ${body.user_id}`, keep, patience);
+    return { id, finished, saves };
+  }
+
+  private async kept({ body, person, nodes, actor }: Step, session: ClientSession): Promise<TreeResult> {
     const to = { node: body.ordinal_number, path: body.path, answers: answersIn(body), saves: body.saves };
-    const after = await this.mongo.transaction(async (session) => {
-      const underWay = body.id ? undefined : await this.trees.unfinished(body.user_id, session);
-      if (underWay) return begunOnce(underWay, to);
-      const before = body.id ? await this.trees.require(body.id, session) : this.begun(body, actor);
-      if (before.customerId !== body.user_id || before.treeVersion !== body.version) throw invalid({ id: 'This is another call' });
-      const moved = walked(before, to, nodes);
-      if (moved === before) return moved;
-      const saved = { ...moved, selectedCarId: body.selected_car_id || moved.selectedCarId, savedAt: this.clock.now() };
-      await this.trees.put(saved, session);
-      if (!saved.finished) return saved;
-      const { id, customerId, version } = saved;
-      const asked = askedAlong(saved, nodes);
-      const booking = bookingOf(asked, person);
-      if (booking) await this.callbacks.bookFor(booking, { customerId, note: asked.callback_additional_note || undefined }, session);
-      await this.outbox.add(session, decisionTreeFinished, { id, version, data: { resultId: id, customerId } });
-      const subject = { subjectType: 'customer', subjectId: customerId, customerId };
-      await this.audit.record(session, { actor, action: 'decision-tree-finished', ...subject, after: { resultId: id, path: saved.path } });
-      return saved;
-    });
-    return { id: after.id, finished: after.finished, saves: after.saves };
+    const underWay = body.id ? undefined : await this.trees.unfinished(body.user_id, session);
+    if (underWay) return begunOnce(underWay, to);
+    const before = body.id ? await this.trees.require(body.id, session) : this.begun(body, actor);
+    if (before.customerId !== body.user_id || before.treeVersion !== body.version) throw invalid({ id: 'This is another call' });
+    const moved = walked(before, to, nodes);
+    if (moved === before) return moved;
+    const saved = { ...moved, selectedCarId: body.selected_car_id || moved.selectedCarId, savedAt: this.clock.now() };
+    await this.trees.put(saved, session);
+    if (saved.finished) await this.finish(saved, { person, nodes, actor }, session);
+    return saved;
+  }
+
+  private async finish(saved: TreeResult, { person, nodes, actor }: Omit<Step, 'body'>, session: ClientSession): Promise<void> {
+    const { id, customerId, version } = saved;
+    const asked = askedAlong(saved, nodes);
+    const booking = bookingOf(asked, { person, isDayAsked: isAskedAlong(saved, nodes, 'callback_date') });
+    const note = asked.callback_additional_note || undefined;
+    if (booking) await this.callbacks.bookFor(booking, { customerId, note }, session);
+    // Such as a complaint: with no callback to stand in, nobody would read it again.
+    else if (note)
+      await this.reminders.put(workAbout(person, `Noted on a call: ${note}`, { by: actor.userId, at: saved.savedAt }), session);
+    await this.outbox.add(session, decisionTreeFinished, { id, version, data: { resultId: id, customerId } });
+    const subject = { subjectType: 'customer', subjectId: customerId, customerId };
+    await this.audit.record(session, { actor, action: 'decision-tree-finished', ...subject, after: { resultId: id, path: saved.path } });
   }
 
   private begun(
