@@ -6,6 +6,7 @@ import type {
   addEndpoint as addEndpointCall,
   changeEndpoint as changeEndpointCall,
   replayToEndpoint,
+  SeenEndpoint,
 } from '@kerbside/contracts/http/partners/webhooks';
 import type { StuckWork } from '@kerbside/contracts/http/stuck-work';
 import { mutationOptions, type MutationFunctionContext, type QueryKey } from '@tanstack/react-query';
@@ -42,6 +43,8 @@ export const changePartner = (api: PartnersApi, partnerId: string) =>
   mutationOptions({
     mutationFn: (change: CallInput<typeof changePartnerCall>['body']) => api.change(partnerId, change),
     onSuccess: outdates(keys.partner(partnerId)),
+    // A colleague may have changed it.
+    onError: outdates(keys.partner(partnerId)),
   });
 export const revokeKey = (api: PartnersApi, partnerId: string, keyId: string) =>
   mutationOptions({ mutationFn: () => api.revokeKey(partnerId, keyId), onSuccess: outdates(keys.partner(partnerId)) });
@@ -64,7 +67,6 @@ export const setTakesPayments = (api: GarageSystemsApi, garageId: string, takes:
   mutationOptions({ mutationFn: () => api.setTakesPayments(garageId, takes), onSuccess: outdates(keys.garageSystemLists) });
 
 type Endpoint = CallInput<typeof changeEndpointCall>['body'];
-type SeenEndpoint = NonNullable<Endpoint['was']>;
 export const changeEndpoint = (api: PartnersApi, place: EndpointPlace, was: SeenEndpoint) =>
   mutationOptions({
     mutationFn: (wanted: Omit<Endpoint, 'status' | 'was'>) => api.changeEndpoint(place, { ...wanted, status: was.status, was }),
@@ -74,6 +76,8 @@ export const switchEndpoint = (api: PartnersApi, place: EndpointPlace, was: Seen
   mutationOptions({
     mutationFn: () => api.changeEndpoint(place, { ...was, status, was }),
     onSuccess: outdates(keys.partner(place.partnerId)),
+    // A colleague may have changed it.
+    onError: outdates(keys.partner(place.partnerId)),
   });
 export const removeEndpoint = (api: PartnersApi, place: EndpointPlace) =>
   mutationOptions({ mutationFn: () => api.removeEndpoint(place), onSuccess: outdates(keys.partner(place.partnerId)) });

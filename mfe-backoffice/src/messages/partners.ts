@@ -36,6 +36,8 @@ export const partner = {
   save: 'Save changes',
   saving: 'Saving',
   saved: (name: string) => `${name} was changed`,
+  nowIs: ({ name, status, topics }: { readonly name: string; readonly status: string; readonly topics: readonly string[] }) =>
+    `It is now: ${name}, ${status.toLowerCase()}, reading ${topics.join(', ')}. What you changed is still below: saving again replaces theirs.`,
   create: 'Add partner',
   creating: 'Adding',
 } as const;
@@ -101,6 +103,8 @@ export const endpoints = {
   save: 'Save changes',
   saving: 'Saving',
   saved: 'The webhook was changed',
+  nowIs: ({ url, status, eventTypes }: { readonly url: string; readonly status: string; readonly eventTypes: readonly string[] }) =>
+    `It is now: ${url}, ${status.toLowerCase()}, ${eventTypes.length === 0 ? 'every event' : eventTypes.join(', ')}. What you changed is still below: saving again replaces theirs.`,
   enable: 'Use again',
   enableOf: (url: string) => `Use ${url} again`,
   enableWhy: 'Anything waiting for it is sent at once.',

@@ -141,6 +141,26 @@ describe('a partner', () => {
     ]);
   });
 
+  it('that a colleague changed meanwhile keeps what was typed, takes what they did, and is saved by pressing again', async () => {
+    const now = { name: 'Garage Data', status: 'suspended', topics: ['kerbside.claims'] } as const;
+    const { services } = await openOne(
+      withOne().refuse(changePartner, {
+        ...refused(409, 'Somebody has changed this partner meanwhile.'),
+        code: 'PARTNER_CHANGED',
+        data: now,
+      }),
+    );
+    const name = await screen.findByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Garage Data Ltd');
+    await press('Save changes');
+    expect(await screen.findByText(/^It is now: Garage Data, suspended, reading kerbside.claims/)).toBeTruthy();
+    services.answer(changePartner, aPartner({ name: 'Garage Data Ltd', status: 'suspended' }));
+    await press('Save changes');
+    await waitFor(() => expect(services.bodies(changePartner)).toHaveLength(2));
+    expect(services.bodies(changePartner)[1]).toEqual({ ...now, name: 'Garage Data Ltd', was: now });
+  });
+
   it('gets a new key after a word about the old ones', async () => {
     const { asked } = await openOne(withOne().answer(addPartnerKey, { partner: aPartner(), key: 'ksp_another-key' }));
     await press('New key');
@@ -210,6 +230,22 @@ describe('the webhooks of a partner', () => {
     expect(services.bodies(changeEndpoint)).toEqual([
       { url: disabled.url, eventTypes: [], status: 'active', was: { url: disabled.url, eventTypes: [], status: 'disabled' } },
     ]);
+  });
+
+  it('that a colleague disabled meanwhile stay so, and what was typed is kept', async () => {
+    const endpoint = anEndpoint();
+    const now = { url: endpoint.url, eventTypes: [], status: 'disabled' } as const;
+    const changed = { ...refused(409, 'Somebody has changed this partner meanwhile.'), code: 'PARTNER_CHANGED', data: now };
+    const { services, said } = await openOne(withOne(aPartner({ endpoints: [endpoint] })).refuse(changeEndpoint, changed));
+    await press(`Change ${endpoint.url}`);
+    const form = within(await screen.findByRole('dialog'));
+    await userEvent.type(await form.findByLabelText('Address'), '/v2');
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    expect(await form.findByText(/^It is now: .*, disabled, every event/)).toBeTruthy();
+    services.answer(changeEndpoint, anEndpoint());
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(said.toasts).toEqual(['The webhook was changed']));
+    expect(services.bodies(changeEndpoint)[1]).toEqual({ ...now, url: `${endpoint.url}/v2`, was: now });
   });
 
   it('change a secret, and show the new one once', async () => {

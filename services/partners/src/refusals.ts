@@ -4,7 +4,7 @@ export const refusals: Refusals = {
   PARTNER_SUSPENDED: [403, 'This partner may not read events at present. Ask Kerbside why.'],
   TOPIC_NOT_ALLOWED: [403, 'Your key does not open this topic.'],
   CURSOR_EXPIRED: [410, 'Events behind this cursor are no longer kept. Go on from data.next, and fetch what you missed by other means.'],
-  PARTNER_CHANGED: [409, 'This partner has been changed meanwhile. Reload the page to see it, then make your change.'],
+  PARTNER_CHANGED: [409, 'Somebody has changed this partner meanwhile. See what it is now, then make your change again if you need to.'],
   PARTNER_NAME_TAKEN: [409, 'Another partner has this name. Choose another.'],
   TOO_MANY_KEYS: [409, 'This partner already has as many keys as it can. Revoke one first.'],
   TOO_MANY_ENDPOINTS: [409, 'This partner already has as many webhooks as it can. Remove one first.'],

@@ -104,7 +104,7 @@ describe('an endpoint', () => {
       at.partners.http().put(`/api/partners/${partner.id}/endpoints/${id}`).set(anAdmin(at.partners)).send(body);
     await change({ ...was, status: 'disabled', was }).expect(200);
     const late = await change({ ...was, eventTypes: [], was }).expect(409);
-    expect(late.body.error.code).toBe('PARTNER_CHANGED');
+    expect(late.body.error).toMatchObject({ code: 'PARTNER_CHANGED', data: { ...was, status: 'disabled' } });
     expect(await stateOf(partner.id)).toEqual(['disabled', 'staff']);
   });
 

@@ -106,7 +106,7 @@ describe('a key', () => {
     await change(id, { ...was, status: 'suspended', was });
     const late = { ...was, topics: [topic, 'kerbside.payments'], was };
     const { body } = await partners.http().put(`/api/partners/${id}`).set(anAdmin(partners)).send(late).expect(409);
-    expect(body.error.code).toBe('PARTNER_CHANGED');
+    expect(body.error).toMatchObject({ code: 'PARTNER_CHANGED', data: { ...was, status: 'suspended' } });
     expect((await read(partners, key).expect(403)).body.error.code).toBe('PARTNER_SUSPENDED');
   });
 

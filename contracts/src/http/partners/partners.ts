@@ -119,18 +119,21 @@ export const readPartner = call({
   data: partner,
 });
 
+/** What is seen of a partner before it is changed, and what a PARTNER_CHANGED holds as its data. */
+export const seenPartner = z.object({ name: z.string(), status: partnerStatus, topics: z.array(z.string()) });
+
 export const changePartner = call({
   id: 'change-partner',
   method: 'PUT',
   path: '/api/partners/{partnerId}',
   who: 'admin',
   summary:
-    'Changes the name of a partner, its topics, and whether it may read at all. Takes effect at once, for keys and for waiting deliveries. `was` is what was seen: PARTNER_CHANGED 409 when a colleague changed it since.',
+    'Changes the name of a partner, its topics, and whether it may read at all. Takes effect at once, for keys and for waiting deliveries. `was` is what was seen: PARTNER_CHANGED 409, with what it is by now in error.data, when a colleague changed it since.',
   params: ofPartner,
   body: z.object({
     ...partnerForm.shape,
     status: partnerStatus,
-    was: z.optional(z.object({ name: z.string(), status: partnerStatus, topics: z.array(z.string()) })),
+    was: z.optional(seenPartner),
   }),
   data: partner,
 });

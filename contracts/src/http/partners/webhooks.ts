@@ -29,18 +29,22 @@ export const addEndpoint = call({
   data: newSecret,
 });
 
+/** What is seen of an endpoint before it is changed, and what a PARTNER_CHANGED of it holds as its data. */
+export const seenEndpoint = z.object({ url: z.string(), eventTypes: z.array(z.string()), status: z.enum(['active', 'disabled']) });
+export type SeenEndpoint = z.infer<typeof seenEndpoint>;
+
 export const changeEndpoint = call({
   id: 'change-endpoint',
   method: 'PUT',
   path: '/api/partners/{partnerId}/endpoints/{endpointId}',
   who: 'admin',
   summary:
-    'Changes the address of an endpoint, its event types, and whether it is used. One that was disabled continues with the events that wait for it. `was` is what was seen: PARTNER_CHANGED 409 when it is another by now.',
+    'Changes the address of an endpoint, its event types, and whether it is used. One that was disabled continues with the events that wait for it. `was` is what was seen: PARTNER_CHANGED 409, with what it is by now in error.data, when it is another.',
   params: ofEndpoint,
   body: z.object({
     ...endpointForm.shape,
     status: z.enum(['active', 'disabled']),
-    was: z.optional(z.object({ url: z.string(), eventTypes: z.array(z.string()), status: z.enum(['active', 'disabled']) })),
+    was: z.optional(seenEndpoint),
   }),
   data: endpoint,
 });

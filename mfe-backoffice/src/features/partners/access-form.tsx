@@ -1,4 +1,6 @@
-import { changePartner as changePartnerCall, type Partner } from '@kerbside/contracts/http/partners/partners';
+import { CallError } from '@kerbside/contracts/client';
+import { changePartner as changePartnerCall, seenPartner, type Partner } from '@kerbside/contracts/http/partners/partners';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -12,6 +14,7 @@ import { partner as words, partners } from '../../messages/partners.js';
 import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
 import type { OfPartner } from './of-partner.js';
+import { isSameList } from './same-list.js';
 import { TopicChoices } from './topic-choices.js';
 
 type Typed = Pick<Partner, 'name' | 'status'> & { readonly topics: readonly string[] };
@@ -26,18 +29,32 @@ export function AccessForm({ host, api, partner }: OfPartner) {
   const form = useForm({
     schema: changePartnerCall.body,
     initial,
-    send: (wanted) => change.mutateAsync({ ...wanted, was: { ...seen, topics: [...seen.topics] } }),
+    send: (wanted) => change.mutateAsync({ ...wanted, was: { ...seen, topics: [...seen.topics] } }).catch(meet),
     done: (saved) => {
       setSeen({ name: saved.name, status: saved.status, topics: saved.topics });
       host.toast(words.saved(saved.name), 'success');
     },
   });
+  /** A colleague changed it: what was typed stays, and the rest is as they left it. */
+  const meet = (error: unknown): never => {
+    const now = seenPartner.safeParse(error instanceof CallError ? error.data : undefined).data;
+    if (!now) throw error;
+    const { values } = form;
+    if (values.name === seen.name) form.set('name', now.name);
+    if (values.status === seen.status) form.set('status', now.status);
+    if (isSameList(values.topics, seen.topics)) form.set('topics', now.topics);
+    setSeen(now);
+    throw error;
+  };
   return (
     <Box>
       <Section title={words.access}>
         <form {...form.props}>
           <Stack gap="small">
             <ErrorSummary {...form.summary} />
+            {form.failure?.code === 'PARTNER_CHANGED' && (
+              <Alert tone="warning">{words.nowIs({ ...seen, status: partners.status[seen.status] })}</Alert>
+            )}
             <TextField label={words.name} autoComplete="off" {...form.field('name')} />
             <SelectField label={words.status} hint={words.statusHint} options={statuses} {...form.field('status')} />
             <TopicChoices {...form.field('topics')} />

@@ -1,4 +1,6 @@
 import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
+import type { SeenEndpoint } from '@kerbside/contracts/http/partners/webhooks';
+import { useState } from 'react';
 import { addEndpoint, changeEndpoint, newSecret, removeEndpoint, switchEndpoint } from '../../api/changes.js';
 import { endpoints as words } from '../../messages/partners.js';
 import { Confirm } from '../../ui/confirm.js';
@@ -42,18 +44,7 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
   const { id: _, url, eventTypes, status } = endpoint;
   switch (what) {
     case 'change':
-      return (
-        <EndpointForm
-          api={api}
-          title={words.changeOf(url)}
-          action={{ label: words.save, busy: words.saving }}
-          topics={partner.topics}
-          endpoint={endpoint}
-          mutation={changeEndpoint(api, place, { url, eventTypes, status })}
-          done={() => done(words.saved)}
-          onClose={onClose}
-        />
-      );
+      return <ChangeForm {...of} endpoint={endpoint} />;
     case 'replay':
       return <ReplayForm {...of} endpoint={endpoint} />;
     case 'secret':
@@ -96,4 +87,22 @@ function DialogOf({ what, endpoint, ...of }: DialogOfProps) {
     default:
       throw new Error(`Nothing is known of ${String(what satisfies never)}`);
   }
+}
+
+function ChangeForm({ api, partner, endpoint, done, onClose }: Omit<DialogOfProps, 'what'>) {
+  const { id: endpointId, url, eventTypes, status } = endpoint;
+  const [seen, setSeen] = useState<SeenEndpoint>({ url, eventTypes: [...eventTypes], status });
+  return (
+    <EndpointForm
+      api={api}
+      title={words.changeOf(url)}
+      action={{ label: words.save, busy: words.saving }}
+      topics={partner.topics}
+      seen={seen}
+      onMet={setSeen}
+      mutation={changeEndpoint(api, { partnerId: partner.id, endpointId }, seen)}
+      done={() => done(words.saved)}
+      onClose={onClose}
+    />
+  );
 }

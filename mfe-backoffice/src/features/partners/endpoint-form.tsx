@@ -1,5 +1,6 @@
-import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
-import { addEndpoint } from '@kerbside/contracts/http/partners/webhooks';
+import { CallError } from '@kerbside/contracts/client';
+import { addEndpoint, seenEndpoint, type SeenEndpoint } from '@kerbside/contracts/http/partners/webhooks';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -13,6 +14,7 @@ import type { PartnersApi } from '../../api/partners-api.js';
 import { eventTypesQuery } from '../../api/queries.js';
 import { endpoints as words } from '../../messages/partners.js';
 import { Choices, type Choice } from '../../ui/choices.js';
+import { isSameList } from './same-list.js';
 
 export interface EndpointTyped {
   readonly url: string;
@@ -29,7 +31,10 @@ interface EndpointFormProps<O> {
   readonly action: { readonly label: string; readonly busy: string };
   /** The event types of these topics can be chosen. */
   readonly topics: readonly string[];
-  readonly endpoint?: Endpoint | undefined;
+  /** Absent for a new one. */
+  readonly seen?: SeenEndpoint;
+  /** What it is by now, where a colleague changed it. */
+  readonly onMet?: (now: SeenEndpoint) => void;
   readonly mutation: UseMutationOptions<O, Error, EndpointWanted>;
   readonly done: (answer: O) => void;
   readonly onClose: () => void;
@@ -55,14 +60,26 @@ export function EndpointForm<O>({ title, onClose, ...of }: EndpointFormProps<O>)
 
 type FieldsProps<O> = Omit<EndpointFormProps<O>, 'title' | 'onClose' | 'api' | 'topics'> & { readonly choices: readonly Choice[] };
 
-function Fields<O>({ action, endpoint, choices, mutation, done }: FieldsProps<O>) {
-  const initial: EndpointTyped = { url: endpoint?.url ?? '', eventTypes: endpoint?.eventTypes ?? [] };
+function Fields<O>({ action, seen, onMet, choices, mutation, done }: FieldsProps<O>) {
+  const initial: EndpointTyped = { url: seen?.url ?? '', eventTypes: seen?.eventTypes ?? [] };
   const save = useMutation(mutation);
-  const form = useForm({ schema: addEndpoint.body, initial, send: (wanted) => save.mutateAsync(wanted), done });
+  const form = useForm({ schema: addEndpoint.body, initial, send: (wanted) => save.mutateAsync(wanted).catch(meet), done });
+  /** A colleague changed it: what was typed stays, and the rest is as they left it. */
+  const meet = (error: unknown): never => {
+    const now = seenEndpoint.safeParse(error instanceof CallError ? error.data : undefined).data;
+    if (!now || !seen) throw error;
+    if (form.values.url === seen.url) form.set('url', now.url);
+    if (isSameList(form.values.eventTypes, seen.eventTypes)) form.set('eventTypes', now.eventTypes);
+    onMet?.(now);
+    throw error;
+  };
   return (
     <form {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
+        {seen && form.failure?.code === 'PARTNER_CHANGED' && (
+          <Alert tone="warning">{words.nowIs({ ...seen, status: words.status[seen.status] })}</Alert>
+        )}
         <TextField label={words.url} hint={words.urlHint} type="url" autoComplete="off" {...form.field('url')} />
         <Choices label={words.types} hint={words.typesHint} choices={choices} {...form.field('eventTypes')} />
         <div>

@@ -66,7 +66,7 @@ export class PartnersService {
   /** What a colleague changed since is not undone unseen: a partner that was suspended would read on. */
   async change(partnerId: string, { was, ...facts }: CallRequest<typeof changePartner>['body'], actor: Caller) {
     const of = (partner: Partner): Partner => {
-      if (was && !isAsSeen(partner, was)) throw new DomainError('PARTNER_CHANGED');
+      if (was && !isAsSeen(partner, was)) throw new DomainError('PARTNER_CHANGED', { data: seenOf(partner) });
       return { ...partner, ...facts };
     };
     return this.view(await this.apply(partnerId, { actor, action: 'partner-changed', of }));
@@ -123,6 +123,8 @@ export class PartnersService {
 const auditFacts = ({ name, status, topics, keys }: Partner) => ({ name, status, topics, keys: keys.map(({ hint }) => hint) });
 
 type Seen = NonNullable<CallRequest<typeof changePartner>['body']['was']>;
+
+const seenOf = ({ name, status, topics }: Partner): Seen => ({ name, status, topics: [...topics] });
 
 const isAsSeen = ({ name, status, topics }: Partner, was: Seen): boolean =>
   name === was.name && status === was.status && topics.toSorted().join() === was.topics.toSorted().join();

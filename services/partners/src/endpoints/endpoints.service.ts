@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { eventTypes as publishedTypes } from '@kerbside/contracts/events/all';
-import type { addEndpoint, changeEndpoint } from '@kerbside/contracts/http/partners/webhooks';
+import type { addEndpoint, changeEndpoint, SeenEndpoint as Seen } from '@kerbside/contracts/http/partners/webhooks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
@@ -64,7 +64,7 @@ export class EndpointsService {
     const now = this.clock.now();
     const facts = (before: Endpoint) => {
       // It may have been given another address, or disabled because it failed, since somebody saw it.
-      if (was && !isAsSeen(before, was)) throw new DomainError('PARTNER_CHANGED');
+      if (was && !isAsSeen(before, was)) throw new DomainError('PARTNER_CHANGED', { data: seenOf(before) });
       return { url, eventTypes, ...(before.status === status ? {} : status === 'active' ? used : notUsed) };
     };
     return endpointView(await this.apply(place, { actor, action: 'endpoint-changed' }, facts), now);
@@ -126,7 +126,7 @@ export class EndpointsService {
   }
 }
 
-type Seen = NonNullable<CallRequest<typeof changeEndpoint>['body']['was']>;
+const seenOf = ({ url, eventTypes, status }: Endpoint): Seen => ({ url, eventTypes: [...eventTypes], status });
 
 const isAsSeen = ({ url, eventTypes, status }: Endpoint, was: Seen): boolean =>
   url === was.url && status === was.status && eventTypes.toSorted().join() === was.eventTypes.toSorted().join();
