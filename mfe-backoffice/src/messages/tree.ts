@@ -40,6 +40,7 @@ export const tree = {
   start: 'Start the call',
   resume: 'Resume the call',
   car: 'Car',
+  anotherCar: 'Mileage and service are kept with the call only, until you choose the other car above. Add it to their account first.',
   step: (id: number) => `Step ${id}`,
   choices: 'What next',
   back: 'Back a step',
@@ -67,7 +68,7 @@ export const tree = {
     service_date: "Couldn't update car service date. Please ensure it's correct and try again",
   },
   finished: 'The call is finished',
-  finishedWhy: 'What was noted is saved, and the callback that was asked for is booked.',
+  finishedWhy: 'What was noted is saved, and any callback that was asked for is booked.',
   toCustomer: 'To the customer',
   actionsTitle: 'For this customer',
   actions,
@@ -107,6 +108,10 @@ export const treeEditor = {
   again: 'From the beginning',
   publish: 'Publish',
   publishBusy: 'Publishing',
+  load: 'Load it, and keep my changes',
+  loadBusy: 'Loading',
+  both: (ids: readonly number[]) =>
+    `A colleague changed ${ids.length === 1 ? 'node' : 'nodes'} ${ids.join(', ')} too. What you changed there is kept: publishing replaces theirs.`,
   published: (version: number) => `Version ${version} is in use.`,
   version: (version: number) => `Version ${version} is in use now.`,
 } as const;

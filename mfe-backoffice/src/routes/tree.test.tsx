@@ -95,6 +95,20 @@ describe('a call along the decision tree', () => {
     await waitFor(() => expect(said.toasts.at(-1)).toBe("Couldn't update car service date. Please ensure it's correct and try again"));
   });
 
+  it('notes nothing of another car on the one that they had, until that other car is chosen', async () => {
+    const other = aCar({ id: ids.event, registrationNumber: 'BB20BBB' });
+    const at5 = { ...begun, answers: {}, ordinal_number: 5, path: [1, 2, 3, 5] };
+    const { services: of } = await open(services(at5).answer(readCustomer, { person: aPerson(), cars: [aCar(), other] }));
+    expect(await screen.findByText(/until you choose the other car above/)).toBeTruthy();
+    await userEvent.type(await screen.findByLabelText('Mileage'), '12000');
+    await press('Next');
+    expect(await heading('Last service')).toBeTruthy();
+    expect(of.bodies(updateCarField)).toEqual([]);
+    await userEvent.selectOptions(screen.getByLabelText('Car'), other.id);
+    await press('Next');
+    await waitFor(() => expect(of.bodies(updateCarField)).toMatchObject([{ fieldname: 'current_mileage', id: other.id, value: '12000' }]));
+  });
+
   it('is finished at node 24', async () => {
     const { services: of } = await open(services({ ...begun, ordinal_number: 22, path: [1, 22] }));
     await press('Done');
@@ -285,5 +299,23 @@ describe('the editor of the decision tree', () => {
     await userEvent.click(publish());
     expect((await screen.findByRole('alert')).textContent).toContain('Somebody has published another version');
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Introduction!');
+  });
+
+  it('loads what somebody else published beneath what was changed here', async () => {
+    const { services: of } = await edit();
+    await userEvent.type(screen.getByLabelText('Title'), '!');
+    of.refuse(publishTree, { ...refused(409, 'Somebody has published another version meanwhile.'), code: 'TREE_CHANGED' });
+    await userEvent.click(publish());
+    const theirs = nodes.map((node) => (node.id < 3 ? { ...node, title: 'Theirs' } : node));
+    of.answer(readTree, { version: 4, nodes: theirs });
+    await press('Load it, and keep my changes');
+    expect(await screen.findByText(/^A colleague changed node 1 too/)).toBeTruthy();
+    of.answer(publishTree, { version: 5, nodes: theirs });
+    await userEvent.click(publish());
+    await waitFor(() => expect(of.bodies(publishTree)).toHaveLength(2));
+    expect(of.bodies(publishTree)[1]).toMatchObject({
+      version: 4,
+      nodes: [{ title: 'Introduction!' }, { title: 'Theirs' }, ...nodes.slice(2)],
+    });
   });
 });

@@ -28,3 +28,24 @@ export const withNextChoice = (node: TreeNode): TreeNode => ({
   ...node,
   choices: [...node.choices, { label: words.newChoice, to: finalNode }],
 });
+
+const isSame = (one: TreeNode | undefined, other: TreeNode | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+interface Published {
+  /** The version that was edited. */
+  readonly before: TreeNodes;
+  /** The one that a colleague published meanwhile. */
+  readonly now: TreeNodes;
+}
+
+/** The edited tree on top of what a colleague published meanwhile. Of a node that both changed, the edited one stays, and is named. */
+export const onto = (edited: TreeNodes, { before, now }: Published): { readonly nodes: TreeNodes; readonly both: readonly number[] } => {
+  const inAll = (id: number) => [edited, before, now].map((nodes) => nodes.find((node) => node.id === id));
+  const ids = [...new Set([...now, ...edited].map(({ id }) => id))].toSorted((one, other) => one - other);
+  const met = ids.map((id) => {
+    const [mine, base, theirs] = inAll(id);
+    const isMine = !isSame(mine, base);
+    return { id, node: isMine ? mine : theirs, isBoth: isMine && !isSame(theirs, base) && !isSame(theirs, mine) };
+  });
+  return { nodes: met.flatMap(({ node }) => node ?? []), both: met.filter(({ isBoth }) => isBoth).map(({ id }) => id) };
+};

@@ -1,7 +1,7 @@
 import { faultsOf, firstNode, finalNode, treeNode, type TreeNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Tree } from '@kerbside/contracts/http/callbacks/tree';
-import { messageOf } from '@kerbside/contracts/client';
+import { CallError, messageOf } from '@kerbside/contracts/client';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { treeKey, type TreeApi } from '../../api/tree-api.js';
 import { tree as treeWords, treeEditor as words } from '../../messages/tree.js';
 import { Section } from '../../ui/section.js';
-import { withNew, withNode, without } from './edited-tree.js';
+import { onto, withNew, withNode, without } from './edited-tree.js';
 import { NodeForm } from './node-form.js';
 import { NodeView } from './node-view.js';
 import css from './tree.module.css';
@@ -25,17 +25,32 @@ interface TreeEditorProps extends RemoteProps {
 /** The tree, node by node, with its check and a preview. Only a whole tree is published. */
 export function TreeEditor({ host, api, tree }: TreeEditorProps) {
   const cache = useQueryClient();
+  // The version that is edited: another once a colleague's was loaded beneath the changes.
+  const [base, setBase] = useState(tree);
+  const [both, setBoth] = useState<readonly number[]>([]);
   const [nodes, setNodes] = useState<TreeNodes>(tree.nodes);
   const [chosen, setChosen] = useState(firstNode);
   const node = nodes.find(({ id }) => id === chosen) ?? nodes[0];
   const faults = [...new Set([...faultsOf(nodes).map(({ why }) => why), ...nodes.flatMap(wordsWrongIn)])];
   const request = useSendOnce({
-    mutationFn: () => api.publish({ version: tree.version, nodes: [...nodes] }),
+    mutationFn: () => api.publish({ version: base.version, nodes: [...nodes] }),
     onSuccess: ({ version }) => {
       host.toast(words.published(version), 'success');
       void cache.invalidateQueries({ queryKey: treeKey });
     },
   });
+  const loading = useSendOnce({
+    mutationFn: () => api.read(new AbortController().signal),
+    onSuccess: (now) => {
+      const met = onto(nodes, { before: base.nodes, now: now.nodes });
+      setNodes(met.nodes);
+      setBoth(met.both);
+      setBase(now);
+      request.reset();
+    },
+    onError: (error) => host.toast(messageOf(error), 'danger'),
+  });
+  const isOutdated = request.error instanceof CallError && request.error.code === 'TREE_CHANGED';
   const add = () => {
     const added = withNew(nodes);
     setNodes(added.nodes);
@@ -48,12 +63,20 @@ export function TreeEditor({ host, api, tree }: TreeEditorProps) {
   return (
     <Columns side={<Preview key={chosen} nodes={nodes} from={chosen} />}>
       <Stack>
-        <p>{words.version(tree.version)}</p>
+        <p>{words.version(base.version)}</p>
         {request.error && (
           <Alert tone="danger" live>
             {messageOf(request.error)}
           </Alert>
         )}
+        {isOutdated && (
+          <div>
+            <Button type="button" variant="secondary" busy={loading.isPending} busyLabel={words.loadBusy} onClick={() => loading.mutate()}>
+              {words.load}
+            </Button>
+          </div>
+        )}
+        {both.length > 0 && <Alert tone="warning">{words.both(both)}</Alert>}
         <SelectField
           label={words.nodes}
           options={nodes.map(({ id, title }) => ({ value: String(id), label: words.nodeNamed(id, title) }))}
@@ -86,7 +109,7 @@ export function TreeEditor({ host, api, tree }: TreeEditorProps) {
         </Section>
         <div>
           <Button
-            disabled={faults.length > 0 || nodes === tree.nodes}
+            disabled={faults.length > 0 || nodes === base.nodes}
             busy={request.isPending}
             busyLabel={words.publishBusy}
             onClick={() => request.mutate()}

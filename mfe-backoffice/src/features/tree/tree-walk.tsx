@@ -63,6 +63,7 @@ export function TreeWalk({ host, api, customerId, carId, version, nodes, result 
     done: ({ id, saves }) => {
       known.current = form.values;
       setNotedThere([]);
+      setBaseCarId((before) => before ?? carId);
       setPlace({ id, path: next.current, saves });
     },
   });
@@ -78,12 +79,18 @@ export function TreeWalk({ host, api, customerId, carId, version, nodes, result 
     setPlace((before) => ({ ...before, path: now.path, saves: now.saves }));
     throw error;
   };
-  const noteOnCar = useCarNotes(host, { api, carId, noted: typedFrom(result?.answers) });
+  // The car that the call began about; undefined before it has begun.
+  const [baseCarId, setBaseCarId] = useState(result ? (result.base_car_id ?? '') : undefined);
+  /** They have another car by now: what is noted is not the first one's. */
+  const isOfAnotherCar = (path: readonly number[]): boolean =>
+    carId === baseCarId && nodes.some(({ id, asks }) => path.includes(id) && asks.includes('is_new_car'));
+  const noteOnCar = useCarNotes(host, { api, carId, noted: typedFrom(isOfAnotherCar(result?.path ?? []) ? undefined : result?.answers) });
   const go = async (path: readonly number[]) => {
     if (form.status === 'busy') return;
     next.current = path;
-    if (await form.submit()) await noteOnCar(form.values);
-    else host.toast(words.notSaved, 'danger', treeToastMs);
+    const isSaved = await form.submit();
+    if (isSaved && !isOfAnotherCar(path)) await noteOnCar(form.values);
+    if (!isSaved) host.toast(words.notSaved, 'danger', treeToastMs);
   };
   const node = nodes.find(({ id }) => id === place.path.at(-1));
   const isBusyTo = (to: number) => form.status === 'busy' && next.current.at(-1) === to;
@@ -123,6 +130,7 @@ export function TreeWalk({ host, api, customerId, carId, version, nodes, result 
             </div>
           ) : (
             <NodeView node={node} isBusyTo={isBusyTo} onChoose={(to) => void go([...place.path, to])}>
+              {carId !== '' && isOfAnotherCar(place.path) && <Alert>{words.anotherCar}</Alert>}
               <TreeAnswers node={node} form={form} />
             </NodeView>
           )}
