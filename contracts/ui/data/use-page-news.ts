@@ -16,12 +16,16 @@ export interface NewsOnPage {
   readonly path: string;
   /** What the page shows of each part: the first words of its queries' keys. */
   readonly shownOf: Readonly<Record<AccountPart, readonly string[]>>;
+  /** What it asks for only when it is told of the part, never in case something was missed: each time it is read is kept. */
+  readonly whenTold?: Readonly<Partial<Record<AccountPart, readonly string[]>>>;
 }
+
+const nothing = {};
 
 /** Keeps a page true: it asks again for what it is told has changed, and for everything when news may have been missed; where nobody tells it, now and then. Hidden pages rest. Undefined: nobody listens. */
 export const usePageNews = (cache: Cache, page: NewsOnPage | undefined): void => {
-  const { path, shownOf } = page ?? {};
-  useEffect(() => (path && shownOf ? listenWhileVisible(cache, { path, shownOf }) : undefined), [cache, path, shownOf]);
+  const { path, shownOf, whenTold = nothing } = page ?? {};
+  useEffect(() => (path && shownOf ? listenWhileVisible(cache, { path, shownOf, whenTold }) : undefined), [cache, path, shownOf, whenTold]);
 };
 
 const listenWhileVisible = (cache: Cache, page: NewsOnPage): (() => void) => {
@@ -72,7 +76,7 @@ const connect = (cache: Cache, page: NewsOnPage): EventSource => {
     if (!success) return;
     askFor(
       cache,
-      changed.parts.filter(isAccountPart).flatMap((part) => page.shownOf[part]),
+      changed.parts.filter(isAccountPart).flatMap((part) => [...page.shownOf[part], ...(page.whenTold?.[part] ?? [])]),
     );
   });
   return source;

@@ -238,4 +238,6 @@ export const customerCallbacks = {
   failed: 'We could not load the callbacks',
   none: 'No callbacks are waiting',
   noneWhy: 'A callback that this customer booked, or anybody with their email, appears here until it is completed.',
+  showDone: 'Show those that are done',
+  done: 'Done, hidden and noted',
 } as const;

@@ -1,5 +1,5 @@
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
-import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
+import { listReminders, loadHiddenReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import type { Call } from '@kerbside/contracts/call';
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
@@ -32,6 +32,7 @@ import {
   aPerson,
   aPolicy,
   aQuote,
+  aReminder,
   aVisit,
 } from '../testing/records.js';
 
@@ -105,6 +106,15 @@ describe('the customer view', () => {
     expect(screen.getByText('Prefers to be called after five')).toBeTruthy();
     for (const list of [listPolicies, listPayments, listQuotes, listMessages, listClaims, listDocuments])
       expect(services.queries(list)[0]?.['customerId']).toBe(ids.customer);
+  });
+
+  it('shows the callbacks that are done once they are asked for', async () => {
+    const done = aReminder({ content: 'Rang about the clutch', ticked_off_reason: 'Spoke to the customer' });
+    const { services } = await open(withEverything().answer(loadHiddenReminders, { status: 'some', note: [done], msg: '', more: false }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show those that are done' }));
+    expect(await screen.findByText('Rang about the clutch')).toBeTruthy();
+    expect(screen.getByText(/Spoke to the customer/)).toBeTruthy();
+    expect(services.bodies(loadHiddenReminders)).toEqual([{ related_table: 'customer', related_id: ids.customer }]);
   });
 
   it('opens a quote where it goes on, and a message in the mailbox', async () => {

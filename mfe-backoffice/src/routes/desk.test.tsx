@@ -13,7 +13,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
-import { aMessage, aNote, aPerson, aPolicy, aQuote, aReminder } from '../testing/records.js';
+import { aCar, aMessage, aNote, aPerson, aPolicy, aQuote, aReminder } from '../testing/records.js';
 
 const withPerson = () =>
   officeServices()
@@ -163,13 +163,17 @@ describe('an open page of a customer', () => {
     expect(services.queries(listQuotes)).toHaveLength(before);
   });
 
-  it('reads the person only once: each time is in the audit trail', async () => {
+  it('reads the person again only when a car of theirs changed: each time is in the audit trail', async () => {
     const { services } = await open();
     await act(async () => {
       source()?.open();
       source()?.open();
-      source()?.say({ parts: ['cars'] });
+      source()?.say({ parts: ['policies'] });
     });
     expect(services.asked.filter(({ id }) => id === readCustomer.id)).toHaveLength(1);
+    services.answer(readCustomer, { person: aPerson(), cars: [aCar({ registrationNumber: 'BB20BBB' })] });
+    await act(async () => source()?.say({ parts: ['cars'] }));
+    expect((await screen.findAllByText(/BB20BBB|BB20 BBB/)).length).toBeGreaterThan(0);
+    expect(services.asked.filter(({ id }) => id === readCustomer.id)).toHaveLength(2);
   });
 });

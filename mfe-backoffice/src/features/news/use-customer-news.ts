@@ -10,7 +10,6 @@ const shownOf: NewsOnPage['shownOf'] = {
   bookings: ['visits'],
   quotes: ['quotes'],
   messages: ['messages'],
-  // Each time the person is read is in the audit trail, so they and their cars are read when the page opens.
   cars: [],
   rewards: ['rewards'],
   documents: ['documents'],
@@ -22,6 +21,9 @@ const shownOf: NewsOnPage['shownOf'] = {
   sessions: [],
 };
 
+/** Each time the person is read is in the audit trail: they and their cars are read when the page opens, and when a car of theirs changed. */
+const whenTold: NewsOnPage['whenTold'] = { cars: ['customers'] };
+
 /** Keeps the page about a customer true. */
 export const useCustomerNews = (customerId: string): void =>
-  usePageNews(useQueryClient(), { path: newsOfCustomerPath(customerId), shownOf });
+  usePageNews(useQueryClient(), { path: newsOfCustomerPath(customerId), shownOf, whenTold });
