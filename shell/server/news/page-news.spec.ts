@@ -109,7 +109,7 @@ describe('the pages that listen', () => {
 
   it('come back at once when their owner was signed out somewhere, which they are told', async () => {
     const [ann, bob] = [await open('ann'), await open('bob')];
-    await until(() => ann.text().includes('data:') && bob.text().includes('data:'));
+    await until(() => ann.text().includes('data:') && bob.text().includes('retry:'));
     const ended = once(ann.answer, 'end');
     accounts.say({ channel: 'ann', parts: ['sessions'] });
     await ended;
