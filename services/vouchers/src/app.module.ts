@@ -7,6 +7,7 @@ import { DeadLettersModule } from '@kerbside/platform/operations/dead-letters';
 import { StuckWorkModule } from '@kerbside/platform/operations/stuck-work';
 import { DataRequestsModule } from '@kerbside/platform/personal/data-requests.module';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
+import { VoucherCodesModule } from './codes/voucher-codes.module.js';
 import { VouchersConfig } from './config.js';
 import { ManualsModule } from './manuals/manuals.module.js';
 import { OffersModule } from './offers/offers.module.js';
@@ -27,6 +28,7 @@ export class AppModule {
         DataRequestsModule.for(personalData),
         AuditTrailModule.for(trailCallOf.vouchers),
         VouchersModule,
+        VoucherCodesModule,
         RewardsModule,
         ReferralsModule,
         CampaignsModule,

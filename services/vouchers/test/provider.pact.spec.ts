@@ -15,7 +15,7 @@ import { ManualsRepository } from '../src/manuals/manuals.repository.js';
 import { RewardsService } from '../src/rewards/rewards.service.js';
 import { service as definition } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
-import { newVoucher } from '../src/vouchers/voucher-code.js';
+import { newVoucher } from '../src/codes/voucher-code.js';
 import type { VoucherState } from '../src/vouchers/voucher.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TrialsService } from './trials.service.js';
-import { VoucherCodesController } from './voucher-codes.controller.js';
-import { VoucherCodes } from './voucher-codes.service.js';
 import { VouchersController } from './vouchers.controller.js';
 import { VouchersRepository } from './vouchers.repository.js';
 import { Applications } from './applications.js';
-import { BuyersRepository } from './buyers.repository.js';
+import { BuyersRepository } from '../buyers/buyers.repository.js';
 import { Guesses } from './guesses.js';
 import { OtherQuotes } from './other-quotes.js';
 import { VoucherChanges } from './voucher-changes.service.js';
@@ -13,7 +11,7 @@ import { VoucherClaims } from './voucher-claims.service.js';
 import { VouchersService } from './vouchers.service.js';
 
 @Module({
-  controllers: [VouchersController, VoucherCodesController],
+  controllers: [VouchersController],
   providers: [
     VouchersService,
     VoucherClaims,
@@ -24,8 +22,7 @@ import { VouchersService } from './vouchers.service.js';
     Applications,
     TrialsService,
     VouchersRepository,
-    VoucherCodes,
   ],
-  exports: [VoucherClaims],
+  exports: [VoucherClaims, VouchersRepository],
 })
 export class VouchersModule {}

@@ -11,8 +11,13 @@ import {
   type ClubMemberDocument,
   type VoucherDocument,
 } from './voucher.document.js';
-import type { Uses } from './voucher-code.js';
 import type { Attempt, Voucher, VoucherState } from './voucher.js';
+
+/** How often a code is on quotes, and was bought with. */
+export interface Uses {
+  readonly onQuotes: number;
+  readonly bought: number;
+}
 
 @Injectable()
 export class VouchersRepository {

@@ -9,9 +9,9 @@ import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
-import { codeView, ended, newVoucher, type Uses } from './voucher-code.js';
-import type { Voucher } from './voucher.js';
-import { VouchersRepository } from './vouchers.repository.js';
+import { codeView, ended, newVoucher } from './voucher-code.js';
+import type { Voucher } from '../vouchers/voucher.js';
+import { VouchersRepository, type Uses } from '../vouchers/vouchers.repository.js';
 
 const unused: Uses = { onQuotes: 0, bought: 0 };
 

@@ -6,15 +6,10 @@ import type { Discount } from '@kerbside/contracts/http/pricing/internal';
 import { productTypes } from '@kerbside/contracts/products/product-names';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { invalid } from '@kerbside/platform/errors/errors';
-import type { Voucher } from './voucher.js';
+import type { Voucher } from '../vouchers/voucher.js';
+import type { Uses } from '../vouchers/vouchers.repository.js';
 
 type Form = CallRequest<typeof addVoucherCode>['body'];
-
-/** How often a code is on quotes, and was bought with. */
-export interface Uses {
-  readonly onQuotes: number;
-  readonly bought: number;
-}
 
 /** The code that an admin asks for. Throws INVALID beside what cannot be. */
 export const newVoucher = (form: Form, { id, now }: { readonly id: string; readonly now: Date }): Voucher => {
