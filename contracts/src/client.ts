@@ -70,12 +70,12 @@ export const client = (fetch: Fetch) => {
 };
 export type Client = ReturnType<typeof client>;
 
-interface Asking {
+interface RequestOptions {
   readonly key: SentKey;
   readonly signal?: AbortSignal | undefined;
 }
 
-const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }: Asking): Promise<Response> => {
+const request = async (fetch: Fetch, target: Call, input: Loose, { key, signal }: RequestOptions): Promise<Response> => {
   const timeout = AbortSignal.timeout(target.timeoutMs);
   const body = input.body === undefined ? (target.method === 'GET' ? undefined : '{}') : JSON.stringify(input.body);
   const given = signal ? AbortSignal.any([signal, timeout]) : timeout;

@@ -8,24 +8,24 @@ import type { Env } from '../src/settings/platform-config.js';
 import { startService } from '../src/service/service.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
 
-interface Shelf {
+interface Slot {
   readonly _id: number;
   readonly code: string;
 }
 
 @Injectable()
-class Shelves {
+class Slots {
   constructor(mongo: Mongo) {
-    mongo.collection<Shelf>('shelves', [{ key: { code: 1 }, name: 'code', unique: true }]);
+    mongo.collection<Slot>('slots', [{ key: { code: 1 }, name: 'code', unique: true }]);
   }
 }
-@Module({ providers: [Shelves] })
-class ShelvesModule {}
+@Module({ providers: [Slots] })
+class SlotsModule {}
 
-const shelvesService = (migrations: readonly Migration[] = []): ServiceDefinition => ({
+const slotsService = (migrations: readonly Migration[] = []): ServiceDefinition => ({
   name: 'garages',
   config: () => ({}),
-  module: () => ShelvesModule,
+  module: () => SlotsModule,
   refusals: {},
   migrations,
 });
@@ -54,17 +54,17 @@ afterEach(async () => {
 afterAll(() => connection.close());
 
 const database = (): mongo.Db => connection.getClient().db(env['MONGO_DATABASE']);
-const shelves = () => database().collection<Shelf>('shelves');
-const indexNames = async () => (await shelves().indexes()).map(({ name }) => name);
+const slots = () => database().collection<Slot>('slots');
+const indexNames = async () => (await slots().indexes()).map(({ name }) => name);
 
 const oneEach: Migration = {
-  id: 'one-shelf-each',
+  id: 'one-slot-each',
   up: async (db) => {
     const twice = await db
-      .collection<Shelf>('shelves')
+      .collection<Slot>('slots')
       .aggregate<{ all: number[] }>([{ $sort: { _id: 1 } }, { $group: { _id: '$code', all: { $push: '$_id' } } }])
       .toArray();
-    for (const { all } of twice) await db.collection<Shelf>('shelves').deleteMany({ _id: { $in: all.slice(1) } });
+    for (const { all } of twice) await db.collection<Slot>('slots').deleteMany({ _id: { $in: all.slice(1) } });
     await db.collection<{ _id: string; times: number }>('runs').updateOne({ _id: 'runs' }, { $inc: { times: 1 } }, { upsert: true });
   },
 };
@@ -72,29 +72,29 @@ const runsOf = async () => (await database().collection<{ times: number }>('runs
 
 describe('a migration', () => {
   it('makes what is declared, records it, and finds nothing to do the second time', async () => {
-    const done = await migrateService(shelvesService(), env);
+    const done = await migrateService(slotsService(), env);
     expect(done).toEqual(
-      expect.arrayContaining(['the collection shelves', 'the index shelves.code', 'the collection outbox', 'the index outbox.unsent']),
+      expect.arrayContaining(['the collection slots', 'the index slots.code', 'the collection outbox', 'the index outbox.unsent']),
     );
-    expect(await migrateService(shelvesService(), env)).toEqual([]);
+    expect(await migrateService(slotsService(), env)).toEqual([]);
     const written = await database().collection<{ _id: string; at: Date }>('migrations').find().toArray();
     expect(written.map(({ _id }) => _id).toSorted()).toEqual(done.toSorted());
     expect(written.every(({ at }) => at instanceof Date)).toBe(true);
   });
 
   it('happens once when several run at the same time', async () => {
-    await Promise.all(Array.from({ length: 4 }, () => migrateService(shelvesService([oneEach]), env)));
+    await Promise.all(Array.from({ length: 4 }, () => migrateService(slotsService([oneEach]), env)));
     expect([await runsOf(), await indexNames()]).toEqual([1, ['_id_', 'code']]);
   });
 
   it('corrects older data before it builds an index that needs that', async () => {
-    await shelves().insertMany([
+    await slots().insertMany([
       { _id: 1, code: 'a' },
       { _id: 2, code: 'a' },
       { _id: 3, code: 'b' },
     ]);
-    expect(await migrateService(shelvesService([oneEach]), env)).toContain('the migration one-shelf-each');
-    expect((await shelves().find().toArray()).map(({ _id }) => _id)).toEqual([1, 3]);
+    expect(await migrateService(slotsService([oneEach]), env)).toContain('the migration one-slot-each');
+    expect((await slots().find().toArray()).map(({ _id }) => _id)).toEqual([1, 3]);
     expect(await indexNames()).toContain('code');
   });
 
@@ -106,48 +106,46 @@ describe('a migration', () => {
         if (isCut) throw new Error('the power went');
       },
     };
-    await expect(migrateService(shelvesService([cut]), env)).rejects.toThrow('the power went');
+    await expect(migrateService(slotsService([cut]), env)).rejects.toThrow('the power went');
     isCut = false;
-    expect(await migrateService(shelvesService([cut]), env)).toContain('the migration cut');
+    expect(await migrateService(slotsService([cut]), env)).toContain('the migration cut');
   });
 
   it('says which values stand in the way of an index, and changes none of them', async () => {
-    await shelves().insertMany([
+    await slots().insertMany([
       { _id: 1, code: 'a' },
       { _id: 2, code: 'a' },
     ]);
-    await expect(migrateService(shelvesService(), env)).rejects.toThrow(
-      'the index shelves.code cannot be made: values that must be unique',
-    );
-    expect(await shelves().countDocuments()).toBe(2);
+    await expect(migrateService(slotsService(), env)).rejects.toThrow('the index slots.code cannot be made: values that must be unique');
+    expect(await slots().countDocuments()).toBe(2);
   });
 
   it('never drops an index that exists in another shape, nor one that nobody declares', async () => {
-    await shelves().createIndexes([
+    await slots().createIndexes([
       { key: { code: 1 }, name: 'code' },
       { key: { colour: 1 }, name: 'colour' },
     ]);
-    await expect(migrateService(shelvesService(), env)).rejects.toThrow('the index shelves.code exists in another shape');
+    await expect(migrateService(slotsService(), env)).rejects.toThrow('the index slots.code exists in another shape');
     expect(await indexNames()).toEqual(['_id_', 'code', 'colour']);
   });
 });
 
 describe('a start that may not migrate', () => {
   const start = (migrations: readonly Migration[] = []) =>
-    startService(shelvesService(migrations), { ...env, MIGRATE_AT_START: 'false', PORT: '0', SERVICE_KEY: 'k'.repeat(32) });
+    startService(slotsService(migrations), { ...env, MIGRATE_AT_START: 'false', PORT: '0', SERVICE_KEY: 'k'.repeat(32) });
 
   it('is refused by a database that lacks something, in one sentence that names it', async () => {
-    await expect(start()).rejects.toThrow(/^The database test_migrations_\w+ lacks .*the collection shelves.*Run the migration first\.$/);
-    await migrateService(shelvesService(), env);
-    await shelves().dropIndex('code');
-    await expect(start()).rejects.toThrow('lacks the index shelves.code.');
-    await migrateService(shelvesService(), env);
-    await expect(start([oneEach])).rejects.toThrow('lacks the migration one-shelf-each.');
+    await expect(start()).rejects.toThrow(/^The database test_migrations_\w+ lacks .*the collection slots.*Run the migration first\.$/);
+    await migrateService(slotsService(), env);
+    await slots().dropIndex('code');
+    await expect(start()).rejects.toThrow('lacks the index slots.code.');
+    await migrateService(slotsService(), env);
+    await expect(start([oneEach])).rejects.toThrow('lacks the migration one-slot-each.');
   });
 
   it('succeeds after the migration, and after a newer one', async () => {
-    await migrateService(shelvesService([oneEach]), env);
-    await shelves().createIndex({ colour: 1 });
+    await migrateService(slotsService([oneEach]), env);
+    await slots().createIndex({ colour: 1 });
     const running = await start();
     expect((await fetch(`${running.url}/health/ready`)).status).toBe(200);
     await running.close();

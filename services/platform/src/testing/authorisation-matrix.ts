@@ -13,7 +13,7 @@ type Standing = 'visitor' | 'customer' | 'agent' | 'finance' | 'admin' | 'servic
 type Refusal = '401 NOT_SIGNED_IN' | '403 NOT_ALLOWED' | '403 FORGERY_SUSPECTED';
 type Answer = 'let in' | Refusal;
 
-interface Asker {
+interface TriedCaller {
   readonly shows: (service: ServiceUnderTest) => Readonly<Record<string, string>>;
   readonly countsAs: Standing;
   /** What decides before that is asked. */
@@ -36,7 +36,7 @@ const changesState = ({ method, changesState: isMarked }: Call): boolean => meth
 const asForgery = (call: Call) => (changesState(call) && call.who !== 'provider signature' ? '403 FORGERY_SUSPECTED' : undefined);
 const asImpostor = (): Refusal => '401 NOT_SIGNED_IN';
 
-const askers = {
+const triedCallers = {
   nobody: { shows: signedIn(visitor), countsAs: 'visitor' },
   'a customer': { shows: customer, countsAs: 'customer' },
   'an agent': { shows: signedIn({ kind: 'staff', userId: staffId, role: 'agent' }), countsAs: 'agent' },
@@ -64,11 +64,11 @@ const askers = {
     countsAs: 'visitor',
     first: asImpostor,
   },
-} as const satisfies Record<string, Asker>;
-type AskerName = keyof typeof askers;
-const named: readonly (readonly [string, Asker])[] = Object.entries(askers);
+} as const satisfies Record<string, TriedCaller>;
+type TriedCallerName = keyof typeof triedCallers;
+const named: readonly (readonly [string, TriedCaller])[] = Object.entries(triedCallers);
 /** Real credentials that only one service can give out, in place of made-up ones. */
-type Shown = Partial<Readonly<Record<AskerName, Readonly<Record<string, string>>>>>;
+type Shown = Partial<Readonly<Record<TriedCallerName, Readonly<Record<string, string>>>>>;
 export type Asked = Pick<Sent, 'query'> & { readonly shown?: Shown };
 
 const everybody: readonly Standing[] = ['visitor', 'customer', 'agent', 'finance', 'admin', 'service', 'partner'];
@@ -85,7 +85,7 @@ const letIn: Readonly<Record<Who, readonly Standing[]>> = {
   service: ['service'],
 };
 
-const answerTo = (call: Call, { countsAs, first }: Asker): Answer => {
+const answerTo = (call: Call, { countsAs, first }: TriedCaller): Answer => {
   const decided = first?.(call);
   if (decided) return decided;
   if (letIn[call.who].includes(countsAs)) return 'let in';
@@ -107,7 +107,7 @@ export const matrixOf = (service: ServiceName): MatrixRow[] =>
   askedOf(service).map((call) => ({
     id: call.id,
     who: call.who,
-    answers: Object.fromEntries(named.map(([name, asker]) => [name, answerTo(call, asker)])),
+    answers: Object.fromEntries(named.map(([name, tried]) => [name, answerTo(call, tried)])),
   }));
 
 /** Makes the call as everybody in turn, for a record that does not exist. */
