@@ -5,7 +5,7 @@ import { claimDecided, policyIssued } from '@kerbside/contracts/events/claims';
 import { quoteExpired, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readNewsChannel, streamNews } from '@kerbside/contracts/http/accounts/news';
 import { backOffice, newsLine, type NewsLine } from '@kerbside/contracts/page/page-news';
-import { eventually } from '@kerbside/platform/testing/event-probe';
+import { eventually } from '@kerbside/platform/testing/events/event-probe';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import * as z from 'zod/mini';

@@ -10,25 +10,25 @@ import { DomainError } from '../src/errors/errors.js';
 import { Consumes } from '../src/events/receiving/consume.js';
 import { replaySweep } from '../src/events/events.module.js';
 import { Mongo } from '../src/mongo/mongo.js';
-import { eventually } from '../src/testing/event-probe.js';
+import { eventually } from '../src/testing/events/event-probe.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 
 @Controller()
-class Shelf {
+class PolicyList {
   static isBroken = true;
   static readonly policies: string[] = [];
 
   @Consumes(policyIssued)
   onIssued({ data }: EventOf<typeof policyIssued>): Promise<void> {
-    if (Shelf.isBroken) throw new DomainError('SHELF_FULL');
-    Shelf.policies.push(data.policyId);
+    if (PolicyList.isBroken) throw new DomainError('LIST_FULL');
+    PolicyList.policies.push(data.policyId);
     return Promise.resolve();
   }
 }
 
-@Module({ imports: [DeadLettersModule.for(deadLettersOf.claims)], controllers: [Shelf] })
-class ShelfModule {}
+@Module({ imports: [DeadLettersModule.for(deadLettersOf.claims)], controllers: [PolicyList] })
+class PolicyListModule {}
 
 const admin: Caller = { kind: 'staff', userId: randomUUID(), role: 'admin' };
 const issued = () => ({ ...policyIssued.sample, policyId: randomUUID(), customerId: randomUUID() });
@@ -36,11 +36,11 @@ const issued = () => ({ ...policyIssued.sample, policyId: randomUUID(), customer
 describe('dead letters', () => {
   let service: ServiceUnderTest;
   beforeAll(async () => {
-    service = await testService({ name: 'claims', config: () => ({}), module: () => ShelfModule, refusals: {} });
+    service = await testService({ name: 'claims', config: () => ({}), module: () => PolicyListModule, refusals: {} });
   });
   afterAll(() => service.close());
   beforeEach(async () => {
-    Shelf.isBroken = true;
+    PolicyList.isBroken = true;
     await service.get(Mongo).database.collection('dead_letters').deleteMany({});
   });
 
@@ -54,7 +54,7 @@ describe('dead letters', () => {
       .send(body);
   const dies = async () => {
     const data = issued();
-    await expect(service.deliver(policyIssued, data)).rejects.toThrow('SHELF_FULL');
+    await expect(service.deliver(policyIssued, data)).rejects.toThrow('LIST_FULL');
     service.clock.advance(1_000);
     const { rows } = await list('?perPage=100');
     const letter = rows.find(({ body }) => body?.includes(data.policyId));
@@ -69,10 +69,10 @@ describe('dead letters', () => {
     expect(letter).toEqual({
       id: letter.id,
       service: 'claims',
-      consumer: 'Shelf.onIssued',
+      consumer: 'PolicyList.onIssued',
       eventType: policyIssued.type,
       reason: 'FAILED',
-      detail: 'SHELF_FULL',
+      detail: 'LIST_FULL',
       at: expect.any(String),
       customerId: data.customerId,
       body: expect.stringContaining(data.policyId),
@@ -96,14 +96,14 @@ describe('dead letters', () => {
       eventually('asked', async () => (await list()).rows[0]?.isReplayAsked === true).then(() => service.sweep(replaySweep)),
     ]);
     expect(answer.body.data).toEqual({ outcome: 'dead_again' });
-    Shelf.isBroken = false;
+    PolicyList.isBroken = false;
     const again = post(letter.id, 'replay').expect(200);
     const [handled] = await Promise.all([
       again,
       eventually('asked', async () => (await list()).rows[0]?.isReplayAsked === true).then(() => service.sweep(replaySweep)),
     ]);
     expect(handled.body.data).toEqual({ outcome: 'handled' });
-    expect([Shelf.policies.filter((id) => id === data.policyId), (await list()).rows]).toEqual([[data.policyId], []]);
+    expect([PolicyList.policies.filter((id) => id === data.policyId), (await list()).rows]).toEqual([[data.policyId], []]);
     await post(letter.id, 'replay').expect(404);
     expect(await trail(letter.id)).toMatchObject(
       [1, 2].map(() => ({ actorId: admin.kind === 'staff' && admin.userId, action: 'dead-letter-replayed', customerId: data.customerId })),
@@ -125,9 +125,9 @@ describe('dead letters', () => {
     const { error } = (await post(letter.id, 'drop', { why: ' ' }).expect(400)).body;
     expect(error.fields).toEqual({ why: 'Say why nothing needs to be done' });
     await post(letter.id, 'drop', { why: 'The policy was a test' }).expect(200);
-    Shelf.isBroken = false;
+    PolicyList.isBroken = false;
     await service.sweep(replaySweep);
-    expect([(await list()).rows, Shelf.policies.includes(data.policyId)]).toEqual([[], false]);
+    expect([(await list()).rows, PolicyList.policies.includes(data.policyId)]).toEqual([[], false]);
     await post(letter.id, 'drop', { why: 'Again' }).expect(404);
     expect(await trail(letter.id)).toMatchObject([{ action: 'dead-letter-dropped', why: 'The policy was a test' }]);
   });

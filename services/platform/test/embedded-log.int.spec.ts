@@ -8,9 +8,9 @@ import { EventLog } from '../src/events/event-log.js';
 import { groupOf } from '../src/events/topics.js';
 import { LogClaim } from '../src/events/embedded/log-claim.js';
 import { startService } from '../src/service/service.js';
-import { eventually } from '../src/testing/event-probe.js';
-import { EventStage, newKey, newKeys, scratchLog, sequencesOf, untilEffects, upTo } from '../src/testing/event-stage.js';
-import { transportContract } from '../src/testing/transport-contract.js';
+import { eventually } from '../src/testing/events/event-probe.js';
+import { EventStage, newKey, newKeys, scratchLog, sequencesOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
+import { transportContract } from '../src/testing/events/transport-contract.js';
 import { notesService } from './notes-service.js';
 import { startEnv } from './start-env.js';
 

@@ -2,8 +2,8 @@ import { Controller } from '@nestjs/common';
 import { EnclosedEvents } from '../src/events/outbox/enclosed-events.js';
 import { Outbox } from '../src/events/outbox/outbox.js';
 import type { OutboxRow } from '../src/events/outbox/outbox-row.js';
-import { eventually, type EventProbe } from '../src/testing/event-probe.js';
-import { EventStage, newKey, scratchLog, sequencesOf, unsentOf, untilEffects, upTo } from '../src/testing/event-stage.js';
+import { eventually, type EventProbe } from '../src/testing/events/event-probe.js';
+import { EventStage, newKey, scratchLog, sequencesOf, unsentOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
 
 interface Counter {
   readonly _id: string;

@@ -5,8 +5,8 @@ import { EmbeddedLog } from '../src/events/embedded/embedded-log.js';
 import { EventLog } from '../src/events/event-log.js';
 import { Outbox } from '../src/events/outbox/outbox.js';
 import { Metrics } from '../src/telemetry/metrics.js';
-import { aCount, type EventProbe } from '../src/testing/event-probe.js';
-import { deadLettersOf, EventStage, newKey, newKeys, scratchLog, unsentOf, untilEffects, upTo } from '../src/testing/event-stage.js';
+import { aCount, type EventProbe } from '../src/testing/events/event-probe.js';
+import { deadLettersOf, EventStage, newKey, newKeys, scratchLog, unsentOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
 
 const log = scratchLog();
 let stage: EventStage;

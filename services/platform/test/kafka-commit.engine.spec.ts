@@ -6,7 +6,7 @@ import { KafkaLog } from '../src/events/kafka/kafka.js';
 import { KafkaServer } from '../src/events/kafka/kafka-server.js';
 import { makeLog } from '../src/telemetry/log.js';
 import { platformConfig } from '../src/settings/platform-config.js';
-import { aCount, eventually } from '../src/testing/event-probe.js';
+import { aCount, eventually } from '../src/testing/events/event-probe.js';
 
 const brokers = process.env['KAFKA_BROKERS'];
 if (!brokers) throw new Error('KAFKA_BROKERS is not set: this suite runs against a real Kafka, for example KAFKA_BROKERS=localhost:9092');

@@ -5,10 +5,10 @@ import { defaultEventSettings } from '../src/events/event-settings.js';
 import { KafkaLog } from '../src/events/kafka/kafka.js';
 import { makeLog } from '../src/telemetry/log.js';
 import { platformConfig } from '../src/settings/platform-config.js';
-import { eventually } from '../src/testing/event-probe.js';
-import { EventStage, handledBy, newKeys, sequencesOf, untilEffects, upTo } from '../src/testing/event-stage.js';
-import { operatorsContract } from '../src/testing/operators-contract.js';
-import { transportContract } from '../src/testing/transport-contract.js';
+import { eventually } from '../src/testing/events/event-probe.js';
+import { EventStage, handledBy, newKeys, sequencesOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
+import { operatorsContract } from '../src/testing/events/operators-contract.js';
+import { transportContract } from '../src/testing/events/transport-contract.js';
 
 const brokers = process.env['KAFKA_BROKERS'];
 if (!brokers) throw new Error('KAFKA_BROKERS is not set: this suite runs against a real Kafka, for example KAFKA_BROKERS=localhost:9092');

@@ -5,8 +5,8 @@ import { Leases } from '../src/mongo/leases.js';
 import { Metrics } from '../src/telemetry/metrics.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import { Sweeper } from '../src/work/sweep.js';
-import { eventually, type EventProbe } from '../src/testing/event-probe.js';
-import { EventStage, newKey, untilDeadLetters, untilEffects } from '../src/testing/event-stage.js';
+import { eventually, type EventProbe } from '../src/testing/events/event-probe.js';
+import { EventStage, newKey, untilDeadLetters, untilEffects } from '../src/testing/events/event-stage.js';
 
 const uri = process.env['KERBSIDE_TEST_MONGO_URI'] ?? '';
 const database = `kb_measures_${process.pid}`;

@@ -3,7 +3,7 @@ import { dataFolder } from '@kerbside/contracts/tooling/memory-folder.mjs';
 import { startMongod, type RunningMongod } from '@kerbside/contracts/tooling/mongod.mjs';
 import { Outbox } from '../src/events/outbox/outbox.js';
 import { startService, type RunningService } from '../src/service/service.js';
-import { eventually } from '../src/testing/event-probe.js';
+import { eventually } from '../src/testing/events/event-probe.js';
 import { order, ordersService, Orders, tariffsService } from './kit-service.js';
 import { startEnv } from './start-env.js';
 

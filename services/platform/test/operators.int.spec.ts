@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createConnection } from 'mongoose';
 import { runEventsCommand } from '../src/operations/events-command.js';
-import { operatorsContract } from '../src/testing/operators-contract.js';
+import { operatorsContract } from '../src/testing/events/operators-contract.js';
 
 const uri = process.env['KERBSIDE_TEST_MONGO_URI'] ?? '';
 const database = `kb_operators_${randomUUID().slice(0, 8)}`;

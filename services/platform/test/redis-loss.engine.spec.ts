@@ -3,7 +3,7 @@ import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
 import { startRedis, type RunningRedis } from '@kerbside/contracts/tooling/engines/redis.mjs';
 import { RateLimits } from '../src/redis/rate-limits.js';
 import { Redis } from '../src/redis/redis.js';
-import { eventually } from '../src/testing/event-probe.js';
+import { eventually } from '../src/testing/events/event-probe.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 import { askCustomer } from './notes-calls.js';

@@ -1,8 +1,8 @@
 import { EmbeddedLog } from '../src/events/embedded/embedded-log.js';
 import { EventLog } from '../src/events/event-log.js';
 import { daySeconds, logKeptDays } from '../src/events/outbox/retention.js';
-import { eventually } from '../src/testing/event-probe.js';
-import { EventStage, newKey, scratchLog, unsentOf, untilEffects } from '../src/testing/event-stage.js';
+import { eventually } from '../src/testing/events/event-probe.js';
+import { EventStage, newKey, scratchLog, unsentOf, untilEffects } from '../src/testing/events/event-stage.js';
 
 const log = scratchLog();
 let stage: EventStage;

@@ -10,7 +10,7 @@ import { Mongo } from '../src/mongo/mongo.js';
 import type { Env } from '../src/settings/platform-config.js';
 import { startService, type RunningService } from '../src/service/service.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
-import { eventually } from '../src/testing/event-probe.js';
+import { eventually } from '../src/testing/events/event-probe.js';
 import { TraceCollector } from '../src/testing/trace-collector.js';
 import { order, ordered, ordersService, readTariff, tariffsService } from './kit-service.js';
 import { startEnv } from './start-env.js';

@@ -7,7 +7,7 @@ import { fromPlatform } from './platform.mjs';
  */
 export async function startCallers(env, source) {
   const { startService } = await fromPlatform('service/service');
-  const { tallyCaller, tallied } = await fromPlatform('testing/tally-service');
+  const { tallyCaller, tallied } = await fromPlatform('testing/events/tally-service');
   const { Outbox } = await fromPlatform('events/outbox/outbox');
   const replicas = [await startService(tallyCaller('pricing'), env), await startService(tallyCaller('pricing'), env)];
   const { rows } = replicas[1].app.get(Outbox);

@@ -2,7 +2,7 @@
 import { fromPlatform } from './platform.mjs';
 
 const { runService } = await fromPlatform('service/service');
-const { tallyKeeper } = await fromPlatform('testing/tally-service');
+const { tallyKeeper } = await fromPlatform('testing/events/tally-service');
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 await runService(tallyKeeper('claims', process.env.TALLY_SOURCE));

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { eventually } from './event-probe.js';
+import { eventually } from './events/event-probe.js';
 
 const attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) });
 const spans = z.object({

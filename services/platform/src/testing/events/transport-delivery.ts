@@ -1,4 +1,4 @@
-import { everyEventOf } from '../events/receiving/every-event.js';
+import { everyEventOf } from '../../events/receiving/every-event.js';
 import type { Counted } from './event-probe.js';
 import { eventually, type EventProbe } from './event-probe.js';
 import { deadLettersOf, EventStage, newKey, newKeys, sequencesOf, unsentOf, untilEffects, upTo } from './event-stage.js';

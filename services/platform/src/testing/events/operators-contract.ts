@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
-import { Audit } from '../audit/audit.js';
-import { Clock } from '../time/clock.js';
-import { DeadLetterOffice } from '../operations/dead-letters.js';
-import { runEventsCommand } from '../operations/events-command.js';
-import { groupOf } from '../events/topics.js';
-import { replaySweep } from '../events/events.module.js';
-import { PlatformConfig, type Env } from '../settings/platform-config.js';
-import { Sweeper } from '../work/sweep.js';
+import { Audit } from '../../audit/audit.js';
+import { Clock } from '../../time/clock.js';
+import { DeadLetterOffice } from '../../operations/dead-letters.js';
+import { runEventsCommand } from '../../operations/events-command.js';
+import { groupOf } from '../../events/topics.js';
+import { replaySweep } from '../../events/events.module.js';
+import { PlatformConfig, type Env } from '../../settings/platform-config.js';
+import { Sweeper } from '../../work/sweep.js';
 import { eventually, type EventProbe } from './event-probe.js';
 import {
   deadLettersOf,

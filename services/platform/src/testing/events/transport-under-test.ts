@@ -1,4 +1,4 @@
-import type { Env } from '../settings/platform-config.js';
+import type { Env } from '../../settings/platform-config.js';
 
 export interface TransportUnderTest {
   readonly env: () => Env;

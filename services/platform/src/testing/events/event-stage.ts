@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ServiceName } from '@kerbside/contracts/call';
 import type { Envelope } from '@kerbside/contracts/event';
 import { createConnection, type mongo } from 'mongoose';
-import type { DeadLetter } from '../events/receiving/dead-letter.js';
-import { EventLog } from '../events/event-log.js';
-import { EventMetrics } from '../events/event-metrics.js';
-import type { Env } from '../settings/platform-config.js';
+import type { DeadLetter } from '../../events/receiving/dead-letter.js';
+import { EventLog } from '../../events/event-log.js';
+import { EventMetrics } from '../../events/event-metrics.js';
+import type { Env } from '../../settings/platform-config.js';
 import { aCount, eventually, EventProbe, type Counted, type ProbeOptions } from './event-probe.js';
 
 type Options = Partial<Pick<ProbeOptions, 'consumes' | 'onTry' | 'onTogether' | 'settings' | 'controllers'>>;

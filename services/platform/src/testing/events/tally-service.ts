@@ -3,9 +3,9 @@ import type { ClientSession, mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import type { ServiceName } from '@kerbside/contracts/call';
 import { event, type EventOf } from '@kerbside/contracts/event';
-import { Consumes } from '../events/receiving/consume.js';
-import { Mongo } from '../mongo/mongo.js';
-import type { ServiceDefinition } from '../service/service-definition.js';
+import { Consumes } from '../../events/receiving/consume.js';
+import { Mongo } from '../../mongo/mongo.js';
+import type { ServiceDefinition } from '../../service/service-definition.js';
 
 /** A number that was counted, on a topic of its own. */
 export const tallied = (source: string) =>

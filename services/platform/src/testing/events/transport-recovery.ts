@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { groupOf } from '../events/topics.js';
+import { groupOf } from '../../events/topics.js';
 import { eventually } from './event-probe.js';
 import {
   deadLettersOf,

@@ -6,16 +6,16 @@ import type { ClientSession, mongo } from 'mongoose';
 import * as z from 'zod/mini';
 import { event, type EventOf, type EventType } from '@kerbside/contracts/event';
 import type { ServiceName } from '@kerbside/contracts/call';
-import { Consumes, ConsumesTogether } from '../events/receiving/consume.js';
-import type { EventSettings } from '../events/event-settings.js';
-import { connectEvents, EventsModule, type ConnectedEvents } from '../events/events.module.js';
-import { Outbox } from '../events/outbox/outbox.js';
-import { Leases } from '../mongo/leases.js';
-import { Migrations } from '../mongo/migrations.js';
-import { Mongo } from '../mongo/mongo.js';
-import type { Env } from '../settings/platform-config.js';
-import { PlatformModule } from '../service/platform.module.js';
-import { connectParts } from '../service/service-parts.js';
+import { Consumes, ConsumesTogether } from '../../events/receiving/consume.js';
+import type { EventSettings } from '../../events/event-settings.js';
+import { connectEvents, EventsModule, type ConnectedEvents } from '../../events/events.module.js';
+import { Outbox } from '../../events/outbox/outbox.js';
+import { Leases } from '../../mongo/leases.js';
+import { Migrations } from '../../mongo/migrations.js';
+import { Mongo } from '../../mongo/mongo.js';
+import type { Env } from '../../settings/platform-config.js';
+import { PlatformModule } from '../../service/platform.module.js';
+import { connectParts } from '../../service/service-parts.js';
 
 /** An event type on a topic of its own, so that runs on one broker do not meet. */
 export const aCount = (source = `count-${randomUUID()}`, version = 1) =>
