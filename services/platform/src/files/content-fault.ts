@@ -1,9 +1,9 @@
 import type { FileType } from './file-kinds.js';
+import { broken, pdfFault } from './pdf-fault.js';
 
 const second = 'This file holds something other than it shows. Save it again as a photo or a PDF, and try again';
-const broken = 'This file is damaged or not complete. Save it again, and try again';
 
-/** What is wrong inside a file of a known type, for its sender to read: it is broken, runs something, or is a second file as well. Nothing is decoded. */
+/** What is wrong inside a file of a known type, for its sender to read: it is broken, runs something, or is a second file as well. No picture is decoded. */
 export const contentFault = (bytes: Buffer, type: FileType): string | undefined => {
   if (holdsAnother(bytes, type)) return second;
   return ofType[type](bytes);
@@ -17,7 +17,13 @@ const strange = [
   '<!doctype html',
   '<svg',
   '<iframe',
+  '<body',
+  '<object',
+  '<embed',
+  '<img ',
   '#!/bin/',
+  '#!/usr/',
+  '%!PS-Adobe-',
   'This program cannot be run in DOS mode',
   'Rar!\x1a\x07',
   '7z\xbc\xaf\x27\x1c',
@@ -39,15 +45,6 @@ const endsAsArchive = (bytes: Buffer): boolean => {
   const from = Math.max(0, bytes.length - archiveEndBytes - longestComment);
   const at = bytes.lastIndexOf(archiveEnd);
   return at >= from && at + archiveEndBytes <= bytes.length && at + archiveEndBytes + bytes.readUInt16LE(at + 20) <= bytes.length;
-};
-
-const pdfFault = (bytes: Buffer): string | undefined => {
-  if (!bytes.subarray(-1_024).includes('%%EOF')) return broken;
-  const text = bytes.toString('latin1').replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  if (/\/Encrypt\b/.test(text)) return 'This PDF is locked with a password. Save it without one, and try again';
-  if (/\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA)\b/.test(text))
-    return 'This PDF runs something or has files in it. Print it to a new PDF, and try again';
-  return undefined;
 };
 
 const pngStart = 8;

@@ -1,0 +1,86 @@
+import { inflateSync } from 'node:zlib';
+import { sizeFaultOf } from './picture-size.js';
+
+export const broken = 'This file is damaged or not complete. Save it again, and try again';
+const locked = 'This PDF is locked with a password. Save it without one, and try again';
+const runs = 'This PDF runs something or has files in it. Print it to a new PDF, and try again';
+const unpacksToMuch = 'This PDF unpacks to much more than a document does. Print it to a new PDF, and try again';
+
+const endBytes = 1_024;
+/** What packed objects of one PDF come to together: they are lists and names, without a picture. */
+const mostUnpacked = 8 * 1024 * 1024;
+
+/** What is wrong inside a PDF, for its sender to read. Of what is packed only the lists of objects are looked into, where what runs could hide. */
+export const pdfFault = (bytes: Buffer): string | undefined => {
+  if (!bytes.subarray(-endBytes).includes('%%EOF')) return broken;
+  const text = bytes.toString('latin1');
+  const plain = spelt(text);
+  if (/\/Encrypt\b/.test(plain)) return locked;
+  const unpacked = unpackedObjects(bytes, text);
+  if (unpacked.fault !== undefined) return unpacked.fault;
+  if ([plain, ...unpacked.lists].some((list) => active.test(list))) return runs;
+  return pictureFault(plain);
+};
+
+/** What runs, sends what is typed, plays, or carries a file. */
+const active = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportData|SubmitForm|GoToE)\b/;
+
+/** Any letter of a name may be written as its number. */
+const spelt = (text: string): string =>
+  text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+type Unpacked = { readonly lists: readonly string[]; readonly fault?: undefined } | { readonly fault: string };
+
+const unpackedObjects = (bytes: Buffer, text: string): Unpacked => {
+  const lists: string[] = [];
+  let left = mostUnpacked;
+  for (const { index, 0: keyword } of text.matchAll(/\bstream\r?\n/g)) {
+    const about = propertiesBefore(text, index);
+    // What is not packed was looked at with the rest.
+    if (!/\/ObjStm\b/.test(about) || !/\/Filter\b/.test(about)) continue;
+    const filters = [...about.matchAll(/\/(\w+Decode|Fl|LZW|AHx|A85|RL)\b/g)].map(([, filter]) => filter);
+    // No program that makes PDFs packs a list in another way.
+    if (filters.length !== 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? '')) return { fault: runs };
+    const from = index + keyword.length;
+    const end = text.indexOf('endstream', from);
+    const list = inflated(bytes.subarray(from, end < 0 ? undefined : end), left);
+    if (list === undefined) return { fault: broken };
+    if (list === 'too much') return { fault: unpacksToMuch };
+    left -= list.length;
+    lists.push(spelt(list.toString('latin1')));
+  }
+  return { lists };
+};
+
+const longestProperties = 2_000;
+
+/** What stands of an object before its content, without texts and remarks, in which anything may be written. */
+const propertiesBefore = (text: string, at: number): string => {
+  const before = text
+    .slice(Math.max(0, at - longestProperties), at)
+    .replace(/\([^()]*\)/g, '')
+    .replace(/%[^\r\n]*/g, '');
+  return spelt(before.split(/\d\s+\d+\s+obj\b/).at(-1) ?? '');
+};
+
+const inflated = (packed: Buffer, most: number): Buffer | 'too much' | undefined => {
+  try {
+    return most < 1 ? 'too much' : inflateSync(packed, { maxOutputLength: most });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? 'too much' : undefined;
+  }
+};
+
+const dictionaryBytes = 400;
+
+/** The size that a picture in it says it has stands unpacked, beside its other properties. */
+const pictureFault = (text: string): string | undefined => {
+  for (const { index, 1: width } of text.matchAll(/\/Width\s+(\d+)/g)) {
+    const near = text.slice(Math.max(0, index - dictionaryBytes), index + dictionaryBytes);
+    const heights = [...near.matchAll(/\/Height\s+(\d+)/g)].map(([, height]) => Number(height));
+    const fault = heights.map((height) => sizeFaultOf(Number(width), height)).find((one) => one !== undefined);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+};
