@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { carAdded, customerRegistered, registrationChangeApproved } from '@kerbside/contracts/events/accounts';
-import { claimSubmitted, policyIssued } from '@kerbside/contracts/events/claims';
+import { claimSubmitted, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
@@ -158,5 +158,31 @@ describe('people, as staff find them', () => {
     expect(await find('yo317pl')).toEqual([]);
     await imports.sweep(indexAgain);
     expect(await find('yo317pl')).toMatchObject([{ customerId: york.id, town: 'York' }]);
+  });
+
+  it('with claims under the number that their policy has by now, whichever news comes first', async () => {
+    const [before, after] = ['KS-WAR-0000031-100', 'KS-WAR-0000030-200'];
+    let renewal = aPolicy({ customerId: york.id, policyNumber: before, vehicle: { ...policy.vehicle, registrationNumber: null } });
+    imports.answer(readPolicyInternally, () => renewal);
+    const told = async (type: typeof policyRenewalMarked | typeof policyRenewalUnmarked, of: Partial<typeof renewal>) => {
+      renewal = { ...renewal, ...of };
+      await imports.deliver(type, { ...type.sample, policyId: renewal.id, customerId: york.id, policyNumber: renewal.policyNumber });
+      await imports.sweep(indexPolicy);
+    };
+    const sent = (reference: string) =>
+      imports.deliver(claimSubmitted, { ...claim, claimId: randomUUID(), reference, policyId: renewal.id, policyNumber: before });
+    const under = async (reference: string) => (await find(reference))[0]?.found[0]?.subtitle;
+    await imports.deliver(policyIssued, issuanceOf(renewal));
+    await imports.sweep(indexPolicy);
+    await sent('CL-2222AAAA');
+    await told(policyRenewalMarked, { policyNumber: after, formerNumber: before });
+    await sent('CL-3333BBBB');
+    expect([await under('CL-2222AAAA'), await under('CL-3333BBBB')]).toEqual([after, after]);
+    await told(policyRenewalUnmarked, { policyNumber: before });
+    expect([await under('CL-2222AAAA'), await under('CL-3333BBBB'), await under(claim.reference)]).toEqual([
+      before,
+      before,
+      claim.policyNumber,
+    ]);
   });
 });

@@ -16,6 +16,7 @@ const entry: Required<Entry> = {
   ],
   madeAt: new Date('2026-11-20T12:00:00Z'),
   isWithCars: true,
+  policyId: 'caseys',
   about: { email: 'casey@example.com', phone: null, postcode: 'YO31 7PL', town: 'York' },
 };
 

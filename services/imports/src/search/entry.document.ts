@@ -15,9 +15,11 @@ export const entrySchema = new Schema<EntryDocument>(
     words: [new Schema({ by: String, word: String }, { _id: false })],
     madeAt: Date,
     isWithCars: Boolean,
+    policyId: String,
     about: { type: new Schema({ email: String, phone: String, postcode: String, town: String }, { _id: false }), default: undefined },
   },
   { collection: 'search_entries', versionKey: false },
 )
   .index({ 'words.word': 1, kind: 1 })
-  .index({ customerId: 1 });
+  .index({ customerId: 1 })
+  .index({ policyId: 1 }, { sparse: true });

@@ -71,7 +71,7 @@ describe('what the first search does not know', () => {
   it.each([
     [quoteEntry({ quoteId: 'q', customerId: 'c', reference: 'KQ-4SE354DX' }), 'kq-4se3'],
     [bookingEntry({ bookingId: 'b', customerId: 'c', bookingNumber: 'KSB-7F3K9Q' }), 'ksb7f3k'],
-    [claimEntry({ claimId: 'c', customerId: 'c', reference: 'CL-7K3M9Q2P', policyNumber: 'KS-WAR-1' }), 'cl-7k'],
+    [claimEntry({ claimId: 'c', customerId: 'c', reference: 'CL-7K3M9Q2P', policyId: 'p', policyNumber: 'KS-WAR-1' }), 'cl-7k'],
   ])('is a record of its own for the one by people', (entry, typed) => {
     expect(hitOf(entry, keptForms(typed))).toBeUndefined();
     expect(recordOf(entry, keptForms(typed))).toMatchObject({ title: entry.title, matched: 'reference' });

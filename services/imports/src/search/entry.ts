@@ -24,6 +24,8 @@ export interface Entry {
   readonly about?: PersonFacts;
   /** Of a customer: their cars were entered with them. Entries written before they were have none. */
   readonly isWithCars?: boolean;
+  /** Of a claim: the policy whose number stands beneath it. Entries written before it was stored have none. */
+  readonly policyId?: string;
 }
 
 export interface PersonFacts {
@@ -133,16 +135,18 @@ export const quoteEntry = ({ quoteId, customerId, reference }: { quoteId: string
 interface ClaimFacts {
   readonly claimId: string;
   readonly reference: string;
+  readonly policyId: string;
   readonly policyNumber: string;
   readonly customerId: string;
 }
 
-export const claimEntry = ({ claimId, reference, policyNumber, customerId }: ClaimFacts): Entry => ({
+export const claimEntry = ({ claimId, reference, policyId, policyNumber, customerId }: ClaimFacts): Entry => ({
   kind: 'claim',
   entityId: claimId,
   customerId,
   title: reference,
   subtitle: policyNumber,
+  policyId,
   words: [word('reference', reference)],
 });
 

@@ -13,6 +13,14 @@ export interface Wanted {
   readonly kind?: Kind | undefined;
 }
 
+interface Renumbered {
+  readonly policyId: string;
+  readonly customerId: string;
+  readonly policyNumber: string;
+  /** Numbers that the policy had before. */
+  readonly before: readonly string[];
+}
+
 @Injectable()
 export class SearchRepository {
   private readonly entries: Model<EntryDocument>;
@@ -53,6 +61,21 @@ export class SearchRepository {
   async plateOfPolicy(policyId: string, session: ClientSession): Promise<string | undefined> {
     const entry = await this.entries.findById(`policy:${policyId}`, undefined, { session }).lean<Entry>();
     return entry?.words.find(({ by }) => by === 'plate')?.word;
+  }
+
+  /** The number under which a policy is found; undefined while it is not found yet. */
+  async numberOfPolicy(policyId: string, session: ClientSession): Promise<string | undefined> {
+    return (await this.entries.findById(`policy:${policyId}`, { title: 1 }, { session }).lean<Pick<Entry, 'title'>>())?.title;
+  }
+
+  /** Claims stand under the number that their policy has by now. Those that do not name their policy are known by the numbers it had. */
+  async renumberClaims({ policyId, customerId, policyNumber, before }: Renumbered, session: ClientSession): Promise<void> {
+    const older = { customerId, policyId: { $exists: false }, subtitle: { $in: [...before] } };
+    await this.entries.updateMany(
+      { kind: 'claim', subtitle: { $ne: policyNumber }, $or: [{ policyId }, older] },
+      { $set: { subtitle: policyNumber } },
+      { session },
+    );
   }
 
   async removeCar(customerId: string, plate: string, session: ClientSession): Promise<void> {

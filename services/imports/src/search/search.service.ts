@@ -118,8 +118,10 @@ export class SearchService {
     return this.jobs.add(session, indexQuote, quoteId, { quoteId, customerId });
   }
 
-  keepClaim(claim: Parameters<typeof claimEntry>[0], session: ClientSession): Promise<void> {
-    return this.entries.save([claimEntry(claim)], session);
+  /** Under the number that its policy is found by: the claim may have been sent before the policy was given another, and be heard of after. */
+  async keepClaim(claim: Parameters<typeof claimEntry>[0], session: ClientSession): Promise<void> {
+    const policyNumber = (await this.entries.numberOfPolicy(claim.policyId, session)) ?? claim.policyNumber;
+    await this.entries.save([claimEntry({ ...claim, policyNumber })], session);
   }
 
   keepBookings(bookings: readonly Parameters<typeof bookingEntry>[0][], session: ClientSession): Promise<void> {
@@ -206,8 +208,14 @@ export class SearchService {
     const person = await this.internal.send(readPerson, { params: { userId: policy.customerId } });
     return async (session) => {
       await this.forgetCarBefore(policy, session);
+      await this.renumberClaims(policy, session);
       if (!person.erasedAt) await this.entries.save([customerEntry(person), ...policyEntries(policy, person)], session);
     };
+  }
+
+  private async renumberClaims({ id: policyId, customerId, policyNumber, formerNumber }: Policy, session: ClientSession): Promise<void> {
+    const before = [await this.entries.numberOfPolicy(policyId, session), formerNumber].filter((one) => one !== undefined);
+    await this.entries.renumberClaims({ policyId, customerId, policyNumber, before }, session);
   }
 
   /** Once its car has another registration, the customer's car is no longer found by the one before. */
