@@ -67,6 +67,35 @@ describe('the new registration of a car', () => {
     expect([await plateOf(policyId), await told(policyId)]).toEqual(['CD21EFG', 1]);
   });
 
+  it.each(['first', 'last'])(
+    'is that of its own car where another has the old one by now, and the news of that one comes %s',
+    async (place) => {
+      const [customerId, other] = [randomUUID(), randomUUID()];
+      const [first, second] = [await issued(customerId), await issued(customerId, { registrationNumber: 'CD21EFG' })];
+      const moves = [
+        { carId: other, from: 'CD21EFG', to: 'AA19AAA', now: 'AA19AAA' },
+        { carId: randomUUID(), to: 'BX70KLM', now: 'BX70KLM' },
+      ];
+      for (const move of place === 'first' ? moves : moves.toReversed()) await approve(customerId, move);
+      expect([await plateOf(first), await plateOf(second)]).toEqual(['BX70KLM', 'AA19AAA']);
+      await approve(customerId, { carId: other, to: 'EF22GHJ', now: 'EF22GHJ' });
+      expect([await plateOf(first), await plateOf(second)]).toEqual(['BX70KLM', 'EF22GHJ']);
+    },
+  );
+
+  it('is that of the car of a new owner, which is one of their account', async () => {
+    const [customerId, to] = [randomUUID(), randomUUID()];
+    const policyId = await issued(customerId);
+    await approve(customerId);
+    const policies = claims.get(PoliciesRepository);
+    const policy = await policies.find(policyId, customerId);
+    if (!policy) throw new Error('It was issued');
+    const change = { what: 'transferred', on: '2026-12-20', to } as const;
+    await claims.get(Mongo).transaction((session) => policies.change(policy, change, session));
+    await approve(to, { carId: randomUUID(), from: 'BX70KLM', to: 'EF22GHJ', now: 'EF22GHJ' });
+    expect(await plateOf(policyId)).toBe('EF22GHJ');
+  });
+
   it('tells of nothing where a car has again what it had', async () => {
     const customerId = randomUUID();
     const policyId = await issued(customerId);

@@ -74,7 +74,7 @@ const decided = (policy: Policy, { what, share }: Attempt, at: Date): PolicyChan
     case 'transfer':
       return may('transfer') ? { what: 'transferred', on: today, to: `customer-${share}` } : undefined;
     case 'plate':
-      return { what: 'car-renamed', registrationNumber: `KB${share % 3}` };
+      return { what: 'car-renamed', registrationNumber: `KB${share % 3}`, ...(share % 2 === 0 ? {} : { carId: `car-${share % 5}` }) };
     case 'work':
       return { what: 'work-begun', on: today };
     case 'terms':

@@ -18,6 +18,12 @@ export const renameCarOfPolicies = 'rename-car-of-policies';
 
 type Renamed = EventData<typeof registrationChangeApproved>;
 
+/** What a car has by now, and which car it is: its old registration may be that of another by the time that late news arrives. */
+interface Now {
+  readonly registrationNumber: string;
+  readonly carId: string;
+}
+
 /** The policies of a car, and the claims on them, have its new registration once accounts has approved it. */
 @Injectable()
 export class PlatesService {
@@ -38,23 +44,25 @@ export class PlatesService {
 
   private async follow(changeId: string): Promise<Effect> {
     const change = await this.internal.send(readRegistrationChangeInternally, { params: { changeId } });
-    const car = { customerId: change.customerId, registrationNumber: change.from, make: change.make, model: change.model };
+    const { customerId, carId, from: registrationNumber, make, model } = change;
+    const car = { customerId, carId, registrationNumber, make, model };
     // News of two changes may arrive in either order: the first to find a policy gives it what the car has by now.
     const { now: to = change.to } = change;
     return async (session) => {
-      if (to === change.from) return;
-      for (const policy of await this.policies.ofCar(car, session)) await this.rename(policy, to, session);
+      if (to === registrationNumber) return;
+      for (const policy of await this.policies.ofCar(car, session)) await this.rename(policy, { registrationNumber: to, carId }, session);
     };
   }
 
-  private async rename(policy: Policy, registrationNumber: string, session: ClientSession): Promise<void> {
+  private async rename(policy: Policy, now: Now, session: ClientSession): Promise<void> {
+    const { registrationNumber } = now;
     const {
       id,
       policyNumber,
       customerId,
       productType,
       version = 1,
-    } = await this.policies.change(policy, { what: 'car-renamed', registrationNumber }, session);
+    } = await this.policies.change(policy, { what: 'car-renamed', ...now }, session);
     await this.claims.renameCar(id, registrationNumber, session);
     const data = { policyId: id, policyNumber, customerId, productType };
     await this.outbox.add(session, policyCarRenamed, { id, version, data });

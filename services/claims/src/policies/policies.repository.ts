@@ -30,6 +30,8 @@ export interface PolicyFilter {
 
 export interface InsuredCar {
   readonly customerId: string;
+  /** Leaves out what is known to be for another car, which has this registration by now. */
+  readonly carId?: string;
   readonly registrationNumber: string | null;
   readonly make: string;
   readonly model: string;
@@ -101,9 +103,10 @@ export class PoliciesRepository {
   }
 
   /** Those of one customer for a car, by its registration; for a car without one, by what it is. */
-  async ofCar({ customerId, registrationNumber, make, model }: InsuredCar, session?: ClientSession): Promise<Policy[]> {
+  async ofCar({ customerId, carId, registrationNumber, make, model }: InsuredCar, session?: ClientSession): Promise<Policy[]> {
     const car = registrationNumber === null ? { 'vehicle.make': make, 'vehicle.model': model } : {};
-    const filter = { customerId, 'vehicle.registrationNumber': registrationNumber, ...car };
+    const ofNoOther = carId === undefined ? {} : { carId: { $in: [null, carId] } };
+    const filter = { customerId, 'vehicle.registrationNumber': registrationNumber, ...car, ...ofNoOther };
     return (
       await this.policies
         .find(filter, undefined, { session: session ?? null })

@@ -18,7 +18,7 @@ export type PolicyChange =
   | ({ readonly what: 'arrears-changed' } & ArrearsChange)
   | { readonly what: 'plan-ended'; readonly end: PlanEnd }
   | { readonly what: 'cancelled'; readonly on: IsoDay; readonly isTakenBack?: true }
-  | { readonly what: 'reinstated'; readonly suspendedOn: IsoDay | null }
+  | { readonly what: 'reinstated'; readonly suspendedOn: IsoDay | null; readonly endsEarlyOn?: IsoDay }
   | { readonly what: 'marked'; readonly policyNumber: string; readonly replaces: Replaced }
   | { readonly what: 'unmarked' }
   | { readonly what: 'replaced'; readonly by: Replacement }
@@ -27,7 +27,7 @@ export type PolicyChange =
   | { readonly what: 'renewal-switched-off'; readonly reason: RenewalReason; readonly reasonNote: string | null }
   | { readonly what: 'terms-accepted'; readonly on: IsoDay }
   | { readonly what: 'transferred'; readonly on: IsoDay; readonly to: string }
-  | { readonly what: 'car-renamed'; readonly registrationNumber: string }
+  | { readonly what: 'car-renamed'; readonly registrationNumber: string; readonly carId?: string }
   | { readonly what: 'work-begun'; readonly on: IsoDay };
 
 /** The policy after a change. Changes nothing, and returns the same policy, when the change does not concern it. */
@@ -42,7 +42,7 @@ export const evolve = (policy: Policy, change: PolicyChange): Policy => {
     case 'cancelled':
       return { ...policy, cancelledOn: change.on, suspendedOn: null, ...(change.isTakenBack ? { isTakenBack: true } : {}) };
     case 'reinstated':
-      return reinstated(policy, change.suspendedOn);
+      return reinstated(policy, change);
     case 'marked':
       return { ...policy, policyNumber: change.policyNumber, replaces: change.replaces };
     case 'unmarked':
@@ -60,14 +60,28 @@ export const evolve = (policy: Policy, change: PolicyChange): Policy => {
     case 'transferred':
       return handedOver(policy, change);
     case 'car-renamed':
-      return { ...policy, vehicle: { ...policy.vehicle, registrationNumber: change.registrationNumber } };
+      return carRenamed(policy, change);
     case 'work-begun':
       return policy.workBegunOn === undefined ? { ...policy, workBegunOn: change.on } : policy;
   }
 };
 
-const reinstated = ({ isTakenBack: _, ...policy }: Policy, suspendedOn: IsoDay | null): Policy => ({
+/** Older changes do not say which car it is. */
+const carRenamed = (
+  policy: Policy,
+  { registrationNumber, carId }: Pick<Extract<PolicyChange, { readonly what: 'car-renamed' }>, 'registrationNumber' | 'carId'>,
+): Policy => ({
   ...policy,
-  cancelledOn: null,
+  ...(carId === undefined ? {} : { carId }),
+  vehicle: { ...policy.vehicle, registrationNumber },
+});
+
+/** As it was before: resting where it rested, and ending with what was paid for where it did. */
+const reinstated = (
+  { isTakenBack: _, ...policy }: Policy,
+  { suspendedOn, endsEarlyOn }: { readonly suspendedOn: IsoDay | null; readonly endsEarlyOn?: IsoDay },
+): Policy => ({
+  ...policy,
+  cancelledOn: endsEarlyOn ?? null,
   suspendedOn,
 });

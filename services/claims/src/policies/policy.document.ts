@@ -15,6 +15,7 @@ export const policySchema = new Schema<PolicyDocument>(
     productName: String,
     levelName: String,
     vehicle: Object,
+    carId: String,
     startsOn: String,
     endsOn: String,
     months: Number,

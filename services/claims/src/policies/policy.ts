@@ -26,6 +26,8 @@ export interface Policy {
   readonly productName: string;
   readonly levelName: string;
   readonly vehicle: PolicyView['vehicle'];
+  /** Which car of its owner's account it is, once that was given another registration. Absent before, and for a new owner: the plate alone says it. */
+  readonly carId?: string;
   /** First and last day of cover. */
   readonly startsOn: IsoDay;
   readonly endsOn: IsoDay;
@@ -192,9 +194,9 @@ export const mayStartEarly = (policy: StateFacts & Pick<Policy, 'productType' | 
   !doneAtGarages.includes(policy.productType) &&
   policy.replaces?.kind !== 'renewal';
 
-/** What a new owner has: the same cover, whose terms they have accepted, and no choice about renewal that another made. */
+/** What a new owner has: the same cover, whose terms they have accepted, and no choice about renewal that another made. The car is one of their account. */
 export const handedOver = (policy: Policy, { on, to }: { readonly on: IsoDay; readonly to: string }): Policy => {
-  const { autoRenewal: _theirs, ...cover } = policy;
+  const { autoRenewal: _theirs, carId: _theirCar, ...cover } = policy;
   return { ...cover, customerId: to, transferredOn: on, termsAcceptedOn: on };
 };
 
@@ -213,7 +215,7 @@ export const autoRenewalOn = (policy: StateFacts & Pick<Policy, 'autoRenewal' | 
 
 /** A policy as its owner and staff see it. */
 export const shown = (policy: Policy, now: Date): PolicyView => {
-  const { version: _version, cancellationFeePence: _fee, ...seen } = policy;
+  const { version: _version, cancellationFeePence: _fee, carId: _car, ...seen } = policy;
   const { cancelledOn, suspendedOn = null, issuedAt, replaces, replacedBy, ...rest } = seen;
   const today = londonDay(now);
   return {
