@@ -61,6 +61,7 @@ export interface SentClaims {
 
 export interface MileageSaid {
   readonly customerId: string;
+  readonly policyId: string;
   readonly registrationNumber: string | null;
   readonly openedAt: Date;
   readonly mileage: number;
@@ -158,13 +159,13 @@ export class ClaimsRepository {
   /** What was said of the mileage of these cars, on any claim. */
   async mileagesOf(registrationNumbers: readonly string[]): Promise<MileageSaid[]> {
     const filter: QueryFilter<ClaimDocument> = { 'vehicle.registrationNumber': { $in: [...registrationNumbers] }, mileage: { $ne: null } };
-    const fields = { customerId: 1, 'vehicle.registrationNumber': 1, openedAt: 1, 'mileage.mileage': 1 };
+    const fields = { customerId: 1, policyId: 1, 'vehicle.registrationNumber': 1, openedAt: 1, 'mileage.mileage': 1 };
     const rows = await this.claims
       .find(filter)
       .select(fields)
-      .lean<Pick<ClaimDocument, 'customerId' | 'vehicle' | 'openedAt' | 'mileage'>[]>();
-    return rows.flatMap(({ customerId, vehicle, openedAt, mileage }) =>
-      mileage ? [{ customerId, registrationNumber: vehicle.registrationNumber, openedAt, mileage: mileage.mileage }] : [],
+      .lean<Pick<ClaimDocument, 'customerId' | 'policyId' | 'vehicle' | 'openedAt' | 'mileage'>[]>();
+    return rows.flatMap(({ customerId, policyId, vehicle, openedAt, mileage }) =>
+      mileage ? [{ customerId, policyId, registrationNumber: vehicle.registrationNumber, openedAt, mileage: mileage.mileage }] : [],
     );
   }
 

@@ -45,6 +45,7 @@ describe('the mileage of earlier claims', () => {
   const claim = aClaim();
   const said = (daysBefore: number, mileage: number, over: object = {}) => ({
     customerId: claim.customerId,
+    policyId: 'another policy',
     registrationNumber: claim.vehicle.registrationNumber,
     openedAt: new Date((claim.history[0]?.at ?? new Date()).getTime() - daysBefore * 86_400_000),
     mileage,
@@ -56,6 +57,7 @@ describe('the mileage of earlier claims', () => {
     ['the highest of two', [said(30, 40_000), said(20, 39_000)], 40_000],
     ['its own, and a later one', [said(0, 44_000), said(-1, 50_000)], null],
     ['of another customer', [said(30, 40_000, { customerId: 'another' })], null],
+    ['of whoever had the policy before', [said(30, 40_000, { customerId: 'another', policyId: claim.policyId })], 40_000],
     ['of another car', [said(30, 40_000, { registrationNumber: 'ZZ99ZZZ' })], null],
   ] as const)('%s', (_, all, expected) => expect(mileageBefore(claim, all)).toBe(expected));
 

@@ -35,15 +35,18 @@ export const firstSentOn = ({ history }: Pick<Claim, 'history'>, now: Date): Iso
 /** One invoice may have been sent for two services. */
 const hasOneTwice = ({ files }: Pick<Claim, 'files'>): boolean => new Set(files.map(({ hash }) => hash)).size < files.length;
 
-/** The highest mileage that earlier claims of its customer on its car gave; null without one. */
+/** The highest mileage that earlier claims on its car gave, of its customer or of whoever had its policy before; null without one. */
 export const mileageBefore = (
-  { customerId, vehicle, history }: Pick<Claim, 'customerId' | 'vehicle' | 'history'>,
+  { customerId, policyId, vehicle, history }: Pick<Claim, 'customerId' | 'policyId' | 'vehicle' | 'history'>,
   said: readonly MileageSaid[],
 ): number | null => {
   const openedAt = history[0]?.at;
   if (openedAt === undefined || vehicle.registrationNumber === null) return null;
   const earlier = said.filter(
-    (one) => one.customerId === customerId && one.registrationNumber === vehicle.registrationNumber && one.openedAt < openedAt,
+    (one) =>
+      (one.customerId === customerId || one.policyId === policyId) &&
+      one.registrationNumber === vehicle.registrationNumber &&
+      one.openedAt < openedAt,
   );
   return earlier.length === 0 ? null : Math.max(...earlier.map(({ mileage }) => mileage));
 };
