@@ -1,3 +1,4 @@
+import { londonMoment } from '@kerbside/contracts/days/london-time';
 import type { PolicyAsAt } from '@kerbside/contracts/http/claims/history';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -56,8 +57,11 @@ export function PolicyHistory({ api, policy }: OfPolicy) {
   );
 }
 
-/** What happened within the minute that was typed had happened by then: no seconds are shown. */
-const endOfMinute = (typed: string): string => new Date(new Date(typed).getTime() + 59_999).toISOString();
+/** By the clocks in London, as every time here is shown. What happened within the minute that was typed had happened by then: no seconds are shown. */
+const endOfMinute = (typed: string): string => {
+  const [day = '', time = ''] = typed.split('T');
+  return new Date(londonMoment(day, time.slice(0, 5)).getTime() + 59_999).toISOString();
+};
 
 interface AsAtProps extends Pick<OfPolicy, 'api'> {
   readonly policyId: string;
