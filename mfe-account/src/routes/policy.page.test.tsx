@@ -122,6 +122,14 @@ describe('the page of a policy', () => {
     renderAccount(address, { services: scripted().answer(readPolicy, unpaid) });
     expect(await screen.findByText('Your cover does not begin')).toBeTruthy();
     expect(screen.queryByText(/30 November 2127|stay covered/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Cancel this policy' })).toBeNull();
+  });
+
+  it('can be left before the day on which it ends early, with what is paid for', async () => {
+    const ending = aPolicy({ status: 'active', state: 'active', endsOn: '2127-01-05', cancelledOn: '2127-01-06' });
+    renderAccount(address, { services: scripted().answer(readPolicy, ending) });
+    expect(await screen.findByText('Your cover ends on 5 January 2127')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Cancel this policy' })).toBeTruthy();
   });
 
   it('says nothing of the kind while it does not rest', async () => {

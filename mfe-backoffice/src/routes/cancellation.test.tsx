@@ -48,6 +48,17 @@ const explain = async () => {
 };
 
 describe('the cancellation and refund form', () => {
+  it('is there for cover that ends early with what is paid for', async () => {
+    await open(inForce().answer(readPolicy, aPolicy({ cancelledOn: '2127-01-06' })));
+    expect(await screen.findByRole('combobox', { name: 'Why does the customer cancel?' })).toBeTruthy();
+  });
+
+  it('is not there for cover that does not begin', async () => {
+    const never = aPolicy({ status: 'future', state: 'pending', startsOn: '2126-12-01', cancelledOn: '2126-12-01' });
+    await open(inForce().answer(readPolicy, never).answer(readCancellation, { cancellation: null }));
+    expect(await screen.findByText('Nobody cancelled this policy by hand.')).toBeTruthy();
+  });
+
   it('keeps a draft of the reason, and offers it again', async () => {
     const draft = { form_data: { why: 'They called' }, savedAt: '2027-03-05T14:05:00.000Z' };
     const { services } = await open(inForce().answer(readFormDraft, { draft }));

@@ -1,3 +1,4 @@
+import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
@@ -49,7 +50,7 @@ export default function PolicyCancellationPage({ host, customerId, policyId }: P
 }
 
 function OfPolicy({ host, api, policy }: RemoteProps & { readonly api: CancellationApi; readonly policy: Policy }) {
-  if (policy.cancelledOn) return <Cancelled host={host} api={api} policyId={policy.id} />;
+  if (policy.status === 'cancelled' || neverBegan(policy)) return <Cancelled host={host} api={api} policyId={policy.id} />;
   if (policy.status === 'expired') return <Nothing title={words.over}>{words.overWhy}</Nothing>;
   return has(host.session.role, 'finance') ? (
     <CancellationForm host={host} api={api} policy={policy} />

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { policyArrearsChanged, policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { bookingCancelled, bookingStarted } from '@kerbside/contracts/events/garages';
-import { arrearsChanged } from '@kerbside/contracts/events/payments';
+import { arrearsChanged, planCancelled } from '@kerbside/contracts/events/payments';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { readBookedVisit, type BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
@@ -113,6 +113,45 @@ describe('cancelling a policy', () => {
     expect(await told(policy)).toMatchObject([
       { type: policyCancelled.type, data: { by: 'customer', refundPence: 31_240, endsPlan: true, cancelledOn: '2026-12-04' } },
     ]);
+  });
+
+  it('of cover that ends early because its plan of payments ended gives all of it back within the 14 days as well, and after that can be taken back as it was', async () => {
+    const of = { coveredPence: 3_124, voidPence: 28_116, months: null } as const;
+    const endsWithPlan = async () => {
+      const policy = await aPolicy();
+      const plan = { ...planCancelled.sample, purchaseId: policy.paymentId, reason: 'cancelled', on: '2026-11-25', ...of } as const;
+      await claims.deliver(planCancelled, plan);
+      return policy;
+    };
+    const [early, late] = [await endsWithPlan(), await endsWithPlan()];
+    paid = { paidPence: 3_124, leftPence: 3_124, toComePence: 0 };
+    atDay(12);
+    const { cancelledOn: endsEarlyOn } = await readNow(late);
+    expect(await readNow(late)).toMatchObject({ state: 'active', cancelledOn: expect.stringMatching(/^2027-01-/) });
+    expect((await cancel(early).expect(200)).body.data.working).toMatchObject({ isCoolingOff: true, refundPence: 3_124 });
+    atDay(20);
+    expect((await cancel(late).expect(200)).body.data).toMatchObject({ policy: { state: 'cancelled' }, working: { refundPence: 0 } });
+    expect((await takeBack(late).expect(200)).body.data).toMatchObject({ state: 'active', cancelledOn: endsEarlyOn });
+  });
+
+  it('of a renewal that had ended the cover before it early has that in force again', async () => {
+    const customerId = randomUUID();
+    const [original, renewal] = [await aPolicy({ customerId }), await aPolicy({ customerId })];
+    atDay(12);
+    const [policies, mongo] = [claims.get(PoliciesRepository), claims.get(Mongo)];
+    const stored = await policies.find(original.id);
+    if (!stored) throw new Error('It was issued');
+    await mongo.transaction((session) => policies.change(stored, { what: 'started-early', on: '2026-11-20' }, session));
+    const body = { policy_id: renewal.id, original_policy_number: original.policyNumber };
+    await claims.http().post('/AjaxAdmin/markAsRenewal').set(claims.as(agent)).send(body).expect(200);
+    expect(await readNow(original)).toMatchObject({ state: 'renewed' });
+    await cancel(renewal).expect(200);
+    expect([await readNow(original), await readNow(renewal)]).toMatchObject([
+      { state: 'active', replacedBy: null },
+      { state: 'cancelled' },
+    ]);
+    const history = await claims.http().get(`/api/claims/policies/${original.id}/as-at`).set(claims.as(agent)).expect(200);
+    expect(history.body.data.differs).toEqual([]);
   });
 
   it('the day after gives back the unused days less the fee, with the same working for customer and staff', async () => {

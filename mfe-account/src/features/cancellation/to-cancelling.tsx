@@ -1,3 +1,4 @@
+import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -33,6 +34,6 @@ const whyOf = (policy: Policy): string => {
   return changeOfMindWords(policy.atGarage, paidToUs);
 };
 
-/** Whether it is, or will be, in force, and nothing has ended it. */
-export const isCancellable = ({ status, cancelledOn }: Pick<Policy, 'status' | 'cancelledOn'>): boolean =>
-  (status === 'active' || status === 'future') && !cancelledOn;
+/** Whether it is, or will be, in force, also where it ends early with what is paid for. */
+export const isCancellable = (policy: Pick<Policy, 'status' | 'startsOn' | 'cancelledOn'>): boolean =>
+  (policy.status === 'active' || policy.status === 'future') && !neverBegan(policy);

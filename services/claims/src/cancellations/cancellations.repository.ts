@@ -15,6 +15,8 @@ export interface Cancellation {
   readonly working: CancellationWorking;
   /** When the policy was suspended for arrears before; null when it was not. */
   readonly suspendedOn: string | null;
+  /** The first day without cover that it had already, because its plan of payments had ended. Absent where it had none. */
+  readonly endsEarlyOn?: string;
   /** Which one of the policy: 1, 2 after it was taken back. */
   readonly number: number;
   readonly reinstatedAt: Date | null;
@@ -36,6 +38,7 @@ const schema = new Schema<CancellationDocument>(
     reasonNote: String,
     working: Object,
     suspendedOn: String,
+    endsEarlyOn: String,
     number: Number,
     reinstatedAt: Date,
     isSettled: Boolean,

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
+import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { policyCancelled } from '@kerbside/contracts/events/claims';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
@@ -24,6 +25,7 @@ import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { shown, type Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
+import { goesOnAgain, unmarking } from '../renewals/mark.js';
 import { TransferRules } from '../transfers/transfer-rules.js';
 import { cancellationWorking, premiumsOf, purchaseShare, type CancellationFacts, type StaffWishes } from './cancellation.js';
 import { factsOf, recordOf } from './cancellation-records.js';
@@ -152,6 +154,7 @@ export class CancellationsService {
       reasonNote: form.reasonNote === undefined || form.reasonNote === '' ? null : form.reasonNote,
       working,
       suspendedOn: policy.suspendedOn ?? null,
+      ...(policy.cancelledOn === null ? {} : { endsEarlyOn: policy.cancelledOn }),
       number: (before?.number ?? 0) + 1,
       reinstatedAt: null,
     };
@@ -164,12 +167,21 @@ export class CancellationsService {
       const cancelled = await this.policies.change(now, { what: 'cancelled', on: working.on, ...takenBack }, session);
       await this.cancellations.add(cancellation, session);
       await this.transfers.withdrawOf(policy.id, caller, session);
+      await this.resume(cancelled, working.on, session);
       await this.tell(cancelled, cancellation, { ...plan, session });
       const { reason, reasonNote, by } = cancellation;
       const after = { policyNumber: policy.policyNumber, by, reason, reasonNote, working };
       await this.audit.record(session, recordOf(policy, { actor: caller, action: 'policy-cancelled', why: form.why, after }));
       return this.answer(cancelled, working);
     });
+  }
+
+  /** The cover before it, where the renewal had ended that early. */
+  private async resume(renewal: Policy, on: IsoDay, session: ClientSession): Promise<void> {
+    const { replaces } = renewal;
+    const before = replaces?.kind === 'renewal' ? await this.policies.find(replaces.policyId, undefined, session) : undefined;
+    const [, back] = unmarking;
+    if (before && goesOnAgain(before, renewal, on)) await this.policies.change(before, back, session);
   }
 
   /** Payments stop by the event, and the refund is asked for by a job: neither is lost with this process. */
@@ -196,7 +208,8 @@ export class CancellationsService {
     const boughtOn = londonDay(policy.issuedAt);
     const on = wishes.on ?? today;
     if (on > today || on < boughtOn) throw invalid({ on: 'Choose a day from when it was bought until today' });
-    if (policy.cancelledOn !== null || !allows(stateOn(policy, today), 'cancel')) throw new DomainError('NOT_CANCELLABLE');
+    // Cover that only ends early, with what is paid for, can be left before.
+    if (!allows(stateOn(policy, today), 'cancel') || neverBegan(policy)) throw new DomainError('NOT_CANCELLABLE');
     const workBegunOn = await this.workBegunOn(policy, caller);
     if (workBegunOn && ownerOf(caller) !== undefined) throw new DomainError('NOT_CANCELLABLE', { message: workHasBegun });
     const purchased = await this.policies.ofPurchases([policy.paymentId]);
@@ -206,7 +219,8 @@ export class CancellationsService {
       this.internal.send(readPaid, { params: { paymentId: policy.paymentId } }),
       this.claims.sentOn(policy.id),
     ]);
-    const others = purchased.filter(({ id, cancelledOn }) => id !== policy.id && cancelledOn === null);
+    const others = purchased.filter(({ id, cancelledOn }) => id !== policy.id && (cancelledOn === null || cancelledOn > today));
+    const goOn = others.filter(({ rolling, cancelledOn }) => rolling && cancelledOn === null);
     const counted = new Map(standing.map(({ policyId, working }) => [policyId, working.paidPence]));
     const sold = purchased.map((one) => ({ ...one, countedPence: counted.get(one.id) ?? null }));
     const share = purchaseShare(sold, policy.policyNumber, paid);
@@ -218,7 +232,7 @@ export class CancellationsService {
       paidPence: Math.min(share.paidPence, Math.max(0, paid.leftPence - owedPence(standing, paid))),
       claims,
       toComePence: share.toComePence,
-      othersMonthlyPence: premiumsOf(others.filter(({ rolling }) => rolling)),
+      othersMonthlyPence: premiumsOf(goOn),
       atGarage: paid.atGarage?.status ?? null,
       feePence,
       creditNotePence,

@@ -38,6 +38,7 @@ describe('taking a cancellation back', () => {
       'staff',
       false,
     ],
+    ['of cover that would have ended by now with what was paid for', { endsEarlyOn: today }, {}, 'customer', false],
     ['of a policy that is in force', {}, { cancelledOn: null }, 'staff', false],
   ] as const)('%s', (_, ofLast, ofPolicy, taker, isAllowed) => {
     expect(reinstatementOf({ ...policy, ...ofPolicy }, { ...last, ...ofLast }, { taker, today }) !== undefined).toBe(isAllowed);
@@ -47,6 +48,13 @@ describe('taking a cancellation back', () => {
     const before = { ...policy, cancelledOn: null, suspendedOn: '2027-10-01' };
     const cancelled = evolve(before, { what: 'cancelled', on: '2027-11-20' });
     const back = reinstatementOf(cancelled, { ...last, suspendedOn: before.suspendedOn }, { taker: 'staff', today });
+    expect(back && evolve(cancelled, back)).toEqual(before);
+  });
+
+  it('is as before: ending with what was paid for, where its plan had ended', () => {
+    const before = { ...policy, cancelledOn: '2027-11-28', suspendedOn: null };
+    const cancelled = evolve(before, { what: 'cancelled', on: '2027-11-20' });
+    const back = reinstatementOf(cancelled, { ...last, endsEarlyOn: before.cancelledOn }, { taker: 'staff', today });
     expect(back && evolve(cancelled, back)).toEqual(before);
   });
 

@@ -17,13 +17,21 @@ interface Asked {
  */
 export const reinstatementOf = (
   policy: StateFacts,
-  { working, by, suspendedOn, reinstatedAt }: Pick<Cancellation, 'working' | 'by' | 'suspendedOn' | 'reinstatedAt'>,
+  {
+    working,
+    by,
+    suspendedOn,
+    endsEarlyOn,
+    reinstatedAt,
+  }: Pick<Cancellation, 'working' | 'by' | 'suspendedOn' | 'endsEarlyOn' | 'reinstatedAt'>,
   { taker, today }: Asked,
 ): PolicyChange | undefined => {
   const hasStopped = working.toComePence > 0 && working.atGarage === undefined;
   const movedMoney = working.refundPence > 0 || hasStopped || policy.rolling;
   const hasBegunAgain = policy.replacedBy?.kind === 'reset';
   const isTheirs = taker === 'staff' || by === 'customer';
-  if (reinstatedAt !== null || movedMoney || hasBegunAgain || !isTheirs || today > policy.endsOn) return undefined;
-  return allows(stateOn(policy, today), 'reinstate') ? { what: 'reinstated', suspendedOn } : undefined;
+  const isOver = today > policy.endsOn || (endsEarlyOn !== undefined && today >= endsEarlyOn);
+  if (reinstatedAt !== null || movedMoney || hasBegunAgain || !isTheirs || isOver) return undefined;
+  if (!allows(stateOn(policy, today), 'reinstate')) return undefined;
+  return { what: 'reinstated', suspendedOn, ...(endsEarlyOn === undefined ? {} : { endsEarlyOn }) };
 };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { evolve } from '../policies/policy-change.js';
+import type { Policy } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
 import { aPolicy } from '../testing/a-policy.js';
-import { marking, markMessages, markRefusal, renewalNumber, unmarking } from './mark.js';
+import { goesOnAgain, marking, markMessages, markRefusal, renewalNumber, unmarking } from './mark.js';
 
 const original = aPolicy({ id: 'old', policyNumber: 'KS-WAR-0000045-100', startsOn: '2025-12-01', endsOn: '2026-11-30' });
 const policy = aPolicy({ id: 'new', policyNumber: 'KS-WAR-0000123-100' });
@@ -36,6 +37,24 @@ describe('a mark', () => {
   ] as const)('is judged before it is made: %s', (_, kind, of, today, refusal) =>
     expect(markRefusal(kind, policy, of, today)).toBe(refusal),
   );
+
+  it('is not made of a policy that was cancelled', () => {
+    const over = { ...policy, cancelledOn: '2026-12-03' };
+    expect(markRefusal('renewal', over, original, '2026-12-03')).toBe(markMessages.cancelled);
+    expect(markRefusal('reset', over, cancelled, '2026-12-03')).toBe(markMessages.cancelled);
+  });
+
+  it.each<[string, Partial<Policy>, boolean]>([
+    ['it had ended early', { endsOn: '2026-12-31' }, true],
+    ['it had ended early, when that is over by itself', { endsOn: '2026-12-14' }, false],
+    ['it only follows', {}, false],
+    ['goes on by the month', { rolling: true }, true],
+    ['was cancelled too', { endsOn: '2026-12-31', cancelledOn: '2026-12-02' }, false],
+    ['another renews', { endsOn: '2026-12-31', replacedBy: replaced.replacedBy }, false],
+  ])('of a renewal that is cancelled gives back cover that %s', (_, of, isBack) => {
+    const [, ofOriginal] = marking('renewal', policy, original);
+    expect(goesOnAgain({ ...evolve(original, ofOriginal), ...of }, policy, '2026-12-15')).toBe(isBack);
+  });
 
   it.each([
     ['KS-WAR-0000045-100', 'KS-WAR-0000045-200'],

@@ -9,6 +9,7 @@ export type MarkKind = 'renewal' | 'reset';
 export const markMessages = {
   invalid: 'Invalid Policy Number',
   same: 'This policy number is exactly the same as the current policy',
+  cancelled: 'The policy that you mark was cancelled, so it cannot replace another',
   customer: 'This policy belongs to another customer',
   product: 'This policy is for another product',
   replaced: 'Another policy already replaces this one',
@@ -21,6 +22,8 @@ export const markMessages = {
 export const markRefusal = (kind: MarkKind, policy: Policy, original: Policy | undefined, today: IsoDay): string | undefined => {
   if (!original) return markMessages.invalid;
   if (original.id === policy.id) return markMessages.same;
+  // The one before would end on its first day, and nothing would cover what is left of that.
+  if (stateOn(policy, today) === 'cancelled') return markMessages.cancelled;
   if (original.customerId !== policy.customerId) return markMessages.customer;
   if (original.productType !== policy.productType) return markMessages.product;
   if (original.replacedBy) return markMessages.replaced;
@@ -43,6 +46,17 @@ export const renewalNumber = (policyNumber: string): string => {
 /** Whether a policy covers the same car from some day after the last one of `original`: then it goes on where that ends, and takes no day of it away. */
 export const goesOn = (policy: Policy, original: Policy): boolean =>
   policy.startsOn > original.endsOn && policy.vehicle.registrationNumber === original.vehicle.registrationNumber;
+
+/** Whether cover that a renewal had ended early is in force again once that renewal is cancelled: it was paid for. What a renewal only follows ends by itself. */
+export const goesOnAgain = (
+  original: Pick<Policy, 'replacedBy' | 'cancelledOn' | 'endsOn' | 'rolling'>,
+  { id, startsOn }: Pick<Policy, 'id' | 'startsOn'>,
+  on: IsoDay,
+): boolean => {
+  const { replacedBy, cancelledOn, endsOn, rolling } = original;
+  if (replacedBy?.kind !== 'renewal' || replacedBy.policyId !== id || cancelledOn !== null) return false;
+  return rolling || (startsOn <= endsOn && on <= endsOn);
+};
 
 type Marking = readonly [ofPolicy: PolicyChange, ofOriginal: PolicyChange];
 
