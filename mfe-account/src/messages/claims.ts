@@ -93,6 +93,7 @@ export const claim = {
   decision: 'Our decision',
   firstDecision: 'Our first decision',
   appealDecision: 'Our answer to your appeal',
+  bySame: (why: string) => `Whoever made our first decision has answered your appeal, because nobody else could: “${why}”`,
   authorised: 'Repairs may start',
   weWillPay: 'We will pay your claim',
   authorisedWhy: (sum: string) => `We pay ${sum}, as listed below.`,
@@ -111,7 +112,8 @@ export const claim = {
   paidWhy: (day: string) => `We sent it on ${day} by bank transfer, which usually arrives the same day.`,
   paidSoFar: (sum: string, rest: string) => `We have paid ${sum} of it already. ${rest} is still to come.`,
   appeal: 'Do you disagree?',
-  appealWhy: 'Tell us what we have missed. Somebody else will look at your claim again. You can ask once.',
+  appealWhy:
+    'Tell us what we have missed. Somebody else will look at your claim again. If nobody else can, our answer will say why. You can ask once.',
   appealText: 'Why do you disagree?',
   appealSend: 'Ask us to look again',
   finalTitle: 'If you still disagree',

@@ -433,6 +433,11 @@ describe('a claim that was decided', () => {
       expect(screen.queryByRole('region', { name: 'If you still disagree' })).toBeNull();
     });
 
+    it('says so, and why, where whoever decided first answered it', async () => {
+      await open(answered({ decision: { ...aDecision(), sameBecause: 'I work alone' } }));
+      expect(screen.getByText(/answered your appeal, because nobody else could: “I work alone”/)).toBeTruthy();
+    });
+
     it('that we do not follow names what can still be done, and asks for no second one', async () => {
       await open(answered({}));
       expect(screen.getByText('We paid £300.00')).toBeTruthy();

@@ -61,6 +61,23 @@ describe('deciding a claim', () => {
     expect(screen.queryByRole('button', { name: 'Check the decision' })).toBeNull();
   });
 
+  it('lets an admin answer the appeal against their own decision, with the reason why nobody else can', async () => {
+    const services = withClaim(appealed, { decidedByYou: true }).answer(
+      decideClaim,
+      aReview({ ...decided, appeal: appealed.appeal ?? null, decision: aDecision({ sameBecause: 'I work alone' }) }),
+    );
+    await open(services, 'admin');
+    expect(await screen.findByText(/only if nobody else can, and say why: the customer reads it\.$/)).toBeTruthy();
+    await userEvent.type(note(), 'We looked again.');
+    await press('Check the decision');
+    expect((await screen.findAllByText('Say why nobody else can answer it')).length).toBeGreaterThan(0);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Why nobody else can answer it' }), 'I work alone');
+    await press('Check the decision');
+    await press('Send the decision');
+    await waitFor(() => expect(bodyOf(services, decideClaim)).toEqual([expect.objectContaining({ nobodyElse: 'I work alone' })]));
+    expect(await screen.findByText(/By whoever made the first decision, because nobody else could: “I work alone”/)).toBeTruthy();
+  });
+
   it('says what it decides about, and shows what came meanwhile beside what is typed', async () => {
     const services = withClaim({}, { version: 7 }).refuse(decideClaim, {
       ...refused(409, 'This claim has changed.'),

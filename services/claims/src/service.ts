@@ -23,7 +23,7 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
     CLAIM_STATE: [409, 'This cannot be done to the claim as it stands. Reload the page to see where it is.'],
     CLAIM_DECIDED_BY_YOU: [
       409,
-      'You made the decision that this appeal is against. The customer was promised that somebody else looks at it.',
+      'You made the decision that this appeal is against. The customer was promised that somebody else looks at it. Where nobody else can, an admin says why.',
     ],
     CLAIM_CHANGED: [409, 'This claim has changed since you opened it. Look at it again before you go on.'],
     CLAIM_FILES: [409, 'There are 30 files on this claim already. Delete one that we do not need first.'],

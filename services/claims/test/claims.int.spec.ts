@@ -70,8 +70,9 @@ describe('a claim', () => {
     const id = await complete(whose);
     return { ...whose, claim: (await submit(id, whose.customer).expect(200)).body.data };
   };
-  const decide = (id: string, who: Who, coveredPence = 30_000) =>
+  const decide = (id: string, who: Who, coveredPence = 30_000, more: object = {}) =>
     post(`/api/claims/claims/${id}/decision`, who, {
+      ...more,
       lines: [{ description: 'Gearbox', amountPence: 50_000, coveredPence, reason: 'Wear of the clutch is not covered' }],
       note: 'The gearbox is covered, the clutch is not.',
     });
@@ -193,6 +194,27 @@ describe('a claim', () => {
     expect(told.map(({ type }) => type.split('.').at(-2) ?? type)).toHaveLength(6);
     const audit = await claims.http().get(`/api/claims/audit?subjectId=${claim.id}`).set(claims.as(agent)).expect(200);
     expect(audit.body.data.rows.map(({ action }: { action: string }) => action)).toEqual(['claim-decided', 'claim-paid', 'claim-decided']);
+  });
+
+  it('is looked at again by the admin who decided it, where nobody else can: the customer and the audit trail have the reason', async () => {
+    const admin = { kind: 'staff', userId: randomUUID(), role: 'admin' } as const;
+    const nobodyElse = 'I am the only one who works here';
+    const appealOf = async (who: Who) => {
+      const { claim, customer } = await sent();
+      await decide(claim.id, who).expect(200);
+      await post(`/api/claims/claims/${claim.id}/appeal`, customer, { text: 'The clutch broke with it' }).expect(200);
+      return { id: claim.id, customer };
+    };
+    const [theirs, ours] = [await appealOf(admin), await appealOf(agent)];
+    await decide(theirs.id, admin, 50_000).expect(409);
+    await decide(theirs.id, admin, 50_000, { nobodyElse: ' ' }).expect(400);
+    expect((await decide(ours.id, agent, 50_000, { nobodyElse })).body.error.code).toBe('CLAIM_DECIDED_BY_YOU');
+    await decide(theirs.id, admin, 50_000, { nobodyElse }).expect(200);
+    const seen = await claims.http().get(`/api/claims/claims/${theirs.id}`).set(claims.as(theirs.customer)).expect(200);
+    expect(seen.body.data.decision).toMatchObject({ coveredPence: 50_000, sameBecause: nobodyElse });
+    const audit = await claims.http().get(`/api/claims/audit?subjectId=${theirs.id}`).set(claims.as(admin)).expect(200);
+    expect(audit.body.data.rows[0]).toMatchObject({ action: 'claim-decided', after: { sameBecause: nobodyElse } });
+    expect((await decide(ours.id, colleague, 50_000, { nobodyElse }).expect(200)).body.data.claim.decision.sameBecause).toBeUndefined();
   });
 
   it('is not decided by somebody who has not seen what came since', async () => {

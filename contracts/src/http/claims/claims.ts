@@ -41,6 +41,8 @@ export const claimDecision = z.object({
   coveredPence: pence,
   note: z.string(),
   decidedAt: instant,
+  /** An answer to an appeal that whoever made the first decision gave: why nobody else could. Absent otherwise. */
+  sameBecause: z.optional(z.string()),
 });
 export type ClaimDecision = z.infer<typeof claimDecision>;
 

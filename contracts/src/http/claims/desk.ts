@@ -60,7 +60,7 @@ export const reviewedClaim = z.object({
   excludes: z.array(z.string()),
   /** The days that the policy covers, as they have become, and where it stands today. Absent from older answers. */
   cover: z.optional(z.object({ startsOn: isoDay(), endsOn: isoDay(), rolling: z.boolean(), state: policyState })),
-  /** An appeal against what the caller decided: somebody else answers it. Absent from older answers. */
+  /** An appeal against what the caller decided: somebody else answers it, or an admin who says why nobody else can. Absent from older answers. */
   decidedByYou: z.optional(z.boolean()),
   /** Goes up with each change: a decision says which one it is about. Absent from older answers. */
   version: z.optional(z.int()),
@@ -102,12 +102,13 @@ export const decideClaim = call({
   path: '/api/claims/claims/{claimId}/decision',
   who: 'staff',
   summary:
-    'Decides a claim or an appeal line by line; a line that is not covered whole needs a reason. Audited. INVALID 400 beside a line; CLAIM_STATE 409 when it does not wait for a decision; CLAIM_DECIDED_BY_YOU 409 when it is an appeal against what the caller decided; CLAIM_CHANGED 409 when it is not the version that was `seen` any more, where that is sent.',
+    'Decides a claim or an appeal line by line; a line that is not covered whole needs a reason. Audited. INVALID 400 beside a line; CLAIM_STATE 409 when it does not wait for a decision; CLAIM_DECIDED_BY_YOU 409 when it is an appeal against what the caller decided, unless they are an admin and say in `nobodyElse` why nobody else can answer it, which the customer reads; CLAIM_CHANGED 409 when it is not the version that was `seen` any more, where that is sent.',
   params: claimParams,
   body: z.object({
     seen: z.optional(z.int()),
     lines: z.array(givenLine).check(z.minLength(1, 'Add a line'), z.maxLength(40, 'These are too many lines')),
     note: required('Write to the customer why', 2_000),
+    nobodyElse: z.optional(required('Say why nobody else can answer it', 500)),
   }),
   data: reviewedClaim,
 });

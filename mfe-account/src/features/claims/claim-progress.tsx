@@ -99,7 +99,7 @@ function NotPaid({ claim: { kind, status } }: Pick<ClaimProgressProps, 'claim'>)
 }
 
 function Decided({ decision, title }: { readonly decision: ClaimDecision; readonly title: string }) {
-  const { lines, note, coveredPence, totalPence } = decision;
+  const { lines, note, coveredPence, totalPence, sameBecause } = decision;
   const rows = lines.map(({ description, amountPence, coveredPence: covered, reason }) => ({
     label: description,
     value: (
@@ -119,6 +119,7 @@ function Decided({ decision, title }: { readonly decision: ClaimDecision; readon
     <Card title={title}>
       <Stack gap="small">
         <p>{note}</p>
+        {sameBecause !== undefined && <p>{words.bySame(sameBecause)}</p>}
         <DefinitionList rows={[...rows, total]} />
       </Stack>
     </Card>

@@ -4,22 +4,24 @@ import { ClaimPayment } from './claim-payment.js';
 import { Decided } from './decided.js';
 import { DecisionForm } from './decision-form.js';
 import type { OfClaim } from '../claims/of-claim.js';
+import { has } from '../gate/rights.js';
 
 /** What was decided and paid, and the form where a decision is waited for. */
 export function ClaimOutcome(props: OfClaim) {
   const { status, decision } = props.reviewed.claim;
   if (status === 'draft') return <p>{claim.draft}</p>;
+  const isOwnAppeal = props.reviewed.decidedByYou === true;
+  const mayAnswerIt = !isOwnAppeal || has(props.host.session.role, 'admin');
   return (
     <>
       {decision && <Decided decision={decision} />}
       {decision && <ClaimPayment {...props} />}
-      {props.reviewed.decidedByYou ? (
+      {isOwnAppeal && (
         <Alert tone="info" title={words.appealTitle}>
-          {words.decidedByYou}
+          {words.decidedByYou} {mayAnswerIt && words.ifNobodyElse}
         </Alert>
-      ) : (
-        (status === 'submitted' || status === 'appealed') && <DecisionForm {...props} />
       )}
+      {mayAnswerIt && (status === 'submitted' || status === 'appealed') && <DecisionForm {...props} />}
     </>
   );
 }

@@ -8,11 +8,16 @@ import { Section } from '../../ui/section.js';
 import css from './claim-decision.module.css';
 
 /** A decision, line by line, as the customer reads it. */
-export function Decided({ decision: { lines, totalPence, coveredPence, note, decidedAt } }: { readonly decision: ClaimDecision }) {
+export function Decided({
+  decision: { lines, totalPence, coveredPence, note, decidedAt, sameBecause },
+}: {
+  readonly decision: ClaimDecision;
+}) {
   return (
     <Section title={words.title}>
       <p>{words.decidedOn(formatMoment(decidedAt))}</p>
       <p>{note}</p>
+      {sameBecause !== undefined && <p>{words.bySame(sameBecause)}</p>}
       <Table caption={words.title} hideCaption dense columns={columns} rows={lines.map(numbered)} rowKey={({ number }) => String(number)} />
       <p className={css.total}>{words.totalOf(formatPounds(coveredPence), formatPounds(totalPence))}</p>
     </Section>

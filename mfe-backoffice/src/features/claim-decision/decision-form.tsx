@@ -7,6 +7,7 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { PlusIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { decide, type DecisionBody } from '../../api/claims-api.js';
@@ -23,8 +24,8 @@ import { useDecision } from './use-decision.js';
 
 /** Decides a claim, or an appeal from the decision before. It is sent after a question; what was typed stays when it is refused. */
 export function DecisionForm({ host, api, reviewed }: OfClaim) {
-  const { claim, claimLimitPence, version } = reviewed;
-  const limits = { claimLimitPence, paidPence: claim.payment?.amountPence ?? 0 };
+  const { claim, claimLimitPence, version, decidedByYou: isOwnAppeal = false } = reviewed;
+  const limits = { claimLimitPence, paidPence: claim.payment?.amountPence ?? 0, isOwnAppeal };
   const deciding = useDecision(() => typedDecisionOf(claim.decision), limits);
   const [ready, setReady] = useState<DecisionBody>();
   const sending = useMutation(decide(api, claim.id));
@@ -82,6 +83,7 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
             {errors[linesError] !== undefined && <p className={css.error}>{errors[linesError]}</p>}
           </div>
           <TextArea label={words.note} hint={words.noteHint} rows={3} {...deciding.note} />
+          {isOwnAppeal && <TextField label={words.nobodyElse} hint={words.nobodyElseHint} autoComplete="off" {...deciding.nobodyElse} />}
           <div>
             <Button type="submit">{words.submit}</Button>
           </div>

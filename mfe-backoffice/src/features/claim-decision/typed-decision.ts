@@ -25,6 +25,8 @@ export interface TypedLine {
 export interface TypedDecision {
   readonly lines: readonly TypedLine[];
   readonly note: string;
+  /** Why whoever made the first decision answers the appeal against it; absent until it is typed. */
+  readonly nobodyElse?: string | undefined;
 }
 const draft = z.object({
   lines: z.array(
@@ -38,6 +40,7 @@ const draft = z.object({
     }),
   ),
   note: z.string(),
+  nobodyElse: z.optional(z.string()),
 });
 
 /** A decision as the text of a draft, and back; undefined for what was written otherwise. */
@@ -48,12 +51,15 @@ export interface DecisionLimits {
   readonly claimLimitPence: Pence;
   /** What a decision may not take back. */
   readonly paidPence: Pence;
+  /** An appeal against what was decided by the same person. */
+  readonly isOwnAppeal?: boolean;
 }
 
-/** By the name of the control: `errorAt` of a line, `lines` of all of them, `note`. */
+/** By the name of the control: `errorAt` of a line, `lines` of all of them, and those of the whole decision. */
 export type DecisionErrors = Readonly<Record<string, string>>;
 export const errorAt = ({ key }: Pick<TypedLine, 'key'>, field: keyof Omit<TypedLine, 'key'>): string => `${key}.${field}`;
 export const linesError = 'lines';
+export const ofAll = ['note', 'nobodyElse'] as const;
 
 const emptyLine = { description: '', amount: '', cover: '', covered: '', reason: '' } as const;
 
@@ -72,8 +78,8 @@ const typedLine = ({ description, amountPence, coveredPence, reason }: ClaimDeci
   reason: reason ?? '',
 });
 
-export const withLine = ({ lines, note }: TypedDecision): TypedDecision => ({
-  note,
+export const withLine = ({ lines, ...whole }: TypedDecision): TypedDecision => ({
+  ...whole,
   lines: [...lines, { key: Math.max(-1, ...lines.map(({ key }) => key)) + 1, ...emptyLine }],
 });
 
@@ -94,7 +100,7 @@ export type Checked = { readonly ok: true; readonly body: DecisionBody } | { rea
 
 /** What was typed, as it is sent; or what is wrong, beside each control. The sum is checked once every line is right. */
 export const checkDecision = (typed: TypedDecision, limits: DecisionLimits): Checked => {
-  const { lines, note } = typed;
+  const { lines, note, nobodyElse = '' } = typed;
   const body = {
     lines: lines.map((line) => ({
       description: line.description,
@@ -103,6 +109,7 @@ export const checkDecision = (typed: TypedDecision, limits: DecisionLimits): Che
       ...(line.cover === 'whole' ? {} : { reason: line.reason }),
     })),
     note: note.replace(/\s+/g, ' '),
+    ...(limits.isOwnAppeal ? { nobodyElse } : {}),
   };
   const parsed = z.safeParse(decideClaim.body, body);
   const errors = { ...controlsOf(parsed.error?.issues ?? [], lines), ...Object.fromEntries(lines.flatMap(faultsOf)) };
@@ -149,6 +156,6 @@ export const controlErrors = (fields: DecisionErrors, lines: readonly TypedLine[
       const line = of === 'lines' ? lines[Number(place ?? Number.NaN)] : undefined;
       const control = controls[field];
       if (line && control) return [errorAt(line, control === 'covered' && line.cover === 'whole' ? 'amount' : control), message];
-      return [of === 'note' ? 'note' : linesError, message];
+      return [ofAll.find((whole) => whole === of) ?? linesError, message];
     }),
   );

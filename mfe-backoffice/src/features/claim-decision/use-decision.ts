@@ -6,6 +6,7 @@ import {
   controlErrors,
   errorAt,
   linesError,
+  ofAll,
   sumsOf,
   withLine,
   type DecisionErrors,
@@ -61,6 +62,7 @@ export const useDecision = (initial: () => TypedDecision, limits: DecisionLimits
       });
     },
     note: control('note', typed.note, (note: string) => correct({ ...typed, note }, 'note')),
+    nobodyElse: control('nobodyElse', typed.nobodyElse ?? '', (nobodyElse: string) => correct({ ...typed, nobodyElse }, 'nobodyElse')),
     /** Puts back what was typed before. */
     restore: (before: TypedDecision) => {
       setTyped(before);
@@ -90,7 +92,7 @@ const fields: readonly LineField[] = ['description', 'amount', 'cover', 'covered
 
 /** In the order of the page. */
 const summaryOf = (errors: DecisionErrors, { lines }: TypedDecision, idOf: (name: string) => string): readonly SummaryError[] => {
-  const names = [...lines.flatMap((line) => fields.map((field) => errorAt(line, field))), linesError, 'note'];
+  const names = [...lines.flatMap((line) => fields.map((field) => errorAt(line, field))), linesError, ...ofAll];
   return names.flatMap((name) => {
     const message = errors[name];
     if (message === undefined) return [];

@@ -35,6 +35,11 @@ const lines = [
   'We will pay £520.00 of £640.00',
 ];
 
+const bySame: ClaimReader = {
+  ...reader,
+  claim: { ...reader.claim, decision: reader.claim.decision && { ...reader.claim.decision, sameBecause: 'I work alone' } },
+};
+
 describe('letters about claims', () => {
   it('say nothing of repairs when the car was lost', () => {
     const refused = decidedLetter({ ...decided, coveredPence: 0 }, ofLoss);
@@ -94,6 +99,13 @@ describe('letters about claims', () => {
       'Our answer to your appeal, claim CL-7K3M9Q2P',
       ['final answer', 'Financial Ombudsman Service', 'within six months', ...lines],
       ['ask us to look again'],
+    ],
+    [
+      'say so, and why, where whoever decided first answered the appeal',
+      decidedLetter({ ...decided, isAppeal: true }, bySame),
+      'Our answer to your appeal, claim CL-7K3M9Q2P',
+      ['because nobody else could: “I work alone”', 'Financial Ombudsman Service'],
+      [],
     ],
     [
       'leave out appeals when everything is covered',

@@ -27,7 +27,7 @@ export const receivedLetter = ({ dueOn, isAppeal, reference }: Facts<typeof clai
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       isAppeal
-        ? `You asked us to look again at our decision about ${carOf(reader)}. Somebody who did not make that decision is looking at it now.`
+        ? `You asked us to look again at our decision about ${carOf(reader)}. Somebody who did not make that decision will look at it. If nobody else can, our answer will say why.`
         : `Thank you for your claim for ${carOf(reader)}. We’re looking at it now, and we’ll write to you if we need to know more.`,
       ...notYet(reader),
     ],
@@ -67,6 +67,7 @@ export const decidedLetter = (facts: Facts<typeof claimDecided>, reader: ClaimRe
         : `We have decided your claim for ${carOf(reader)}: we cannot pay it.`,
       ...(coveredPence > 0 ? [] : notAuthorised(reader)),
       ...(reader.claim.decision ? [reader.claim.decision.note] : []),
+      ...(isAppeal ? bySame(reader) : []),
       ...(coveredPence === totalPence ? [] : [isAppeal ? complain : appeal]),
     ],
     facts: [
@@ -95,6 +96,12 @@ export const paidLetter = ({ reference, amountPence }: Facts<typeof claimPaid>, 
 const repairsMayStart = ({ claim }: ClaimReader): string => (hasRepairs(claim.kind) ? ' Repairs may start now.' : '');
 const notAuthorised = ({ claim }: ClaimReader): readonly string[] =>
   hasRepairs(claim.kind) ? [`${doNotStartRepairs}: this claim is not authorised, and we could not pay for them.`] : [];
+
+/** Customers are promised that somebody else answers their appeal. */
+const bySame = ({ claim: { decision } }: ClaimReader): readonly string[] =>
+  decision?.sameBecause === undefined
+    ? []
+    : [`Whoever made our first decision has answered your appeal, because nobody else could: “${decision.sameBecause}”`];
 
 const appeal = 'If you think we have missed something, you can ask us once to look again, on your claim’s page.';
 /** A final answer names the ombudsman (DISP 1.6). */

@@ -74,7 +74,9 @@ export class ClaimDeskService {
   }
 
   /** What came since staff looked, an answer or an appeal, is not decided unread. */
-  async decide(claimId: string, { lines, note, seen }: CallRequest<typeof decideClaim>['body'], actor: Caller): Promise<ReviewedClaim> {
+  async decide(claimId: string, body: CallRequest<typeof decideClaim>['body'], actor: Caller): Promise<ReviewedClaim> {
+    const { lines, note, seen } = body;
+    const nobodyElse = isAdmin(actor) ? body.nobodyElse : undefined;
     const { policyId } = await this.known(claimId);
     const { claimLimitPence } = await this.policy(policyId);
     const decision = decisionOf(lines, { note, claimLimitPence, at: this.clock.now(), by: staffOf(actor) });
@@ -82,7 +84,7 @@ export class ClaimDeskService {
       claimId,
       actor,
       (claim) => {
-        const after = decided(claim, decision);
+        const after = decided(claim, decision, nobodyElse);
         if (seen !== undefined && seen !== claim.version) throw new DomainError('CLAIM_CHANGED');
         return after;
       },
@@ -90,7 +92,9 @@ export class ClaimDeskService {
         const { totalPence, coveredPence } = decision;
         const data = { ...aboutClaim(claim), totalPence, coveredPence, isAppeal: claim.appeal !== null };
         await this.outbox.add(session, claimDecided, { id: claim.id, version: claim.version, data });
-        await this.note(claim, actor, { action: 'claim-decided', why: note, after: { totalPence, coveredPence } }, session);
+        const sameBecause = claim.decision?.sameBecause;
+        const after = { totalPence, coveredPence, ...(sameBecause === undefined ? {} : { sameBecause }) };
+        await this.note(claim, actor, { action: 'claim-decided', why: note, after }, session);
       },
     );
     return this.reviewed(await this.known(claimId), actor);
@@ -178,6 +182,8 @@ export class ClaimDeskService {
     });
   }
 }
+
+const isAdmin = (actor: Caller): boolean => actor.kind === 'staff' && actor.role === 'admin';
 
 const staffOf = (actor: Caller): string | undefined => (actor.kind === 'staff' ? actor.userId : undefined);
 

@@ -70,6 +70,12 @@ it('is looked at again by somebody else, whoever that is', () => {
   expect(decided(again, { ...decision(900), by: 'bob' }).decision?.coveredPence).toBe(900);
 });
 
+it('is looked at again by the same person only with the reason why nobody else can, which no other answer has', () => {
+  const again = appealed(decided(submitted(aClaim(), at), { ...decision(400), by: 'ann' }), 'The seal is covered', at);
+  const because = (by: string) => decided(again, { ...decision(900), by }, 'She works alone').decision?.sameBecause;
+  expect([because('ann'), because('bob')]).toEqual(['She works alone', undefined]);
+});
+
 it('is paid what was decided while an appeal for more goes on', () => {
   const again = appealed(decided(submitted(aClaim(), at), decision(400)), 'The seal is covered', at);
   const part = paid(again, at);

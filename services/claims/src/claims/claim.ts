@@ -160,10 +160,13 @@ const standing = ({ kind, answers }: Pick<Claim, 'kind' | 'answers'>): ClaimAnsw
   return { ...ours(answers), ...Object.fromEntries(Object.entries(answers).filter(([name]) => asked.has(name))) };
 };
 
-export const decided = (claim: Claim, decision: Decision): Claim => {
+/** Whoever made the decision answers the appeal against it only with the reason why nobody else can, which the customer reads with the answer (ADR 92). */
+export const decided = (claim: Claim, made: Decision, nobodyElse?: string): Claim => {
   requireMay('decide', claim);
-  if (isAppealToOneself(claim, decision.by)) throw new DomainError('CLAIM_DECIDED_BY_YOU');
-  if (decision.coveredPence < claim.paidPence) throw invalid({ lines: 'This covers less than was paid already' });
+  const isSame = isAppealToOneself(claim, made.by);
+  if (isSame && nobodyElse === undefined) throw new DomainError('CLAIM_DECIDED_BY_YOU');
+  if (made.coveredPence < claim.paidPence) throw invalid({ lines: 'This covers less than was paid already' });
+  const decision = isSame && nobodyElse !== undefined ? { ...made, sameBecause: nobodyElse } : made;
   return { ...claim, status: 'decided', decision, history: happened(claim, 'decided', decision.decidedAt) };
 };
 

@@ -54,7 +54,15 @@ export const personalData: PersonalDataOf = {
       erasing: {
         law: 'claims',
         since: ['decision.decidedAt'],
-        cleared: { 'vehicle.registrationNumber': null, answers: {}, files: [], appeal: null, asked: [], 'decision.note': '' },
+        cleared: {
+          'vehicle.registrationNumber': null,
+          answers: {},
+          files: [],
+          appeal: null,
+          asked: [],
+          'decision.note': '',
+          'decision.sameBecause': '',
+        },
       },
     },
     {
