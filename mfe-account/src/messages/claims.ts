@@ -54,6 +54,8 @@ export const claim = {
   discardWhy: 'Your answers and files are deleted and cannot be recovered. You can begin another claim at any time.',
   discarded: 'Your claim is deleted',
   boughtOn: (day: string) => `We have ${day}.`,
+  addressIs: (address: string) => `We have ${address}.`,
+  noAddress: 'We have no address for you.',
   confirmMileage: 'Confirm mileage',
   confirming: 'Confirming',
   mileageConfirmed: (covered: string) => `Confirmed: ${covered} miles since you bought this cover.`,

@@ -13,6 +13,7 @@ import {
   submitClaim,
   type Claim,
 } from '@kerbside/contracts/http/claims/claims';
+import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
@@ -21,7 +22,7 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
-import { aPolicy, policyId, rows } from '../testing/samples.js';
+import { aPolicy, me, policyId, rows } from '../testing/samples.js';
 import { aClaim, aClaimFile, claimId, decided, wholeAnswers } from '../testing/samples-claims.js';
 
 const open = async (claim: Claim, script = new ScriptedServices()) => {
@@ -95,6 +96,16 @@ describe('a claim that was not sent yet', () => {
     expect(within(screen.getByRole('group', { name: /^Is the purchase date we hold/ })).getByText('We have 1 March 2024.')).toBeTruthy();
     await press('Save and continue');
     expect(screen.getAllByText('Choose whether the purchase date is correct')).toHaveLength(2);
+  });
+
+  it.each([
+    [['14 Foss Bank', 'York'], 'YO31 7PL', 'We have 14 Foss Bank, York, YO31 7PL.'],
+    [[], null, 'We have no address for you.'],
+  ])('shows the address that we hold when it asks whether that is correct: %j %j', async (address, postcode, says) => {
+    const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
+    const script = new ScriptedServices().answer(readMe, { ...me, person: { ...me.person, address, postcode } });
+    await open(aClaim({ answers: wholeAnswers, mileage }), script);
+    expect(await within(screen.getByRole('group', { name: /^Is the address in your account correct/ })).findByText(says)).toBeTruthy();
   });
 
   it('is kept for later', async () => {

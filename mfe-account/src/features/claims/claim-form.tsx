@@ -22,6 +22,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { claimsPath } from '../../paths.js';
+import { AccountAddress } from './account-address.js';
 import { ClaimFiles } from './claim-files.js';
 import { DiscardClaim } from './discard-claim.js';
 import { MileageField } from './mileage-field.js';
@@ -220,6 +221,7 @@ function Asked({ host, api, claim, question, wrong, answers, answer, confirm, fi
     );
   const given = { id, error, value: answers[name] ?? '', onChange: (value: string) => answer(name, value) };
   if (question.type === 'mileage') return <MileageField {...given} label={label} claim={claim} onConfirm={confirm} />;
+  if (name === 'account_address_correct') return <AccountAddress host={host} {...given} question={question} />;
   const bought = name === 'is_vehicle_purchase_date_correct' ? answers[knownPurchaseDate] : undefined;
   const field = <QuestionField {...given} question={question} hint={bought && words.boughtOn(formatLongDay(bought))} />;
   const { registrationNumber } = claim.vehicle;

@@ -10,7 +10,7 @@ import { DayQuestion } from './day-question.js';
 /** Answers as short as this stand side by side on a phone. */
 const longestBeside = 8;
 
-interface QuestionFieldProps extends AnswerProps {
+export interface QuestionFieldProps extends AnswerProps {
   readonly question: Exclude<ClaimQuestion, { type: 'mileage' | 'files' }>;
   /** What a choice is about, where we know it. */
   readonly hint?: string | undefined;
