@@ -499,8 +499,11 @@ it('claims are listed with where they stand', async () => {
   expect(screen.getByRole('link', { name: 'See claim CL-22222222' })).toBeTruthy();
 });
 
-it('no claim is offered on a policy that was cancelled within its 14 days', async () => {
-  const services = new ScriptedServices().answer(readPolicy, aPolicy({ status: 'cancelled', state: 'cancelled', isTakenBack: true }));
+it.each([
+  ['within its 14 days', { isTakenBack: true }],
+  ['by the first day of its cover', { startsOn: '2026-12-01', cancelledOn: '2026-12-01' }],
+])('no claim is offered on a policy that was cancelled %s', async (_, over) => {
+  const services = new ScriptedServices().answer(readPolicy, aPolicy({ status: 'cancelled', state: 'cancelled', ...over }));
   renderAccount(`/account/policies/${policyId}`, { services });
   expect((await screen.findAllByText(/Cancelled/)).length).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: 'Claim on this policy' })).toBeNull();

@@ -444,4 +444,17 @@ describe('a claim', () => {
     claims.clock.set(new Date('2026-11-25T12:00:00Z'));
     await post('/api/claims/claims', later.customer, { policy_id: later.policyId }).expect(409);
   });
+
+  it.each([
+    ['2026-12-01', 409],
+    ['2026-12-02', 200],
+  ])('on cover that was to begin on 1 December and ended on %s is answered %i', async (on, status) => {
+    const { policyId, customer } = await insured();
+    const policies = claims.get(PoliciesRepository);
+    const policy = await policies.find(policyId);
+    if (!policy) throw new Error('It was issued');
+    await claims.get(Mongo).transaction((session) => policies.change(policy, { what: 'cancelled', on }, session));
+    const { body } = await post('/api/claims/claims', customer, { policy_id: policyId }).expect(status);
+    if (status === 409) expect(body.error.message).toMatch(/cancelled before its cover began/);
+  });
 });

@@ -1,4 +1,5 @@
 import { isClaimKind } from '@kerbside/contracts/claims/claim-forms';
+import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -22,7 +23,7 @@ export function StartClaim({ host, policy }: StartClaimProps) {
   const { fetch } = host;
   const api = useMemo(() => claimsApi(fetch), [fetch]);
   const request = useSubmit(api.open);
-  if (!isClaimKind(policy.productType) || policy.status === 'future' || policy.isTakenBack === true) return null;
+  if (!isClaimKind(policy.productType) || policy.status === 'future' || policy.isTakenBack === true || neverBegan(policy)) return null;
   const start = async () => {
     const result = await request.submit(policy.id);
     if (result.status === 'done') host.navigate(claimPath(result.answer.id));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { isClaimKind, knownPurchaseDate, type ClaimAnswers, type ClaimKind } from '@kerbside/contracts/claims/claim-forms';
+import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { claimOpened, claimSubmitted } from '@kerbside/contracts/events/claims';
 import type { Claim as ClaimView, ToldClaim } from '@kerbside/contracts/http/claims/claims';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
@@ -41,6 +42,7 @@ type OwnersAct =
   `claim-${'opened' | 'saved' | 'mileage-confirmed' | 'submitted' | 'appealed' | 'answered' | 'file-added' | 'file-deleted' | 'discarded'}`;
 
 const takenBack = 'You cannot claim on this policy: it was cancelled within 14 days, and all that was paid for it goes back.';
+const neverCovered = 'You cannot claim on this policy: it was cancelled before its cover began.';
 const handedOver = 'You cannot claim on this policy any more: it was transferred to somebody else.';
 
 /** A claim in the customer's hands: from its first question to the appeal. */
@@ -195,7 +197,7 @@ export class ClaimsService {
     const { productType } = policy;
     const hasStarted = stateOn(policy, londonDay(this.clock.now())) !== 'pending';
     if (!isClaimKind(productType) || !hasStarted) throw new DomainError('CLAIM_NOT_COVERED');
-    if (policy.isTakenBack) throw new DomainError('CLAIM_NOT_COVERED', { message: takenBack });
+    requireSomeCover(policy);
     return productType;
   }
 
@@ -219,9 +221,15 @@ export class ClaimsService {
   }
 }
 
+/** Cover that was cancelled may have been in force before, unless all of it went back or it ended by its first day. */
+const requireSomeCover = (policy: Policy): void => {
+  if (policy.isTakenBack) throw new DomainError('CLAIM_NOT_COVERED', { message: takenBack });
+  if (neverBegan(policy)) throw new DomainError('CLAIM_NOT_COVERED', { message: neverCovered });
+};
+
 /** What was begun is not sent once the policy was taken back, or belongs to another. */
 const requireCovered = ({ customerId }: Claim, policy: Policy | undefined): void => {
-  if (policy?.isTakenBack) throw new DomainError('CLAIM_NOT_COVERED', { message: takenBack });
+  if (policy) requireSomeCover(policy);
   if (policy?.customerId !== customerId) throw new DomainError('CLAIM_NOT_COVERED', { message: handedOver });
 };
 
