@@ -129,7 +129,7 @@ describe('a price', () => {
         so: 'right before the money is taken',
         given: [asked, ['a quote that is held for a payment', paid]],
         params: { quoteId },
-        body: { paymentId: alike(paymentId), saleId: alike(paid.saleId) },
+        body: { paymentId: alike(paymentId), saleId: alike(paid.saleId), agreement: alike(2) },
         data: { ...facts, status: 'paying' },
         saying: { quoteId, status: 'paying' },
       },
@@ -150,7 +150,7 @@ describe('a price', () => {
         so: 'when what was agreed has changed since',
         given: [asked, ready],
         params: { quoteId },
-        body: { paymentId: alike(anotherPaymentId), saleId: alike(`sale 1 of ${quoteId}`) },
+        body: { paymentId: alike(anotherPaymentId), saleId: alike(`sale 1 of ${quoteId}`), agreement: alike(2) },
         status: 409,
         code: 'SALE_CHANGED',
       },
@@ -240,7 +240,7 @@ describe('a voucher of a sale that is called off', () => {
     return expectCall(
       'payments',
       releaseVoucher,
-      { so: 'when the sale is called off', given: [asked], body: { quoteId, paymentId: alike(paymentId) }, data: {} },
+      { so: 'when the sale is called off', given: [asked], body: { quoteId, paymentId: alike(paymentId), agreement: alike(2) }, data: {} },
       (url) =>
         site.payments.callingAt(url, releaseVoucher, async () => {
           site.sandbox.settings.webhooks = 'drop';

@@ -55,6 +55,13 @@ const ways = [
   { port: card, wanted: { method: 'card', option: 'preauth' }, takenPence: 0 },
   { port: debit, wanted: { method: 'direct_debit', option: 'instalments', count: 3 }, takenPence: 0 },
 ];
+const aSignal = () => {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { give, given };
+};
 const declined = { id: 'no', code: 'INSTRUMENT_DECLINED', message: 'No money.' };
 const approval = { action: 'https://paypal.test/approve', method: 'GET', fields: {} } as const;
 const paypal = new StoppingPort({
@@ -71,8 +78,7 @@ afterAll(() => shop.close());
 
 describe('a sale whose money was declined, and the answer lost', () => {
   const isFree = (quoteId: string) => expect(shop.quoteOf(quoteId)).toMatchObject({ heldBy: null, isSelling: false });
-  const approved = async () => {
-    const quoteId = shop.aQuote();
+  const approved = async (quoteId = shop.aQuote()) => {
     const form = await shop.form(quoteId, { method: 'paypal', option: 'in_full' });
     await shop.submit(quoteId, form).expect(200);
     const ref = paypal.openings.findLast((one) => one.quoteId === quoteId)?.attemptId ?? '';
@@ -111,6 +117,32 @@ describe('a sale whose money was declined, and the answer lost', () => {
     expect(shop.quoteOf(quoteId).isSelling).toBe(false);
     expect(shop.keptVouchers.has(quoteId)).toBe(false);
     await shop.submit(quoteId, form).expect(200);
+  });
+
+  it('leaves alone what was agreed to since, where it is called off once more late', async () => {
+    const { quoteId, form } = await approved();
+    const [isLate, goOn] = [aSignal(), aSignal()];
+    shop.waitBeforeCallOff = () => {
+      shop.waitBeforeCallOff = () => Promise.resolve();
+      isLate.give();
+      return goOn.given;
+    };
+    const late = shop.submit(quoteId, form).then(({ status }) => status);
+    await isLate.given;
+    await shop.status(quoteId).expect(200);
+    isFree(quoteId);
+    await approved(quoteId);
+    let kept: unknown;
+    shop.waitAfterClaim = async () => {
+      shop.waitAfterClaim = () => Promise.resolve();
+      goOn.give();
+      await late;
+      kept = [shop.quoteOf(quoteId).isSelling, shop.keptVouchers.has(quoteId)];
+    };
+    await shop.submit(quoteId, form);
+    expect(kept).toEqual([true, true]);
+    expect(shop.quoteOf(quoteId).isSelling).toBe(false);
+    expect(shop.keptVouchers.has(quoteId)).toBe(false);
   });
 
   it('does so too where a service refused it, and the process stopped as it was called off', async () => {

@@ -17,6 +17,8 @@ interface Quote {
   hasRunOut: boolean;
   /** The sale is being made, for this purchase. */
   isSelling: boolean;
+  /** What is being sold, by its number; 0 while nothing is. */
+  agreement: number;
 }
 
 interface Asking {
@@ -38,14 +40,18 @@ export class OthersUnderTest {
   readonly claimed: string[] = [];
   readonly releasedVouchers: string[] = [];
   readonly claims: CallRequest<typeof claimVoucher>['body'][] = [];
-  /** The quotes for whose sale a voucher is kept. */
-  readonly keptVouchers = new Set<string>();
+  /** The quotes for whose sale a voucher is kept, with the number of what was agreed to. */
+  readonly keptVouchers = new Map<string, number>();
   /** Runs when pricing is asked for the sale. */
   onSale: (() => void) | undefined;
   /** Holds pricing's answer about the sale back. */
   waitBeforeSale: () => Promise<void> = () => Promise.resolve();
   /** Holds the answer of vouchers about the sale back. */
   waitBeforeClaim: () => Promise<void> = () => Promise.resolve();
+  /** Holds it back once the voucher is kept for the sale. */
+  waitAfterClaim: () => Promise<void> = () => Promise.resolve();
+  /** Holds back what calls a sale off at pricing. */
+  waitBeforeCallOff: () => Promise<void> = () => Promise.resolve();
   private readonly absent = new Set<Call>();
   /** Refuses only at the sale, like a service that has changed its mind. */
   refusedAtSale: DomainError | undefined;
@@ -57,7 +63,7 @@ export class OthersUnderTest {
   /** A quote at step 6. */
   aQuote(changes: Partial<QuoteFacts> = {}): string {
     const facts = { ...someFacts, quoteId: randomUUID(), ...changes };
-    this.quotes.set(facts.quoteId, { facts, heldBy: null, hasRunOut: false, isSelling: false });
+    this.quotes.set(facts.quoteId, { facts, heldBy: null, hasRunOut: false, isSelling: false, agreement: 0 });
     return facts.quoteId;
   }
 
@@ -138,13 +144,15 @@ export class OthersUnderTest {
       this.onSale?.();
       if (this.refusedAtSale) throw this.refusedAtSale;
       if (quote.heldBy !== body.paymentId || body.saleId !== saleIdOf(quote)) throw new DomainError('SALE_CHANGED', saleChanged);
-      quote.isSelling = true;
+      Object.assign(quote, { isSelling: true, agreement: Math.max(quote.agreement, body.agreement ?? 0) });
       return { ...quote.facts, status: 'paying' as const };
     });
-    payments.answer(unlockQuote, ({ params, body }) => {
+    payments.answer(unlockQuote, async ({ params, body }) => {
+      if (body.saleIsOff === true) await this.waitBeforeCallOff();
       const quote = this.quoteOf(params.quoteId);
-      if (quote.heldBy !== body.paymentId || (quote.isSelling && body.saleIsOff !== true)) return {};
-      Object.assign(quote, { heldBy: null, isSelling: false });
+      const isItsSale = body.saleIsOff === true && (body.agreement ?? Infinity) >= quote.agreement;
+      if (quote.heldBy !== body.paymentId || (quote.isSelling && !isItsSale)) return {};
+      Object.assign(quote, { heldBy: null, isSelling: false, agreement: 0 });
       return {};
     });
     payments.answer(readVisitToPay, ({ params }) => {
@@ -157,7 +165,7 @@ export class OthersUnderTest {
     });
     payments.answer(releaseVoucher, ({ body }) => {
       this.releasedVouchers.push(body.quoteId);
-      this.keptVouchers.delete(body.quoteId);
+      if ((body.agreement ?? Infinity) >= (this.keptVouchers.get(body.quoteId) ?? 0)) this.keptVouchers.delete(body.quoteId);
       return {};
     });
     payments.answer(readRewardsBalance, ({ query }) => ({ balancePence: this.freeRewards(query.paymentId) }));
@@ -175,7 +183,9 @@ export class OthersUnderTest {
       if (body.code === this.refusedVoucher)
         throw new DomainError('VOUCHER_ALREADY_REDEEMED', { status: 409, message: 'This voucher code has already been used.' });
       this.claimed.push(body.code);
-      if (body.isSale) this.keptVouchers.add(body.quoteId);
+      if (!body.isSale) return {};
+      this.keptVouchers.set(body.quoteId, body.agreement ?? 0);
+      await this.waitAfterClaim();
       return {};
     });
   }

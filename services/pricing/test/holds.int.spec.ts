@@ -57,7 +57,7 @@ describe('a payment’s hold', () => {
   it('is only given for the price that the customer saw', async () => {
     const quote = await at.answered(5);
     const { body } = await at.lock(quote, randomUUID(), 34_899).expect(409);
-    expect(body.error).toMatchObject({ code: 'PRICE_CHANGED', data: { totalPence: 34_900 } });
+    expect(body.error).toMatchObject({ code: 'PRICE_CHANGED', data: { totalPence: 34_900, isMonthly: false } });
   });
 
   it('is only given for a finished quote with an owner', async () => {
@@ -85,7 +85,8 @@ describe('a payment’s hold', () => {
 describe('a sale', () => {
   const heldBy = async (quote: Started, paymentId: string, totalPence?: number): Promise<string> =>
     (await at.lock(quote, paymentId, totalPence).expect(200)).body.data.saleId;
-  const sell = (quote: Started, paymentId: string, saleId: string) => at.ask('post', path(quote, 'sell'), { paymentId, saleId });
+  const sell = (quote: Started, paymentId: string, saleId: string, agreement?: number) =>
+    at.ask('post', path(quote, 'sell'), { paymentId, saleId, agreement });
   const minutes = (count: number) => at.pricing.clock.advance(count * 60_000);
 
   it('is of what was held and agreed, and from then on nothing lets go of it but its end', async () => {
@@ -111,6 +112,33 @@ describe('a sale', () => {
     const paymentId = randomUUID();
     await sell(quote, paymentId, await heldBy(quote, paymentId)).expect(200);
     await at.ask('post', path(quote, 'unlock'), { paymentId, saleIsOff: true }).expect(200);
+    await at.submit(quote, 3).expect(200);
+  });
+
+  it('is not called off by what was agreed to before it', async () => {
+    const quote = await at.answered(5);
+    const paymentId = randomUUID();
+    const callOff = (agreement?: number) => at.ask('post', path(quote, 'unlock'), { paymentId, saleIsOff: true, agreement }).expect(200);
+    const saleId = await heldBy(quote, paymentId);
+    await sell(quote, paymentId, saleId, 4).expect(200);
+    await callOff(4);
+    await heldBy(quote, paymentId);
+    await sell(quote, paymentId, saleId, 7).expect(200);
+    await sell(quote, paymentId, saleId, 4).expect(200);
+    await callOff(4);
+    expect((await at.submit(quote, 3).expect(409)).body.error.code).toBe('QUOTE_BEING_PAID');
+    await callOff(7);
+    await at.submit(quote, 3).expect(200);
+  });
+
+  it.each([
+    ['is sold by payments of an older release', undefined, 4],
+    ['is called off by payments of an older release', 4, undefined],
+  ])('that %s is called off all the same', async (_, sold, calledOff) => {
+    const quote = await at.answered(5);
+    const paymentId = randomUUID();
+    await sell(quote, paymentId, await heldBy(quote, paymentId), sold).expect(200);
+    await at.ask('post', path(quote, 'unlock'), { paymentId, saleIsOff: true, agreement: calledOff }).expect(200);
     await at.submit(quote, 3).expect(200);
   });
 

@@ -65,7 +65,7 @@ export class PaymentsConsumer {
   async failed({ data, time }: EventOf<typeof paymentFailed>, session: ClientSession): Promise<void> {
     // A later line of a schedule: the cover is already bought.
     if ((data.line ?? 1) > 1) return;
-    await this.vouchers.endHoldsOf(data.quoteId, data.paymentId, session, new Date(time));
+    await this.vouchers.endHoldsOf(data.quoteId, data.paymentId, session, { endedAt: new Date(time) });
     await this.rewards.giveBack(data.paymentId, session, new Date(time));
   }
 

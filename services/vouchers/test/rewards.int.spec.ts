@@ -349,6 +349,18 @@ describe('rewards and referrals', () => {
     await hold({ customerId: customer, paymentId: randomUUID(), amountPence: 1_000 }).expect(200);
   });
 
+  it('that a sale holds stay with it, when what was agreed to before is called off once more', async () => {
+    const customerId = aPerson('pressed-again@example.com');
+    await buys(customerId, 50_000);
+    const its = { customerId, paymentId: randomUUID(), isSale: true };
+    await hold({ ...its, amountPence: 1_000, agreement: 4 }).expect(200);
+    await hold({ ...its, amountPence: 0, agreement: 4 }).expect(200);
+    await hold({ ...its, amountPence: 800, agreement: 7 }).expect(200);
+    const kept = await Promise.all([0, 1_000].map((amountPence) => hold({ ...its, amountPence, agreement: 4 }).expect(200)));
+    expect(kept.map(({ body }) => body.data)).toEqual([0, 1].map(() => ({ heldPence: 800, balancePence: 200 })));
+    expect((await hold({ ...its, amountPence: 0, agreement: 7 }).expect(200)).body.data).toEqual({ heldPence: 0, balancePence: 1_000 });
+  });
+
   it('are earned by money that came, payment by payment, not by what was promised', async () => {
     const customerId = aPerson('in-parts@example.com');
     const purchase = aPurchase(customerId);

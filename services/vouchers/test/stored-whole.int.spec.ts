@@ -32,6 +32,7 @@ const hold: Required<HoldDocument> = {
   isSpent: false,
   heldAt: at,
   isForSale: true,
+  agreement: 4,
   earned: { paidPence: 10_000, refundedPence: 500, refunds: ['a-refund'], isByPayment: true },
 };
 

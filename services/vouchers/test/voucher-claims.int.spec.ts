@@ -96,6 +96,24 @@ describe('a single-use code', () => {
     await pay(aSale(), code).expect(200);
   });
 
+  it.each([
+    ['used once', { singleUse: true }],
+    ['for the first cover', { isForFirstCover: true }],
+  ])('stays with what was agreed to since, when what came before is called off once more: %s', async (_, over) => {
+    const code = await aCode(over);
+    const sale = aSale();
+    const other = aSale({ customerId: sale.customerId });
+    const release4 = () => send('release', { quoteId: sale.quoteId, paymentId: sale.paymentId, agreement: 4 }).expect(200);
+    await send('claim', { ...sale, code, isSale: true, agreement: 4 }).expect(200);
+    await release4();
+    await pay(sale, code).expect(200);
+    await send('claim', { ...sale, code, isSale: true, agreement: 7 }).expect(200);
+    await release4();
+    expect(await refusalOf(sell(other, code))).toBe('VOUCHER_IN_PAYMENT');
+    await send('release', { quoteId: sale.quoteId, paymentId: sale.paymentId, agreement: 7 }).expect(200);
+    await sell(other, code).expect(200);
+  });
+
   it('that was used is never given back', async () => {
     const code = await aCode({ singleUse: true });
     const sale = aSale();

@@ -149,7 +149,7 @@ export const lockQuote = call({
   path: '/internal/quotes/{quoteId}/lock',
   who: 'service',
   summary:
-    'Holds the quote for one payment, and returns everything that payments needs to know about it: nothing on it may change until it is released, sold, or ten minutes have passed. NOT_FOUND when `asker` may not see it; PRICE_CHANGED 409 (data.totalPence) when totalPence is not the price; QUOTE_BEING_PAID 409 when another payment holds it; QUOTE_EXPIRED 409; QUOTE_PURCHASED 409; QUOTE_NOT_READY 409.',
+    'Holds the quote for one payment, and returns everything that payments needs to know about it: nothing on it may change until it is released, sold, or ten minutes have passed. NOT_FOUND when `asker` may not see it; PRICE_CHANGED 409 (data.totalPence, data.isMonthly) when totalPence is not the price; QUOTE_BEING_PAID 409 when another payment holds it; QUOTE_EXPIRED 409; QUOTE_PURCHASED 409; QUOTE_NOT_READY 409.',
   params: quoteParams,
   body: z.object({ paymentId: id, totalPence: pence, asker: z.optional(onBehalf) }),
   data: heldQuote,
@@ -161,9 +161,9 @@ export const sellQuote = call({
   path: '/internal/quotes/{quoteId}/sell',
   who: 'service',
   summary:
-    'Called right before money is captured: makes sure that the quote is still what was held and agreed to, and keeps it so indefinitely, until it is bought or the sale is called off. Idempotent. SALE_CHANGED 409 when it is not; QUOTE_PURCHASED 409 when another payment bought it; GAP_WAITING and GAP_INFORMATION_FIRST 409.',
+    'Called right before money is captured: makes sure that the quote is still what was held and agreed to, and keeps it so indefinitely, until it is bought or the sale is called off. Idempotent. `agreement` numbers what the customer agreed to: each time they press Pay for this payment it is a greater one. SALE_CHANGED 409 when it is not; QUOTE_PURCHASED 409 when another payment bought it; GAP_WAITING and GAP_INFORMATION_FIRST 409.',
   params: quoteParams,
-  body: z.object({ paymentId: id, saleId: z.string() }),
+  body: z.object({ paymentId: id, saleId: z.string(), agreement: z.optional(z.int()) }),
   data: quoteFacts,
 });
 
@@ -172,9 +172,10 @@ export const unlockQuote = call({
   method: 'POST',
   path: '/internal/quotes/{quoteId}/unlock',
   who: 'service',
-  summary: 'Releases the hold of a payment; does nothing when it holds none. A quote that is being sold is released only with `saleIsOff`.',
+  summary:
+    'Releases the hold of a payment; does nothing when it holds none. A quote that is being sold is released only with `saleIsOff`, and not where `agreement` is older than the one that is being sold.',
   params: quoteParams,
-  body: z.object({ paymentId: id, saleIsOff: z.optional(z.boolean()) }),
+  body: z.object({ paymentId: id, saleIsOff: z.optional(z.boolean()), agreement: z.optional(z.int()) }),
   data: nothing,
 });
 

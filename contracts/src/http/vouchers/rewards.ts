@@ -64,8 +64,14 @@ export const holdRewards = call({
   path: '/internal/rewards/hold',
   who: 'service',
   summary:
-    'Keeps rewards for one payment until payment.succeeded uses them or payment.failed releases them; calling it again for the same payment sets a new amount, and 0 releases them. An hour after the last call they are released. With `isSale` they are kept for the sale itself, whose money is about to be taken, until 0 with `isSale` says that it is off; 0 without it then changes nothing. REWARDS_TOO_SMALL 409 (data.balancePence).',
-  body: z.object({ customerId: id, paymentId: id, amountPence: pence.check(z.nonnegative()), isSale: z.optional(z.boolean()) }),
+    'Keeps rewards for one payment until payment.succeeded uses them or payment.failed releases them; calling it again for the same payment sets a new amount, and 0 releases them. An hour after the last call they are released. With `isSale` they are kept for the sale itself, whose money is about to be taken, until 0 with `isSale` says that it is off; 0 without it then changes nothing, nor does 0 for an `agreement` older than the one that they are kept for. REWARDS_TOO_SMALL 409 (data.balancePence).',
+  body: z.object({
+    customerId: id,
+    paymentId: id,
+    amountPence: pence.check(z.nonnegative()),
+    isSale: z.optional(z.boolean()),
+    agreement: z.optional(z.int()),
+  }),
   data: z.object({ heldPence: pence, balancePence: pence }),
 });
 

@@ -86,7 +86,7 @@ export const claimVoucher = call({
   path: '/internal/vouchers/claim',
   who: 'service',
   summary:
-    'Checks every condition of the voucher on a quote again, and keeps a single-use code for one payment until payment-succeeded, payment-failed or a release. Without `isSale` (the customer presses Pay) the claim may expire; with it (right before the money is captured) it never does. The same payment may call it again. A caller that names neither customer nor products has them read from the quote. VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_ON_ANOTHER_QUOTE 409, VOUCHER_IN_PAYMENT 409, VOUCHER_CHANGED 409, VOUCHER_FIRST_COVER_ONLY 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, VOUCHER_MEMBER_UNKNOWN 422.',
+    'Checks every condition of the voucher on a quote again, and keeps a single-use code for one payment until payment-succeeded, payment-failed or a release. Without `isSale` (the customer presses Pay) the claim may expire; with it (right before the money is captured) it never does; `agreement` then numbers what the customer agreed to, as pricing is told it. The same payment may call it again. A caller that names neither customer nor products has them read from the quote. VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_ON_ANOTHER_QUOTE 409, VOUCHER_IN_PAYMENT 409, VOUCHER_CHANGED 409, VOUCHER_FIRST_COVER_ONLY 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, VOUCHER_MEMBER_UNKNOWN 422.',
   body: z.object({
     code: z.string(),
     quoteId: id,
@@ -94,6 +94,7 @@ export const claimVoucher = call({
     customerId: z.optional(id),
     productTypes: z.optional(z.array(productType)),
     isSale: z.optional(z.boolean()),
+    agreement: z.optional(z.int()),
   }),
   data: nothing,
 });
@@ -104,7 +105,7 @@ export const releaseVoucher = call({
   path: '/internal/vouchers/release',
   who: 'service',
   summary:
-    'Releases what a payment claimed when the sale is called off; does nothing when it claimed nothing, or when the code was used. The quote then holds a code that is still on it for a while.',
-  body: z.object({ quoteId: id, paymentId: id }),
+    'Releases what a payment claimed when the sale is called off; does nothing when it claimed nothing, or when the code was used, or where `agreement` is older than the one that it is being sold for. The quote then holds a code that is still on it for a while.',
+  body: z.object({ quoteId: id, paymentId: id, agreement: z.optional(z.int()) }),
   data: nothing,
 });

@@ -233,7 +233,8 @@ export class CheckoutService {
       if (live.saleId !== null && live.saleId !== saleId) throw new DomainError('PAYMENT_CHANGED');
       if (live.means?.payWith) await port.chooseSaved(facts.customerId, live.means.payWith, session);
       if (marks) await this.unpaid.requireRoom(id, { ...facts, marks }, today, session);
-      const saved = await this.purchases.save(agree(current, { facts, agreement, schedule }), session);
+      const numbered = { ...agreement, number: current.version };
+      const saved = await this.purchases.save(agree(current, { facts, agreement: numbered, schedule }), session);
       await this.note(id, { facts, agreement }, who, session);
       const attempt = await this.attempts.save(agreeTo(live, saleId, now), session);
       return { isPaid: false, purchase: saved, attempt, standing: opened.standing };

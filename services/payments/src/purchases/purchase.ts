@@ -23,6 +23,8 @@ export type Offer = Pick<
 /** What the customer agreed to by pressing Pay: this sale, held at pricing, paid in this way. */
 export interface Agreement {
   readonly at: Date;
+  /** Greater than that of every agreement before. Absent from agreements of older releases. */
+  readonly number?: number;
   readonly saleId: string;
   readonly method: Method;
   /** Absent from agreements of older releases, which are all in full. */

@@ -7,7 +7,7 @@ import { holdRewards, readRewardsBalance } from '@kerbside/contracts/http/vouche
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
-import type { Purchase } from '../purchases/purchase.js';
+import type { Agreement, Purchase } from '../purchases/purchase.js';
 
 /** The caller who asks about a quote, and the secret they hold. */
 export interface CallerWithSecret {
@@ -35,6 +35,13 @@ export interface HeldSale {
   readonly saleId: string;
 }
 
+/** Which agreement is meant; of one that an older release made, nothing is said. */
+interface Numbered {
+  readonly agreement?: number;
+}
+
+const numberOf = (agreement: Agreement | null): Numbered => (agreement?.number === undefined ? {} : { agreement: agreement.number });
+
 /** The calls of payments to pricing and vouchers. */
 @Injectable()
 export class QuotesClient {
@@ -61,10 +68,12 @@ export class QuotesClient {
     { id: paymentId }: Pick<Purchase, 'id'>,
     facts: Pick<QuoteFacts, 'quoteId' | 'customerId' | 'productTypes' | 'voucher'>,
     isSale: boolean,
+    numbered: Numbered = {},
   ): Promise<void> {
     const { quoteId, voucher, customerId, productTypes } = facts;
     if (!voucher || customerId === null) return;
-    await this.internal.send(claimVoucher, { body: { code: voucher.code, quoteId, paymentId, customerId, productTypes, isSale } });
+    const body = { code: voucher.code, quoteId, paymentId, customerId, productTypes, isSale, ...numbered };
+    await this.internal.send(claimVoucher, { body });
   }
 
   /**
@@ -72,16 +81,21 @@ export class QuotesClient {
    * and that all of it stays so. Rejects with the refusal of the service that disagrees. Safe to repeat.
    */
   async sell({ id, quoteId, customerId, offer, agreement }: Purchase): Promise<void> {
-    await this.internal.send(sellQuote, { params: { quoteId }, body: { paymentId: id, saleId: agreement?.saleId ?? '' } });
-    await this.claimVoucher({ id }, { ...offer, quoteId, customerId, productTypes: [...offer.productTypes] }, true);
-    if (offer.rewardsPence > 0) await this.keepRewards({ id, customerId }, offer.rewardsPence, { isSale: true });
+    const numbered = numberOf(agreement);
+    await this.internal.send(sellQuote, { params: { quoteId }, body: { paymentId: id, saleId: agreement?.saleId ?? '', ...numbered } });
+    await this.claimVoucher({ id }, { ...offer, quoteId, customerId, productTypes: [...offer.productTypes] }, true, numbered);
+    if (offer.rewardsPence > 0) await this.keepRewards({ id, customerId }, offer.rewardsPence, { isSale: true, ...numbered });
   }
 
-  /** The sale is off: releases everything that was kept for it. Rejects until every service has been told. */
-  async callOff({ id: paymentId, quoteId, customerId, offer }: Purchase): Promise<void> {
-    await this.internal.send(unlockQuote, { params: { quoteId }, body: { paymentId, saleIsOff: true } });
-    if (offer.voucher) await this.internal.send(releaseVoucher, { body: { quoteId, paymentId } });
-    if (offer.rewardsPence > 0) await this.keepRewards({ id: paymentId, customerId }, 0, { isSale: true });
+  /**
+   * The sale is off: releases everything that was kept for it. Rejects until every service has been told. What is kept for a later agreement stays:
+   * somebody else may have called this one off first, and the customer have pressed Pay again since.
+   */
+  async callOff({ id: paymentId, quoteId, customerId, offer, agreement }: Purchase): Promise<void> {
+    const numbered = numberOf(agreement);
+    await this.internal.send(unlockQuote, { params: { quoteId }, body: { paymentId, saleIsOff: true, ...numbered } });
+    if (offer.voucher) await this.internal.send(releaseVoucher, { body: { quoteId, paymentId, ...numbered } });
+    if (offer.rewardsPence > 0) await this.keepRewards({ id: paymentId, customerId }, 0, { isSale: true, ...numbered });
   }
 
   /**
@@ -91,7 +105,7 @@ export class QuotesClient {
   async keepRewards(
     { id: paymentId, customerId }: Pick<Purchase, 'id' | 'customerId'>,
     amountPence: number,
-    sale: { readonly isSale?: true } = {},
+    sale: Numbered & { readonly isSale?: true } = {},
   ): Promise<void> {
     await this.internal.send(holdRewards, { body: { customerId, paymentId, amountPence, ...sale } });
   }

@@ -87,7 +87,7 @@ export class Sales {
     const { attempt, purchase } = settled;
     switch (attempt.state.status) {
       case 'authorised':
-        return isLater(purchase, attempt) ? this.startTaking(attempt, 'later') : this.sell(attempt, purchase);
+        return isLater(purchase, attempt) ? this.startTaking(attempt) : this.sell(attempt, purchase);
       case 'taking':
         return this.take(attempt);
       case 'calling_off':
@@ -99,41 +99,41 @@ export class Sales {
 
   private async sell(attempt: Attempt, purchase: Purchase): Promise<Settled> {
     if (isBeingAgreed(purchase, attempt, this.clock.now())) return { attempt, purchase };
-    if (!mayBeSold(purchase, attempt) || !(await this.startSelling(attempt))) return this.withdraw(attempt, notAgreed);
+    const sold = mayBeSold(purchase, attempt) ? await this.startSelling(attempt) : undefined;
+    if (!sold) return this.withdraw(attempt, notAgreed);
     try {
-      await this.quotes.sell(purchase);
+      await this.quotes.sell(sold);
     } catch (error) {
       if (isRefusal(error)) return this.withdraw(attempt, { code: error.code, message: error.details.message ?? notAgreed.message });
       if (isHeldTooLong(attempt, this.clock.now())) return this.withdraw(attempt, notChecked);
       this.log.warn({ error, purchaseId: purchase.id }, 'A sale could not be checked; nothing is taken until it is');
       return { attempt, purchase };
     }
-    return this.startTaking(attempt, 'sale');
+    return this.startTaking(attempt, sold);
   }
 
-  /** From now on nobody may agree to anything else. False when somebody just did. */
-  private startSelling(attempt: Attempt): Promise<boolean> {
+  /** The purchase as it is sold: from now on nobody may agree to anything else. Undefined when somebody just did. */
+  private startSelling(attempt: Attempt): Promise<Purchase | undefined> {
     return this.mongo.transaction(async (session) => {
       const { purchase, attempt: now } = await this.settlement.known(attempt.id, session);
-      if (!mayBeSold(purchase, now)) return false;
-      if (purchase.state.status !== 'selling') await this.purchases.save(sell(purchase, attempt.id), session);
-      return true;
+      if (!mayBeSold(purchase, now)) return undefined;
+      return purchase.state.status === 'selling' ? purchase : this.purchases.save(sell(purchase, attempt.id), session);
     });
   }
 
-  /** Decided for good: from now on the money is asked for until it arrives or is lost. */
-  private async startTaking(attempt: Attempt, kind: 'sale' | 'later'): Promise<Settled> {
+  /** Decided for good: from now on the money is asked for until it arrives or is lost. `sold`: what pricing and vouchers agreed to; absent for a later payment. */
+  private async startTaking(attempt: Attempt, sold?: Purchase): Promise<Settled> {
     const decided = await this.mongo.transaction(async (session) => {
       const known = await this.settlement.known(attempt.id, session);
       const at = this.clock.now();
-      const taking = isStillWanted(known, kind) ? take(known.attempt, at) : undefined;
+      const taking = isStillWanted(known, sold) ? take(known.attempt, at) : undefined;
       if (!taking) return known;
       return { purchase: await this.taken(known, at, session), attempt: await this.attempts.save(taking, session) };
     });
-    if (kind === 'sale' && isGivenUp(decided)) await this.quotes.callOff(decided.purchase);
+    if (sold && isGivenUp(decided)) await this.quotes.callOff(sold);
     // Still authorised: the sale was called off at this very moment.
     return decided.attempt.state.status === 'authorised'
-      ? this.withdraw(decided.attempt, kind === 'sale' ? notAgreed : notWanted)
+      ? this.withdraw(decided.attempt, sold ? notAgreed : notWanted)
       : this.decide(decided);
   }
 
@@ -160,8 +160,8 @@ export class Sales {
   }
 }
 
-const isStillWanted = ({ purchase, attempt }: Settled, kind: 'sale' | 'later'): boolean => {
-  if (kind === 'sale') return mayBeSold(purchase, attempt);
+const isStillWanted = ({ purchase, attempt }: Settled, sold: Purchase | undefined): boolean => {
+  if (sold) return mayBeSold(purchase, attempt);
   return attempt.isByCustomer ? mayBePaid(purchase.schedule, attempt) : isLater(purchase, attempt);
 };
 

@@ -36,7 +36,7 @@ export class HoldController {
 
   @Serves(unlockQuote)
   async unlock(@Input() { params, body }: CallRequest<typeof unlockQuote>) {
-    await this.holds.release(params.quoteId, body.paymentId, body.saleIsOff);
+    await this.holds.release(params.quoteId, body);
   }
 
   private facts(quote: Quote) {

@@ -7,7 +7,7 @@ import { decided } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
-import { held, purchased, released, releasedAt, selling, type Agreed, type Payment } from './hold.js';
+import { held, purchased, released, releasedAt, selling, type Agreed, type Payment, type Release } from './hold.js';
 
 /** What a payment does to the quote that it is for. */
 @Injectable()
@@ -35,8 +35,8 @@ export class HoldService {
     return this.changes.make({ quoteId, decide: (quote) => decided(selling(quote, agreed, at)) });
   }
 
-  release(quoteId: string, paymentId: string, saleIsOff = false): Promise<Quote> {
-    return this.changes.make({ quoteId, decide: (quote) => decided(released(quote, paymentId, saleIsOff)) });
+  release(quoteId: string, release: Release): Promise<Quote> {
+    return this.changes.make({ quoteId, decide: (quote) => decided(released(quote, release)) });
   }
 
   async purchase(session: ClientSession, quoteId: string, paymentId: string): Promise<void> {

@@ -19,6 +19,15 @@ export interface Payment {
 export interface Agreed {
   readonly paymentId: string;
   readonly saleId: string;
+  /** Greater than that of every agreement of the payment before. */
+  readonly agreement?: number | undefined;
+}
+
+/** What lets go of a hold: a payment that came to nothing, or the sale itself, which is called off. */
+export interface Release {
+  readonly paymentId: string;
+  readonly saleIsOff?: boolean | undefined;
+  readonly agreement?: number | undefined;
 }
 
 export interface At {
@@ -35,8 +44,8 @@ export const held = (quote: Quote, payment: Payment, books: PublishedBooks, { no
   if (status === 'paying' && !isOwn) throw new DomainError('QUOTE_BEING_PAID');
   if (!quote.price || quote.step <= lastStep || quote.customerId === null) throw new DomainError('QUOTE_NOT_READY');
   refuseUnlessGapMayBeSold(quote, today);
-  const { totalPence } = quote.price;
-  if (totalPence !== payment.totalPence) throw new DomainError('PRICE_CHANGED', { data: { totalPence } });
+  const { totalPence, per } = quote.price;
+  if (totalPence !== payment.totalPence) throw new DomainError('PRICE_CHANGED', { data: { totalPence, isMonthly: per === 'month' } });
   const purchase = saleOf(quote, books, today);
   const saleId = nameOf(purchase, quote);
   const sale: Sale = { ...payment, saleId, purchase };
@@ -48,28 +57,31 @@ export const held = (quote: Quote, payment: Payment, books: PublishedBooks, { no
 };
 
 /** The money is about to be taken for what was agreed. A hold that has run out still counts while nothing has changed since. */
-export const selling = (quote: Quote, { paymentId, saleId }: Agreed, { now, today }: At): Quote => {
+export const selling = (quote: Quote, { paymentId, saleId, agreement }: Agreed, { now, today }: At): Quote => {
   const { state } = quote;
   if (state.status === 'purchased' && state.paymentId === paymentId) return quote;
   if (state.status === 'purchased') throw new DomainError('QUOTE_PURCHASED');
   if (state.status !== 'paying' || state.paymentId !== paymentId || state.saleId !== saleId) throw new DomainError('SALE_CHANGED');
-  if (state.isSelling === true) return quote;
+  const isNewer = agreement !== undefined && agreement > (state.agreement ?? 0);
+  const sold = { ...quote, state: { ...state, isSelling: true, ...(isNewer ? { agreement } : {}) } };
+  if (state.isSelling === true) return isNewer ? sold : quote;
   if (statusAt(quote, now) === 'expired') throw new DomainError('QUOTE_EXPIRED');
   refuseUnlessGapMayBeSold(quote, today);
-  return { ...quote, state: { ...state, isSelling: true } };
+  return sold;
 };
 
-/** A payment lets go. A quote that is being sold stays held unless the sale itself is called off. */
-export const released = (quote: Quote, paymentId: string, saleIsOff = false): Quote => {
+/** A payment lets go. A quote that is being sold stays held unless the sale itself is called off, and not one that was agreed to before it. */
+export const released = (quote: Quote, { paymentId, saleIsOff = false, agreement }: Release): Quote => {
   const { state } = quote;
-  const isHeld = state.status === 'paying' && state.paymentId === paymentId && (saleIsOff || state.isSelling !== true);
-  return isHeld ? { ...quote, state: { status: 'open' } } : quote;
+  if (state.status !== 'paying' || state.paymentId !== paymentId) return quote;
+  const isItsSale = saleIsOff && (agreement ?? Infinity) >= (state.agreement ?? 0);
+  return isItsSale || state.isSelling !== true ? { ...quote, state: { status: 'open' } } : quote;
 };
 
 /** The payment failed at `failedAt`. A hold that it took after that, for another attempt, stays. */
 export const releasedAt = (quote: Quote, paymentId: string, failedAt: Date): Quote => {
   const { state } = quote;
-  return state.status === 'paying' && state.since !== undefined && state.since > failedAt ? quote : released(quote, paymentId);
+  return state.status === 'paying' && state.since !== undefined && state.since > failedAt ? quote : released(quote, { paymentId });
 };
 
 /** A purchase is final, whatever has become of the hold. */

@@ -6,7 +6,7 @@ export interface Buyer {
   /** The quote of their first purchase; null while they have bought nothing. */
   readonly boughtBy: string | null;
   /** A sale under way that uses a code for the first cover. */
-  readonly sale: { readonly quoteId: string; readonly paymentId: string; readonly since: Date } | null;
+  readonly sale: { readonly quoteId: string; readonly paymentId: string; readonly since: Date; readonly agreement?: number } | null;
 }
 
 export const newBuyer = (customerId: string): Buyer => ({ customerId, boughtBy: null, sale: null });

@@ -37,12 +37,23 @@ export interface HoldDocument {
   readonly heldAt: Date;
   /** Its money is about to be taken: it stays held until the sale is made or called off, however long the provider takes. */
   readonly isForSale?: true;
+  /** The number of what the customer agreed to. */
+  readonly agreement?: number;
   /** Absent while nothing was bought, and from purchases of older releases, whose cashback stays. */
   readonly earned?: Earned;
 }
 
 export const holdSchema = new Schema<HoldDocument>(
-  { _id: String, customerId: String, amountPence: Number, isSpent: Boolean, heldAt: Date, isForSale: Boolean, earned: Object },
+  {
+    _id: String,
+    customerId: String,
+    amountPence: Number,
+    isSpent: Boolean,
+    heldAt: Date,
+    isForSale: Boolean,
+    agreement: Number,
+    earned: Object,
+  },
   { collection: 'rewards_holds', versionKey: false },
 )
   .index({ heldAt: 1 }, { partialFilterExpression: { isSpent: false } })

@@ -12,6 +12,7 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
+import { isKeptForLater, laterOf } from '../agreements.js';
 import type { HoldDocument, MovementDocument } from './rewards.document.js';
 import {
   cashbackBack,
@@ -111,7 +112,13 @@ export class RewardsService {
     return { balancePence: Math.max(0, freePence(account) + itsOwn) };
   }
 
-  hold({ customerId, paymentId, amountPence, isSale }: CallRequest<typeof holdRewards>['body']): Promise<CallAnswer<typeof holdRewards>> {
+  hold({
+    customerId,
+    paymentId,
+    amountPence,
+    isSale,
+    agreement,
+  }: CallRequest<typeof holdRewards>['body']): Promise<CallAnswer<typeof holdRewards>> {
     return this.mongo.transaction(async (session) => {
       const before = await this.rewards.hold(paymentId, session);
       if (before?.isSpent || (before && before.customerId !== customerId)) throw new DomainError('REWARDS_SPENT');
@@ -121,10 +128,14 @@ export class RewardsService {
         if (amountPence > 0 && amountPence !== before.amountPence) throw new DomainError('REWARDS_SPENT');
         return { heldPence: before.amountPence, balancePence: freePence(now) };
       }
+      // The customer has pressed Pay again since this was agreed to: what is kept for that stays.
+      if (isSale && before?.isForSale && isKeptForLater(before, agreement))
+        return { heldPence: before.amountPence, balancePence: freePence(now) };
       const account = holdFor(now, before?.amountPence ?? 0, amountPence);
       await this.rewards.saveAccount(account, session);
       const hold = { _id: paymentId, customerId, amountPence, isSpent: false, heldAt: this.clock.now() };
-      await this.rewards.saveHold({ ...hold, ...(isSale && amountPence > 0 ? { isForSale: true } : {}) }, session);
+      const kept = isSale && amountPence > 0 ? { isForSale: true as const, ...laterOf(before?.agreement, agreement) } : {};
+      await this.rewards.saveHold({ ...hold, ...kept }, session);
       return { heldPence: amountPence, balancePence: freePence(account) };
     });
   }

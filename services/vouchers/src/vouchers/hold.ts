@@ -1,3 +1,4 @@
+import { laterOf } from '../agreements.js';
 import { checkVoucher, type Attempt, type Voucher, type VoucherState } from './voucher.js';
 
 /** How long a hold on a single-use code lasts while the customer makes up their mind. */
@@ -23,14 +24,23 @@ export const hold = (voucher: Voucher, quoteId: string, at: Date): VoucherState 
 const isOfPayment = (state: VoucherState, quoteId: string): boolean =>
   state.status === 'held' && state.quoteId === quoteId && state.paymentId !== null;
 
+interface Claiming {
+  readonly id: string;
+  readonly moment: ClaimMoment;
+  /** Greater than that of everything that the customer agreed to before. */
+  readonly agreement?: number | undefined;
+}
+
 /** Makes sure that this payment may use the code now, and keeps it for the payment. Throws like `checkVoucher`. */
-export const claim = (voucher: Voucher, attempt: Attempt, payment: { id: string; moment: ClaimMoment }, at: Date): VoucherState => {
+export const claim = (voucher: Voucher, attempt: Attempt, payment: Claiming, at: Date): VoucherState => {
   checkVoucher(voucher, attempt, at);
   const { state } = voucher;
   if (!voucher.singleUse || state.status === 'redeemed') return state;
   const until = endOf(payment.moment, at);
-  const isKept = state.status === 'held' && state.paymentId === payment.id && state.until > until;
-  return { status: 'held', quoteId: attempt.quoteId, until: isKept ? state.until : until, paymentId: payment.id, since: at };
+  const before = state.status === 'held' && state.paymentId === payment.id ? state : undefined;
+  const isKept = before !== undefined && before.until > until;
+  const agreement = laterOf(before?.agreement, payment.agreement);
+  return { status: 'held', quoteId: attempt.quoteId, until: isKept ? before.until : until, paymentId: payment.id, since: at, ...agreement };
 };
 
 const endOf = (moment: ClaimMoment, at: Date): Date => {

@@ -10,6 +10,7 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
+import { isKeptForLater, laterOf, type OfAgreement } from '../agreements.js';
 import { lastVersion } from './applications.js';
 import { hasBoughtBefore, withFirstSale, withoutSale, withPurchase } from '../buyers/buyer.js';
 import { BuyersRepository } from '../buyers/buyers.repository.js';
@@ -24,6 +25,16 @@ interface Claimed {
   readonly customerId: string | null;
   readonly productTypes: readonly ProductType[];
   readonly moment: ClaimMoment;
+}
+
+/** A payment that ended without a sale: when it failed, or the agreement that was called off. */
+interface Ended {
+  readonly endedAt?: Date;
+  readonly agreement?: number | undefined;
+}
+
+interface Kept extends OfAgreement {
+  readonly since?: Date;
 }
 
 /** A quote that was bought. */
@@ -52,8 +63,8 @@ export class VoucherClaims {
     return {};
   }
 
-  async release({ quoteId, paymentId }: CallRequest<typeof releaseVoucher>['body']): Promise<object> {
-    await this.mongo.transaction((session) => this.endHoldsOf(quoteId, paymentId, session));
+  async release({ quoteId, paymentId, agreement }: CallRequest<typeof releaseVoucher>['body']): Promise<object> {
+    await this.mongo.transaction((session) => this.endHoldsOf(quoteId, paymentId, session, { agreement }));
     return {};
   }
 
@@ -93,20 +104,21 @@ export class VoucherClaims {
     if (voucher) await this.vouchers.saveState(voucher.id, unredeem(voucher, paymentId), session);
   }
 
-  /** A payment ended without a sale, at `endedAt`: what it claimed goes back to the quote or is free. Later claims, for another try, stay. */
-  async endHoldsOf(quoteId: string, paymentId: string, session: ClientSession, endedAt?: Date): Promise<void> {
-    const isLater = (since: Date | undefined) => endedAt !== undefined && since !== undefined && since > endedAt;
+  /** A payment ended without a sale: what it claimed goes back to the quote or is free. Later claims, for another try, stay. */
+  async endHoldsOf(quoteId: string, paymentId: string, session: ClientSession, { endedAt, agreement }: Ended): Promise<void> {
+    const isLater = (kept: Kept | undefined | null) =>
+      isKeptForLater(kept, agreement) || (endedAt !== undefined && kept?.since !== undefined && kept.since > endedAt);
     const application = await this.vouchers.application(quoteId, session);
     for (const voucher of await this.vouchers.ofPayment(paymentId, session)) {
-      if (voucher.state.status !== 'held' || isLater(voucher.state.since)) continue;
+      if (voucher.state.status !== 'held' || isLater(voucher.state)) continue;
       const state = returnToQuote(voucher, quoteId, application?.voucherId === voucher.id, this.clock.now());
       await this.vouchers.saveState(voucher.id, state, session);
     }
     for (const buyer of await this.buyers.ofPayment(paymentId, session))
-      if (!isLater(buyer.sale?.since)) await this.buyers.save(withoutSale(buyer), session);
+      if (!isLater(buyer.sale)) await this.buyers.save(withoutSale(buyer), session);
   }
 
-  private async keep({ code, quoteId, paymentId }: Claim, claimed: Claimed, session: ClientSession): Promise<void> {
+  private async keep({ code, quoteId, paymentId, agreement }: Claim, claimed: Claimed, session: ClientSession): Promise<void> {
     const voucher = await this.vouchers.byCode(code, session);
     if (!voucher) throw new DomainError('VOUCHER_NOT_FOUND');
     const { customerId, productTypes, moment } = claimed;
@@ -119,9 +131,11 @@ export class VoucherClaims {
       membership: await this.membershipOn(quoteId, voucher, session),
       hasBought: buyer !== undefined && hasBoughtBefore(buyer, quoteId),
     };
-    await this.vouchers.saveState(voucher.id, claim(voucher, attempt, { id: paymentId, moment }, now), session);
-    if (voucher.isForFirstCover && buyer && moment === 'sale')
-      await this.buyers.save(withFirstSale(buyer, { quoteId, paymentId, since: now }), session);
+    await this.vouchers.saveState(voucher.id, claim(voucher, attempt, { id: paymentId, moment, agreement }, now), session);
+    if (voucher.isForFirstCover && buyer && moment === 'sale') {
+      const sale = { quoteId, paymentId, since: now, ...laterOf(buyer.sale?.agreement, agreement) };
+      await this.buyers.save(withFirstSale(buyer, sale), session);
+    }
   }
 
   /** Whether the member named with the code still is one. Throws VOUCHER_CHANGED when the quote now carries another code. */

@@ -5,7 +5,15 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 /** The state of a single-use code. A code that may be used often is always open. `since` is when a payment claimed it. */
 export type VoucherState =
   | { readonly status: 'open' }
-  | { readonly status: 'held'; readonly quoteId: string; readonly until: Date; readonly paymentId: string | null; readonly since?: Date }
+  | {
+      readonly status: 'held';
+      readonly quoteId: string;
+      readonly until: Date;
+      readonly paymentId: string | null;
+      readonly since?: Date;
+      /** What the payment is selling: the number of what its customer agreed to. */
+      readonly agreement?: number;
+    }
   | { readonly status: 'redeemed'; readonly quoteId: string; readonly paymentId: string; readonly at: Date };
 
 /** What a code gives: its discount, and what the customer reads on the receipt. */

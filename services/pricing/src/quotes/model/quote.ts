@@ -26,6 +26,8 @@ export interface Hold {
   readonly until: Date;
   /** The money is being taken: the hold has no end. */
   readonly isSelling?: boolean;
+  /** The agreement that it is taken for; absent until it is, and where payments of an older release sells. */
+  readonly agreement?: number;
 }
 
 /** What one payment was given to sell, exactly as it was when it took hold of the price. */
