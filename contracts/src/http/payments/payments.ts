@@ -169,7 +169,7 @@ export const preSubmit = call({
   who: 'public',
   idempotent: byKey,
   summary:
-    'The customer agrees: the quote, its voucher and rewards are held and an intent is prepared for exactly that amount (Q4 card flow). Confirming the intent only authorises; the money is captured once the sale has been checked. With nothing left to pay the sale is made at once. PRICE_CHANGED 409 (error.data.totalPence) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAY_AT_GARAGE_UNAVAILABLE 409, with the reason beside `payment_type`; PAYMENT_PROCESSING 409; TOO_LITTLE_FOR_CARD 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays in another way; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret returned here: it may differ from that of create-intent.',
+    'The customer agrees: the quote, its voucher and rewards are held and an intent is prepared for exactly that amount (Q4 card flow). Confirming the intent only authorises; the money is captured once the sale has been checked. With nothing left to pay the sale is made at once. PRICE_CHANGED 409 (error.data.totalPence, and whether it is each month’s: error.data.isMonthly) when the customer saw another total; QUOTE_BEING_PAID 409; PAYMENT_METHOD_UNAVAILABLE 422; PAY_AT_GARAGE_UNAVAILABLE 409, with the reason beside `payment_type`; PAYMENT_PROCESSING 409; TOO_LITTLE_FOR_CARD 409; REWARDS_TOO_SMALL 409; REWARDS_NOT_YOURS 403; PAYMENT_CHANGED 409 when another page pays in another way; CARDS_UNAVAILABLE 503; CARD_REFUSED 402 for moto. Confirm with the client secret returned here: it may differ from that of create-intent.',
   params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,
@@ -287,6 +287,7 @@ export const payment = z.object({
   method: z.string(),
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   failure: z.nullable(z.string()),
+  /** When Pay was last pressed. */
   createdAt: instant,
   /** When it was bought; null while nothing of it has arrived. */
   paidAt: z.nullable(instant),
@@ -305,6 +306,7 @@ export const payment = z.object({
   owedPence: z.optional(pence),
   /** What has been taken and is on its way. */
   pendingPence: z.optional(pence),
+  /** By its own method, or by staff in another way. */
   refundedPence: z.optional(pence),
   overduePence: z.optional(pence),
   arrears: z.optional(z.nullable(z.object({ status: z.enum(['late', 'suspended', 'ended']), since: isoDay() }))),

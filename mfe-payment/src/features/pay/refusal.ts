@@ -37,7 +37,15 @@ export const refusalOf = (error: unknown): Refusal => {
 /** There was no response, or none with a message for the customer. */
 const saysNothing = ({ code }: CallError): boolean => ['UNREACHABLE', 'TIMED_OUT', 'UNEXPECTED_ANSWER', 'UNEXPECTED'].includes(code);
 
+interface PriceNow {
+  readonly totalPence?: unknown;
+  /** It is what each month costs. */
+  readonly isMonthly?: unknown;
+}
+
 const priceChange = ({ data, message }: CallError): string => {
-  const total = typeof data === 'object' && data !== null ? Reflect.get(data, 'totalPence') : undefined;
-  return typeof total === 'number' ? words.priceChanged(formatPounds(total)) : message;
+  const { totalPence, isMonthly }: PriceNow = typeof data === 'object' && data !== null ? data : {};
+  if (typeof totalPence !== 'number') return message;
+  const amount = formatPounds(totalPence);
+  return words.priceChanged(isMonthly === true ? `${amount} ${words.aMonth}` : amount);
 };

@@ -43,6 +43,13 @@ describe('a payment that the service refuses', () => {
     expect(cards.confirm).not.toHaveBeenCalled();
   });
 
+  it('says of monthly cover that its new price is a month’s', async () => {
+    const data = { totalPence: 2_591, isMonthly: true };
+    await open(services().refuse(preSubmit, { status: 409, code: 'PRICE_CHANGED', message: 'Changed', data }));
+    await pay();
+    expect(await banner()).toContain('The price of your quote has changed to £25.91 a month. Check it, then pay.');
+  });
+
   it('says that nothing was taken when what was agreed can no longer be sold, and reloads it', async () => {
     const message = 'Nothing was taken. What you were buying has changed since you agreed to it. Please check it, then pay.';
     const script = services().refuse(submitPayment, { status: 409, code: 'SALE_CHANGED', message, data: { nothingTaken: true } });
