@@ -46,10 +46,12 @@ export class Api {
       const found = findRoute(request.method, request.url.pathname);
       if (!found) throw new Refusal(404, unknownUrl(request), false);
       if (this.sandbox.settings.outage && !request.url.pathname.startsWith('/_sandbox/')) throw new Refusal(503, outage, false);
-      if (this.sandbox.settings.brokenAt?.test(request.url.pathname)) throw new Refusal(500, broken, true);
+      const name = `${request.method} ${request.url.pathname}`;
+      if (this.sandbox.settings.brokenAt?.test(name)) throw new Refusal(500, broken, true);
       const form = readForm(request.method === 'GET' ? request.url.search.slice(1) : request.body);
       const key = this.authorise(request, form, found.route.browser);
       const object = await found.route.handle(this.sandbox, { ...ids, ids: found.ids, form: withoutKey(form), key });
+      if (this.sandbox.settings.brokenAfter?.test(name)) throw new Refusal(500, broken, true);
       return { status: 200, body: JSON.stringify(object, null, 2), kept: true };
     } catch (error) {
       return errorAnswer(error);

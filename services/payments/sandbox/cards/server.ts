@@ -42,7 +42,7 @@ export interface CardSandbox {
 export const startCardSandbox = async (options: CardSandboxOptions): Promise<CardSandbox> => {
   if (process.env['NODE_ENV'] === 'production') throw new Error('The card sandbox takes no real money and never runs in production.');
   const store = await SandboxStore.open(options.mongoUri, options.database);
-  const settings: Settings = { webhooks: 'deliver', answerDelayMs: 0, outage: false, brokenAt: null };
+  const settings: Settings = { webhooks: 'deliver', answerDelayMs: 0, outage: false, brokenAt: null, brokenAfter: null };
   const now = options.now ?? (() => new Date());
   const server = createServer();
   const url = await listen(server, options).catch(async (error: unknown) => {

@@ -3,6 +3,8 @@ export interface Settings {
   webhooks: 'deliver' | 'hold' | 'drop';
   answerDelayMs: number;
   outage: boolean;
-  /** Requests to such an address are answered 500, which is replayed for their key like any answer. */
+  /** Such requests, by method and address, are answered 500, which is replayed for their key like any answer. */
   brokenAt: RegExp | null;
+  /** So are these, once they have done what was asked. */
+  brokenAfter: RegExp | null;
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import type Stripe from 'stripe';
 import { CardCustomers } from './card-customers.js';
-import { isMissing, StripeClient } from './stripe-client.js';
+import { afterItsFault, isMissing, StripeClient } from './stripe-client.js';
 
 /** The provider's customers. */
 @Injectable()
@@ -24,10 +25,10 @@ export class Payers {
   async ready(customerId: string): Promise<string> {
     const kept = await this.customers.find(customerId);
     if (kept !== undefined) return kept;
-    const idempotencyKey = `customer:${customerId}`;
-    const { id } = await this.stripe.ask((sdk) => sdk.customers.create({ metadata: { customerId } }, { idempotencyKey }));
+    const create = (sdk: Stripe, idempotencyKey: string) => sdk.customers.create({ metadata: { customerId } }, { idempotencyKey });
+    const { id } = await this.stripe.ask((sdk) => afterItsFault(`customer:${customerId}`, (key) => create(sdk, key)));
     await this.customers.keep(customerId, id);
-    return id;
+    return (await this.customers.find(customerId)) ?? id;
   }
 
   /** With every card that they kept. */

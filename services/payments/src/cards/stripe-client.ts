@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Breakers } from '@kerbside/platform/internal/breakers';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -58,8 +59,21 @@ export const isMovedOn = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   (error.code === 'payment_intent_unexpected_state' || error.code === 'setup_intent_unexpected_state');
 
-/** The provider said that the fault is its own. It says the same to the same key for a day, whatever becomes of the request (docs.stripe.com/error-low-level). */
-export const isItsFault = (error: unknown): boolean =>
+/**
+ * Asks by a key of ours. A fault of its own the provider repeats to that key for a day, whatever becomes of the request (docs.stripe.com/error-low-level).
+ * So it is read what did, by `find`; where that is nothing it is asked by another key. `find` throws where nobody can tell.
+ */
+export const afterItsFault = <T>(
+  name: string,
+  ask: (idempotencyKey: string) => Promise<T>,
+  find: (error: unknown) => Promise<T | undefined> = () => Promise.resolve(undefined),
+): Promise<T> =>
+  ask(name).catch(async (error: unknown) => {
+    if (!isItsFault(error)) throw error;
+    return (await find(error)) ?? ask(`${name}:${randomUUID()}`);
+  });
+
+const isItsFault = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode >= 500;
 
 /** No answer came, or the provider said that the fault is its own. */

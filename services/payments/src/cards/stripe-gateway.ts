@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -8,7 +7,7 @@ import Stripe from 'stripe';
 import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from '../methods/method-port.js';
 import { Payers } from './payers.js';
 import { SavedCards } from './saved-cards.js';
-import { isAboutMethod, isItsFault, isMissing, isMovedOn, StripeClient } from './stripe-client.js';
+import { afterItsFault, isAboutMethod, isMissing, isMovedOn, StripeClient } from './stripe-client.js';
 import { standingOf } from './stripe-intent.js';
 import { refundStanding, refusedRefund } from './stripe-refund.js';
 import { standingOfSetup } from './stripe-setup.js';
@@ -57,7 +56,8 @@ export class StripeGateway extends MethodPort {
     const key = `intent:${attemptId}:${opening.amountPence}${variantOf(opening)}`;
     if (opening.isOffSession) return this.charge(payment, instrument, key);
     const chosen = instrument === null ? payment : { ...payment, payment_method: instrument };
-    return standingOf(await this.stripe.ask((sdk) => sdk.paymentIntents.create(chosen, { idempotencyKey: key })));
+    const create = (sdk: Stripe, idempotencyKey: string) => sdk.paymentIntents.create(chosen, { idempotencyKey });
+    return standingOf(await this.stripe.ask((sdk) => afterItsFault(key, (name) => create(sdk, name))));
   }
 
   async read(ref: string): Promise<Standing> {
@@ -71,16 +71,11 @@ export class StripeGateway extends MethodPort {
    */
   async take(ref: string, amountPence: number): Promise<Standing> {
     if (isSetup(ref)) return taken(await this.read(ref));
-    const capture = (sdk: Stripe, key: string) => {
-      const options = { idempotencyKey: `capture:${ref}${key}`, timeout: confirmWithinMs };
-      return sdk.paymentIntents.capture(ref, { amount_to_capture: amountPence, ...withCharge }, options);
-    };
+    const params = { amount_to_capture: amountPence, ...withCharge };
+    const capture = (sdk: Stripe, idempotencyKey: string) =>
+      sdk.paymentIntents.capture(ref, params, { idempotencyKey, timeout: confirmWithinMs });
     const intent = await this.unlessMovedOn(ref, (sdk) =>
-      capture(sdk, '').catch(async (error: unknown) => {
-        if (!isItsFault(error)) throw error;
-        const now = await sdk.paymentIntents.retrieve(ref, withCharge);
-        return now.status === 'requires_capture' ? capture(sdk, `:${randomUUID()}`) : now;
-      }),
+      afterItsFault(`capture:${ref}`, (key) => capture(sdk, key), unlessStill(sdk, ref, ['requires_capture'])),
     );
     return standingOf(intent);
   }
@@ -91,15 +86,30 @@ export class StripeGateway extends MethodPort {
     return this.standing(await this.unlessMovedOn(ref, (sdk) => sdk.paymentIntents.cancel(ref, { ...why, ...withCharge })));
   }
 
-  /** The provider forgets an idempotency key after a day, so a refund that exists already is found by its own id first. */
+  /**
+   * The provider forgets an idempotency key after a day, so a refund that exists already is found by its own id first. After a fault of its own it is
+   * asked by another key only where two of them would be more than is left, of which it refuses the second.
+   */
   async refund(order: RefundOrder): Promise<RefundStanding> {
     const { refundId, ref, amountPence } = order;
-    const made = await this.stripe.ask((sdk) => sdk.refunds.list({ payment_intent: ref, limit: mostListed }));
-    const known = made.data.find(({ metadata }) => metadata?.['refundId'] === refundId);
+    const find = async (sdk: Stripe) => {
+      const made = await sdk.refunds.list({ payment_intent: ref, limit: mostListed });
+      return made.data.find(({ metadata }) => metadata?.['refundId'] === refundId);
+    };
+    const known = await this.stripe.ask(find);
     if (known) return refundStanding(known);
     const params = { payment_intent: ref, amount: amountPence, metadata: { refundId } };
+    const afterFault = (sdk: Stripe) => async (error: unknown) => {
+      const { latest_charge: charge } = await sdk.paymentIntents.retrieve(ref, withCharge);
+      const leftPence = typeof charge === 'object' && charge ? charge.amount - charge.amount_refunded : Infinity;
+      const made = await find(sdk);
+      if (!made && 2 * amountPence <= leftPence) throw error;
+      return made;
+    };
+    const make = (sdk: Stripe) =>
+      afterItsFault(`refund:${refundId}`, (idempotencyKey) => sdk.refunds.create(params, { idempotencyKey }), afterFault(sdk));
     return this.stripe.ask((sdk) =>
-      sdk.refunds.create(params, { idempotencyKey: `refund:${refundId}` }).then(refundStanding, (error: unknown) => {
+      make(sdk).then(refundStanding, (error: unknown) => {
         const refused = refusedRefund(order, error);
         if (!refused) throw error;
         return refused;
@@ -148,36 +158,52 @@ export class StripeGateway extends MethodPort {
    */
   async confirmByTelephone(ref: string, paymentMethodId: string, lastFailure: string | null = null): Promise<Standing> {
     const params = { payment_method: paymentMethodId, payment_method_options: { card: { moto: true } } };
-    const idempotencyKey = ['confirm', ref, paymentMethodId, ...(lastFailure === null ? [] : [lastFailure])].join(':');
-    const options = { idempotencyKey, timeout: confirmWithinMs, maxNetworkRetries: 0 };
+    const name = ['confirm', ref, paymentMethodId, ...(lastFailure === null ? [] : [lastFailure])].join(':');
+    const by = (idempotencyKey: string) => ({ idempotencyKey, timeout: confirmWithinMs, maxNetworkRetries: 0 });
     if (isSetup(ref)) {
-      const confirm = (sdk: Stripe) => sdk.setupIntents.confirm(ref, { ...params, ...withMethod }, options);
+      const confirm = (sdk: Stripe) =>
+        afterItsFault(name, (key) => sdk.setupIntents.confirm(ref, { ...params, ...withMethod }, by(key)), unlessStillToSetUp(sdk, ref));
       return standingOfSetup(await this.setupUnlessMovedOn(ref, confirm));
     }
-    return this.standing(await this.unlessMovedOn(ref, (sdk) => sdk.paymentIntents.confirm(ref, { ...params, ...withCharge }, options)));
+    const confirm = (sdk: Stripe) =>
+      afterItsFault(
+        name,
+        (key) => sdk.paymentIntents.confirm(ref, { ...params, ...withCharge }, by(key)),
+        unlessStill(sdk, ref, unconfirmed),
+      );
+    return this.standing(await this.unlessMovedOn(ref, confirm));
   }
 
   private async openSetup(opening: Opening, params: Stripe.SetupIntentCreateParams): Promise<Standing> {
     const { attemptId, instrument } = opening;
     const known = instrument === null ? {} : { payment_method: instrument, metadata: { ...params.metadata, wasKept: 'true' } };
     const setup = { ...params, ...known, usage: 'off_session' as const, ...withMethod };
-    const idempotencyKey = `setup:${attemptId}${variantOf(opening)}`;
-    return standingOfSetup(await this.stripe.ask((sdk) => sdk.setupIntents.create(setup, { idempotencyKey })));
+    const create = (sdk: Stripe, idempotencyKey: string) => sdk.setupIntents.create(setup, { idempotencyKey });
+    const name = `setup:${attemptId}${variantOf(opening)}`;
+    return standingOfSetup(await this.stripe.ask((sdk) => afterItsFault(name, (key) => create(sdk, key))));
   }
 
-  /** A refused card is an answer: the standing says why. So is a card that the customer has removed. */
-  private async charge(payment: Stripe.PaymentIntentCreateParams, instrument: string | null, idempotencyKey: string): Promise<Standing> {
+  /**
+   * A refused card is an answer: the standing says why. So is a card that the customer has removed. After a fault of the provider's own it says whether
+   * it has such a payment. Should it make one after that all the same, its money is held and never taken.
+   */
+  private async charge(payment: NewPayment, instrument: string | null, name: string): Promise<Standing> {
     if (instrument === null) throw new Error('A card can be charged without the customer only when one is kept');
     const order = { ...payment, payment_method: instrument, off_session: true, confirm: true, ...withCharge };
-    const options = { idempotencyKey, timeout: confirmWithinMs };
+    const create = (sdk: Stripe, idempotencyKey: string) => sdk.paymentIntents.create(order, { idempotencyKey, timeout: confirmWithinMs });
     const { intent, isGone } = await this.stripe.ask(async (sdk) => {
       try {
-        return { intent: await sdk.paymentIntents.create(order, options), isGone: false };
+        const made = await afterItsFault(
+          name,
+          (key) => create(sdk, key),
+          () => madeFor(sdk, payment),
+        );
+        return { intent: made, isGone: false };
       } catch (error) {
         const refused = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
         if (refused) return { intent: await sdk.paymentIntents.retrieve(refused.id, withCharge), isGone: false };
         if (!isAboutMethod(error)) throw error;
-        return { intent: await sdk.paymentIntents.create(payment, { idempotencyKey: `${idempotencyKey}:gone` }), isGone: true };
+        return { intent: await sdk.paymentIntents.create(payment, { idempotencyKey: `${name}:gone` }), isGone: true };
       }
     });
     return isGone ? { ...standingOf(intent), failure: { id: `gone:${intent.id}`, ...cardGone } } : this.standing(intent);
@@ -218,6 +244,31 @@ export class StripeGateway extends MethodPort {
     );
   }
 }
+
+type NewPayment = Stripe.PaymentIntentCreateParams & { readonly customer: string; readonly metadata: { readonly attemptId: string } };
+
+const unconfirmed = ['requires_payment_method', 'requires_confirmation'];
+
+/** An intent as it has become: it is captured, or confirmed, once, whatever the key. */
+const unlessStill = (sdk: Stripe, ref: string, waiting: readonly string[]) => async () => {
+  const now = await sdk.paymentIntents.retrieve(ref, withCharge);
+  return waiting.includes(now.status) ? undefined : now;
+};
+
+const unlessStillToSetUp = (sdk: Stripe, ref: string) => async () => {
+  const now = await sdk.setupIntents.retrieve(ref, withMethod);
+  return unconfirmed.includes(now.status) ? undefined : now;
+};
+
+/** The payment that an attempt has made already. One that was only begun holds nothing. */
+const madeFor = async (sdk: Stripe, { customer, amount, metadata }: NewPayment): Promise<Stripe.PaymentIntent | undefined> => {
+  const { data } = await sdk.paymentIntents.list({ customer, limit: mostListed });
+  const its = data.find((one) => one.metadata['attemptId'] === metadata.attemptId && one.amount === amount && !isIdle(one));
+  return its && sdk.paymentIntents.retrieve(its.id, withCharge);
+};
+
+const isIdle = ({ status, last_payment_error }: Stripe.PaymentIntent): boolean =>
+  status === 'canceled' || (unconfirmed.includes(status) && last_payment_error === null);
 
 const isSetup = (ref: string): boolean => ref.startsWith('seti_');
 
