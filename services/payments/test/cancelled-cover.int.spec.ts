@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { paymentsScheduled, planCancelled, refundRequested } from '@kerbside/contracts/events/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { jobsCollection } from '@kerbside/platform/work/job-row';
 import { MethodPorts } from '../src/methods/method-ports.js';
+import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { refundLatePayment } from '../src/purchases/purchase-changes.js';
 import type { Purchase } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
@@ -11,9 +13,10 @@ import { RefundsRepository } from '../src/refunds/refunds.repository.js';
 import { RefundsService } from '../src/refunds/refunds.service.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
+import { Sales } from '../src/sale/sales.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
-import { customer, PaymentsUnderTest } from './payments-under-test.js';
+import { agent, customer, PaymentsUnderTest } from './payments-under-test.js';
 
 const hour = 60 * 60_000;
 let shop: PaymentsUnderTest;
@@ -82,8 +85,8 @@ describe('a payment of cover that was cancelled', () => {
 
     await arrives(id, 2);
     const refunds = shop.payments.get(RefundsService);
-    const giveMoney = refunds.giveBackMoney.bind(refunds);
-    const stopped = jest.spyOn(refunds, 'giveBackMoney').mockImplementationOnce(async (...asked) => {
+    const giveMoney = refunds.giveBackLate.bind(refunds);
+    const stopped = jest.spyOn(refunds, 'giveBackLate').mockImplementationOnce(async (...asked) => {
       await giveMoney(...asked);
       throw new Error('Killed after the refund was kept');
     });
@@ -94,6 +97,45 @@ describe('a payment of cover that was cancelled', () => {
     stopped.mockRestore();
     expect(await refundsOf(id)).toEqual([900]);
     shop.payments.clock.advance(-31 * 24 * hour - 3 * hour);
+  });
+
+  const byHand = (paymentId: string, amountPence: number) =>
+    shop.payments.get(RefundsService).askFor(randomUUID(), { paymentId, amountPence, why: 'By hand' }, { kind: 'service', name: 'claims' });
+  const atTheProvider = async (id: string, refundedPence: number) => {
+    const attempt = await shop.payments.get(AttemptsRepository).find((await found(id)).schedule[1]?.attemptId ?? '');
+    if (!attempt) throw new Error('The payment has no attempt');
+    await provider.become(attempt.ref, { refundedPence });
+    await shop.payments.get(Sales).bringUpToDate(attempt);
+  };
+
+  it.each<[string, (id: string) => Promise<unknown>, number[]]>([
+    ['staff gave it back by hand', (id) => byHand(id, 900), [900]],
+    ['staff gave a part of it back', (id) => byHand(id, 400), [400, 500]],
+    ['somebody gave it back at the provider', (id) => atTheProvider(id, 900), []],
+  ])('goes back once where %s meanwhile, and leaves no work', async (_, meanwhile, expected) => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
+    shop.payments.clock.advance(31 * 24 * hour);
+    await shop.payments.sweep(collectionsSweep);
+    await cancel(id, 1_000);
+    await arrives(id, 2);
+    await meanwhile(id);
+    await giveBack();
+    shop.payments.clock.advance(hour);
+    await giveBack();
+    expect((await refundsOf(id)).toSorted()).toEqual(expected);
+    const { rows } = (await shop.get('/api/payments/stuck-work?perPage=100', agent).expect(200)).body.data;
+    expect((rows as { subjectId: string }[]).filter(({ subjectId }) => subjectId === id)).toEqual([]);
+    shop.payments.clock.advance(-31 * 24 * hour - 3 * hour);
+  });
+
+  it('is nobody’s to give back where all that was paid has gone back by now', async () => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
+    await cancel(id, 400);
+    await byHand(id, 1_000);
+    await giveBack();
+    expect(await refundsOf(id)).toEqual([1_000]);
+    const jobs = await shop.payments.get(Mongo).database.collection(jobsCollection).find({ 'facts.paymentId': id, doneAt: null }).toArray();
+    expect(jobs).toEqual([]);
   });
 
   it('goes back as money, also where rewards paid a part of the cover', async () => {

@@ -23,6 +23,8 @@ export interface Recorded {
   readonly released?: Instrument;
   /** Money that arrived after the cover was cancelled: it goes back soon after. */
   readonly latePence?: number;
+  /** The line that it paid, where that is one. */
+  readonly lateLine?: number;
   /** Money moved that no line waited for: somebody has to look. */
   readonly isUnexpected?: true;
 }
@@ -45,6 +47,8 @@ export interface LatePayment {
   readonly paymentId: string;
   readonly customerId: string;
   readonly amountPence: number;
+  /** The line that it paid. Absent where several may have, and from jobs of older releases. */
+  readonly line?: number;
 }
 
 /** Writes a purchase with its rows of the ledger and its events. */
@@ -76,7 +80,7 @@ export class PurchaseChanges {
   }
 
   /** Each event takes the next number of the purchase. */
-  async write({ purchase, rows, told, released, latePence = 0 }: Recorded, session: ClientSession): Promise<Purchase> {
+  async write({ purchase, rows, told, released, latePence = 0, lateLine }: Recorded, session: ClientSession): Promise<Purchase> {
     await this.purchases.enter(rows, session);
     const saved = await this.purchases.save({ ...purchase, told: purchase.told + told.length }, session);
     for (const [place, { type, data }] of told.entries()) {
@@ -84,16 +88,17 @@ export class PurchaseChanges {
       await this.outbox.add(session, type, facts);
     }
     if (released) await this.jobs.add(session, forgetInstrument, `${purchase.id}:${released.ref}`, owedForgetting(saved, released));
-    if (latePence > 0) await this.jobs.add(session, refundLatePayment, `${saved.id}:${saved.version}`, lateOf(saved, latePence));
+    if (latePence > 0) await this.jobs.add(session, refundLatePayment, `${saved.id}:${saved.version}`, lateOf(saved, latePence, lateLine));
     return saved;
   }
 }
 
-const lateOf = ({ id: paymentId, customerId }: Purchase, amountPence: number): LatePayment => ({
+const lateOf = ({ id: paymentId, customerId }: Purchase, amountPence: number, line: number | undefined): LatePayment => ({
   refundId: randomUUID(),
   paymentId,
   customerId,
   amountPence,
+  ...(line === undefined ? {} : { line }),
 });
 
 const owedForgetting = ({ id: purchaseId, customerId }: Purchase, { method, ref }: Instrument): ToForget => ({

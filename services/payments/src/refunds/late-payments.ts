@@ -14,9 +14,9 @@ export class LatePayments {
     jobs.define<LatePayment>(refundLatePayment, (late) => this.giveBack(late), aboutLatePayment);
   }
 
-  private async giveBack({ refundId, paymentId, amountPence }: LatePayment): Promise<Effect> {
+  private async giveBack(late: LatePayment): Promise<Effect> {
     const why = 'A payment arrived after the cover was cancelled';
-    await this.refunds.giveBackMoney(refundId, { paymentId, amountPence, why }, { kind: 'service', name: 'payments' });
+    await this.refunds.giveBackLate({ ...late, why }, { kind: 'service', name: 'payments' });
     return () => Promise.resolve();
   }
 }

@@ -5,7 +5,7 @@ import type { Method } from '../methods/method-port.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { allocate, refundableOf, type RefundableLine } from './allocation.js';
+import { allocate, leftIn, refundableOf, type RefundableLine } from './allocation.js';
 import type { PlannedPart } from './refund.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { workingOf } from './working.js';
@@ -15,6 +15,8 @@ interface Wanted {
   readonly otherwise?: readonly number[] | undefined;
   /** All of it is money: none of it comes out of the rewards that were used. */
   readonly isMoney?: true | undefined;
+  /** The only payment that gives it back. */
+  readonly line?: number | undefined;
 }
 
 export interface RefundPlan {
@@ -31,14 +33,21 @@ export class RefundPlans {
   ) {}
 
   /** REFUND_TOO_LARGE for more than is left. */
-  async plan(purchase: Purchase, { amountPence, otherwise = [], isMoney }: Wanted, session?: ClientSession): Promise<RefundPlan> {
+  async plan(purchase: Purchase, { amountPence, otherwise = [], isMoney, line }: Wanted, session?: ClientSession): Promise<RefundPlan> {
     const refunds = await this.refunds.ofPurchase(purchase.id, session);
     const refundable = refundableOf(purchase, refunds);
-    const allocation = allocate(isMoney ? { ...refundable, rewardsPence: 0 } : refundable, amountPence);
+    const lines = ofLine(refundable.lines, line);
+    const allocation = allocate({ lines, rewardsPence: isMoney ? 0 : refundable.rewardsPence }, amountPence);
     const parts: PlannedPart[] = [];
-    for (const { line, amountPence: partPence } of allocation.lines)
-      parts.push({ ...(await this.sourceOf(line, purchase, session)), amountPence: partPence });
+    for (const { line: from, amountPence: partPence } of allocation.lines)
+      parts.push({ ...(await this.sourceOf(from, purchase, session)), amountPence: partPence });
     return { parts, working: workingOf({ purchase, refundable, allocation, parts, otherwise }) };
+  }
+
+  /** How much money can still go back: of one payment, or of all. */
+  async moneyLeft(purchase: Purchase, line: number | undefined, session: ClientSession): Promise<number> {
+    const { lines } = refundableOf(purchase, await this.refunds.ofPurchase(purchase.id, session));
+    return leftIn({ lines: ofLine(lines, line), rewardsPence: 0 });
   }
 
   /** By the try that took it: what was overdue the customer may have paid by a card, whatever the plan is collected by. */
@@ -52,6 +61,9 @@ export class RefundPlans {
     return { line, attemptId, method, to: destinationOf(method, attempt, mandate) };
   }
 }
+
+const ofLine = (lines: readonly RefundableLine[], number: number | undefined): readonly RefundableLine[] =>
+  number === undefined ? lines : lines.filter(({ line }) => line === number);
 
 const destinationOf = (method: Method, attempt: Attempt | undefined, mandate: Purchase['mandate']): string => {
   switch (method) {

@@ -38,10 +38,12 @@ interface Asked {
   readonly why: string;
   readonly otherwise?: readonly number[] | undefined;
   readonly reference?: string | undefined;
-  readonly isMoney?: true;
   /** What was shown before; absent from services, which show nothing. */
   readonly workingId?: string | undefined;
 }
+
+/** A payment that arrived after its cover was cancelled. */
+type Late = Pick<Asked, 'refundId' | 'paymentId' | 'amountPence' | 'why'> & { readonly line?: number };
 
 interface PartName {
   readonly refundId: string;
@@ -102,9 +104,20 @@ export class RefundsService {
     return refundView(await this.make({ ...body, refundId }, actor), actor);
   }
 
-  /** Money that should not have arrived goes back as money, whatever else was paid with rewards. */
-  async giveBackMoney(refundId: string, body: CallRequest<typeof askForRefund>['body'], actor: Caller): Promise<void> {
-    await this.make({ ...body, refundId, isMoney: true }, actor);
+  /**
+   * Money that should not have arrived goes back as money, whatever else was paid with rewards: what is left of it, since staff, its bank or somebody
+   * at the provider may have given it back by now. REFUND_TOO_LARGE where nobody knows which payment it was and less than it is left of all.
+   */
+  async giveBackLate(late: Late, actor: Caller): Promise<void> {
+    await this.mongo.transaction(async (session) => {
+      if (await this.refunds.find(late.refundId, session)) return;
+      const purchase = await this.bought(late.paymentId, session);
+      const leftPence = await this.plans.moneyLeft(purchase, late.line, session);
+      if (leftPence === 0) return;
+      const amountPence = late.line === undefined ? late.amountPence : Math.min(late.amountPence, leftPence);
+      const plan = await this.plans.plan(purchase, { amountPence, isMoney: true, line: late.line }, session);
+      await this.open(purchase, { asked: { ...late, amountPence }, plan, actor }, session);
+    });
   }
 
   /** Asks the provider once more, now. */

@@ -90,7 +90,7 @@ const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Record
   const isPaid = isPaidInFull(moved.purchase) && purchase.wasPaidInFull !== true;
   const told = [collected, ...(isPaid ? [purchaseEvents.paidInFull(moved.purchase)] : [])];
   const changed = recorded(moved, at, { rows: enterCollection(movement), told });
-  return purchase.isCoverCancelled === true ? { ...changed, latePence: attempt.amountPence } : changed;
+  return purchase.isCoverCancelled === true ? { ...changed, latePence: attempt.amountPence, lateLine: line.number } : changed;
 };
 
 interface Because {
