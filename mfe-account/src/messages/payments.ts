@@ -68,7 +68,7 @@ export const planCard = {
   byNothingWhy: {
     direct_debit: 'Your bank cancelled the Direct Debit. Choose a card before the next payment is due, and you stay covered.',
     paypal:
-      'PayPal has not told us yet that we may take them from your PayPal account. When it does, you do not need to do anything. If this still stands here the day before the next payment is due, choose a card, and you stay covered.',
+      'PayPal does not let us take them from your PayPal account, or not yet. If it tells us that we may, you do not need to do anything. If this still stands here the day before the next payment is due, choose a card, and you stay covered.',
     other: 'We have nothing to take them from. Choose a card before the next payment is due, and you stay covered.',
   },
   choose: 'Choose a card',

@@ -252,7 +252,7 @@ describe('the card that pays', () => {
   });
 
   it.each([
-    ['paypal', /PayPal has not told us yet/],
+    ['paypal', /PayPal does not let us take them/],
     ['card', /We have nothing to take them from/],
     [undefined, /We have nothing to take them from/],
   ])('is asked for when %s pays and nothing is kept, and no bank is blamed', async (method, why) => {

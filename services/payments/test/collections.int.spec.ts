@@ -8,6 +8,7 @@ import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { claimLine } from '../src/schedules/collecting.js';
 import { recorded } from '../src/schedules/line-outcomes.js';
+import { mayChooseCard } from '../src/schedules/plan-card.js';
 import { endPlan } from '../src/schedules/progress.js';
 import { aPlan } from './a-plan.js';
 import { InstalmentsPort, only } from './instalments-port.js';
@@ -20,11 +21,12 @@ class Provider extends InstalmentsPort {
   fail: ((opening: Opening, when: 'before' | 'after') => void) | undefined;
   onTake: (() => void) | undefined;
   declines = new Set<string>();
+  declineCode = 'insufficient_funds';
 
   override async open(opening: Opening): Promise<Standing> {
     this.fail?.(opening, 'before');
     const known = this.standings.get(opening.attemptId);
-    const declined = { id: `${opening.attemptId} declined`, code: 'insufficient_funds', message: 'Not enough money.' };
+    const declined = { id: `${opening.attemptId} declined`, code: this.declineCode, message: 'Not enough money.' };
     const standing = known ?? (await super.open(opening));
     if (!known && this.declines.has(opening.purchaseId)) await this.become(opening.attemptId, { status: 'open', failure: declined });
     this.fail?.(opening, 'after');
@@ -53,6 +55,7 @@ afterAll(() => shop.close());
 beforeEach(() => {
   provider.fail = undefined;
   provider.onTake = undefined;
+  provider.declineCode = 'insufficient_funds';
 });
 
 const bought = (amounts: readonly number[], changes: Partial<Purchase> = {}) => aPlan(shop.payments, { amounts, changes });
@@ -145,6 +148,18 @@ describe('a run of collections', () => {
 });
 
 describe('a payment that fails', () => {
+  it('because the customer ended the agreement at PayPal is not tried again, and a card may be chosen for the others', async () => {
+    const instrument = { method: 'paypal', ref: 'kept', payer: null } as const;
+    const id = await bought([1_000, 900, 800], { instrument });
+    provider.declines.add(id);
+    provider.declineCode = 'RESOURCE_NOT_FOUND';
+    await later(31, run);
+    await later(40, run);
+    expect(provider.openings.filter(({ purchaseId }) => purchaseId === id)).toHaveLength(1);
+    expect(await line(id, 2)).toMatchObject({ state: 'failed', failure: { tryOn: null } });
+    expect(mayChooseCard(await found(id))).toBe(true);
+  });
+
   it('is tried again after 3 and 7 days; the cover is suspended after 14 and ends after 28, with the plan', async () => {
     const id = await bought([1_000, 900, 800]);
     provider.declines.add(id);

@@ -42,10 +42,13 @@ describe('a payment that fails', () => {
     expect(nextDueOn(collectLine(failed(days), 1, 'p:1'))).toBe(tryOn ?? '2027-05-02');
   });
 
-  it.each(['mandate_cancelled', 'bank_account_closed', 'invalid_bank_details', 'stolen_card'])('is not tried again after %s', (reason) => {
-    const line = lineOf(failed(['2027-04-02'], reason), 2);
-    expect([line.failure?.tryOn, letterOf(line)]).toEqual([null, 'last']);
-  });
+  it.each(['mandate_cancelled', 'bank_account_closed', 'invalid_bank_details', 'stolen_card', 'RESOURCE_NOT_FOUND'])(
+    'is not tried again after %s',
+    (reason) => {
+      const line = lineOf(failed(['2027-04-02'], reason), 2);
+      expect([line.failure?.tryOn, letterOf(line)]).toEqual([null, 'last']);
+    },
+  );
 
   it('is not tried again while a try is under way, and has no failure once it is collected', () => {
     const trying = recordOpened(claimLine(failed(['2027-04-02']), 2, 'p:3'), 2);

@@ -7,7 +7,9 @@ import { changeLine, collectOn, isAtGarage, lineOf, type LineFailure, type Sched
 const claimedBack = /refund_requested|indemnity|dispute/;
 /** Words of providers after which no later try can work. */
 const final =
-  /mandate|authorisation|account_closed|account_blocked|bank_account|bank_details|not_enabled|payment_cancelled|no_instrument|expired_card|lost_card|stolen_card|authentication_required/;
+  /mandate|authorisation|account_closed|account_blocked|bank_account|bank_details|not_enabled|payment_cancelled|no_instrument|expired_card|lost_card|stolen_card|authentication_required|AGREEMENT_ALREADY_CANCELLED|RESOURCE_NOT_FOUND/;
+/** PayPal’s, once the customer has ended there the agreement that payments are taken from. */
+const agreementEnded = /AGREEMENT_ALREADY_CANCELLED|RESOURCE_NOT_FOUND/;
 
 /** What is written to the customer about a failure: each kind once per line. */
 export type FailureLetter = 'first' | 'second' | 'last';
@@ -40,6 +42,9 @@ export const claimLine = (schedule: Schedule, number: number, attemptId: string)
 
 /** The provider knows the attempt, and so do we: it decides the line now. */
 export const recordOpened = (schedule: Schedule, number: number): Schedule => changeLine(schedule, number, { isOpening: false });
+
+/** Whether nothing more can be taken from what it was to be taken from. */
+export const isInstrumentGone = (reason: string): boolean => agreementEnded.test(reason);
 
 /** Its money is on the way. */
 export const acceptLine = (schedule: Schedule, number: number, attemptId: string): Schedule =>

@@ -25,7 +25,7 @@ import type { Recorded } from '../purchases/purchase-changes.js';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
-import { acceptLine, collectLine, failLine, isAwaited, refundLine } from './collecting.js';
+import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine } from './collecting.js';
 import { giveLineBack } from './overdue.js';
 import { planEvents } from './plan-events.js';
 import { progress, type Progress } from './progress.js';
@@ -110,8 +110,12 @@ const recordFailed = (purchase: Purchase, attempt: Attempt, because: Because): R
   if (!line || !isItsLine(line, attempt) || !isAwaited(line) || line.state === 'failed') return { purchase, rows: [], told: [] };
   if (attempt.isByCustomer)
     return recorded(progress(purchase, giveLineBack(purchase.schedule, attempt), londonDay(because.at)), because.at);
-  return recordMissed(purchase, line.number, because);
+  return recordMissed(withoutGone(purchase, attempt, because), line.number, because);
 };
+
+/** The customer has to choose a card for what is still to come, as after a bank cancelled a mandate. */
+const withoutGone = (purchase: Purchase, { method }: Attempt, { reason }: Because): Purchase =>
+  purchase.instrument?.method === method && isInstrumentGone(reason) ? { ...purchase, instrument: null } : purchase;
 
 const recordMissed = (purchase: Purchase, number: number, { reason, at }: Because): Recorded => {
   const { id: paymentId, quoteId } = purchase;
