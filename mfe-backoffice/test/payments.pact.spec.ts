@@ -104,7 +104,7 @@ describe('what the back office asks of payments about one purchase', () => {
 
   it('to mark a payment as paid, which is refused when it is paid', () => {
     const { paymentId } = place(6);
-    const body = { line: 1, markAsPaid: true, note: 'Transfer 77' };
+    const body = { line: 1, markAsPaid: true, note: 'Transfer 77', seenPence: 12_000 };
     return expectRefusal(
       'mfe-backoffice',
       debitStatus,

@@ -119,7 +119,7 @@ describe('a direct debit payment', () => {
     expect(held.count()).toBe(1);
     held.answer(0, aPlan());
     await waitFor(() => expect(said.toasts).toEqual(['Payment 2 is marked as paid']));
-    expect(script.bodies(debitStatus)).toEqual([{ line: 2, markAsPaid: true, note: 'Transfer 77' }]);
+    expect(script.bodies(debitStatus)).toEqual([{ line: 2, markAsPaid: true, note: 'Transfer 77', seenPence: 12_000 }]);
   });
 
   it('is split from a day on, and what it becomes is shown before', async () => {

@@ -75,7 +75,7 @@ describe('what is started for a customer from anywhere', () => {
     services.answer(debitStatus, aPlan());
     await userEvent.type(dialog.getByRole('textbox', { name: 'How it was paid' }), 'Bank transfer 81{Enter}');
     await waitFor(() => expect(said.toasts).toEqual(['Payment 3 is marked as paid']));
-    expect(services.bodies(debitStatus)).toEqual([{ line: 3, markAsPaid: true, note: 'Bank transfer 81' }]);
+    expect(services.bodies(debitStatus)).toEqual([{ line: 3, markAsPaid: true, note: 'Bank transfer 81', seenPence: 12_000 }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -229,7 +229,9 @@ describe('a direct debit payment', () => {
     const id = await debit();
     const url = `/ajax-admin/dd-status/${id}`;
     expect((await shop.post(url, { markAsPaid: '1' }, finance).expect(400)).body.error.fields).toEqual({ note: 'Say how it was paid' });
-    const { body } = await shop.post(url, { markAsPaid: '1', note: 'Bank transfer 12 March' }, finance).expect(200);
+    const unseen = await shop.post(url, { markAsPaid: '1', note: 'Bank transfer 12 March', seenPence: 20_000 }, finance).expect(409);
+    expect(unseen.body.error.code).toBe('SCHEDULE_CHANGED');
+    const { body } = await shop.post(url, { markAsPaid: '1', note: 'Bank transfer 12 March', seenPence: 26_900 }, finance).expect(200);
     expect(body.data).toMatchObject({ leftPence: 0, lines: [{ state: 'collected', method: 'other', note: 'Bank transfer 12 March' }] });
     expect([await balance(id, 'other_clearing'), await balance(id, 'receivable')]).toEqual([26_900, 0]);
     expect((await eventsOf(id)).map(([name]) => name)).toEqual(['payment-collected', 'payment-succeeded']);

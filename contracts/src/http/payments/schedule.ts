@@ -163,6 +163,8 @@ export const choosePlanCard = call({
 
 /** Of one payment: `line` as in the plan; without it the next that is to come. */
 const ofLine = { line: z.optional(wholeNumber('Choose a payment', 1, 1_000)) };
+/** The sum that was seen. */
+const ofSeen = { seenPence: z.optional(wholeNumber('Say how much it is', 1, 100_000_000)) };
 
 export const debitStatus = call({
   id: 'dd-status',
@@ -171,9 +173,14 @@ export const debitStatus = call({
   who: 'finance',
   idempotent: byKey,
   summary:
-    'Asks the collector where a direct debit payment of a purchase stands, and records what it says. With `markAsPaid`: staff were paid for it in another way, and `note` says how. LINE_NOT_DUE 409 when it is paid, void or being collected.',
+    'Asks the collector where a direct debit payment of a purchase stands, and records what it says. With `markAsPaid`: staff were paid for it in another way, and `note` says how. LINE_NOT_DUE 409 when it is paid, void or being collected; SCHEDULE_CHANGED 409 when it is to be marked as paid and is not of `seenPence` any more.',
   params: z.object({ id: pathId }),
-  body: z.object({ ...ofLine, markAsPaid: z.optional(flag), note: z.optional(z.string().check(z.trim(), z.maxLength(200))) }),
+  body: z.object({
+    ...ofLine,
+    markAsPaid: z.optional(flag),
+    note: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+    ...ofSeen,
+  }),
   data: plan,
 });
 
@@ -191,8 +198,7 @@ export const splitDebit = call({
     count: wholeNumber('Choose the number of payments', 2, 24),
     /** The day of the first of them; without it the day of the payment. */
     startsOn: z.optional(isoDay()),
-    /** The sum that was seen. */
-    seenPence: z.optional(wholeNumber('Say how much it is', 1, 100_000_000)),
+    ...ofSeen,
     why: z.optional(z.string()),
   }),
   data: z.object({ redirectUrl: z.optional(z.string()) }),

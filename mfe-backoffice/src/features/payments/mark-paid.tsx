@@ -16,7 +16,7 @@ export function MarkPaid({ host, api, plan, line: { number, amountPence }, onClo
   const form = useForm({
     schema: typed,
     initial: { note: '' },
-    send: ({ note }) => marking.mutateAsync({ line: number, markAsPaid: true, note }),
+    send: ({ note }) => marking.mutateAsync({ line: number, markAsPaid: true, note, seenPence: amountPence }),
     done: () => {
       host.toast(words.done(number), 'success');
       onClose();

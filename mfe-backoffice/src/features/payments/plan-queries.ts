@@ -44,7 +44,11 @@ export const changePayments = (api: PaymentsApi, place: PurchasePlace) =>
 export const cancelPayments = (api: PaymentsApi, place: PurchasePlace) =>
   mutationOptions({ mutationFn: (why: string) => api.cancel(place.paymentId, why), onSuccess: outdates(place) });
 export const checkDebit = (api: PaymentsApi, place: PurchasePlace) =>
-  mutationOptions({ mutationFn: (wanted: DebitCheck) => api.debit(place.paymentId, wanted), onSuccess: outdates(place) });
+  mutationOptions({
+    mutationFn: (wanted: DebitCheck) => api.debit(place.paymentId, wanted),
+    onSuccess: outdates(place),
+    onError: outdates(place),
+  });
 export const splitPayment = (api: PaymentsApi, place: PurchasePlace) =>
   mutationOptions({
     mutationFn: (wanted: Omit<DebitSplit, 'paymentId'>) => api.split({ ...wanted, paymentId: place.paymentId }),

@@ -61,7 +61,8 @@ function PaidForm({ host, api, plan, onClose }: OfPlan & { readonly onClose: () 
     schema,
     initial: { line: String(lines[0]?.number ?? ''), note: '' },
     send: async ({ line, note }) => {
-      await marking.mutateAsync({ line: Number(line), markAsPaid: true, note });
+      const seenPence = lines.find(({ number }) => String(number) === line)?.amountPence;
+      await marking.mutateAsync({ line: Number(line), markAsPaid: true, note, seenPence });
       return Number(line);
     },
     done: (number) => {

@@ -88,8 +88,7 @@ export class PlansService {
     const decide = (purchase: Purchase, at: Date): Recorded => {
       const number = line ?? nextDebit(purchase.schedule)?.number;
       if (number === undefined) throw new DomainError('LINE_NOT_SPLITTABLE');
-      const now = purchase.schedule.find((one) => one.number === number)?.amountPence;
-      if (seenPence !== undefined && now !== undefined && now !== seenPence) throw new DomainError('SCHEDULE_CHANGED');
+      refuseUnseen(purchase.schedule, number, seenPence);
       return rescheduled(purchase, splitLine(purchase.schedule, number, { count, startsOn }, rulesOf(purchase, at)), at);
     };
     const answer = ({ customerId }: Purchase) => ({ redirectUrl: `/backoffice/customers/${customerId}` });
@@ -99,18 +98,22 @@ export class PlansService {
   /** Asks the collector, and records what it says; or records that staff were paid in another way. */
   async status(
     paymentId: string,
-    { line: wanted, markAsPaid: isPaid, note }: CallRequest<typeof debitStatus>['body'],
+    { line: wanted, markAsPaid: isPaid, note, seenPence }: CallRequest<typeof debitStatus>['body'],
     actor: Caller,
   ): Promise<Plan> {
     const purchase = await this.bought(paymentId);
     const line = wanted === undefined ? nextDebit(purchase.schedule) : purchase.schedule.find(({ number }) => number === wanted);
     if (!line) throw new DomainError('LINE_NOT_DUE');
     if (isAtGarage(line)) throw new DomainError('LINE_NOT_DUE', { message: paidToTheGarage });
+    if (isPaid === true) refuseUnseen(purchase.schedule, line.number, seenPence);
     const attempt = line.attemptId === null ? undefined : await this.attempts.find(line.attemptId);
     if (attempt) await this.bringUpToDate(attempt, isPaid === true);
     if (isPaid !== true) return this.view(await this.bought(paymentId));
     if (!note) throw invalid({ note: 'Say how it was paid' });
-    const decide = (current: Purchase, at: Date): Recorded => paidOtherwise(current, { number: line.number, note }, at);
+    const decide = (current: Purchase, at: Date): Recorded => {
+      refuseUnseen(current.schedule, line.number, seenPence);
+      return paidOtherwise(current, { number: line.number, note }, at);
+    };
     return this.act(paymentId, decide, { actor, action: 'payment-marked-as-paid', why: note, answer: (changed) => this.view(changed) });
   }
 
@@ -175,6 +178,12 @@ const paidOtherwise = (purchase: Purchase, { number, note }: { readonly number: 
   const { amountPence } = lineOf(schedule, number);
   const rows = enterMarkedAsPaid({ purchaseId: purchase.id, line: number, amountPence, at });
   return recorded(progress(purchase, schedule, londonDay(at)), at, { rows, told: planEvents.paidOtherwise(purchase, schedule, number) });
+};
+
+/** A colleague may have changed the payment since somebody saw it. */
+const refuseUnseen = (schedule: Schedule, number: number, seenPence: number | undefined): void => {
+  const now = schedule.find((line) => line.number === number);
+  if (seenPence !== undefined && now && isChangeable(now) && now.amountPence !== seenPence) throw new DomainError('SCHEDULE_CHANGED');
 };
 
 const paidToTheGarage = 'The customer pays this to the garage. It counts as paid once the garage has finished the work.';
