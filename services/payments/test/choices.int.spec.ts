@@ -28,6 +28,9 @@ describe('the ways to pay a quote', () => {
   it('are listed while it is due, with all their payments', async () => {
     const due = await view(shop.aQuote());
     expect(due).toMatchObject({ status: 'due', noInstalmentsBecause: null, savedCards: [] });
+    // Whoever only has the link is offered no card to keep, nor one that is kept.
+    const { body } = await shop.get(`/api/payments/quotes/${due.quoteId}`).expect(200);
+    expect(body.data).not.toHaveProperty('savedCards');
     expect(counts(due)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     const twelve = due.choices?.at(-1);
     expect(twelve).toMatchObject({ method: 'paypal', option: 'instalments', totalPence: 31_240, todayPence: 2_603, monthlyPence: null });

@@ -5,7 +5,8 @@ import { PaidOtherwise } from '../src/methods/paid-otherwise.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { InstalmentsPort, only } from './instalments-port.js';
-import { agent, customer, customerId, PaymentsUnderTest } from './payments-under-test.js';
+import { secret } from './others-under-test.js';
+import { agent, customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';
 
 const mandate = { reference: 'KERB-7Q4K', accountEnds: '11' };
 const ports = {
@@ -107,8 +108,13 @@ describe('a direct debit', () => {
     expect(ports.debit.standings.get(openingOf(ports.debit, quoteId)?.attemptId ?? '')?.status).toBe('cancelled');
     expect(shop.quoteOf(quoteId)).toMatchObject({ heldBy: null, isSelling: false });
     shop.refusedAtSale = undefined;
+    const dayMs = 24 * 60 * 60_000;
+    shop.payments.clock.advance(dayMs);
     await shop.preSubmit(quoteId, 312.4, await shop.form(quoteId, debit)).expect(200);
     expect(await names(quoteId)).toEqual(['purchase-completed', 'payments-scheduled']);
+    // It is listed by the day on which it was bought, not by that of the first try.
+    expect((await rowOf(quoteId)).createdAt).toBe(shop.payments.clock.now().toISOString());
+    shop.payments.clock.advance(-dayMs);
   });
 
   it('is bought by the sweep when its sale could not be checked at once, by the same mandate', async () => {
@@ -189,10 +195,15 @@ describe('a card', () => {
     });
   });
 
-  it('is kept for the next purchase when the customer wants it', async () => {
+  it.each([
+    ['its customer wants it', customer, true],
+    ['staff want it for them', agent, true],
+    ['somebody else pays, who has the link', stranger, false],
+    ['nobody is signed in', undefined, false],
+  ])('is kept for the next purchase: %s', async (_, caller, isKept) => {
     const quoteId = shop.aQuote({ voucher: null });
-    await shop.preSubmit(quoteId, 312.4, { save_card: '1' }).expect(200);
-    expect(openingOf(ports.card, quoteId)).toMatchObject({ keepsInstrument: true });
+    await shop.preSubmit(quoteId, 312.4, { save_card: '1', secret }, caller).expect(200);
+    expect(openingOf(ports.card, quoteId)).toMatchObject({ keepsInstrument: isKept });
   });
 });
 

@@ -221,7 +221,9 @@ export class CheckoutService {
       port,
       facts,
       saleId,
-      keepsInstrument: isPaidLater({ agreement, schedule }) || (method === 'card' && form.save_card === true),
+      // Only its owner’s cards are kept for later: whoever else has the link would lend theirs.
+      keepsInstrument:
+        isPaidLater({ agreement, schedule }) || (method === 'card' && form.save_card === true && mayUseRewards(who.caller, facts)),
       instrument: way.savedCard === null ? null : await port.savedInstrument(facts.customerId, savedCardOf(way, facts, who)),
       details,
       dueOn: lines[0]?.dueOn ?? today,

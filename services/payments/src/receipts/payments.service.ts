@@ -63,7 +63,7 @@ export class PaymentsService {
       choices: choicesOf(facts, payer),
       noInstalmentsBecause: noInstalmentsBecause(facts, payer),
       payBy: facts.payBy ?? null,
-      savedCards: savedCards.flat(),
+      ...(isTheirs ? { savedCards: savedCards.flat() } : {}),
       atGarage: await this.atGarage.offer(facts, payer.rewardsPence),
     };
   }
