@@ -241,6 +241,8 @@ describe('a refund that the provider refuses', () => {
     expect(await told(quoteId, 'refund-issued')).toMatchObject([{ parts: [{ status: 'redirected' }] }]);
     const plan = (await shop.get(`/api/payments/payments/${paymentId}/schedule`, customer).expect(200)).body.data;
     expect(plan.lines[0].refundedPence).toBe(4_000);
+    const { rows } = (await shop.get('/api/payments/payments?perPage=100', customer).expect(200)).body.data;
+    expect(rows.find(({ id }: { id: string }) => id === paymentId).refundedPence).toBe(4_000);
     const audit = (await shop.get(`/api/payments/audit?subjectId=${paymentId}`, agent).expect(200)).body.data.rows;
     expect(audit.map(({ action }: { action: string }) => action)).toEqual(
       expect.arrayContaining(['refund-requested', 'refund-redirected']),

@@ -150,7 +150,7 @@ export const rowOf = (purchase: Purchase, attempt: Attempt | undefined, today: I
   ...standingOfPlan(purchase, today),
   card: attempt?.card ?? null,
   failure: failureOf(attempt),
-  createdAt: purchase.createdAt.toISOString(),
+  createdAt: (purchase.submittedAt ?? purchase.createdAt).toISOString(),
   paidAt: purchase.state.status === 'completed' && !isAllToCome(purchase) ? purchase.state.at.toISOString() : null,
 });
 
@@ -162,7 +162,7 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
   return {
     owedPence: sumOfLines(schedule.filter((line) => line.state !== 'void')),
     pendingPence: sumOfLines(schedule.filter((line) => line.state === 'accepted')),
-    refundedPence: schedule.reduce((sum, { refundedPence }) => sum + refundedPence, 0),
+    refundedPence: schedule.reduce((sum, { refundedPence, redirectedPence = 0 }) => sum + refundedPence + redirectedPence, 0),
     overduePence: overdue?.pence ?? 0,
     arrears: arrears ?? null,
     nextWords: nextOf(schedule, today)?.words ?? null,

@@ -66,13 +66,17 @@ const lineView = (line: ScheduleLine): Plan['lines'][number] => ({
   isPayable: isPayable(line),
 });
 
-/** A payment that failed comes next on the day of its next try; one that is not tried again does not. */
+/**
+ * A payment that failed comes next on the day of its next try; one that is not tried again does not. Nor, while others follow, does one whose day has
+ * passed and whose money is on its way.
+ */
 export const nextOf = (schedule: Schedule, today: IsoDay): Plan['next'] => {
   const coming = schedule
     .filter(isAwaited)
     .flatMap((line) => (line.failure && line.failure.tryOn === null && line.state !== 'due' ? [] : [{ ...line, dueOn: dayOf(line) }]))
     .toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
-  const [next, ...others] = coming;
+  const ahead = coming.filter(({ state, dueOn }) => state !== 'accepted' || dueOn >= today);
+  const [next, ...others] = ahead.length > 0 ? ahead : coming;
   if (!next) return null;
   const more = others.length === 0 ? '' : `, then ${others.length} more`;
   const words = `next payment ${formatPounds(next.amountPence)} on ${shortDay(next.dueOn, today)}${more}`;
