@@ -1,5 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { drawCar, type PrintedCar } from './pdf-car.js';
+import { printable } from './printable.js';
 
 const ink = '#10243e';
 const brand = '#0b5c4a';
@@ -50,19 +51,19 @@ export class Pdf {
       .font('Helvetica-Bold')
       .fontSize(20)
       .fillColor(ink)
-      .text(name, left + 34, left + 4);
-    this.page.text('', left, this.page.y).moveDown(0.8).fontSize(18).fillColor(ink).text(title);
-    this.page.font('Helvetica').fontSize(12).fillColor(muted).text(lead);
+      .text(printable(name), left + 34, left + 4);
+    this.page.text('', left, this.page.y).moveDown(0.8).fontSize(18).fillColor(ink).text(printable(title));
+    this.page.font('Helvetica').fontSize(12).fillColor(muted).text(printable(lead));
   }
 
   heading(text: string): void {
     if (this.page.y > 700) this.page.addPage();
-    this.page.moveDown(1).font('Helvetica-Bold').fontSize(13).fillColor(ink).text(text, left, this.page.y, { width });
+    this.page.moveDown(1).font('Helvetica-Bold').fontSize(13).fillColor(ink).text(printable(text), left, this.page.y, { width });
     this.page.moveDown(0.3).strokeColor(line).moveTo(left, this.page.y).lineTo(right, this.page.y).stroke().moveDown(0.4);
   }
 
   paragraph(text: string): void {
-    this.page.font('Helvetica').fontSize(10).fillColor(ink).text(text, left, this.page.y, { width, lineGap: 2 }).moveDown(0.4);
+    this.page.font('Helvetica').fontSize(10).fillColor(ink).text(printable(text), left, this.page.y, { width, lineGap: 2 }).moveDown(0.4);
   }
 
   /** A label with its value: beside it, or at the right edge, as sums stand. */
@@ -73,22 +74,23 @@ export class Pdf {
       .font('Helvetica')
       .fontSize(10)
       .fillColor(muted)
-      .text(label, left, top, { width: align === 'left' ? 140 : width - 100 });
+      .text(printable(label), left, top, { width: align === 'left' ? 140 : width - 100 });
     const after = this.page.y;
     const place = align === 'left' ? { x: left + 150, width: width - 150 } : { x: right - 100, width: 100 };
-    this.page.fillColor(ink).text(inFont(value), place.x, top, { width: place.width, align });
+    this.page.fillColor(ink).text(printable(value), place.x, top, { width: place.width, align });
     this.page.y = Math.max(after, this.page.y) + 3;
   }
 
   total(label: string, amount: string, tax?: string): void {
     const top = this.page.y + 2;
-    this.page.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(label, left, top);
-    this.page.text(amount, right - 100, top, { width: 100, align: 'right' });
-    if (tax !== undefined) this.page.font('Helvetica').fontSize(9).fillColor(muted).text(tax, left);
+    this.page.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(printable(label), left, top);
+    this.page.text(printable(amount), right - 100, top, { width: 100, align: 'right' });
+    if (tax !== undefined) this.page.font('Helvetica').fontSize(9).fillColor(muted).text(printable(tax), left);
   }
 
   /** Short items stand in columns, read downwards; they are not parted by the end of a page. */
-  list(items: readonly string[]): void {
+  list(texts: readonly string[]): void {
+    const items = texts.map(printable);
     if (items.length === 0) return;
     this.page.font('Helvetica').fontSize(10).fillColor(ink);
     const columns = columnsOf(Math.max(...items.map((item) => this.page.widthOfString(item))), items.length);
@@ -111,7 +113,7 @@ export class Pdf {
 
   small(texts: readonly string[]): void {
     this.page.moveDown(1.5).font('Helvetica').fontSize(8).fillColor(muted);
-    for (const text of texts) this.page.text(text, left, this.page.y, { width });
+    for (const text of texts) this.page.text(printable(text), left, this.page.y, { width });
   }
 
   /** Ends it; each page says below its margin what it belongs to, and “Page 1 of 2”. */
@@ -122,15 +124,12 @@ export class Pdf {
       // Text below the margin would begin a new page.
       this.page.page.margins.bottom = 0;
       this.page.font('Helvetica').fontSize(8).fillColor(muted);
-      this.page.text(`${about}. Page ${at - start + 1} of ${count}`, left, footTop, { width, align: 'right', lineBreak: false });
+      this.page.text(printable(`${about}. Page ${at - start + 1} of ${count}`), left, footTop, { width, align: 'right', lineBreak: false });
     }
     this.page.end();
     return this.bytes;
   }
 }
-
-/** The fonts that every reader has know no minus; their dash of the same width stands for it. */
-const inFont = (text: string): string => text.replaceAll('\u2212', '\u2013');
 
 /** A K standing at the kerb. */
 const drawMark = (page: Page): void => {
