@@ -36,6 +36,5 @@ export const outcome = {
 /** Who takes the money. */
 export const seller = {
   title: 'Who you are buying from',
-  hours: (hours: string) => `You can call us ${hours}.`,
   complain: 'How to complain to us, and to the ombudsman',
 } as const;

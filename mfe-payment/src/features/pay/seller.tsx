@@ -1,4 +1,5 @@
-import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
+import { whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
+import { whenWeAnswer } from '@kerbside/contracts/firm-words';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -13,7 +14,7 @@ export default function Seller({ payment: { lines } }: { readonly payment: Pick<
         <p>
           {whoWeAre} {whereWeAre}
         </p>
-        <p>{words.hours(firm.hours.join('; '))}</p>
+        <p>{whenWeAnswer}</p>
         <PolicyDocuments products={lines.flatMap(({ productType }) => productType ?? [])} />
         <p>
           <a href="/pages/complaints" target="_blank" rel="noreferrer">

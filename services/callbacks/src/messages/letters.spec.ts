@@ -118,12 +118,30 @@ describe('the policy confirmation', () => {
     );
   });
 
-  it('names the firm, its regulator and where to complain, as every letter does', () => {
+  it('names the firm, its regulator, its hours, where to complain, and its pages, as every letter does', () => {
     const { text, html } = policyConfirmation(aPolicy(), { firstName: 'Jo', visit: null, siteUrl: site });
     for (const written of [text, html])
-      for (const part of ['Kerbside Vehicle Cover Ltd', 'Financial Conduct Authority', 'complaints@kerbside.example'])
+      for (const part of [
+        'Kerbside Vehicle Cover Ltd',
+        'Financial Conduct Authority',
+        'Monday to Friday, 8am to 8pm',
+        'complaints@kerbside.example',
+        'Financial Ombudsman Service',
+        `${site}/pages/privacy-policy`,
+        `${site}/pages/terms`,
+      ])
         expect(written).toContain(part);
   });
+
+  it('names who provides what was bought, and leads to its documents', () => {
+    const of = (over: object) => policyConfirmation(aPolicy(over), { firstName: 'Jo', visit: null, siteUrl: site }).text;
+    expect(of({})).toContain('Provider: Insured by Ashcombe Insurance plc');
+    expect(of({})).toContain(`Policy wording and product information: ${site}/pages/policy-documents?product=warranty`);
+    expect(of({ productType: 'mot', productName: 'MOT' })).toContain('Provider: Provided by Kerbside Vehicle Cover Ltd');
+  });
+
+  it('has a foot without links where nothing in it leads to the site', () =>
+    expect(oneTimeCode({ code: '123456' }).text).not.toContain('/pages/'));
 
   it('never lets a name become markup', () => {
     const { html } = policyConfirmation(aPolicy(), { firstName: '<img src=x onerror=alert(1)>', visit: null, siteUrl: site });
@@ -218,6 +236,9 @@ it('a reserved price says what it is, until when, and how to get back to it', ()
   const { subject, text } = priceReserved({ product: 'GAP', price: '£182.85', until: '16 March 2027', url });
   expect(subject).toBe('Your price of £182.85 is reserved');
   for (const part of ['Product: GAP', '16 March 2027', url]) expect(text).toContain(part);
+  expect(text).not.toContain('code');
+  const withCode = priceReserved({ product: 'GAP', price: '£164.57', until: '16 March 2027', voucher: 'WELCOME10', url });
+  expect(withCode.text).toContain('Your code WELCOME10 is in this price. It has to be valid on the day you buy.');
 });
 
 it('GAP information carries its date and every heading with its text', () => {

@@ -2,7 +2,8 @@ import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
-import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
+import { firm, providedBy } from '@kerbside/contracts/firm';
+import { firmInSmall } from '@kerbside/contracts/firm-words';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -49,9 +50,14 @@ export const policyConfirmation = (policy: Policy, confirmed: Confirmed): Letter
       ['Policy number', policy.policyNumber],
       ...(visit ? visitFacts(visit) : isCover ? coverFacts(policy) : []),
       [policy.rolling ? 'Price a month' : 'Price', formatPounds(policy.premiumPence)],
+      ['Provider', providedBy(policy.productType)],
     ],
     plate: policy.vehicle.registrationNumber,
     link: { label: 'See your policy', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
+    otherLink: {
+      label: isCover ? 'Policy wording and product information' : 'What you get, and the conditions',
+      url: new URL(`/pages/policy-documents?product=${policy.productType}`, siteUrl).href,
+    },
   });
 };
 
@@ -250,6 +256,7 @@ export const priceReserved = (facts: Readonly<Record<string, string>>): Letter =
     greeting: 'Hello,',
     paragraphs: [
       `We hold your price until ${facts['until'] ?? ''}. The link opens your quote on any device, as you left it.`,
+      ...(facts['voucher'] ? [`Your code ${facts['voucher']} is in this price. It has to be valid on the day you buy.`] : []),
       'Anyone with this link can open your quote: keep it to yourself.',
     ],
     facts: [
@@ -300,22 +307,44 @@ export const letter = (content: Content): Letter => ({
 const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 const signature = `${firm.brand}, vehicle cover that shows its working`;
-/** Every letter names the firm and how to complain (ICOBS 4.1, DISP 1.2). */
-const small = [`${whoWeAre} ${whereWeAre}`, `Not happy with us? Write to ${firm.complaintsEmail} or call ${firm.telephone}.`];
 
-const plain = ({ greeting, paragraphs, facts = [], link, otherLink }: Content): string =>
-  [
+/** Every letter names the firm and how to complain (ICOBS 4.1, DISP 1.2), and leads to what we do with data and to our terms. */
+const small = [signature, ...firmInSmall];
+
+const smallLinks = ({ link }: Content): readonly LinkTo[] => {
+  if (!link || !URL.canParse(link.url)) return [];
+  return [
+    { label: 'Privacy policy', url: new URL('/pages/privacy-policy', link.url).href },
+    { label: 'Terms', url: new URL('/pages/terms', link.url).href },
+  ];
+};
+
+const written = ({ label, url }: LinkTo): string => `${label}: ${url}`;
+
+const plain = (content: Content): string => {
+  const { greeting, paragraphs, facts = [], link, otherLink } = content;
+  return [
     greeting,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
-    ...[link, otherLink].flatMap((to) => (to ? [`${to.label}: ${to.url}`] : [])),
-    [signature, ...small].join('\n'),
+    ...[link, otherLink].flatMap((to) => (to ? [written(to)] : [])),
+    [...small, ...smallLinks(content).map(written)].join('\n'),
   ].join('\n\n');
+};
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const safe = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-const html = ({ subject, greeting, paragraphs, facts = [], link, otherLink, plate }: Content): string => `<!doctype html>
+const smallLink = ({ label, url }: LinkTo): string => `<a href="${safe(url)}" style="color:#0b5c4a">${safe(label)}</a>`;
+
+const htmlFoot = (content: Content): string => {
+  const links = smallLinks(content).map(smallLink).join(' &middot; ');
+  return [...small.map(safe), ...(links === '' ? [] : [links])].join('<br>');
+};
+
+const html = (content: Content): string => {
+  const { subject, greeting, paragraphs, facts = [], link, otherLink, plate } = content;
+  return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(subject)}</title></head>
 <body style="margin:0;background:#fbfaf7;color:#10243e;font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:24px">
@@ -327,9 +356,10 @@ ${facts.length > 0 ? factTable(facts) : ''}
 ${link ? `<p style="margin:24px 0 0"><a href="${safe(link.url)}" style="display:inline-block;background:#0b5c4a;color:#ffffff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${safe(link.label)}</a></p>` : ''}
 ${otherLink ? `<p style="margin:16px 0 0"><a href="${safe(otherLink.url)}" style="color:#0b5c4a">${safe(otherLink.label)}</a></p>` : ''}
 </div>
-<p style="font-size:14px;color:#4f5d70;margin:24px 0 0">${[signature, ...small].map(safe).join('<br>')}</p>
+<p style="font-size:14px;color:#4f5d70;margin:24px 0 0">${htmlFoot(content)}</p>
 </div></body></html>
 `;
+};
 
 // Mail programs show no SVG, so the mark and the plate are tables.
 

@@ -90,9 +90,9 @@ describe('the policy schedule', () => {
   });
 
   it('says who sold it, who regulates them and how to complain', () => {
-    const { firm, notes } = scheduleOf(aPolicy(), holder, null);
+    const { firm } = scheduleOf(aPolicy(), holder, null);
     expect(firm.join(' ')).toMatch(/regulated by the Financial Conduct Authority \(register number \d{6}\).*Telephone 0306 999 0142/);
-    expect(notes.join(' ')).toMatch(/To complain, write to complaints@kerbside.example.*Financial Ombudsman Service/);
+    expect(firm.join(' ')).toMatch(/Monday to Friday, 8am to 8pm.*Write to complaints@kerbside.example.*Financial Ombudsman Service/);
   });
 
   it('has a page more only for what it covers, none for the page numbers', async () => {

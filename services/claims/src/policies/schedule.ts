@@ -3,7 +3,8 @@ import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
-import { firm, providedBy, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
+import { firm, providedBy } from '@kerbside/contracts/firm';
+import { firmInSmall } from '@kerbside/contracts/firm-words';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
@@ -24,7 +25,7 @@ export interface Schedule {
   readonly covers: readonly string[];
   readonly excludes: readonly string[];
   readonly notes: readonly string[];
-  /** Who sold the policy and who regulates them: at the foot of the last page. */
+  /** Who sold the policy, who regulates them and how to complain: at the foot of the last page. */
   readonly firm: readonly string[];
 }
 
@@ -75,9 +76,8 @@ const drawn = (policy: Policy, { holder, atGarage, isMonthly }: Told): Schedule 
             ? `To make a claim, sign in to your account or call ${firm.telephone} before any repair starts. We cannot pay for repairs that we have not authorised.`
             : `To make a claim, sign in to your account or call ${firm.telephone}.`,
         ]),
-    `To complain, write to ${firm.complaintsEmail} or call ${firm.telephone}. If we cannot settle it, the Financial Ombudsman Service can look at it free of charge.`,
   ],
-  firm: [whoWeAre, whereWeAre],
+  firm: firmInSmall,
 });
 
 /** Work at a garage is done on a day: it is no cover, and nothing is claimed. */

@@ -1,6 +1,7 @@
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
+import { firm } from '@kerbside/contracts/firm';
+import { firmInSmall } from '@kerbside/contracts/firm-words';
 import type { BookedCar, KeptBooking } from '../bookings/booking.js';
 import { trackedView, type TrackedFor } from './tracked.js';
 
@@ -46,7 +47,7 @@ export const paperOf = (booking: KeptBooking, shown: TrackedFor): BookingPaper =
     change: visit.may_cancel
       ? ['Before the work begins, at “Your bookings” in your account.', `Or call ${firm.telephone}, with your booking number ready.`]
       : [],
-    firm: [whoWeAre, whereWeAre],
+    firm: firmInSmall,
   };
 };
 

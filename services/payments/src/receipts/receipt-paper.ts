@@ -2,7 +2,7 @@ import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words'
 import { cardName } from '@kerbside/contracts/cards/card-name';
 import { savedCardWords } from '@kerbside/contracts/cards/card-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
+import { firmInSmall } from '@kerbside/contracts/firm-words';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -44,7 +44,7 @@ export const paperOf = (receipt: Receipt): ReceiptPaper => {
     payments: isPaidAtOnce(receipt) ? [] : paymentRows(receipt),
     refunds: refundLines(receipt.refunds ?? []).map(({ says, amountPence }) => [says, formatPounds(amountPence)] as const),
     notes: typeof receipt.monthlyPence === 'number' ? [words.monthly(formatPounds(receipt.monthlyPence))] : [],
-    firm: [whoWeAre, whereWeAre],
+    firm: firmInSmall,
   };
 };
 

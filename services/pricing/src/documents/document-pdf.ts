@@ -1,4 +1,5 @@
-import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
+import { firm } from '@kerbside/contracts/firm';
+import { firmInSmall } from '@kerbside/contracts/firm-words';
 import type { ProductDocument } from '@kerbside/contracts/http/pricing/documents';
 import { Pdf } from '@kerbside/platform/documents/pdf';
 
@@ -11,6 +12,6 @@ export const pdfOf = async ({ title, lead, edition, sections }: ProductDocument)
     for (const paragraph of paragraphs) pdf.paragraph(paragraph);
     pdf.list(items);
   }
-  pdf.small([whoWeAre, whereWeAre]);
+  pdf.small(firmInSmall);
   return pdf.end(`${title}, edition ${edition}`);
 };
