@@ -108,6 +108,7 @@ export const quotes = {
   none: 'No open quotes',
   noneWhy: 'A quote that you start is kept here for 30 days.',
   noPrice: 'Not worked out yet',
+  garageSets: 'Your garage sets the price',
   perMonth: 'a month',
   kept: (reference: string, day: string) => `Quote ${reference}, kept until ${day}`,
   goOn: 'Continue',

@@ -49,6 +49,12 @@ describe('Receipt', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
   });
 
+  it('says of a price that is no total from what it is, in the phone bar too', () => {
+    render(<Receipt lines={[base]} total={27_950} guide="From" collapsible />);
+    expect(screen.getByRole('button', { name: /Show breakdown/ }).textContent).toMatch(/From £279\.50$/);
+    expect(screen.queryByText('Total')).toBeNull();
+  });
+
   it('folds over the page when the focus goes to what it lies over, and by Escape', async () => {
     render(
       <>

@@ -27,6 +27,8 @@ export interface ReceiptProps {
   /** Missing: no price yet, and the totals are hidden (Q4). */
   readonly total: Pence | undefined;
   readonly totalLabel?: string | undefined;
+  /** Where the price is no total yet: "From". Also in the phone's bar, which shows the price alone. */
+  readonly guide?: string | undefined;
   /** Before discounts, struck through beside the total. */
   readonly original?: Pence | undefined;
   /** "per month". */
@@ -99,14 +101,14 @@ const onLeave = (box: HTMLElement | null, fold: () => void): (() => void) => {
   };
 };
 
-type BarProps = Pick<ReceiptProps, 'collapsible' | 'action' | 'total' | 'original' | 'period'> & {
+type BarProps = Pick<ReceiptProps, 'collapsible' | 'action' | 'total' | 'original' | 'period' | 'guide'> & {
   readonly paperId: string;
   readonly open: boolean;
   readonly onToggle: () => void;
 };
 
 /** On a phone: the total, which opens the receipt, and the button. Elsewhere only the button. */
-function Bar({ collapsible, action, total, original, period, paperId, open, onToggle }: BarProps) {
+function Bar({ collapsible, action, total, original, period, guide, paperId, open, onToggle }: BarProps) {
   return (
     <div className={css.bar} data-no-print="">
       {collapsible && (
@@ -114,7 +116,10 @@ function Bar({ collapsible, action, total, original, period, paperId, open, onTo
           <span className={css.toggleLabel}>
             {open ? 'Hide' : 'Show'} breakdown <ChevronDownIcon size={16} />
           </span>
-          {total === undefined ? <Price gross={undefined} /> : <KnownPrice gross={total} original={original} period={period} />}
+          <span>
+            {total !== undefined && guide !== undefined && <>{guide} </>}
+            {total === undefined ? <Price gross={undefined} /> : <KnownPrice gross={total} original={original} period={period} />}
+          </span>
         </button>
       )}
       {action !== undefined && <div className={css.action}>{action}</div>}
@@ -153,12 +158,12 @@ function Line({ line: { label, note, amount, kind = 'charge' }, at, changed }: L
   );
 }
 
-type TotalProps = Pick<ReceiptProps, 'totalLabel' | 'original' | 'period' | 'footnote'> & {
+type TotalProps = Pick<ReceiptProps, 'totalLabel' | 'original' | 'period' | 'footnote' | 'guide'> & {
   readonly total: Pence;
   readonly changed: boolean;
 };
 
-function Total({ total, original, period, totalLabel = 'Total', footnote, changed }: TotalProps) {
+function Total({ total, original, period, guide, totalLabel = guide ?? 'Total', footnote, changed }: TotalProps) {
   const isReduced = original !== undefined && original > total;
   return (
     <div className={css.totals} aria-live="polite" aria-atomic="true">

@@ -171,6 +171,13 @@ describe('the account', () => {
     expect(part('Quotes').queryByText(/Q-OLD|Q-DONE/)).toBeNull();
   });
 
+  it('names no price of a visit before its garage is chosen, as it would grow', async () => {
+    const open = aQuote({ productType: 'mot', awaits_garage: true, price: aPrice(3_000) });
+    renderAccount('/account/', { services: everything().answer(listQuotes, { rows: [open] }) });
+    expect(await part('Quotes').findByText('Your garage sets the price')).toBeTruthy();
+    expect(part('Quotes').queryByText('£30.00')).toBeNull();
+  });
+
   it('says what will be where there is nothing yet, and puts the first quote on top', async () => {
     renderAccount('/account/', { services: nothingYet() });
     const next = await nextThing('Get your first quote');

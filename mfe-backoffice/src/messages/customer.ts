@@ -183,6 +183,8 @@ export const quotes = {
   statusHeading: 'Status',
   price: 'Price',
   noPrice: 'Not priced yet',
+  garageSets: 'Its garage sets it',
+  aMonth: 'a month',
   step: (step: number) => `Open at step ${step}`,
   status: { paying: 'Being paid', purchased: 'Bought', expired: 'Expired' },
   open: 'Open',

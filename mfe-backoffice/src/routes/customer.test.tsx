@@ -88,6 +88,24 @@ describe('the customer view', () => {
     expect((await cells('Policies'))[0]?.[2]).toBe('None: it was cancelled before cover began');
   });
 
+  it('says of a quote’s price what its customer reads: a month’s, or that the garage sets it', async () => {
+    const price = {
+      priceVersion: 1,
+      totalPence: 2_591,
+      originalPence: 2_591,
+      lines: [],
+      gross: 25.91,
+      net: 21.59,
+      taxPence: 432,
+      per: 'month' as const,
+      instalments: null,
+      rateBookVersion: 1,
+    };
+    const visit = aQuote({ id: ids.note, productType: 'mot', awaits_garage: true, price: { ...price, per: 'total' } });
+    await open(withEverything().answer(listQuotes, { rows: [aQuote({ price }), visit] }));
+    expect((await cells('Quotes')).map((row) => row[5])).toEqual(['£25.91 a month', 'Its garage sets it']);
+  });
+
   it('shows the person, their cars and every record of theirs', async () => {
     const { services } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();

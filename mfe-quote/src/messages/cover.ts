@@ -48,6 +48,8 @@ export const cover = {
   inInstalments: 'In instalments',
   oneOffFee: (price: string) => `One-off fee of ${price}`,
   oneOffMeans: (price: string) => `${price} once, and nothing more later`,
+  instalmentsMean: (total: string, last: string | undefined) =>
+    last === undefined ? `${total} in all` : `${total} in all: the last payment is ${last}`,
   instalmentsOf: (count: number, price: string) => `${count} x ${price}`,
   times: (count: number) => `${count} x`,
 } as const;

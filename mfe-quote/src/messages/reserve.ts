@@ -3,6 +3,7 @@ export const reserve = {
   title: 'Not ready to buy?',
   label: 'Reserve my price',
   hint: 'We hold today’s prices for 14 days and email you a link that opens this quote on any device. It’s free.',
+  voucher: (code: string) => `Your code ${code} has to be valid on the day you buy.`,
   email: 'Email address for the link',
   send: 'Reserve and send the link',
   reserving: 'Reserving',

@@ -1,7 +1,7 @@
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { agent, customer, otherCustomer, startPricing, step1, type Pricing, type Started } from './journey.js';
+import { agent, customer, otherCustomer, startPricing, step1, welcome10, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
 const letters: { to: string; template: string; key: string; facts: Record<string, string> }[] = [];
@@ -64,6 +64,14 @@ describe('reserve my price', () => {
     });
   });
 
+  it('names the code in the price, which is not held with it', async () => {
+    const quote = await at.answered(3);
+    const email = 'with.code@example.com';
+    await at.setVoucher(quote, 1, welcome10).expect(200);
+    await reserve(quote, { email }).expect(200);
+    expect((await lettersOf(quote))[0]?.facts).toMatchObject({ price: '£314.10', voucher: 'WELCOME10' });
+  });
+
   it('is sent to the address of step 2, and asks for one without', async () => {
     const quote = await at.answered(2);
     await reserve(quote, {}).expect(200);
@@ -112,6 +120,26 @@ describe('reserve my price', () => {
     at.pricing.clock.advance(4 * day);
     expect((await at.read(quote)).status).toBe('expired');
     at.pricing.clock.advance(-43 * day);
+  });
+
+  it('holds no guide price: an MOT has a price once its garage is chosen', async () => {
+    const quote = await at.answered(2, customer, 'mot');
+    const email = 'mot@example.com';
+    expect((await reserve(quote, { email }).expect(409)).body.error.code).toBe('GARAGE_FIRST');
+    expect((await at.read(quote)).reservedUntil).toBeNull();
+    const visit = {
+      version: 'test',
+      label: 'MOT test',
+      garageId: 'g1',
+      garageName: 'Foss Garage',
+      grossPence: 4_500,
+      discountedPence: null,
+    };
+    await at
+      .ask('put', `/internal/quotes/${quote.id}/visits/mot`, { selectionVersion: 1, visit: { ...visit, startsOn: '2027-04-05' } })
+      .expect(200);
+    await reserve(quote, { email }).expect(200);
+    expect((await lettersOf(quote))[0]?.facts).toMatchObject({ price: '£45.00' });
   });
 
   it('is given up', async () => {

@@ -55,7 +55,9 @@ function NoQuotes() {
 }
 
 function QuoteCard({ quote }: { readonly quote: Quote }) {
-  const { reference, productType, vehicle, price, expiresAt } = quote;
+  const { reference, productType, vehicle, expiresAt, awaits_garage: isAwaited } = quote;
+  // Before a garage is chosen it is a guide, which would grow.
+  const price = isAwaited ? null : quote.price;
   return (
     <Card title={productNames[productType]} level={3} aside={price && <QuotePrice price={price} />}>
       <div className={css.row}>
@@ -64,7 +66,7 @@ function QuoteCard({ quote }: { readonly quote: Quote }) {
             {vehicle?.registration_number && <Plate registration={vehicle.registration_number} />}
             {[vehicle?.make, vehicle?.model].filter(Boolean).join(' ')}
           </p>
-          {!price && <p>{words.noPrice}</p>}
+          {!price && <p>{isAwaited ? words.garageSets : words.noPrice}</p>}
           <p className={css.quiet}>{words.kept(reference, formatLongDay(londonDay(new Date(expiresAt))))}</p>
         </div>
         <Link asChild href={continuePath(quote)}>

@@ -41,7 +41,7 @@ const columns: readonly Column<Quote>[] = [
     key: 'price',
     heading: words.price,
     align: 'end',
-    cell: ({ price }) => (price === null ? words.noPrice : <Money pence={price.totalPence} />),
+    cell: (quote) => <PriceOf quote={quote} />,
   },
   { key: 'open', heading: words.open, cell: (quote) => (isOpen(quote) ? <OpenLink quote={quote} /> : null) },
 ];
@@ -49,6 +49,18 @@ const columns: readonly Column<Quote>[] = [
 const isOpen = ({ status }: Quote): boolean => status === 'open' || status === 'paying';
 
 const statusOf = ({ status, step }: Quote): string => (status === 'open' ? words.step(step) : words.status[status]);
+
+/** As its customer sees it: what is a month's says so, and what is a guide is none. */
+function PriceOf({ quote: { price, awaits_garage: isAwaited } }: { readonly quote: Quote }) {
+  if (isAwaited) return words.garageSets;
+  if (price === null) return words.noPrice;
+  return (
+    <>
+      <Money pence={price.totalPence} />
+      {price.per === 'month' && ` ${words.aMonth}`}
+    </>
+  );
+}
 
 function OpenLink({ quote }: { readonly quote: Quote }) {
   return (

@@ -90,6 +90,8 @@ describe('the duration', () => {
     await open(script);
     expect(within(screen.getByRole('tabpanel')).getByText('per month')).toBeTruthy();
     expect(total()).toContain('per month');
+    expect(tab(/Extra/).textContent).toContain('£26.99 per month');
+    expect(tab(/Essential/).textContent).toContain('£19.99 per month');
     expect(screen.queryByRole('radio', { name: /In instalments/ })).toBeNull();
   });
 });
@@ -139,6 +141,11 @@ describe('paying in full or by instalments', () => {
     expect(tab(/Essential/).textContent).toContain('Essential12 x £16.58');
     expect(screen.getByRole('tabpanel').textContent).toContain('12 x £22.42');
     expect(receipt().queryByText(/or 12 x/)).toBeNull();
+  });
+
+  it('says beside the choice what the payments come to, also where the last one differs', async () => {
+    await open();
+    expect(screen.getByText('£269.00 in all: the last payment is £22.38')).toBeTruthy();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
-import { formatPounds, toPence } from '@kerbside/contracts/money/money';
+import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money/money';
 import { DurationDial } from '@kerbside/contracts/ui/controls/duration-dial';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PriceBars } from '@kerbside/contracts/ui/payment/price-bars';
@@ -93,12 +93,15 @@ function LevelDetail({ level, chosen, choice: { tables, cover } }: LevelDetailPr
 }
 
 const differenceText = ({ pence, parts }: Difference, { duration }: Cover): string => {
-  const amount = formatPounds(Math.abs(pence)) + (duration === '0' ? ` ${quoteWords.perMonth}` : '');
+  const amount = shownBy(Math.abs(pence), duration);
   return [
     pence < 0 ? words.less(amount) : words.more(amount),
     ...(parts === 0 ? [] : [parts < 0 ? words.fewerParts(-parts) : words.moreParts(parts)]),
   ].join(', ');
 };
+
+/** Of monthly cover every price is said to be a month's. */
+const shownBy = (pence: Pence, duration: string): string => formatPounds(pence) + (duration === '0' ? ` ${quoteWords.perMonth}` : '');
 
 const priceOf = (level: Level, duration: string): DurationPrice | undefined => level.durations.find((each) => each.duration === duration);
 
@@ -110,7 +113,7 @@ const detailOf = (level: Level, cover: Cover): string | undefined => {
   const price = priceOf(level, cover.duration);
   const parts = instalmentsOf(price, cover);
   if (parts) return words.instalmentsOf(parts.count, formatPounds(toPence(parts.price)));
-  return price && price.gross > 0 ? formatPounds(toPence(price.discounted)) : undefined;
+  return price && price.gross > 0 ? shownBy(toPence(price.discounted), cover.duration) : undefined;
 };
 
 const shortestOf = ({ durations }: Level): number => Math.min(...durations.map(({ months }) => months));

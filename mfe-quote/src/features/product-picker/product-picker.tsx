@@ -109,10 +109,13 @@ export function ProductPrice({
   );
 }
 
-/** The price on a tab. */
+/** The price on a tab; of monthly cover it is said to be a month's. */
 export const labelOf = (price: PriceLeaf | undefined, byInstalments: boolean): string | undefined => {
   if (!price || price.gross === 0) return undefined;
   if (byInstalments && price.max_allowed_instalments_count && price.instalment_price)
     return words.instalmentsOf(price.max_allowed_instalments_count, formatPounds(toPence(price.instalment_price)));
-  return formatPounds(toPence(price.discounted));
+  return shownBy(price);
 };
+
+const shownBy = ({ discounted, per }: PriceLeaf): string =>
+  formatPounds(toPence(discounted)) + (per === 'month' ? ` ${quoteWords.perMonth}` : '');

@@ -1,12 +1,12 @@
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep4 } from '@kerbside/contracts/http/pricing/journey-steps';
-import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
+import { chooseProduct, readProducts, removeProduct, type PriceLeaf } from '@kerbside/contracts/http/pricing/products';
 import { readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { priceTables } from '../../testing/price-tables.js';
-import { aChosenProduct, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
+import { aChosenProduct, breakdownTable, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
 
@@ -88,6 +88,27 @@ describe('the products of a quote on step 3', () => {
 });
 
 describe('the label of a price', () => {
+  it('says of monthly cover that it is a month’s, also beside other kinds of it', async () => {
+    const month = (gross: number): PriceLeaf => ({
+      gross,
+      discounted: gross,
+      per: 'month',
+      label: null,
+      saving: null,
+      max_allowed_instalments_count: null,
+      instalment_price: null,
+    });
+    const table = breakdownTable({
+      durations: [{ duration: '0', months: 0, label: 'monthly' }],
+      productKeysStructured: { '0': { '1': { '10': 'roadside-0' }, '2': { '20': 'national-0' } } },
+      productPrices: { '0': { '1': { '10': month(4.5) }, '2': { '20': month(7.25) } } },
+    });
+    const products = quoteProducts({ chosen: [aChosenProduct({ key: 'roadside-0', duration: '0' })], tables: [table] });
+    await open(services(products));
+    const kinds = within(screen.getByRole('tablist', { name: 'Types of breakdown cover' })).getAllByRole('tab');
+    expect(kinds.map(({ textContent }) => textContent)).toEqual(['Roadside£4.50 per month', 'National£7.25 per month']);
+  });
+
   it('appears the time of Q9 after it was set, in the space reserved for it', async () => {
     renderQuote(`/quote/breakdown/step/3/?quote=${quoteId}`, { services: services(quoteProducts()), timings: { priceLabels: 300 } });
     const label = await screen.findByText('£72.00');

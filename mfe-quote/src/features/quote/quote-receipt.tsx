@@ -1,11 +1,11 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Price, PriceLine } from '@kerbside/contracts/http/pricing/price';
-import { paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { useContext, type ReactNode } from 'react';
 import { quote as words } from '../../messages/quote.js';
 import { BesideReceipt } from './beside-receipt.js';
+import { oddPayment } from './odd-payment.js';
 import { PayToggle } from './pay-toggle.js';
 import css from './quote-receipt.module.css';
 
@@ -36,7 +36,7 @@ export function QuoteReceipt({ quote, byInstalments = isByInstalments(quote), on
       total={price?.originalPence === 0 ? undefined : price?.totalPence}
       original={price?.originalPence}
       period={price?.per === 'month' ? words.perMonth : undefined}
-      totalLabel={guide?.label}
+      guide={guide?.label}
       footnote={
         guide?.note ?? (price && <Footnote price={price} voucher={quote.voucher} byInstalments={byInstalments} onPayBy={onPayBy} />)
       }
@@ -53,16 +53,9 @@ export function QuoteReceipt({ quote, byInstalments = isByInstalments(quote), on
   );
 }
 
-/** Where the total does not divide, the last payment takes the odd pennies: it is named, so that the payments come to the total. */
-function LastPayment({
-  totalPence,
-  instalments: { count, pricePence },
-}: {
-  readonly totalPence: number;
-  readonly instalments: NonNullable<Price['instalments']>;
-}) {
-  const last = paymentsOf(totalPence, count).at(-1);
-  if (last === undefined || last === pricePence) return null;
+function LastPayment(price: Pick<Price, 'totalPence' | 'instalments'>) {
+  const last = oddPayment(price);
+  if (last === undefined) return null;
   return (
     <>
       <br />

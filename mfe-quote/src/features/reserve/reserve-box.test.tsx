@@ -37,6 +37,11 @@ describe('reserve my price', () => {
     expect(box().checked).toBe(false);
   });
 
+  it('says that a code is not held with it', async () => {
+    await open(services({ voucher: { code: 'WELCOME10', label: '10% off' } }));
+    expect(screen.getByText(/Your code WELCOME10 has to be valid on the day you buy\.$/)).toBeTruthy();
+  });
+
   it('says Reserving while it is, then until when the price is held', async () => {
     const script = services();
     const asked = script.hold(reservePrice);

@@ -12,13 +12,13 @@ import type { StepProps } from '../step-page/step-props.js';
 import css from './reserve-box.module.css';
 import { useReservation } from './use-reservation.js';
 
-/** 'Reserve my price' (Q2): ticked it is held, and says until when; unticked it is given up. */
+/** 'Reserve my price' (Q2): ticked it is held, and says until when; unticked it is given up. A guide price is not held (decision 96). */
 export function ReserveBox(props: StepProps) {
   const { quote } = props;
   const [isAsking, setIsAsking] = useState(false);
   const { until, isTicked, progress, emailError, error, reserve, giveUp } = useReservation(props);
   const needsEmail = !quote.details?.email || emailError !== undefined;
-  if (!quote.price) return null;
+  if (!quote.price || quote.awaits_garage) return null;
   const tick = (isWanted: boolean) => {
     if (progress !== undefined) return;
     if (isWanted && needsEmail) setIsAsking(true);
@@ -30,7 +30,7 @@ export function ReserveBox(props: StepProps) {
   return (
     <Card title={words.title}>
       <Stack gap="small">
-        <Checkbox label={words.label} hint={words.hint} value={isTicked || isAskedFor} onChange={tick} />
+        <Checkbox label={words.label} hint={hintOf(quote)} value={isTicked || isAskedFor} onChange={tick} />
         {isAskedFor && <EmailForm {...props} error={emailError} isBusy={progress !== undefined} onSend={(email) => void reserve(email)} />}
         <div role="status" className={css.status}>
           {progress !== undefined && <Spinner />}
@@ -45,6 +45,9 @@ export function ReserveBox(props: StepProps) {
     </Card>
   );
 }
+
+/** A code is not held with the price. */
+const hintOf = ({ voucher }: StepProps['quote']): string => [words.hint, ...(voucher ? [words.voucher(voucher.code)] : [])].join(' ');
 
 interface EmailFormProps extends StepProps {
   readonly error: string | undefined;

@@ -57,7 +57,9 @@ describe('the price of a visit before its garage is chosen', () => {
     await openAwaiting(services('mot'));
     expect(await screen.findByText(/^Garages near you charge £40.00 to £50.00/)).toBeTruthy();
     expect(receipt()).toMatch(/From ?£40\.00/);
+    expect(screen.getByRole('button', { name: /^Show breakdown/ }).textContent).toMatch(/From £40\.00$/);
     expect(receipt()).not.toContain('Total');
+    expect(screen.queryByRole('checkbox', { name: 'Reserve my price' })).toBeNull();
   });
 
   it('is a guide price while that is not known', async () => {

@@ -1,8 +1,9 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Quote as QuoteView } from '@kerbside/contracts/http/pricing/pricing';
 import { coverView } from '../pricing/warranty/cover-view.js';
+import { awaitsGarage } from './model/awaits-garage.js';
 import type { Details } from './model/details.js';
-import { coverIn, itemIn } from './model/products.js';
+import { coverIn } from './model/products.js';
 import { voucherShown } from './model/quote-voucher.js';
 import { lastStep, statusAt, type Quote } from './model/quote.js';
 import type { Vehicle } from './model/vehicle.js';
@@ -32,12 +33,6 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => {
     reservedUntil: quote.reservation && quote.reservation.until > now ? quote.reservation.until.toISOString() : null,
   };
 };
-
-const garageStep = 3;
-
-/** An MOT and a service are priced by their garage, which is chosen on step 3. */
-const awaitsGarage = ({ productType, products, step }: Quote): boolean =>
-  (productType === 'mot' || productType === 'service') && step <= garageStep && !itemIn(products, productType)?.visit;
 
 // What is stored is ours; what callers see is the contract's. A new field of one is no field of the other until it is named here.
 

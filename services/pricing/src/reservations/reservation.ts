@@ -1,4 +1,5 @@
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { awaitsGarage } from '../quotes/model/awaits-garage.js';
 import { decided, type Decision } from '../quotes/model/decision.js';
 import { reserved as reservedEvent } from '../quotes/model/quote-events.js';
 import type { Quote } from '../quotes/model/quote.js';
@@ -19,6 +20,8 @@ const isWritten = ({ reservation, price }: Quote, toHash: string, now: Date): bo
 /** A quote lives at least as long as its reservation. One that still runs keeps its end, so that a price is not held for ever. */
 export const reserved = (quote: Quote, toHash: string, now: Date): Decision => {
   if (!quote.price) throw new DomainError('PRICES_NEED_VEHICLE');
+  // A guide is no price to hold: the garage that is chosen may ask more.
+  if (awaitsGarage(quote)) throw new DomainError('GARAGE_FIRST');
   if (isWritten(quote, toHash, now)) return decided(quote);
   const running = quote.reservation && quote.reservation.until > now ? quote.reservation.until : undefined;
   const until = running ?? new Date(now.getTime() + reservationMs);

@@ -15,6 +15,7 @@ import { decided, mapQuote } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { withLink, type QuoteAccess } from '../access/access.js';
 import { QuoteLinks } from '../access/quote-links.js';
+import { voucherGiven } from '../quotes/model/quote-voucher.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import { lettersPerRecipient } from '../limits/letters-per-recipient.js';
 import type { Price } from '../pricing/price.js';
@@ -108,6 +109,7 @@ export class ReservationsService {
               .map((type) => productNames[type])
               .join(', '),
             price: priceOf(quote.price),
+            ...voucherOf(quote),
             until: formatLongDay(londonDay(quote.reservation.until)),
             url: this.links.url(quote, linkName(number)),
           },
@@ -119,6 +121,12 @@ export class ReservationsService {
 
 /** As the pages say it: the price of monthly cover is that of a month. */
 const priceOf = ({ totalPence, per }: Price): string => `${formatPounds(totalPence)}${per === 'month' ? ' a month' : ''}`;
+
+/** Its time is not held with the price: the sale asks once more whether it is valid. */
+const voucherOf = (quote: Quote): { voucher?: string } => {
+  const given = voucherGiven(quote);
+  return given ? { voucher: given.code } : {};
+};
 
 const addressOf = ({ details }: Pick<Quote, 'details'>, email: string | undefined): string => {
   const to = email ?? details?.email;
