@@ -7,8 +7,23 @@ import { TextPage } from './text-page.js';
 
 const kept = [
   { name: 'ks_session', why: 'Keeps you signed in. No script can read it.', time: 'Until you sign out, or it runs out' },
+  {
+    name: 'ks_device',
+    why: 'Tells us that you have signed in here before, so that strangers who guess passwords don’t lock you out. It signs nobody in.',
+    time: '365 days after you last signed in',
+  },
+  { name: 'ks_code', why: 'Ties a one-time code to the browser that asked for it.', time: '10 minutes' },
   { name: 'ks_cookies', why: 'Remembers what you told the cookie bar.', time: '365 days' },
-  { name: 'Your quote’s key', why: 'Kept in this browser, so that only you can open your quote.', time: '30 days, as long as the quote' },
+  {
+    name: 'Your quote’s key',
+    why: 'Kept in this browser, so that only you can open your quote.',
+    time: 'Until you sign out. The quote itself can be opened for 30 days',
+  },
+  {
+    name: 'What you type in a quote',
+    why: 'Kept in this tab, so that a reload loses nothing.',
+    time: 'Until you close the tab or sign out',
+  },
   { name: 'Card provider', why: 'Set by our card provider on the payment page only, to stop fraud.', time: 'As its own policy says' },
 ];
 

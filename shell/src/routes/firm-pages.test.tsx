@@ -1,3 +1,4 @@
+import { keptRecords } from '@kerbside/contracts/accounts/kept-records';
 import { firm } from '@kerbside/contracts/firm';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,6 +17,15 @@ describe('the pages about the firm', () => {
     await openShell(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     for (const text of says) expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the privacy policy', () => {
+  it('says how long we keep what, as the page of one’s own data does', async () => {
+    await openShell('/pages/privacy-policy');
+    await screen.findByRole('heading', { level: 2, name: 'How long we keep it' });
+    for (const { what, years, from } of Object.values(keptRecords))
+      expect(screen.getByText(`${what}: ${years} years from ${from}`)).toBeTruthy();
   });
 });
 

@@ -1,3 +1,4 @@
+import { keptRecords } from '@kerbside/contracts/accounts/kept-records';
 import { firm } from '@kerbside/contracts/firm';
 import type { HostApi } from '@kerbside/contracts/host';
 import { Link } from 'wouter';
@@ -11,12 +12,12 @@ const uses = [
     why: 'To look up the car, to price its cover and to provide it. We need it for the contract.',
   },
   {
-    name: 'You: name, address, email, telephone, date of birth where the price depends on it',
+    name: 'You: name, address, email, telephone, and how you own the car where you buy GAP',
     why: 'To make the contract, to send its documents and to reach you about it. We need it for the contract.',
   },
   {
     name: 'Payments',
-    why: 'A payment provider takes your card or bank details; we keep the last four digits, the sums and the dates. The law asks us to keep them.',
+    why: 'A payment provider takes your card or bank details; we keep the last digits of its number, the amounts and the dates. The law asks us to keep them.',
   },
   {
     name: 'Claims and bookings: what happened, photos, invoices, visits to garages',
@@ -53,9 +54,17 @@ export default function PrivacyPage({ host }: { readonly host: HostApi }) {
       <section>
         <h2>How long we keep it</h2>
         <p>
-          A quote that you do not buy: 30 days. A policy, its payments and its claims: seven years after it ends, because the law asks for
-          it.
+          You can open a quote for 30 days. We keep it, and everything else in your account, until you have it erased:{' '}
+          <Link href="/account/your-data">ask in your account</Link>, or write to us.
         </p>
+        <p>What the law makes us keep stays after that, without your name and address, and no longer than this:</p>
+        <ul>
+          {Object.values(keptRecords).map(({ what, years, from }) => (
+            <li key={what}>
+              {what}: {years} years from {from}
+            </li>
+          ))}
+        </ul>
       </section>
       <section>
         <h2>Your rights</h2>

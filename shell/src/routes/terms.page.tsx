@@ -14,7 +14,7 @@ const more = [
     says: 'Your price rests on what you tell us about your car. Check it before you pay; tell us if it changes.',
   },
   { name: 'Claims', says: 'Do not start repairs before we have authorised them. We tell you what we decide and why.' },
-  { name: 'GAP through a dealer', says: 'You get the facts in writing, and two clear days to think before it can start.' },
+  { name: 'GAP through a dealer', says: 'You get the facts in writing, and two clear days to think before you can buy it.' },
   {
     name: 'Your data',
     says: 'We use it to price, provide and look after your cover. You can ask for a copy, and for it to be erased where the law lets us.',
