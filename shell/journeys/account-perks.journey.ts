@@ -24,18 +24,18 @@ for (const screen of ['phone', 'desktop'] satisfies Screen[])
       const policy = await buyer.policy();
 
       await page.goto('/account/#section-marketplace');
-      await part(page, 'Key cover').getByText('Lost Keys, 12 months').waitFor();
+      await part(page, 'Motor legal expenses').getByText('Motor Legal, 12 months').waitFor();
       const left = { method: '', body: '' };
-      await context.route('https://wecovercars.example/**', async (route) => {
+      await context.route('https://drivewell.example/**', async (route) => {
         const request = route.request();
         Object.assign(left, { method: request.method(), body: request.postData() });
-        await route.fulfill({ contentType: 'text/html', body: '<title>WeCoverCars</title>' });
+        await route.fulfill({ contentType: 'text/html', body: '<title>Drivewell</title>' });
       });
       const partner = page.waitForEvent('popup');
-      await press(page, 'Buy Lost Keys');
-      await (await partner).waitForURL('https://wecovercars.example/kerbside');
+      await press(page, 'Buy Motor Legal');
+      await (await partner).waitForURL('https://drivewell.example/kerbside');
       assert.equal(left.method, 'POST');
-      assert.equal(new URLSearchParams(left.body).get('price'), '24.00');
+      assert.equal(new URLSearchParams(left.body).get('price'), '29.00');
       await (await partner).close();
 
       await part(page, 'Available products').getByRole('link', { name: 'Tyre cover' }).waitFor();

@@ -5,9 +5,8 @@ export interface Asked {
   readonly product: PartnerProduct;
 }
 
-/** Which partner is asked for what (A3): nothing that we sell ourselves. */
+/** Which partner is asked for what (A3): nothing that we sell ourselves. Lost keys are, with breakdown cover. */
 export const askedPartners: readonly Asked[] = [
   { provider: 'drivewell', product: 'car_insurance' },
-  { provider: 'wecovercars', product: 'key_cover' },
   { provider: 'drivewell', product: 'legal_expenses' },
 ];

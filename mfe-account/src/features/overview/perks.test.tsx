@@ -115,16 +115,16 @@ describe('the promo buttons', () => {
 
 describe('the marketplace', () => {
   const noOffer: Refusal = { status: 404, code: 'NO_OFFER', message: 'No offer' };
-  const keysOnly = () =>
+  const legalOnly = () =>
     services()
       .refuse(readPartnerOffer, noOffer)
       .answer(requestPartnerOffer, { action: 'https://partner.example/kerbside', fields: { reference: 'r1', price: '69.00' } });
-  /** The offer of key cover alone. */
-  const withKeys = (script: ScriptedServices) => {
+  /** The offer of legal expenses alone. */
+  const withLegal = (script: ScriptedServices) => {
     const { fetch } = script;
-    const keys = new ScriptedServices().answer(readPartnerOffer, anOffer('wecovercars', 'key_cover'));
+    const legal = new ScriptedServices().answer(readPartnerOffer, anOffer('drivewell', 'legal_expenses'));
     return Object.assign(script, {
-      fetch: (path: string, init?: RequestInit) => (path.endsWith('/key_cover') ? keys.fetch : fetch)(path, init),
+      fetch: (path: string, init?: RequestInit) => (path.endsWith('/legal_expenses') ? legal.fetch : fetch)(path, init),
     });
   };
   const posted: { action: string; target: string; fields: Record<string, string> }[] = [];
@@ -148,42 +148,47 @@ describe('the marketplace', () => {
   });
 
   it('opens by its anchor, shows what there is and hides what there is not', async () => {
-    const script = open(withKeys(keysOnly()), '#section-marketplace');
-    const keys = within(await screen.findByRole('region', { name: 'Key cover' }));
-    expect(await keys.findByText('key_cover offer, 12 months')).toBeTruthy();
-    expect(keys.getByText('£69.00')).toBeTruthy();
-    await waitFor(() => expect(screen.getAllByText(/: No offer$/)).toHaveLength(2));
+    const script = open(withLegal(legalOnly()), '#section-marketplace');
+    const legal = within(await screen.findByRole('region', { name: 'Motor legal expenses' }));
+    expect(await legal.findByText('legal_expenses offer, 12 months')).toBeTruthy();
+    expect(legal.getByText('£69.00')).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByText(/: No offer$/)).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Car insurance' })).toBeNull();
-    expect(script.asked.filter(({ path }) => productTypes.some((ours) => path.endsWith(`/${ours}`)))).toEqual([]);
+    const ours = [...productTypes, 'key_cover'];
+    expect(script.asked.filter(({ path }) => ours.some((product) => path.endsWith(`/${product}`)))).toEqual([]);
   });
 
   it('opens when the address gets its anchor later', async () => {
-    open(withKeys(keysOnly()));
+    open(withLegal(legalOnly()));
     await screen.findByText('Free vehicle manual');
     act(() => {
       location.hash = '#section-marketplace';
     });
-    expect(await screen.findByText('key_cover offer, 12 months')).toBeTruthy();
+    expect(await screen.findByText('legal_expenses offer, 12 months')).toBeTruthy();
     expect(HTMLElement.prototype.scrollIntoView).toHaveBeenCalled();
   });
 
   it('takes the customer to the partner in a new tab', async () => {
-    const script = open(withKeys(keysOnly()), '#section-marketplace');
-    await press('Buy key_cover offer');
+    const script = open(withLegal(legalOnly()), '#section-marketplace');
+    await press('Buy legal_expenses offer');
     await waitFor(() => expect(posted).toHaveLength(1));
     expect(script.bodies(requestPartnerOffer)).toEqual([
       {
         car_id: carId,
         user_id: userId,
-        provider: 'wecovercars',
-        product_type: 'key_cover',
-        product_name: 'key_cover offer',
+        provider: 'drivewell',
+        product_type: 'legal_expenses',
+        product_name: 'legal_expenses offer',
         duration: 12,
         price: 69,
       },
     ]);
     expect(posted).toEqual([
-      { action: 'https://partner.example/kerbside', target: 'partner-wecovercars-key_cover', fields: { reference: 'r1', price: '69.00' } },
+      {
+        action: 'https://partner.example/kerbside',
+        target: 'partner-drivewell-legal_expenses',
+        fields: { reference: 'r1', price: '69.00' },
+      },
     ]);
     expect(tab.opener).toBeNull();
     expect(document.querySelectorAll('form')).toHaveLength(0);
@@ -193,8 +198,8 @@ describe('the marketplace', () => {
     ['nothing comes back', { status: 503, code: 'OFFERS_UNAVAILABLE', message: 'Down' }, 'Error occurred'],
     ['the offer has changed', { status: 409, code: 'OFFER_CHANGED', message: 'The offer has changed.' }, 'The offer has changed.'],
   ])('takes nobody anywhere when %s', async (_, refusal, message) => {
-    open(withKeys(keysOnly().refuse(requestPartnerOffer, refusal)), '#section-marketplace');
-    await press('Buy key_cover offer');
+    open(withLegal(legalOnly().refuse(requestPartnerOffer, refusal)), '#section-marketplace');
+    await press('Buy legal_expenses offer');
     expect(await screen.findByText(message)).toBeTruthy();
     expect(posted).toEqual([]);
     expect(tab.close).toHaveBeenCalled();
