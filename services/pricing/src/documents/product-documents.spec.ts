@@ -1,6 +1,8 @@
 import { providers } from '@kerbside/contracts/firm';
 import { productTypes } from '@kerbside/contracts/ids';
 import { books, today } from '../../test/quote-builders.js';
+import { spelledOut } from '../kinds/spelled-out.js';
+import { levelsOf } from '../rate-book/levels.js';
 import { pdfOf } from './document-pdf.js';
 import { productDocuments } from './product-documents.js';
 
@@ -73,6 +75,22 @@ it('the documents of a product say the fee, the limits and the lengths of its bo
   expect(all(documentsOf('warranty').information)).toContain('less a fee of £35');
   expect(all(documentsOf('tyre').information)).toMatch(/Up to the limit you choose for each claim: £\d+/);
   expect(all(documentsOf('mot').information)).not.toContain('policy');
+});
+
+it('the documents of a product say of cars what its prices are made by: their age and mileage on the day of the price', () => {
+  for (const type of ['warranty', 'breakdown'] as const)
+    expect(all(documentsOf(type).wording)).toMatch(/ars up to \d+ years old with up to [\d,]+ miles when you get your price\./);
+});
+
+it('a level of a warranty leaves out by name each part that a larger level covers', () => {
+  const rates = book.products.warranty;
+  const levels = rates ? levelsOf(rates) : [];
+  expect(levels.length).toBeGreaterThan(1);
+  const parts = new Set(levels.flatMap((level) => spelledOut(level, levels)));
+  for (const level of levels) {
+    const covered = spelledOut(level, levels);
+    expect(level.excludes).toEqual(expect.arrayContaining([...parts].filter((part) => !covered.includes(part))));
+  }
 });
 
 it('the documents of GAP speak of no repairs, as nobody repairs a car that was written off', () => {

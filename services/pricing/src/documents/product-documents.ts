@@ -145,7 +145,7 @@ const restrictionsOf = ({ type, levels, isInsurance }: Product): string[] => [
     maxAgeYears === null || maxMileage === null
       ? []
       : [
-          `${levels.length > 1 ? `${name}: cars` : 'Cars'} up to ${maxAgeYears} years old with up to ${maxMileage.toLocaleString('en-GB')} miles when it starts.`,
+          `${levels.length > 1 ? `${name}: cars` : 'Cars'} up to ${maxAgeYears} years old with up to ${maxMileage.toLocaleString('en-GB')} miles when you get your price.`,
         ],
   ),
   ...(isInsurance
