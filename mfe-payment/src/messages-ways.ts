@@ -18,6 +18,7 @@ export const method = {
   list: 'Payment method',
   buttons: 'Payment methods',
   choose: 'Choose how to pay',
+  accepted: 'Cards we accept',
   types: {
     visa: 'Visa',
     visa_debit: 'Visa Debit',

@@ -58,8 +58,18 @@ export const confirmation = {
   paid: 'Paid',
   card: 'Card',
   policyNumber: 'Policy number',
-  writing: 'We are writing your policy. It usually takes a few seconds.',
-  slow: 'This is taking longer than it should. Your payment is safe: we will email you the policy as soon as it is ready.',
+  issuing: {
+    cover: {
+      writing: 'We are writing your policy. It usually takes a few seconds.',
+      slow: 'This is taking longer than it should. Your payment is safe: we will email you the policy as soon as it is ready.',
+      logIn: 'Sign in to see your policy',
+    },
+    visit: {
+      writing: 'We are writing your confirmation. It usually takes a few seconds.',
+      slow: 'This is taking longer than it should. Your order is safe: we will email you the confirmation as soon as it is ready.',
+      logIn: 'Sign in to see your order',
+    },
+  },
   next: 'What happens next',
   emailed: 'We’ll email you your policy schedule within a few minutes. Please keep it.',
   visitEmailed: 'We’ll email you your confirmation within a few minutes. Please keep it.',
@@ -71,7 +81,6 @@ export const confirmation = {
   download: 'Download the schedule (PDF)',
   visitDownload: 'Download the confirmation (PDF)',
   seePolicy: (number: string) => `See policy ${number}`,
-  logIn: 'Sign in to see your policy',
   loading: 'Loading your confirmation',
   notPaid: 'This quote has not been paid',
   notPaidWhy: 'Nothing was taken. You can continue with your payment.',

@@ -73,6 +73,14 @@ describe('the confirmation', () => {
     expect(screen.queryByText(/policy schedule|before any repair starts|to 19 November 2027/)).toBeNull();
   });
 
+  it('of a visit alone writes a confirmation, and no policy', async () => {
+    const [line] = aReceipt().lines;
+    const lines = line ? [{ ...line, kind: 'base' as const, productType: 'mot' as const }] : [];
+    await open(services().answer(readReceipt, aReceipt({ lines })).answer(listPolicies, pageOf()));
+    expect(await screen.findByText(/^We are writing your confirmation/)).toBeTruthy();
+    expect(screen.queryByText(writing)).toBeNull();
+  });
+
   it.each([
     ['gap', 'base', 0],
     ['tyre', 'addon', 1],

@@ -83,7 +83,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
         <Stack gap="large">
           <PageHeading lead={leadOf(receipt)}>{title}</PageHeading>
           <Card title={words.policyNumber}>
-            <IssuedPolicies host={host} api={api} quoteId={quoteId} />
+            <IssuedPolicies host={host} api={api} quoteId={quoteId} isVisit={isVisitOnly(receipt)} />
           </Card>
           {hasVisit(receipt) && <BookedVisit api={api} quoteId={quoteId} />}
           {refunds && refunds.length > 0 && (

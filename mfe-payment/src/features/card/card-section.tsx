@@ -8,6 +8,7 @@ import { CardForm } from '@kerbside/contracts/ui/payment/card-form';
 import { HideCard } from '@kerbside/contracts/ui/payment/hide-card';
 import { SavedCardsField } from '@kerbside/contracts/ui/payment/saved-cards-field';
 import type { Card } from '@kerbside/contracts/ui/payment/use-card';
+import { CardMarks } from './card-marks.js';
 
 interface CardSectionProps {
   readonly choosing: UseChoice;
@@ -36,7 +37,10 @@ export function CardSection({ choosing, card, savedCards, mayKeep, hide, onHidde
           )}
           {chosen && hide && <HideCard card={chosen} hide={hide} onHidden={onHidden} />}
           <div hidden={!sections.cardFields}>
-            <CardForm card={card} isDebit={debitCards.includes(choice.type)} keeps={mayKeep ? keeps : undefined} />
+            <Stack gap="small">
+              <CardMarks />
+              <CardForm card={card} isDebit={debitCards.includes(choice.type)} keeps={mayKeep ? keeps : undefined} />
+            </Stack>
           </div>
           {sections.preauth && <PreauthField choosing={choosing} />}
         </Stack>

@@ -21,13 +21,16 @@ interface IssuedPoliciesProps {
   readonly host: HostApi;
   readonly api: PaymentApi;
   readonly quoteId: string;
+  /** Work at a garage alone was bought: nothing is insured. */
+  readonly isVisit: boolean;
 }
 
 /** The policies that a purchase will lead to: they are issued a moment after the payment, and the page waits for them. */
 export function IssuedPolicies(props: IssuedPoliciesProps) {
-  const { host } = props;
+  const { host, isVisit } = props;
+  const issuing = isVisit ? words.issuing.visit : words.issuing.cover;
   const { policies, isSlow } = usePolicies(props);
-  if (!host.session.signedIn) return <Button onClick={() => host.openDialog('login')}>{words.logIn}</Button>;
+  if (!host.session.signedIn) return <Button onClick={() => host.openDialog('login')}>{issuing.logIn}</Button>;
   const [first] = policies;
   if (first)
     return (
@@ -38,7 +41,7 @@ export function IssuedPolicies(props: IssuedPoliciesProps) {
         ))}
       </Stack>
     );
-  return <div role="status">{isSlow ? <Alert tone="info">{words.slow}</Alert> : <Spinner label={words.writing} />}</div>;
+  return <div role="status">{isSlow ? <Alert tone="info">{issuing.slow}</Alert> : <Spinner label={issuing.writing} />}</div>;
 }
 
 function InsuredCar({ vehicle: { make, model, range, registrationNumber, bodyType, colour } }: Pick<Policy, 'vehicle'>) {
