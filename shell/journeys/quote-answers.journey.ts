@@ -108,7 +108,7 @@ test.describe('a quote asks what applies', () => {
     const basis = page.getByLabel('How do you own it?');
     assert.deepEqual(await basis.getByRole('option').allTextContents(), ['Choose', 'Personal lease', 'Business lease', 'Contract hire']);
     await basis.selectOption('Personal lease');
-    await page.getByLabel('Months left of your agreement').fill('18');
+    await page.getByLabel('Months left on your agreement').fill('18');
     await walk.goOnTo(3);
   });
 

@@ -32,8 +32,8 @@ export const home = {
         'The base price, your car’s age, your mileage, each extra: every line is there, and the lines add up to the total to the penny.',
     },
     {
-      title: 'Every refusal shows its working',
-      words: 'If we can’t cover something, we tell you what and the reason in plain words, before you pay and not after you claim.',
+      title: 'Every refusal says why',
+      words: 'If we can’t cover something, we tell you what, and why, in plain words: before you pay, not after you claim.',
     },
     {
       title: 'The total never grows',

@@ -43,7 +43,7 @@ export const cookieBar = {
   words: 'We use cookies that keep you signed in and keep your quote safe. Nothing that follows you around.',
   policy: 'Read our cookies policy',
   ok: 'OK',
-  choice: 'With your consent we also tell an advertising partner that something was bought: a reference and the sum, not who you are.',
+  choice: 'With your consent we also tell an advertising partner that something was bought: a reference and the amount, not who you are.',
   accept: 'Accept',
   reject: 'Reject',
 } as const;

@@ -66,7 +66,7 @@ function OwnedFields({ form, today }: CarSectionProps) {
         {...form.field('ownership_basis')}
       />
       {asked.asksMonthsLeft && (
-        <NumberField label="Months left of your agreement" width={4} max={120} {...form.field('agreement_months_left')} />
+        <NumberField label="Months left on your agreement" width={4} max={120} {...form.field('agreement_months_left')} />
       )}
     </>
   );

@@ -147,7 +147,7 @@ describe('the months left of an agreement', () => {
   ])('with %s are asked: %s', async (basis, isAsked) => {
     await open();
     await choose('How do you own it?', basis);
-    expect(screen.queryByRole('textbox', { name: 'Months left of your agreement' }) !== null).toBe(isAsked);
+    expect(screen.queryByRole('textbox', { name: 'Months left on your agreement' }) !== null).toBe(isAsked);
   });
 
   it('are required, and sent as a number', async () => {
@@ -156,7 +156,7 @@ describe('the months left of an agreement', () => {
     await choose('How do you own it?', 'Hire purchase (HP)');
     await goOn();
     expect(await problems()).toEqual(['Enter how many months your agreement has left']);
-    await type('Months left of your agreement', '18');
+    await type('Months left on your agreement', '18');
     await goOn();
     expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ agreement_months_left: 18 })]);
   });
