@@ -45,7 +45,7 @@ describe('marking a policy', () => {
     const { original, policy, body } = await twoYears();
     const before = [await read(original.id), await read(policy.id)];
     const next = original.policyNumber.replace(/100$/, '200');
-    expect(await details(original.policyNumber)).toMatchObject({
+    expect(await details(original.policyNumber.toLowerCase())).toMatchObject({
       policy: { id: original.id, registration_number: 'AA19AAA' },
       new_renewal_number: next,
       replacing_policy_number: null,

@@ -27,11 +27,15 @@ export const markRefusal = (kind: MarkKind, policy: Policy, original: Policy | u
   if (original.customerId !== policy.customerId) return markMessages.customer;
   if (original.productType !== policy.productType) return markMessages.product;
   if (original.replacedBy) return markMessages.replaced;
-  if (original.startsOn >= policy.startsOn) return markMessages.later;
+  if (isLater(original, policy)) return markMessages.later;
   const state = stateOn(original, today);
   if (kind === 'renewal') return allows(state, 'renew') ? undefined : markMessages.notRenewable;
   return state === 'cancelled' || state === 'expired' ? undefined : markMessages.notOver;
 };
+
+/** Cover that was cancelled by mistake is bought again on the same day: then the one that was sold first comes first. */
+const isLater = (original: Policy, { startsOn, issuedAt }: Policy): boolean =>
+  original.startsOn === startsOn ? original.issuedAt >= issuedAt : original.startsOn > startsOn;
 
 const numbered = /^(KS-[A-Z]{3}-\d{7}-)(\d+)$/;
 const suffixStep = 100;

@@ -41,7 +41,7 @@ export class MarksService {
   ) {}
 
   async details(policyNumber: string): Promise<PolicyDetails> {
-    const policy = await this.policies.numbered(policyNumber);
+    const policy = await this.policies.numbered(policyNumber.trim().toUpperCase());
     if (!policy) throw notFound();
     return detailsOf(policy);
   }
