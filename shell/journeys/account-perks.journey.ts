@@ -74,10 +74,10 @@ for (const screen of ['phone', 'desktop'] satisfies Screen[])
       await page.getByText('No callbacks here').waitFor();
 
       await page.goto('/account/');
-      await part(page, 'Messages')
+      await part(page, 'What we’ve sent you')
         .getByText(/^You have \d+ unread messages?\.$/)
         .waitFor();
-      await part(page, 'Messages').getByRole('link', { name: 'See your messages' }).click();
+      await part(page, 'What we’ve sent you').getByRole('link', { name: 'See your messages' }).click();
       const newest = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem').first();
       await expect(newest).toContainText('Unread');
       await newest.locator('summary').click();

@@ -1,9 +1,9 @@
 export const ownMessages = {
   title: 'Your messages',
   lead: 'Everything we have sent you by email and text message.',
-  link: 'Messages',
+  link: 'What we’ve sent you',
   linkWhy: (unread: number) => {
-    if (unread === 0) return 'Read again what we have sent you.';
+    if (unread === 0) return 'Read our letters and text messages again.';
     return unread === 1 ? 'You have 1 unread message.' : `You have ${unread.toLocaleString('en-GB')} unread messages.`;
   },
   see: 'See your messages',

@@ -111,7 +111,7 @@ describe('how many messages are unread', () => {
       .answer(listPayments, pageOfRows())
       .answer(readRewards, { balance: 0, items: [] })
       .answer(readManualCode, { access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null });
-  const link = async () => within(await screen.findByRole('region', { name: 'Messages' }));
+  const link = async () => within(await screen.findByRole('region', { name: 'What we’ve sent you' }));
 
   it('is on the account page, and changes as soon as one is sent', async () => {
     const up = services().answer(countUnreadMessages, { count: 1 });
@@ -131,6 +131,6 @@ describe('how many messages are unread', () => {
     const up = services().refuse(countUnreadMessages, down);
     renderAccount('/account/', { services: up });
     await waitFor(() => expect(up.asked.some(({ id }) => id === countUnreadMessages.id)).toBe(true));
-    expect((await link()).getByText('Read again what we have sent you.')).toBeTruthy();
+    expect((await link()).getByText('Read our letters and text messages again.')).toBeTruthy();
   });
 });
