@@ -28,5 +28,8 @@ export const isErasedValue = (value: string): boolean => value.startsWith(erased
 export const blockedMessage = (field: BlockableField): string =>
   `We cannot use this ${names[field]} online. Please call us on ${firm.telephone}.`;
 
+/** What an admin reads of a row of a file that holds a blocked value. */
+export const blockedInFile = (field: BlockableField): string => `This ${names[field]} is blocked`;
+
 /** What staff read who type something else. */
 export const notAValue = (field: BlockableField): string => `This is not a complete ${names[field]}`;

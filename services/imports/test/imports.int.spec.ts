@@ -152,6 +152,22 @@ describe('an import', () => {
     expect(written).toEqual([]);
   });
 
+  it('leaves out a row with a blocked value, which it names', async () => {
+    const block = (field: string, value: string, is_blocked: boolean) =>
+      imports.http().post('/AjaxAdmin/blockFieldUpdate').set(as()).send({ field, value, is_blocked }).expect(200);
+    await block('email', 'p1@example.com', true);
+    const { id } = await upload(people(3));
+    await start(id, { validation: 'import' });
+    await run();
+    expect(await read(id)).toMatchObject({ status: 'failed', count: { total: 3, failed: 1, errors: 1 } });
+    expect(await rows(id, 'failed')).toMatchObject([{ row: 3, errors: ['This email address is blocked'] }]);
+    expect(written).toEqual([]);
+    await start(id, { validation: 'import', force: '1' });
+    await run();
+    expect(written).toEqual([2, 4]);
+    await block('email', 'p1@example.com', false);
+  });
+
   it('writes nothing of a file with an error until it is forced, and then leaves the wrong rows out', async () => {
     const { id } = await upload(`${people(2)}\n=nobody,"a,b",`);
     await start(id);

@@ -3,5 +3,9 @@ import { BlockedFieldsController } from './blocked-fields.controller.js';
 import { BlockedFieldsRepository } from './blocked-fields.repository.js';
 import { BlockedFieldsService } from './blocked-fields.service.js';
 
-@Module({ controllers: [BlockedFieldsController], providers: [BlockedFieldsRepository, BlockedFieldsService] })
+@Module({
+  controllers: [BlockedFieldsController],
+  providers: [BlockedFieldsRepository, BlockedFieldsService],
+  exports: [BlockedFieldsRepository],
+})
 export class BlockedFieldsModule {}

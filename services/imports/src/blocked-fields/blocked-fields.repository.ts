@@ -48,6 +48,13 @@ export class BlockedFieldsRepository implements OnModuleInit {
     return row ? read(row) : undefined;
   }
 
+  /** Those of the digests that are of blocked values. */
+  async among(digests: readonly string[]): Promise<ReadonlySet<string>> {
+    if (digests.length === 0) return new Set();
+    const rows = await this.rows.find({ digest: { $in: [...digests] } }, { projection: { digest: 1 } }).toArray();
+    return new Set(rows.flatMap(({ digest }) => digest ?? []));
+  }
+
   /** Who changes the list meanwhile waits for this transaction. */
   async next(session: ClientSession): Promise<void> {
     await this.heads.updateOne({ _id: whole }, { $inc: { version: 1 } }, { session });

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlockedFieldsModule } from '../blocked-fields/blocked-fields.module.js';
 import { SearchModule } from '../search/search.module.js';
 import { ImportsController } from './imports.controller.js';
 import { ImportsRepository } from './imports.repository.js';
@@ -9,7 +10,7 @@ import { UndoConsumer } from './undo.consumer.js';
 import { UndoService } from './undo.service.js';
 
 @Module({
-  imports: [SearchModule],
+  imports: [BlockedFieldsModule, SearchModule],
   controllers: [ImportsController, UndoConsumer],
   providers: [ImportsService, ImportsRepository, RunnerService, StoredFiles, UndoService],
 })

@@ -10,7 +10,9 @@ import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { batchesOf, recordsOf, rowsAfter, type Batches, type CsvRecord } from '../import-files/csv.js';
 import { readRow, type ReadRow, type RowRules } from '../import-files/row.js';
+import { BlockedFieldsRepository } from '../blocked-fields/blocked-fields.repository.js';
 import { SearchService } from '../search/search.service.js';
+import { digestsIn, refusedWhereBlocked } from './blocked-rows.js';
 import { advanced, batchRows, passed, type Import, type RowResult } from './import.js';
 import { aboutOf, changing, earlierFor, type Before } from './dry-run.js';
 import { factOf } from './fact.js';
@@ -34,6 +36,7 @@ export class RunnerService {
     private readonly files: StoredFiles,
     private readonly undoing: UndoService,
     private readonly search: SearchService,
+    private readonly blocked: BlockedFieldsRepository,
     private readonly internal: Internal,
     private readonly outbox: Outbox,
     private readonly mongo: Mongo,
@@ -93,12 +96,17 @@ export class RunnerService {
     const { value: batch } = await batches.next();
     if (!batch) return undefined;
     const rules = rulesOf(one);
-    const read = batch.map((record) => readRecord(record, rules));
+    const read = await this.unblocked(batch.map((record) => readRecord(record, rules)));
     const rows = read.flatMap(({ content }) => content ?? []);
     const before = one.status === 'checking' ? await this.before(one, rows) : undefined;
     const taken = await this.take(one, rows, before);
     const changes = before && changing(rows, taken, before);
     return read.map((row) => ({ ...resultOf(row, taken.get(row.row)), changing: changes?.get(row.row) }));
+  }
+
+  private async unblocked(rows: readonly RecordRead[]): Promise<RecordRead[]> {
+    const blocked = await this.blocked.among(digestsIn(rows));
+    return rows.map((row) => refusedWhereBlocked(row, blocked));
   }
 
   private write(one: Import, results: readonly RowResult[]): Promise<Import> {
