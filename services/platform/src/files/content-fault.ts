@@ -9,13 +9,16 @@ export const contentFault = (bytes: Buffer, type: FileType): string | undefined 
   return ofType[type](bytes);
 };
 
-/** Signs of a page, a program or an archive, which no photo or PDF has by chance: each is five bytes or more. */
+/** Signs of a page, a program or an archive: each is five bytes or more, because a photo of some megabytes has four given ones by chance. */
 const strange = [
   '<script',
   '<?php',
   '<html',
   '<!doctype html',
-  '<svg',
+  '<svg ',
+  '<svg>',
+  '<svg\n',
+  '<svg/',
   '<iframe',
   '<body',
   '<object',
