@@ -1,5 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { fieldBlocked } from '@kerbside/contracts/events/imports';
+import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { checkPhoneProof, sendPhoneCode, validatePhoneCode } from '@kerbside/contracts/http/callbacks/sms';
+import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
+import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { sendSweep } from '../src/messages/messages.service.js';
@@ -42,6 +46,16 @@ const isProven = async (phone: string, proof: string, productType = 'gap'): Prom
   const { body } = await ask(checkPhoneProof.path, { phone, productType, proof }).set(callbacks.asService('pricing')).expect(200);
   return body.data.isProven;
 };
+
+it('no code goes to a blocked number, which is refused beside its field', async () => {
+  const phone = aPhone();
+  callbacks.answer(readBlockedFields, () => ({ version: 1, digests: [String(digestOf('phone', phone))] }));
+  await callbacks.deliver(fieldBlocked, fieldBlocked.sample);
+  await callbacks.sweep(copyBlockedFields);
+  const { body } = await send(phone).expect(400);
+  expect(body.error.fields).toEqual({ contact_number: 'We cannot use this phone number online. Please call us on 0306 999 0142.' });
+  expect(await codeOf(phone)).toBe('none came');
+});
 
 describe('a code in a text message', () => {
   it('goes to the number, and the answer says so', async () => {

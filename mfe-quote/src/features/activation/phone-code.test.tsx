@@ -50,6 +50,14 @@ describe('the confirmation of the phone', () => {
     expect(codeField()).toBeNull();
   });
 
+  it('says beside the number that it cannot be used', async () => {
+    const fields = { contact_number: 'We cannot use this phone number online.' };
+    await open(services().refuse(sendPhoneCode, { status: 400, code: 'INVALID', message: 'Please check the details.', fields }));
+    await type('Phone number', '07700 900123');
+    await press('Send code');
+    expect(await screen.findByText('We cannot use this phone number online.')).toBeTruthy();
+  });
+
   it('is for one number: a different one has to be confirmed again', async () => {
     const { script } = await open();
     await confirmPhone();

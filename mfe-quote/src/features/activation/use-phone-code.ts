@@ -81,4 +81,6 @@ export const usePhoneCode = ({ form, api, productType }: PhoneCodeOptions): Phon
   return { check, isConfirmed: phone_proof !== '', send, editPhone, editCode };
 };
 
-const reasonOf = (error: unknown): string => (error instanceof CallError ? error.message : 'Unexpected error occurred');
+/** What is wrong with the number or the code, where the service says. */
+const reasonOf = (error: unknown): string =>
+  error instanceof CallError ? (Object.values(error.fields)[0] ?? error.message) : 'Unexpected error occurred';

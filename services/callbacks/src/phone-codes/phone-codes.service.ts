@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { codeLength } from '@kerbside/contracts/http/callbacks/sms';
+import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
@@ -26,6 +27,7 @@ export class PhoneCodesService {
     private readonly messages: MessagesService,
     private readonly mongo: Mongo,
     private readonly limits: RateLimits,
+    private readonly blocked: BlockedFields,
     private readonly config: PlatformConfig,
     private readonly clock: Clock,
     sweeper: Sweeper,
@@ -35,6 +37,7 @@ export class PhoneCodesService {
 
   async send({ phone, productType }: CodeKey): Promise<{ message: string }> {
     await this.limits.consume('phone-codes', phone, sendsPerPhone);
+    await this.blocked.refuse({ contact_number: ['phone', phone] });
     const id = randomUUID();
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
     const letter = asText(oneTimeCode({ code }));
