@@ -21,7 +21,10 @@ export const visitsQuery = (api: BookingsApi, carId: string) =>
     queryKey: [...visits, carId],
     queryFn: async ({ signal, client }) => {
       const { rows } = await api.ofCar(carId, signal);
-      for (const row of rows) client.setQueryData<TrackedBooking>(visitKey(row.id), row);
+      for (const row of rows) {
+        client.setQueryDefaults(visitKey(row.id), { gcTime: statusHoldsMs });
+        client.setQueryData<TrackedBooking>(visitKey(row.id), row);
+      }
       return rows;
     },
     refetchInterval: refreshMs,
@@ -34,6 +37,7 @@ export const visitQuery = (api: BookingsApi, bookingId: string) =>
     queryKey: visitKey(bookingId),
     queryFn: ({ signal }) => api.status(bookingId, signal),
     staleTime: statusHoldsMs,
+    gcTime: statusHoldsMs,
     refetchInterval: refreshMs,
   });
 
