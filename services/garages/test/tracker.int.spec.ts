@@ -347,6 +347,18 @@ describe('a garage', () => {
     await page().expect(404);
   });
 
+  it('keeps its link until 30 days after the day that the visit is moved to', async () => {
+    const visit = await bought({ booking_date: '2026-12-17' });
+    const { body } = await visit.as(staff).post(`/api/garages/bookings/${visit.id}/garage-link`).expect(200);
+    const link = new URL(body.data.url).hash.slice(1);
+    const page = () => at.garages.http().get('/api/garages/garage-page').set('x-garage-link', link);
+    await visit.post('/bookings/change-date', { id: visit.id, date: '2027-01-20' }).expect(200);
+    at.garages.clock.set(new Date('2027-02-18T10:00:00Z'));
+    expect((await page().expect(200)).body.data).toMatchObject({ date: '2027-01-20' });
+    at.garages.clock.set(new Date('2027-02-19T10:00:00Z'));
+    await page().expect(404);
+  });
+
   it('shows photos of what it found, to the customer, to staff and to the garage of the visit alone', async () => {
     const visit = await bought({ booking_date: '2026-12-16' });
     const { body } = await visit.as(staff).post(`/api/garages/bookings/${visit.id}/garage-link`).expect(200);

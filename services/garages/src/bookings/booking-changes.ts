@@ -8,15 +8,17 @@ import type { Actor, KeptBooking, Place } from './booking.js';
 import { BookingNumbers } from './booking-numbers.js';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
+import { GarageLinksRepository } from './garage-links.repository.js';
 import { eventOf, evolve, type Step } from './life.js';
 
-/** Writes the steps that were decided: the visit, its history, its events, and what it has of the diary, all at once. */
+/** Writes the steps that were decided: the visit, its history, its events, what it has of the diary and how long its garage reaches it, all at once. */
 @Injectable()
 export class BookingChanges {
   constructor(
     private readonly bookings: BookingsRepository,
     private readonly numbers: BookingNumbers,
     private readonly slots: BookingSlots,
+    private readonly links: GarageLinksRepository,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -52,6 +54,7 @@ export class BookingChanges {
     }
     if (steps.length > 0) await this.bookings.save(booking, session);
     await this.followInDiary(before, booking, session);
+    if (booking.slot && booking.slot.day !== before.slot?.day) await this.links.follow(booking.id, booking.slot.day, session);
     return booking;
   }
 

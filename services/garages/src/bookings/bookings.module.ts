@@ -11,6 +11,7 @@ import { BookingNumbers } from './booking-numbers.js';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';
+import { GarageLinksRepository } from './garage-links.repository.js';
 import { WithdrawnProducts } from './withdrawn-products.js';
 
 @Module({
@@ -23,9 +24,10 @@ import { WithdrawnProducts } from './withdrawn-products.js';
     BookingChanges,
     BookedCars,
     BookingsRepository,
+    GarageLinksRepository,
     WithdrawnProducts,
     QuoteAccess,
   ],
-  exports: [BookingChanges, BookingSlots, BookingsRepository],
+  exports: [BookingChanges, BookingSlots, BookingsRepository, GarageLinksRepository],
 })
 export class BookingsModule {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { addDays, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { GarageVisitPage, issueGarageLink, takeGarageStep } from '@kerbside/contracts/http/garages/desk';
 import { visitProblem } from '@kerbside/contracts/days/working-days';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -18,12 +18,11 @@ import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { photoIn } from '../bookings/finding-photo.js';
+import { GarageLinksRepository, linkEnds } from '../bookings/garage-links.repository.js';
 import { Photos } from '../photos/photos.service.js';
-import { GarageLinksRepository } from './garage-links.repository.js';
 import { decideStep, requireDay, requireNote, type GarageStep } from './garage-step.js';
 import { mayMove, pageOf } from './visit-page.js';
 
-const linkDays = 30;
 const hourMs = 60 * 60 * 1_000;
 const mostPages = 100;
 
@@ -47,11 +46,11 @@ export class DeskService {
   async issueLink(bookingId: string, actor: Caller): Promise<CallAnswer<typeof issueGarageLink>> {
     const { id, number, garage, slot, form, customerId } = await this.bought(bookingId);
     if (!garage) throw new DomainError('BOOKING_STATE', { message: 'This visit has no garage yet.' });
-    const expiresAt = new Date(`${addDays(slot?.day ?? form.booking_date, linkDays)}T00:00:00Z`);
+    const expiresAt = linkEnds(slot?.day ?? form.booking_date);
     const token = await this.mongo.transaction(async (session) => {
       const subject = { subjectType: 'booking', subjectId: id, customerId };
       await this.audit.record(session, { actor, action: 'garage-link-issued', ...subject, after: { bookingNumber: number } });
-      return this.links.add({ bookingId: id, garageId: garage.id, expiresAt }, session);
+      return this.links.add({ bookingId: id, garageId: garage.id, expiresAt, followsVisit: true }, session);
     });
     return { url: new URL(`/booking/garage#${token}`, this.config.publicUrl).href, expires: expiresAt.toISOString() };
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 
@@ -8,8 +9,15 @@ export interface GarageLink {
   readonly bookingId: string;
   readonly garageId: string;
   readonly expiresAt: Date;
+  /** Whether it lasts longer when the visit is moved to a later day. Absent from what older versions stored. */
+  readonly followsVisit?: boolean;
 }
 type LinkRow = GarageLink & { readonly _id: string };
+
+const linkDays = 30;
+
+/** When a link to the visit of a day ends. */
+export const linkEnds = (day: IsoDay): Date => new Date(`${addDays(day, linkDays)}T00:00:00Z`);
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -18,7 +26,10 @@ export class GarageLinksRepository {
   private readonly links: mongo.Collection<LinkRow>;
 
   constructor(mongo: Mongo) {
-    this.links = mongo.collection<LinkRow>('garage_links', [{ key: { expiresAt: 1 }, name: 'expiresAt_1', expireAfterSeconds: 0 }]);
+    this.links = mongo.collection<LinkRow>('garage_links', [
+      { key: { expiresAt: 1 }, name: 'expiresAt_1', expireAfterSeconds: 0 },
+      { key: { bookingId: 1 }, name: 'bookingId_1' },
+    ]);
   }
 
   /** Returns the token, which is not to be had again. */
@@ -26,6 +37,11 @@ export class GarageLinksRepository {
     const token = randomBytes(32).toString('base64url');
     await this.links.insertOne({ _id: hashOf(token), ...link }, { session });
     return token;
+  }
+
+  /** The visit was moved: links to it last until they would have ended had it been on that day from the first, and never shorter. */
+  async follow(bookingId: string, day: IsoDay, session: ClientSession): Promise<void> {
+    await this.links.updateMany({ bookingId, followsVisit: true }, { $max: { expiresAt: linkEnds(day) } }, { session });
   }
 
   async find(token: string, at: Date): Promise<GarageLink | undefined> {
