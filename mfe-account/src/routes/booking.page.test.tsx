@@ -239,6 +239,15 @@ describe('what the garage asks', () => {
     expect(screen.queryByText(/proposes/)).toBeNull();
   });
 
+  it.each([
+    ['3/12/2026', true],
+    ['4/12/2026', false],
+  ])('warns of the MOT before another time is accepted: one until %s, %s', async (mot_due_date, warns) => {
+    await open(showing(aVisit({ status: 'action', mot_due_date, proposal: { date: '2026-12-04', time: '10:30' } })));
+    await screen.findByText('Millbrook Garage proposes 4 December 2026 at 10:30');
+    expect(screen.queryByText(/^Your MOT expires on 3\/12\/2026, before this visit\./) !== null).toBe(warns);
+  });
+
   it('is whether to go ahead with what it found', async () => {
     const asking = aVisit({ status: 'action', may_change: false, may_cancel: false, findings: [aFinding()] });
     const { script } = await open(showing(asking));

@@ -7,9 +7,10 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { showChanged } from '../../api/bookings-queries.js';
-import { visit as words } from '../../messages/bookings.js';
+import { change, visit as words } from '../../messages/bookings.js';
 import { Section } from '../../ui/section.js';
 import { Findings } from './findings.js';
+import { expiresBefore } from './mot-warning.js';
 
 interface OpenQuestionsProps {
   readonly api: BookingsApi;
@@ -32,10 +33,11 @@ export function OpenQuestions({ api, visit }: OpenQuestionsProps) {
   );
 }
 
-function Proposal({ api, visit: { id, proposal, workshop_name } }: OpenQuestionsProps) {
+function Proposal({ api, visit: { id, proposal, workshop_name, mot_due_date } }: OpenQuestionsProps) {
   const cache = useQueryClient();
   const request = useSubmit(api.acceptProposal);
   if (!proposal) return null;
+  const due = expiresBefore(proposal.date, mot_due_date);
   const accept = async () => {
     const result = await request.submit(id);
     if (result.status === 'done') showChanged(cache, result.answer);
@@ -51,6 +53,7 @@ function Proposal({ api, visit: { id, proposal, workshop_name } }: OpenQuestions
       }
     >
       <p>{words.proposedWhy}</p>
+      {due !== null && <p>{change.warning(due)}</p>}
       {request.error !== undefined && <p role="alert">{request.error}</p>}
     </Alert>
   );
