@@ -85,6 +85,12 @@ export const bookingFinished = event('garages', 'booking-finished', 1, {
   sample: { ...visitSample, ...whenSample, by: 'garage' },
 });
 
+export const bookingMotResultNoted = event('garages', 'booking-mot-result-noted', 1, {
+  summary: 'Once the work of a visit was done, its garage, or staff for it, said how its MOT went.',
+  data: z.object({ ...visit, ...when, by, motResult: z.enum(['passed', 'failed']) }),
+  sample: { ...visitSample, ...whenSample, by: 'garage', motResult: 'passed' },
+});
+
 export const bookingCancelled = event('garages', 'booking-cancelled', 1, {
   summary:
     'A visit that was paid was cancelled, before its work began. `products` is what will not be done: whoever sold it decides what is refunded. `cancelledOn` is the day in London.',
@@ -131,8 +137,8 @@ export const carMotReminderDue = event('garages', 'car-mot-reminder-due', 1, {
 
 export const visitNotClosed = event('garages', 'visit-not-closed', 1, {
   summary:
-    'The day of a visit has passed, and its garage has not said that the work is done: staff find out whether it was. Once for each day that it was booked for.',
-  data: z.object({ ...visit, ...when }),
+    'The day of a visit has passed, and its garage has not said that the work is done: staff find out whether it was. Once for each day that it was booked for. `asks`: the work is done, and the garage has not said how its MOT went.',
+  data: z.object({ ...visit, ...when, asks: z.optional(z.enum(['mot-result'])) }),
   sample: { ...visitSample, ...whenSample },
 });
 

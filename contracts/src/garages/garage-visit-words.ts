@@ -32,6 +32,8 @@ export const garageVisitWords = {
   nothing: 'There is nothing left to do for this visit.',
   buttons: { accept: 'Accept this visit', start: 'Begin work', finish: 'Finish' },
   finishAfter: { passed: 'Finish: it passed its MOT', failed: 'Finish: it failed its MOT' },
+  noteAfter: { passed: 'It passed its MOT', failed: 'It failed its MOT' },
+  askMot: 'Did the car pass its MOT? We remind its customer of the next one by what you say.',
   mot: 'MOT',
   motResults: { passed: 'Passed', failed: 'Failed: it needs another test' },
   busy: 'Saving',

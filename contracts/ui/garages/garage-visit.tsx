@@ -1,6 +1,6 @@
 import { formatLongDay } from '../../src/days/dates.js';
 import { garageVisitWords as words } from '../../src/garages/garage-visit-words.js';
-import { motResults, type GarageVisitPage } from '../../src/http/garages/desk.js';
+import { motResults, type GarageVisitPage, type MotResult } from '../../src/http/garages/desk.js';
 import { formatPounds } from '../../src/money/money.js';
 import { Alert } from '../basics/alert.js';
 import { Button } from '../controls/button.js';
@@ -56,7 +56,7 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: Gar
               {request.error}
             </Alert>
           )}
-          {visit.steps.length === 0 && <p>{words.nothing}</p>}
+          {visit.awaits_mot_result ? <p>{words.askMot}</p> : visit.steps.length === 0 && <p>{words.nothing}</p>}
           {plain.length > 0 && (
             <Cluster>
               {plain.map(({ label, step }, place) => (
@@ -86,14 +86,17 @@ interface PlainStep {
 }
 
 /** What takes one press. Work with an MOT ends by saying how that went: the next one is due by it. */
-const plainSteps = ({ steps, asks_mot_result }: GarageVisitPage): readonly PlainStep[] =>
-  (['accept', 'start', 'finish'] as const)
-    .filter((step) => steps.includes(step))
-    .flatMap((step): PlainStep[] =>
-      step === 'finish' && asks_mot_result
-        ? motResults.map((mot_result) => ({ label: words.finishAfter[mot_result], step: { step, mot_result } }))
-        : [{ label: words.buttons[step], step: { step } }],
-    );
+const plainSteps = ({ steps, asks_mot_result, awaits_mot_result }: GarageVisitPage): readonly PlainStep[] =>
+  awaits_mot_result
+    ? finishingMot(words.noteAfter)
+    : (['accept', 'start', 'finish'] as const)
+        .filter((step) => steps.includes(step))
+        .flatMap((step) =>
+          step === 'finish' && asks_mot_result ? finishingMot(words.finishAfter) : [{ label: words.buttons[step], step: { step } }],
+        );
+
+const finishingMot = (labels: Readonly<Record<MotResult, string>>): readonly PlainStep[] =>
+  motResults.map((mot_result) => ({ label: labels[mot_result], step: { step: 'finish', mot_result } }));
 
 const factsOf = ({ booking_number, job, date, time, car, delivery_type, address, proposal, mot_result, at_garage }: GarageVisitPage) => [
   ...(booking_number ? [{ label: words.number, value: booking_number }] : []),

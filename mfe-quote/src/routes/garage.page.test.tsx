@@ -49,6 +49,20 @@ describe('the page of a garage', () => {
     expect(services.bodies(takeGarageStep)).toEqual([{ step: 'finish', mot_result }]);
   });
 
+  it.each([
+    ['It passed its MOT', 'passed', 'Passed'],
+    ['It failed its MOT', 'failed', 'Failed: it needs another test'],
+  ] as const)('asks how an MOT went that is done: "%s"', async (button, mot_result, shown) => {
+    const done = aGarageVisit({ status: 'complete', steps: [], asks_mot_result: true, mot_result: null, awaits_mot_result: true });
+    const services = await open(new ScriptedServices().answer(readGaragePage, done));
+    expect(screen.getByText(/^Did the car pass its MOT\?/)).toBeTruthy();
+    services.answer(takeGarageStep, { ...done, awaits_mot_result: false, mot_result });
+    await press(button);
+    expect(await screen.findByText(shown)).toBeTruthy();
+    expect(screen.queryByText(/^Did the car pass/)).toBeNull();
+    expect(services.bodies(takeGarageStep)).toEqual([{ step: 'finish', mot_result }]);
+  });
+
   it('finishes other work by one press', async () => {
     const atWork = aGarageVisit({ status: 'workshop', steps: ['finish'], asks_mot_result: false });
     const services = await open(new ScriptedServices().answer(readGaragePage, atWork));

@@ -31,6 +31,7 @@ import {
   bookingConfirmed,
   bookingDateChanged,
   bookingFinished,
+  bookingMotResultNoted,
   bookingRequested,
   carMotReminderDue,
   motReminderDue,
@@ -467,6 +468,21 @@ describe('a letter about a visit', () => {
     await callbacks.deliver(visitNotClosed, { ...visitNotClosed.sample, customerId });
     const given = [['a visit is finished', { customerId }]] as const;
     await expectEvent('callbacks', bookingFinished, { so: 'so that staff ask nobody', given, saying: { customerId } }, async (event) => {
+      await callbacks.receive(event);
+      const about = `filter_by=open&related_table=customer&related_id=${customerId}`;
+      const { body } = await callbacks.http().get(`/api/callbacks/reminders?${about}`).set(callbacks.as(agent)).expect(200);
+      expect(body.data.rows).toEqual([]);
+    });
+  });
+
+  it('is no work for staff any more once garages publishes how its MOT went', async () => {
+    await callbacks.deliver(visitNotClosed, { ...visitNotClosed.sample, customerId, asks: 'mot-result' });
+    const said = {
+      so: 'so that staff ask nobody',
+      given: [['the MOT of a visit is noted', { customerId }]] as const,
+      saying: { customerId },
+    };
+    await expectEvent('callbacks', bookingMotResultNoted, said, async (event) => {
       await callbacks.receive(event);
       const about = `filter_by=open&related_table=customer&related_id=${customerId}`;
       const { body } = await callbacks.http().get(`/api/callbacks/reminders?${about}`).set(callbacks.as(agent)).expect(200);

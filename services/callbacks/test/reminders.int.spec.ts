@@ -5,6 +5,7 @@ import {
   bookingCancelled,
   bookingDateChanged,
   bookingFinished,
+  bookingMotResultNoted,
   bookingRequested,
   bookingStarted,
   visitNotClosed,
@@ -443,6 +444,15 @@ it('a visit that its garage has not closed is a call that nobody has yet, once',
   ]);
 });
 
+it('an MOT whose garage has not said how it went is a call that nobody has yet', async () => {
+  const customerId = randomUUID();
+  await callbacks.deliver(visitNotClosed, { ...visitNotClosed.sample, customerId, asks: 'mot-result' });
+  const about = `filter_by=unassigned&related_table=customer&related_id=${customerId}`;
+  const { body } = await callbacks.http().get(`/api/callbacks/reminders?${about}`).set(as(ann)).expect(200);
+  const content = 'The garage has not said whether the car passed its MOT of 24 November 2026: ask it, then note the result on the visit';
+  expect(body.data.rows).toMatchObject([{ task: 'call', content }]);
+});
+
 describe('a call about a visit', () => {
   const bookingNumber = 'KSB-2C3D4E';
   const another = 'KSB-5F6G7H';
@@ -463,6 +473,7 @@ describe('a call about a visit', () => {
 
   it.each([
     [bookingFinished, 'The visit is done'],
+    [bookingMotResultNoted, 'The result of the MOT was noted'],
     [bookingCancelled, 'The visit was cancelled'],
     [bookingDateChanged, 'The visit was moved'],
   ] as const)('is completed without staff once garages says what became of it: %#', async (type, why) => {

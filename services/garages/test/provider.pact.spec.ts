@@ -200,6 +200,7 @@ const visitStates: States = {
   'a visit is confirmed': visitThat(() => [{ type: 'accepted' }]),
   'a visit is begun': visitThat(() => [{ type: 'started' }]),
   'a visit is finished': visitThat(() => [{ type: 'started' }, { type: 'finished' }]),
+  'the MOT of a visit is noted': visitThat(() => [{ type: 'started' }, { type: 'finished' }, { type: 'mot-noted', motResult: 'passed' }]),
   'a visit is moved': visitThat((slot) => [{ type: 'moved', slot: { ...slot, day: '2026-12-03' } }]),
   'a visit is cancelled': visitThat(() => [{ type: 'cancelled', on: '2026-11-20' }]),
   'another time is proposed for a visit': visitThat((slot) => [

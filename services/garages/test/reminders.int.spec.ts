@@ -59,7 +59,7 @@ it('reminders are published once, however often and by however many', async () =
 
 it('an MOT that was done is reminded of a month before its last day, the day before that of the test', async () => {
   const ids = { id: randomUUID(), quoteId: randomUUID(), customerId: randomUUID() };
-  const tested = aBooking({ ...ids, number: 'KSB-2C3D4E', products: ['mot'], status: 'complete' });
+  const tested = aBooking({ ...ids, number: 'KSB-2C3D4E', products: ['mot'], status: 'complete', motResult: 'passed' });
   await at.garages.get(Mongo).transaction((session) => at.garages.get(BookingsRepository).save(tested, session));
   const toldBy = async (day: string) => {
     at.garages.clock.set(new Date(`${day}T08:00:00Z`));
@@ -68,4 +68,21 @@ it('an MOT that was done is reminded of a month before its last day, the day bef
   };
   expect(await toldBy('2027-10-31')).toEqual([]);
   expect(await toldBy('2027-11-01')).toEqual(['2027-12-01']);
+});
+
+it('staff are asked to find out how an MOT went that its garage has not told of for a week, once', async () => {
+  const ids = { id: randomUUID(), quoteId: randomUUID(), customerId: randomUUID() };
+  const untold = aBooking({ ...ids, number: 'KSB-3D4E5F', products: ['mot'], motExpiresOn: '2027-02-20', status: 'complete' });
+  await at.garages.get(Mongo).transaction((session) => at.garages.get(BookingsRepository).save(untold, session));
+  const toldBy = async (day: string) => {
+    at.garages.clock.set(new Date(`${day}T08:00:00Z`));
+    await Promise.all([at.garages.sweep(reminderSweep), at.garages.sweep(reminderSweep)]);
+    await at.garages.sweep(reminderSweep);
+    return (await at.garages.events()).flatMap(({ subject, type, data }) =>
+      subject === ids.id ? [[type.split('.')[2], Reflect.get(Object(data), 'asks')]] : [],
+    );
+  };
+  expect(await toldBy('2026-12-09')).toEqual([]);
+  expect(await toldBy('2026-12-10')).toEqual([['visit-not-closed', 'mot-result']]);
+  expect(await toldBy('2026-12-11')).toHaveLength(1);
 });

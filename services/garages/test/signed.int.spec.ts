@@ -72,9 +72,29 @@ describe('the signed calls of a garage', () => {
     const found = (await step('finding', { note: 'Worn pads', photos }).expect(200)).body.data;
     expect(found.findings).toMatchObject([{ note: 'Worn pads', photos }]);
     await at.garages.http().get(`${path}/${photos[0]}`).set('x-garage-link', token).expect(200);
-    expect((await step('finish').expect(200)).body.data.status).toBe('complete');
+    expect((await step('finish', { mot_result: 'passed' }).expect(200)).body.data).toMatchObject({ status: 'complete', steps: [] });
     expect((await call(secret, 'visits', {}).expect(200)).body.data.rows).toEqual([]);
     expect((await step('accept').expect(409)).body.error.code).toBe('BOOKING_STATE');
+  });
+
+  it('may finish an MOT without its result, and say it later, once', async () => {
+    const [secret, booking_id] = [await secretOf('ks-001'), await bought()];
+    const step = (step: string, more: object = {}) => call(secret, 'step', { booking_id, step, ...more });
+    at.garages.clock.set(new Date('2026-12-16T10:00:00Z'));
+    await step('start').expect(200);
+    const untold = { status: 'complete', asks_mot_result: true, mot_result: null, awaits_mot_result: true, steps: [] };
+    expect((await step('finish').expect(200)).body.data).toMatchObject(untold);
+    await step('finish').expect(409);
+    expect((await step('finish', { mot_result: 'failed' }).expect(200)).body.data).toMatchObject({
+      mot_result: 'failed',
+      awaits_mot_result: false,
+    });
+    await step('finish', { mot_result: 'passed' }).expect(409);
+    const told = (await at.garages.events()).filter(({ subject }) => subject === booking_id).slice(-2);
+    expect(told).toMatchObject([
+      { type: 'kerbside.garages.booking-finished.v1', data: { by: 'garage' } },
+      { type: 'kerbside.garages.booking-mot-result-noted.v1', data: { by: 'garage', motResult: 'failed' } },
+    ]);
   });
 
   it('list however many visits by as many questions of the database, each with the times that are free for it', async () => {

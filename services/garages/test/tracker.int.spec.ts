@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { carDaysChanged } from '@kerbside/contracts/events/accounts';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
@@ -7,6 +8,7 @@ import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { aJpeg } from '@kerbside/platform/testing/sample-files';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
+import { knowCar } from '../src/known-cars/known-cars.consumer.js';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
 let at: GaragesUnderTest;
@@ -237,6 +239,24 @@ describe('changing the date', () => {
     });
     expect(await freeTimes('2026-12-04')).not.toContain('15:30');
     expect(await typesOf(visit)).toEqual(['booking-requested 1', 'booking-date-changed 2', 'booking-date-changed 3']);
+  });
+
+  it('warns by when the MOT runs out as accounts knows it now, whatever the quote said weeks ago', async () => {
+    const visit = await bought({ booking_date: '2026-12-02' });
+    const { carId, customerId } = visit;
+    const tell = async (version: number, motDueOn: string) => {
+      at.garages.clock.advance(1_000);
+      const days = { customerId, carId, motDueOn, serviceDueOn: null, isOnAccount: true };
+      await at.garages.deliver(carDaysChanged, days, { aggregateId: carId, version });
+      await at.garages.sweep(knowCar);
+    };
+    const moveTo = async (date: string) => (await change(visit, date).expect(200)).body.data;
+    await tell(1, '2026-12-10');
+    expect(await visit.status()).toMatchObject({ mot_due_date: '10/12/2026' });
+    expect(await moveTo('2026-12-04')).toMatchObject({ warning: null, booking: { mot_due_date: '10/12/2026' } });
+    await tell(2, '2026-12-01');
+    expect((await visit.post(`/ajax/bookings-list/${carId}`).expect(200)).body.data.rows).toMatchObject([{ mot_due_date: '1/12/2026' }]);
+    expect(await moveTo('2026-12-03')).toMatchObject({ warning: 'Your MOT expires on 1/12/2026, before this visit on 3/12/2026.' });
   });
 
   it('is to a time that is free; its own counts', async () => {

@@ -23,7 +23,7 @@ const linkHeaders = z.object({ [garageLinkHeader]: z.optional(z.string().check(z
 export const motResults = ['passed', 'failed'] as const;
 export type MotResult = (typeof motResults)[number];
 
-/** `propose` needs a day, and may name a time; `finding` needs a note; `finish` says what became of an MOT, so that we know when the next is due. */
+/** `propose` needs a day, and may name a time; `finding` needs a note; `finish` says how an MOT went, so that we know when the next is due; also later, of a visit that is complete. */
 export const garageStep = z.object({
   step: z.enum(['accept', 'propose', 'start', 'finding', 'finish'], 'Choose what to do'),
   date: z.optional(isoDay('Enter the day that you propose')),
@@ -33,7 +33,7 @@ export const garageStep = z.object({
   needs_answer: z.optional(flag),
   /** With `finding`: ids of photos that were sent before. */
   photos: z.optional(textList.check(z.maxLength(mostFindingPhotos, `Send ${mostFindingPhotos} photos or fewer`))),
-  /** With `finish`, where the visit has an MOT: a car that failed still has the one from before, if any. Without it we take the test as passed. */
+  /** With `finish`, where the visit has an MOT: a car that failed still has the one from before, if any. Without it that one counts until somebody says, and staff ask. */
   mot_result: z.optional(z.enum(motResults, 'Say whether the car passed its MOT')),
 });
 
@@ -58,6 +58,8 @@ export const garageVisitPage = z.object({
   asks_mot_result: z.optional(z.boolean()),
   /** How the MOT went; null and absent where nobody has said. */
   mot_result: z.optional(z.nullable(z.enum(motResults))),
+  /** Whether the work is done and nobody has said how its MOT went: `finish` says it then, though it is no step any more. Absent from older answers. */
+  awaits_mot_result: z.optional(z.boolean()),
   /** What may be done now. */
   steps: z.array(garageStep.shape.step),
   /** When the garage has room, for two weeks from the first day that may be proposed. */

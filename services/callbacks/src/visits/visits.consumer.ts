@@ -6,6 +6,7 @@ import {
   bookingConfirmed,
   bookingDateChanged,
   bookingFinished,
+  bookingMotResultNoted,
   bookingRequested,
   carMotReminderDue,
   motReminderDue,
@@ -50,6 +51,11 @@ export class VisitsConsumer {
   @Consumes(bookingFinished)
   finished(event: EventOf<typeof bookingFinished>, session: ClientSession) {
     return this.tasks.close(event, 'The visit is done', session);
+  }
+
+  @Consumes(bookingMotResultNoted)
+  motNoted(event: EventOf<typeof bookingMotResultNoted>, session: ClientSession) {
+    return this.tasks.close(event, 'The result of the MOT was noted', session);
   }
 
   @Consumes(bookingCancelled)

@@ -8,12 +8,16 @@ import type { DoneReason, Reminder } from '../reminders/reminder.js';
 export const waitingVisit = (event: EventOf<typeof bookingActionNeeded>): Reminder =>
   callAbout(event, `A visit asked for ${formatLongDay(event.data.bookingDate)} has no time: help the customer to choose one`);
 
-/** The same for a visit whose garage has not said what became of it. */
-export const unclosedVisit = (event: EventOf<typeof visitNotClosed>): Reminder =>
-  callAbout(
+/** The same for a visit whose garage has not said what became of it, or of its MOT. */
+export const unclosedVisit = (event: EventOf<typeof visitNotClosed>): Reminder => {
+  const day = formatLongDay(event.data.bookingDate);
+  return callAbout(
     event,
-    `The garage has not said that the visit of ${formatLongDay(event.data.bookingDate)} is done: ask it, then finish, move or cancel the visit`,
+    event.data.asks === 'mot-result'
+      ? `The garage has not said whether the car passed its MOT of ${day}: ask it, then note the result on the visit`
+      : `The garage has not said that the visit of ${day} is done: ask it, then finish, move or cancel the visit`,
   );
+};
 
 /** It is done without staff: nobody completed it, and `why` says what happened. */
 export const overtaken = (task: Reminder, why: string, at: Date): Reminder & { readonly doneReason: DoneReason } => ({

@@ -152,6 +152,13 @@ export class BookingsRepository {
     return rows.map(read);
   }
 
+  /** Bought visits that are done, with an MOT of which nobody has said how it went. */
+  async withUntoldMot(today: IsoDay): Promise<KeptBooking[]> {
+    const passed = { $gt: addDays(today, -unclosedKnownDays), $lt: today };
+    const rows = await this.bookings.find({ 'slot.day': passed, status: 'complete', products: 'mot', motResult: null }).lean();
+    return rows.map(read);
+  }
+
   async setAtGarage(quoteId: string, atGarage: TakenAtGarage, session: ClientSession): Promise<void> {
     await this.bookings.updateOne({ quoteId }, { $set: { atGarage } }, { session });
   }

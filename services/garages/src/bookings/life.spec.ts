@@ -213,6 +213,23 @@ it.each<[string, Partial<KeptBooking>, 'passed' | 'failed' | undefined, 'passed'
   expect(finish(visit, said).reduce(evolve, visit).motResult).toBe(kept);
 });
 
+describe('an MOT that is done', () => {
+  const done = aBooking({ status: 'complete', products: ['mot'] });
+
+  it('has its result said later, once', () => {
+    const noted = finish(done, 'failed').reduce(evolve, done);
+    expect(noted).toMatchObject({ status: 'complete', motResult: 'failed' });
+    expect(() => finish(noted, 'passed')).toThrow(expect.objectContaining({ code: 'BOOKING_STATE' }));
+  });
+
+  it.each<[string, Partial<KeptBooking>, 'passed' | undefined]>([
+    ['without a result', {}, undefined],
+    ['that was a service alone', { products: ['service'] }, 'passed'],
+  ])('%s is not finished again', (_, over, said) =>
+    expect(() => finish({ ...done, ...over }, said)).toThrow(expect.objectContaining({ code: 'BOOKING_STATE' })),
+  );
+});
+
 describe('the events of a visit', () => {
   const by: Actor = { kind: 'garage', id: 'ks-001' };
   const visit = aBooking();
@@ -234,6 +251,7 @@ describe('the events of a visit', () => {
     [{ type: 'started' }, 'booking-started', {}],
     [{ type: 'finding-added', finding }, 'booking-findings-added', { findingId: finding.id, needsAnswer: true }],
     [{ type: 'finished' }, 'booking-finished', {}],
+    [{ type: 'mot-noted', motResult: 'failed' }, 'booking-mot-result-noted', { motResult: 'failed' }],
     [{ type: 'cancelled', on: today }, 'booking-cancelled', { products: ['mot'], cancelledOn: today }],
     [{ type: 'action-needed', reason: 'finding' }, 'booking-action-needed', { reason: 'finding' }],
     [

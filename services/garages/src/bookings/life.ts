@@ -8,6 +8,7 @@ import {
   bookingFindingsAdded,
   bookingFindingAnswered,
   bookingFinished,
+  bookingMotResultNoted,
   bookingRequested,
   bookingSlotProposed,
   bookingStarted,
@@ -36,6 +37,8 @@ export type Step =
   | { readonly type: 'finding-added'; readonly finding: Finding }
   | { readonly type: 'finding-answered'; readonly findingId: string; readonly answer: 'approved' | 'declined' }
   | { readonly type: 'finished'; readonly motResult?: MotResult }
+  /** Said once the work was done. */
+  | { readonly type: 'mot-noted'; readonly motResult: MotResult }
   | { readonly type: 'cancelled'; readonly on: IsoDay }
   | { readonly type: 'reduced'; readonly products: readonly ProductType[] }
   | { readonly type: 'restored'; readonly products: readonly ProductType[] }
@@ -152,8 +155,13 @@ export const answerFinding = (booking: KeptBooking, findingId: string, answer: '
   return [{ type: 'finding-answered', findingId, answer }];
 };
 
-/** How an MOT went is said of a visit that has one. */
+/** Whether its MOT is done and nobody has said how it went: systems of garages from before there were results do not. */
+export const isMotUnknown = ({ products, status, motResult }: Pick<KeptBooking, 'products' | 'status' | 'motResult'>): boolean =>
+  status === 'complete' && products.includes('mot') && motResult === undefined;
+
+/** How an MOT went is said of a visit that has one, also later. */
 export const finish = (booking: KeptBooking, motResult?: MotResult): readonly Step[] => {
+  if (motResult && isMotUnknown(booking)) return [{ type: 'mot-noted', motResult }];
   requireAllowed('finish', booking);
   return [{ type: 'finished', ...(motResult && booking.products.includes('mot') ? { motResult } : {}) }];
 };
@@ -253,6 +261,8 @@ export const evolve = (booking: KeptBooking, step: Step): KeptBooking => {
       return { ...booking, findings: booking.findings.map((one) => (one.id === step.findingId ? { ...one, answer: step.answer } : one)) };
     case 'finished':
       return { ...booking, status: 'complete', ...(step.motResult ? { motResult: step.motResult } : {}) };
+    case 'mot-noted':
+      return { ...booking, motResult: step.motResult };
     case 'cancelled':
       return { ...booking, proposal: null, status: 'cancelled' };
     case 'reduced':
@@ -318,6 +328,8 @@ export const eventOf = (
       return told(bookingFindingAnswered, { ...visit, ...when, by, findingId: step.findingId, answer: step.answer });
     case 'finished':
       return told(bookingFinished, { ...visit, ...when, by });
+    case 'mot-noted':
+      return told(bookingMotResultNoted, { ...visit, ...when, by, motResult: step.motResult });
     case 'cancelled':
       return told(bookingCancelled, { ...visit, ...when, by, products: [...after.products], cancelledOn: step.on });
     case 'reduced':

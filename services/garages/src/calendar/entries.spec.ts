@@ -31,10 +31,21 @@ const collected = { ...aBooking().form, delivery_type: 'collect_and_return' } as
 
 it.each<[string, Partial<KeptBooking>, object]>([
   ['with a time', {}, { title: 'MOT at Millbrook Garage', day: '2026-12-03', time: '09:30', minutes: 60, where: '72 Mill Lane, London' }],
-  ['without a time', { slot: null, status: 'unplaced' }, { day: '2026-12-02', time: null }],
+  ['without a time', { slot: null, status: 'unplaced' }, { day: '2026-12-02', time: null, isTentative: true }],
+  [
+    'to which its garage proposes another time',
+    { status: 'proposed', proposal: { garageId: 'ks-001', day: '2026-12-04', time: '10:30' } },
+    {
+      title: 'Please answer: MOT at Millbrook Garage',
+      day: '2026-12-04',
+      time: '10:30',
+      description: 'Booking number KSB-7F3K9Q. Millbrook Garage proposes 4 December 2026 at 10:30 instead. Please answer in your account.',
+      isTentative: true,
+    },
+  ],
   ['with a number', {}, { description: 'Booking number KSB-7F3K9Q' }],
   ['that an older version stored without one', { number: null }, { description: null }],
-  ['without a garage', { slot: null, garage: null, status: 'unplaced' }, { title: 'MOT', where: null }],
+  ['without a garage', { slot: null, garage: null, status: 'unplaced' }, { title: 'No time yet: MOT', where: null }],
   ['that collects the car', { form: collected }, { where: null }],
   ['that was changed', { version: 4 }, { key: 'booking-b1', sequence: 4, isCancelled: false }],
   [
@@ -47,6 +58,9 @@ it.each<[string, Partial<KeptBooking>, object]>([
 
 it('a visit that was not bought is not on the calendar', () => expect(entriesOf([aBooking({ status: 'draft' })], [], [])).toEqual([]));
 
+const passed = { status: 'complete', motResult: 'passed' } as const;
+const noted = { at: savedAt, by: { kind: 'garage', id: null }, step: 'mot-noted', day: '2026-12-03', time: null } as const;
+
 const dueWith = (cars: readonly KnownCar[], ...bookings: readonly KeptBooking[]) =>
   entriesOf(bookings, cars, []).flatMap(({ key, day, sequence, isCancelled }) =>
     key.includes('-due-') ? [`${key} ${day} ${sequence}${isCancelled ? ' cancelled' : ''}`] : [],
@@ -56,9 +70,15 @@ const aService = (over: Partial<KeptBooking> = {}) => aBooking({ id: 'b2', produ
 
 it.each<[string, readonly KeptBooking[], readonly string[]]>([
   ['a test to come', [aBooking()], ['mot-due-b1 2026-12-20 1']],
-  ['a test that is done', [aBooking({ status: 'complete', version: 3 })], ['mot-due-b1 2027-12-20 3']],
+  ['a test that was passed', [aBooking({ status: 'complete', motResult: 'passed', version: 3 })], ['mot-due-b1 2027-12-20 3']],
+  ['a test that nobody has told us about', [aBooking({ status: 'complete', version: 3 })], ['mot-due-b1 2026-12-20 4']],
+  [
+    'one that was told later',
+    [aBooking({ status: 'complete', motResult: 'passed', version: 4, history: [noted] })],
+    ['mot-due-b1 2027-12-20 5'],
+  ],
   ['a test that failed', [aBooking({ status: 'complete', motResult: 'failed', version: 3 })], ['mot-due-b1 2026-12-20 3']],
-  ['a test that is done beside one that is not', [aBooking({ id: 'b0' }), aBooking({ status: 'complete' })], ['mot-due-b0 2027-12-20 2']],
+  ['a test that is done beside one that is not', [aBooking({ id: 'b0' }), aBooking(passed)], ['mot-due-b0 2027-12-20 2']],
   ['a service to come', [aService()], []],
   ['a service that is done', [aService({ status: 'complete' })], ['service-due-b2 2027-12-03 1']],
   ['a visit whose car is not known yet', [aBooking({ car: null })], []],
@@ -84,7 +104,13 @@ it.each<[string, KnownCar, readonly KeptBooking[], readonly string[]]>([
   ['with a service', told({ serviceDueOn: '2027-08-31' }), [], ['mot-due-car-1 2027-03-21 3', 'service-due-car-1 2027-08-31 3']],
   ['with nothing known', told({ motDueOn: null }), [], []],
   ['with a visit that knows an earlier day', told(), [aBooking()], ['mot-due-car-1 2027-03-21 4']],
-  ['with a test done since', told(), [aBooking({ status: 'complete' })], ['mot-due-car-1 2027-12-20 4']],
+  ['with a test done since', told(), [aBooking(passed)], ['mot-due-car-1 2027-12-20 4']],
+  [
+    'asked after a visit said a later day',
+    told({ changedAt: savedAt }),
+    [aBooking({ motExpiresOn: '2027-06-01' })],
+    ['mot-due-car-1 2027-03-21 4'],
+  ],
   ['whose visit named its days before', told({ entry: 'b1' }), [aBooking()], ['mot-due-b1 2027-03-21 4']],
   [
     'beside a visit to another',
@@ -103,6 +129,7 @@ it('a day that another service told is a whole day', () => {
     {
       key: 'renewal-p1',
       description: null,
+      isTentative: false,
       sequence: 2,
       title: 'Renewal due',
       day: '2027-12-01',

@@ -1,10 +1,11 @@
-import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { BookedCar, KeptBooking } from '../bookings/booking.js';
+import { addMonths, formatLongDay } from '@kerbside/contracts/days/dates';
+import type { BookedCar, BookingStatus, KeptBooking } from '../bookings/booking.js';
 import { inOrderBooked } from '../bookings/in-order-booked.js';
 import { isSameCar } from '../bookings/same-car.js';
 import type { KnownCar } from '../known-cars/known-car.js';
-import { motDueOn } from '../reminders/reminder.js';
+import { latest, motKnown } from '../reminders/mot-day.js';
 import { jobOf } from '../bookings/job.js';
+import { isMotUnknown } from '../bookings/life.js';
 import type { KeptDay } from './due-day.js';
 import type { CalendarEntry } from './feed.js';
 
@@ -14,26 +15,40 @@ export const entriesOf = (bookings: readonly KeptBooking[], cars: readonly Known
   return [...bought.map(visitEntry), ...byCar(bought, cars).flatMap(dueEntries), ...days.map(dayEntry)];
 };
 
-const wholeDay = { time: null, minutes: 0, where: null, description: null } as const;
+const wholeDay = { time: null, minutes: 0, where: null, description: null, isTentative: false } as const;
 
-/** A part that is cancelled or taken back changes a visit without an event of its own, and so without another version. */
-const sequenceOf = ({ version, history }: KeptBooking): number =>
-  version + history.filter(({ step }) => step === 'reduced' || step === 'restored').length;
+/**
+ * A part that is cancelled or taken back changes a visit without an event of its own, and so without another version. An MOT of which nobody said how
+ * it went was once taken as passed: what is due of it changed then, and changes once more when somebody says it.
+ */
+const sequenceOf = (booking: KeptBooking): number => {
+  const uncounted = booking.history.filter(({ step }) => step === 'reduced' || step === 'restored' || step === 'mot-noted').length;
+  return booking.version + uncounted + (isMotUnknown(booking) ? 1 : 0);
+};
 
 const changedAt = ({ history, savedAt }: KeptBooking): Date => history.at(-1)?.at ?? savedAt;
 
+/** What a visit waits for, which its title says first. */
+const waitsFor: Partial<Record<BookingStatus, string>> = { proposed: 'Please answer: ', unplaced: 'No time yet: ' };
+
+/** A visit to which its garage proposes another time is not expected at its own: that of the proposal is held for it. */
 const visitEntry = (booking: KeptBooking): CalendarEntry => {
-  const { id, number, status, slot, form, garage, work } = booking;
+  const { id, number, status, slot, proposal, form, garage, work } = booking;
   const job = jobOf(booking);
+  const place = proposal ?? slot;
+  const asked =
+    proposal &&
+    `${garage?.name ?? 'The garage'} proposes ${formatLongDay(proposal.day)} at ${proposal.time} instead. Please answer in your account.`;
   return {
     key: `booking-${id}`,
     sequence: sequenceOf(booking),
-    title: garage ? `${job} at ${garage.name}` : job,
-    day: slot?.day ?? form.booking_date,
-    time: slot?.time ?? null,
+    title: `${waitsFor[status] ?? ''}${garage ? `${job} at ${garage.name}` : job}`,
+    day: place?.day ?? form.booking_date,
+    time: place?.time ?? null,
     minutes: work.reduce((sum, { minutes }) => sum + minutes, 0),
     where: form.delivery_type === 'drop_car' && garage ? garage.address.join(', ') : null,
-    description: number && `Booking number ${number}`,
+    description: [number && `Booking number ${number}`, asked].filter(Boolean).join('. ') || null,
+    isTentative: waitsFor[status] !== undefined,
     isCancelled: status === 'cancelled',
     changedAt: changedAt(booking),
   };
@@ -62,12 +77,9 @@ const byCar = (bookings: readonly KeptBooking[], known: readonly KnownCar[]): Du
 const serviceDueOn = ({ products, status, slot, form }: KeptBooking) =>
   products.includes('service') && status === 'complete' ? addMonths(slot?.day ?? form.booking_date, 12) : null;
 
-/** Until a test is done, the MOT is due when it was. */
-const motDay = (booking: KeptBooking) => motDueOn(booking) ?? booking.motExpiresOn;
-
 /**
- * The latest day that accounts or any visit of the car knows. A plate is personal, so it names no entry, and changes are counted by those of the car
- * and of all its visits, so that they never count down. What is due of a car that left the account is cancelled.
+ * A plate is personal, so it names no entry, and changes are counted by those of the car and of all its visits, so that they never count down. What is
+ * due of a car that left the account is cancelled.
  */
 const dueEntries = ({ car, known, visits }: DueCar): CalendarEntry[] => {
   const name = known?.entry ?? visits[0]?.id;
@@ -76,19 +88,13 @@ const dueEntries = ({ car, known, visits }: DueCar): CalendarEntry[] => {
   const common = { sequence, isCancelled: known?.isOnAccount === false, changedAt: new Date(Math.max(...changes.map(Number))) };
   return (
     [
-      ['mot', 'MOT', latest([known?.motDueOn, ...visits.map(motDay)])],
+      ['mot', 'MOT', motKnown(known, visits)],
       ['service', 'Service', latest([known?.serviceDueOn, ...visits.map(serviceDueOn)])],
     ] as const
   ).flatMap(([key, what, day]) =>
-    day === undefined ? [] : [{ ...wholeDay, ...common, key: `${key}-due-${name}`, title: `${what} due: ${car.make} ${car.model}`, day }],
+    day ? [{ ...wholeDay, ...common, key: `${key}-due-${name}`, title: `${what} due: ${car.make} ${car.model}`, day }] : [],
   );
 };
-
-const latest = (days: readonly (IsoDay | null | undefined)[]): IsoDay | undefined =>
-  days
-    .flatMap((day) => day ?? [])
-    .toSorted()
-    .at(-1);
 
 const dayEntry = ({ key, sequence, title, day, isCancelled, changedAt }: KeptDay): CalendarEntry => ({
   ...wholeDay,

@@ -11,6 +11,7 @@ const aVisit = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
   minutes: 60,
   where: '72 Mill Lane, London',
   description: 'Booking number KSB-7F3K9Q',
+  isTentative: false,
   isCancelled: false,
   changedAt: new Date('2026-11-20T12:00:00Z'),
   ...over,
@@ -56,7 +57,10 @@ describe('the feed', () => {
       start: '2026-12-04T09:30:00Z',
     }));
 
-  it('says what was cancelled', () => expect(read(aVisit({ isCancelled: true }))[0]?.status).toBe('CANCELLED'));
+  it.each([
+    ['was cancelled', { isCancelled: true }, 'CANCELLED'],
+    ['waits for an answer', { isTentative: true }, 'TENTATIVE'],
+  ])('says what %s', (_, over, status) => expect(read(aVisit(over))[0]?.status).toBe(status));
 
   it('has whole days for what has no time', () =>
     expect(read(aVisit({ key: 'mot-due-1', time: null }))[0]).toMatchObject({ start: '2026-12-02', end: '2026-12-03', isWholeDay: true }));

@@ -15,6 +15,8 @@ export interface CalendarEntry {
   readonly minutes: number;
   readonly where: string | null;
   readonly description: string | null;
+  /** Nobody expects the customer then, until they have answered. */
+  readonly isTentative: boolean;
   readonly isCancelled: boolean;
   readonly changedAt: Date;
 }
@@ -45,6 +47,7 @@ const eventOf = ({
   minutes,
   where,
   description,
+  isTentative,
   isCancelled,
   changedAt,
 }: CalendarEntry): ICalEventData => {
@@ -59,7 +62,7 @@ const eventOf = ({
     end,
     allDay: time === null,
     timezone: 'UTC',
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: isCancelled ? ICalEventStatus.CANCELLED : isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     ...(where === null ? {} : { location: where }),
     ...(description === null ? {} : { description }),
   };

@@ -4,6 +4,7 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import type { KeptBooking } from '../bookings/booking.js';
 import { collectedFrom } from '../bookings/collected-from.js';
 import { jobOf } from '../bookings/job.js';
+import { isMotUnknown } from '../bookings/life.js';
 import { findingsOf } from '../tracker/tracked.js';
 import { stepsAllowed } from './garage-step.js';
 
@@ -30,6 +31,7 @@ export const pageOf = (booking: KeptBooking, free: OpenDay[]): GarageVisitPage =
     at_garage: atGarage ?? null,
     asks_mot_result: products.includes('mot'),
     mot_result: motResult ?? null,
+    awaits_mot_result: isMotUnknown(booking),
     steps: stepsAllowed(booking),
     free,
   };

@@ -2,7 +2,8 @@ import type { KeptBooking } from '../bookings/booking.js';
 import { aBooking } from '../testing/a-booking.js';
 import type { KnownCar } from '../known-cars/known-car.js';
 import { aKnownCar } from '../testing/a-known-car.js';
-import { carMotReminder, motDueOn, motReminder, unclosedVisit, visitReminder } from './reminder.js';
+import { motDueOn, motOfVisit } from './mot-day.js';
+import { carMotReminder, motReminder, unclosedVisit, untoldMot, visitReminder } from './reminder.js';
 
 const arranged = (step: string, at: string) => ({
   history: [{ at: new Date(at), by: { kind: 'customer', id: null }, step, day: '2026-12-02', time: '09:30' } as const],
@@ -54,13 +55,23 @@ it.each<[string, string | null, Partial<KeptBooking>]>([
   ['a service, and a day that its quote knew', '2026-12-21', { motExpiresOn: '2026-12-21' }],
   ['an MOT to come', null, { products: ['mot'], motExpiresOn: '2026-12-21' }],
   ['an MOT that was cancelled', '2026-12-21', { products: ['mot'], motExpiresOn: '2026-12-21', status: 'cancelled' }],
-  ['an MOT done in the last month of the one before', '2027-12-21', { products: ['mot'], motExpiresOn: '2026-12-21', status: 'complete' }],
+  [
+    'an MOT done in the last month of the one before',
+    '2027-12-21',
+    { products: ['mot'], motExpiresOn: '2026-12-21', status: 'complete', motResult: 'passed' },
+  ],
   ['an MOT that failed', '2026-12-21', { products: ['mot'], motExpiresOn: '2026-12-21', status: 'complete', motResult: 'failed' }],
   ['an MOT that failed when none was known', null, { products: ['mot'], status: 'complete', motResult: 'failed' }],
   ['an MOT that passed', '2027-12-21', { products: ['mot'], motExpiresOn: '2026-12-21', status: 'complete', motResult: 'passed' }],
-  ['an MOT done earlier', '2027-12-01', { products: ['mot'], motExpiresOn: '2027-01-15', status: 'complete' }],
-  ['an MOT done after the one before', '2027-12-01', { products: ['mot'], motExpiresOn: '2026-11-30', status: 'complete' }],
-  ['an MOT done when none was known', '2027-12-01', { products: ['mot'], status: 'complete' }],
+  ['an MOT done earlier', '2027-12-01', { products: ['mot'], motExpiresOn: '2027-01-15', status: 'complete', motResult: 'passed' }],
+  [
+    'an MOT done after the one before',
+    '2027-12-01',
+    { products: ['mot'], motExpiresOn: '2026-11-30', status: 'complete', motResult: 'passed' },
+  ],
+  ['an MOT done when none was known', '2027-12-01', { products: ['mot'], status: 'complete', motResult: 'passed' }],
+  ['an MOT of which nobody has told', '2026-12-21', { products: ['mot'], motExpiresOn: '2026-12-21', status: 'complete' }],
+  ['an MOT of which nobody has told when none was known', null, { products: ['mot'], status: 'complete' }],
 ])('the MOT of a car with %s runs until %s', (_, day, over) => expect(motDueOn(aBooking(over))).toBe(day));
 
 it.each<[string, string, boolean, readonly KeptBooking[]]>([
@@ -76,7 +87,14 @@ it.each<[string, string, boolean, readonly KeptBooking[]]>([
     true,
     [aBooking({ id: 'b2', products: ['mot'], motExpiresOn: '2026-12-21', status: 'cancelled' })],
   ],
-  ['2026-11-25', 'with another that was done', false, [aBooking({ id: 'b2', products: ['mot'], status: 'complete' })]],
+  [
+    '2026-12-10',
+    'with another that was passed',
+    false,
+    [aBooking({ id: 'b2', products: ['mot'], status: 'complete', motResult: 'passed' })],
+  ],
+  ['2026-12-09', 'with another that was made a week ago', false, [aBooking({ id: 'b2', products: ['mot'], status: 'complete' })]],
+  ['2026-12-10', 'with another of which nobody has told', true, [aBooking({ id: 'b2', products: ['mot'], status: 'complete' })]],
   ['2026-12-10', 'with another that failed', true, [aBooking({ id: 'b2', products: ['mot'], status: 'complete', motResult: 'failed' })]],
 ])('an MOT until 2026-12-21, seen on %s %s: %s', (today, _, isDue, others) => {
   const reminder = motReminder(aBooking({ motExpiresOn: '2026-12-21' }), { others }, today);
@@ -86,6 +104,8 @@ it.each<[string, string, boolean, readonly KeptBooking[]]>([
 it.each<[string, Partial<KnownCar>, boolean]>([
   ['the same day', { motDueOn: '2026-12-21' }, true],
   ['a later day', { motDueOn: '2027-12-21' }, false],
+  ['an earlier day since, of which it is reminded by itself', { motDueOn: '2026-12-11' }, false],
+  ['an earlier day before that', { motDueOn: '2026-11-30', changedAt: new Date('2026-10-01T12:00:00Z') }, true],
   ['that it left the account', { motDueOn: null, isOnAccount: false }, false],
 ])('the MOT of a booked car of which accounts told %s is reminded of: %s', (_, over, isDue) => {
   const reminder = motReminder(aBooking({ motExpiresOn: '2026-12-21' }), { others: [], known: aKnownCar(over) }, '2026-11-25');
@@ -124,3 +144,49 @@ it.each<[string, string, Partial<KeptBooking>, boolean]>([
 ])('a visit on 2026-12-02 %s, seen on %s, is work for staff: %#', (_, today, over, isWork) =>
   expect(unclosedVisit(aBooking(over), today)?.keys).toEqual(isWork ? ['unclosed:b1:2026-12-02'] : undefined),
 );
+
+it.each<[string, string, string | undefined]>([
+  ['within a week of the test', '2026-12-09', undefined],
+  ['after it, before the MOT from before runs out', '2026-12-10', '2026-12-21'],
+  ['once that has run out', '2026-12-21', undefined],
+  ['a month before the next would, had it been passed', '2027-11-21', '2027-12-21'],
+])('an MOT of which nobody has told is reminded of %s', (_, today, dueOn) => {
+  const untold = aBooking({ products: ['mot'], motExpiresOn: '2026-12-21', status: 'complete' });
+  expect(motReminder(untold, { others: [] }, today)?.keys).toEqual(dueOn && [`mot:c1:AA19DSL:${dueOn}`]);
+});
+
+it.each<[string, string, Partial<KeptBooking>, Partial<KnownCar> | undefined, boolean]>([
+  ['within a week', '2026-12-09', {}, undefined, false],
+  ['after it', '2026-12-10', {}, undefined, true],
+  ['that was passed', '2026-12-10', { motResult: 'passed' }, undefined, false],
+  ['that failed', '2026-12-10', { motResult: 'failed' }, undefined, false],
+  ['that is still to come', '2026-12-10', { status: 'confirmed' }, undefined, false],
+  ['of a visit for a service alone', '2026-12-10', { products: ['service'] }, undefined, false],
+  ['of which the registers tell', '2026-12-10', {}, { motDueOn: '2027-12-21' }, false],
+  ['of which the registers tell nothing new', '2026-12-10', {}, { motDueOn: '2026-12-21' }, true],
+])('an MOT of 2026-12-02 without a result, %s, seen on %s, is work for staff: %#', (_, today, over, known, isWork) => {
+  const visit = aBooking({ products: ['mot'], motExpiresOn: '2026-12-21', status: 'complete', ...over });
+  expect(untoldMot(visit, known && aKnownCar(known), today)?.keys).toEqual(isWork ? ['mot-result:b1'] : undefined);
+});
+
+it.each<[string, Partial<KnownCar> | undefined, readonly KeptBooking[], string | null]>([
+  ['its own quote', undefined, [], '2026-12-21'],
+  ['accounts, which asked the registers since', { motDueOn: '2026-12-11', changedAt: new Date('2026-11-10T12:00:00Z') }, [], '2026-12-11'],
+  ['accounts, which has a later day', { motDueOn: '2027-12-21' }, [], '2027-12-21'],
+  ['accounts, of another car', { motDueOn: '2027-12-21', car: elsewhere }, [], '2026-12-21'],
+  [
+    'a test that was passed since',
+    undefined,
+    [aBooking({ id: 'b2', products: ['mot'], status: 'complete', motResult: 'passed' })],
+    '2027-12-01',
+  ],
+  [
+    'a test of another car',
+    undefined,
+    [aBooking({ id: 'b2', products: ['mot'], status: 'complete', motResult: 'passed', car: elsewhere })],
+    '2026-12-21',
+  ],
+])('until when the MOT of a visit’s car runs is known by %s', (_, known, others, day) => {
+  const visit = aBooking({ motExpiresOn: '2026-12-21' });
+  expect(motOfVisit(visit, known ? [aKnownCar(known)] : [], [visit, ...others])).toBe(day);
+});

@@ -1,8 +1,9 @@
 import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { isUnclosed } from '../bookings/life.js';
 import type { KeptBooking } from '../bookings/booking.js';
+import { isMotUnknown, isUnclosed } from '../bookings/life.js';
 import { isSameCar } from '../bookings/same-car.js';
 import type { KnownCar } from '../known-cars/known-car.js';
+import { isOutdated, motDueDays, motDueOn, passedUntil } from './mot-day.js';
 
 /** How many days before a visit its customer is reminded. */
 export type DaysAhead = 7 | 1;
@@ -11,7 +12,7 @@ export type DaysAhead = 7 | 1;
 export type Reminder =
   | { readonly kind: 'visit'; readonly keys: readonly string[]; readonly booking: KeptBooking; readonly daysAhead: DaysAhead }
   | { readonly kind: 'mot'; readonly keys: readonly string[]; readonly booking: KeptBooking; readonly motDueOn: IsoDay }
-  | { readonly kind: 'unclosed'; readonly keys: readonly string[]; readonly booking: KeptBooking };
+  | { readonly kind: 'unclosed' | 'mot-result'; readonly keys: readonly string[]; readonly booking: KeptBooking };
 
 /** The MOT of a car that its customer has on the account, whether it was ever at a garage of ours. */
 export interface CarReminder {
@@ -33,30 +34,17 @@ export const visitReminder = (booking: KeptBooking, today: IsoDay): Reminder | u
   return { kind: 'visit', keys: [`visit:${id}:${slot.day}:${daysAhead}`], booking, daysAhead };
 };
 
-/** A test of 2 December runs until 1 December, as the registers count: on the next day nobody may drive by it. */
-const lastDayOfYear = (tested: IsoDay): IsoDay => addDays(addMonths(tested, 12), -1);
-
-/** Until when the MOT of the car of a visit runs, as far as we know; null when a visit for it is still to come. A car that failed has no other than before. */
-export const motDueOn = ({ products, status, slot, form, motExpiresOn, motResult }: KeptBooking): IsoDay | null => {
-  if (!products.includes('mot') || status === 'cancelled' || motResult === 'failed') return motExpiresOn;
-  if (status !== 'complete') return null;
-  const tested = slot?.day ?? form.booking_date;
-  return motExpiresOn !== null && tested <= motExpiresOn && tested > addMonths(motExpiresOn, -1)
-    ? addMonths(motExpiresOn, 12)
-    : lastDayOfYear(tested);
-};
-
 const isInLastMonth = (dueOn: IsoDay, today: IsoDay): boolean => today >= addMonths(dueOn, -1) && today < dueOn;
 
 /** A garage tells that a test is done, and the registers of it, within days; later nobody takes a visit that was not closed for one to come. */
 const graceDays = 7;
 
-/** Whether a visit makes an MOT until `dueOn` no news: another is booked, or known to run longer. */
+/** Whether a visit makes an MOT until `dueOn` no news: another is booked or was made just now, or is known to run longer. */
 const isRenewedBy = (visit: KeptBooking, dueOn: IsoDay, today: IsoDay): boolean => {
   const { products, status, slot, form } = visit;
   if (status === 'draft') return false;
-  const isToCome = products.includes('mot') && status !== 'complete' && status !== 'cancelled';
-  return (isToCome && (slot?.day ?? form.booking_date) >= addDays(today, -graceDays)) || (motDueOn(visit) ?? '') > dueOn;
+  const isAwaited = isMotUnknown(visit) || (products.includes('mot') && status !== 'complete' && status !== 'cancelled');
+  return (isAwaited && (slot?.day ?? form.booking_date) >= addDays(today, -graceDays)) || (motDueOn(visit) ?? '') > dueOn;
 };
 
 const keysOf = (
@@ -75,10 +63,11 @@ interface Around {
 
 /** In the last month of an MOT, while its car is not booked for another, nor off its customer's account. */
 export const motReminder = (booking: KeptBooking, { others, known }: Around, today: IsoDay): Reminder | undefined => {
-  const dueOn = motDueOn(booking);
-  if (dueOn === null || !isInLastMonth(dueOn, today)) return undefined;
+  const dueOn = motDueDays(booking).find((day) => isInLastMonth(day, today));
+  if (dueOn === undefined) return undefined;
   if (known && (!known.isOnAccount || (known.motDueOn ?? '') > dueOn)) return undefined;
-  if (others.some((one) => isRenewedBy(one, dueOn, today))) return undefined;
+  if (dueOn === booking.motExpiresOn && isOutdated(booking, known) && known?.motDueOn !== dueOn) return undefined;
+  if ([booking, ...others].some((one) => isRenewedBy(one, dueOn, today))) return undefined;
   const plate = booking.car?.registrationNumber ?? booking.id;
   return { kind: 'mot', keys: keysOf(booking.customerId, { plate, carId: known?.id }, dueOn), booking, motDueOn: dueOn };
 };
@@ -94,3 +83,11 @@ export const carMotReminder = (car: KnownCar, visits: readonly KeptBooking[], to
 /** Staff find out what became of a visit whose garage has not said that it is done, once for each day that it was booked for. */
 export const unclosedVisit = (booking: KeptBooking, today: IsoDay): Reminder | undefined =>
   isUnclosed(booking, today) ? { kind: 'unclosed', keys: [`unclosed:${booking.id}:${booking.slot?.day}`], booking } : undefined;
+
+/** So they do of an MOT whose garage has not said how it went, unless accounts has learnt of it from the registers meanwhile. */
+export const untoldMot = (booking: KeptBooking, known: KnownCar | undefined, today: IsoDay): Reminder | undefined => {
+  const { id, slot, form } = booking;
+  if (!isMotUnknown(booking) || (slot?.day ?? form.booking_date) >= addDays(today, -graceDays)) return undefined;
+  const isPassed = (known?.motDueOn ?? '') >= passedUntil(booking);
+  return isPassed ? undefined : { kind: 'mot-result', keys: [`mot-result:${id}`], booking };
+};

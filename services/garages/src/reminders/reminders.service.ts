@@ -10,8 +10,9 @@ import type { KeptBooking } from '../bookings/booking.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { namesOf } from '../bookings/life.js';
 import { isSameCar } from '../bookings/same-car.js';
+import type { KnownCar } from '../known-cars/known-car.js';
 import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
-import { carMotReminder, motReminder, unclosedVisit, visitReminder, type CarReminder, type Reminder } from './reminder.js';
+import { carMotReminder, motReminder, unclosedVisit, untoldMot, visitReminder, type CarReminder, type Reminder } from './reminder.js';
 import { RemindersRepository } from './reminders.repository.js';
 
 export const reminderSweep = 'reminders';
@@ -36,15 +37,20 @@ export class RemindersService {
     const today = londonDay(this.clock.now());
     for (const booking of untilStopped(stopping, await this.bookings.visitsSoon(today))) await this.publish(visitReminder(booking, today));
     for (const booking of untilStopped(stopping, await this.bookings.withMotToRenew(today))) {
-      const customerId = booking.customerId ?? '';
-      const [all, cars] = await Promise.all([this.bookings.ofCustomer(customerId), this.cars.ofCustomer(customerId)]);
+      const all = await this.bookings.ofCustomer(booking.customerId ?? '');
       const others = all.filter((one) => one.id !== booking.id && isSameCar(one.car, booking.car));
-      const known = cars.find(({ car }) => isSameCar(booking.car, car));
-      await this.publish(motReminder(booking, { others, known }, today));
+      await this.publish(motReminder(booking, { others, known: await this.carOf(booking) }, today));
     }
     for (const car of untilStopped(stopping, await this.cars.withMotToRenew(today)))
       await this.publishOfCar(carMotReminder(car, await this.bookings.ofCustomer(car.customerId), today));
     for (const booking of untilStopped(stopping, await this.bookings.unclosed(today))) await this.publish(unclosedVisit(booking, today));
+    for (const booking of untilStopped(stopping, await this.bookings.withUntoldMot(today)))
+      await this.publish(untoldMot(booking, await this.carOf(booking), today));
+  }
+
+  private async carOf(booking: KeptBooking): Promise<KnownCar | undefined> {
+    const cars = await this.cars.ofCustomer(booking.customerId ?? '');
+    return cars.find(({ car }) => isSameCar(booking.car, car));
   }
 
   private async publishOfCar(reminder: CarReminder | undefined): Promise<void> {
@@ -79,8 +85,10 @@ export class RemindersService {
       if (reminder.kind === 'mot')
         return this.outbox.add(session, motReminderDue, { ...about, data: { ...visit, motDueOn: reminder.motDueOn } });
       const when = { bookingDate: booking.slot?.day ?? booking.form.booking_date, bookingTime: booking.slot?.time ?? null };
-      if (reminder.kind === 'unclosed') return this.outbox.add(session, visitNotClosed, { ...about, data: { ...visit, ...when } });
-      return this.outbox.add(session, visitReminderDue, { ...about, data: { ...visit, ...when, daysAhead: reminder.daysAhead } });
+      if (reminder.kind === 'visit')
+        return this.outbox.add(session, visitReminderDue, { ...about, data: { ...visit, ...when, daysAhead: reminder.daysAhead } });
+      const asks = reminder.kind === 'mot-result' ? ({ asks: 'mot-result' } as const) : {};
+      return this.outbox.add(session, visitNotClosed, { ...about, data: { ...visit, ...when, ...asks } });
     });
   }
 }

@@ -21,7 +21,7 @@ export interface BookingPaper {
 }
 
 export const paperOf = (booking: KeptBooking, shown: TrackedFor): BookingPaper => {
-  const visit = trackedView(booking, shown);
+  const visit = trackedView(booking, shown, null);
   const payment = visit.at_garage
     ? garagePaymentWords({ ...visit.at_garage, dueOn: visit.booking_date })
     : 'Bought online. Your receipt says what it costs and what you have paid.';

@@ -26,6 +26,13 @@ it.each<[string, string, Partial<KeptBooking>, boolean, object]>([
   ['whose garage is at work', '2026-12-03', { status: 'workshop' }, false, { status: 'workshop' }],
   ['that is done', '2026-12-03', { status: 'complete' }, false, { status: 'complete', customer_status_text: 'The work is complete.' }],
   [
+    'whose MOT nobody has told us about',
+    '2026-12-03',
+    { status: 'complete', products: ['mot'] },
+    false,
+    { customer_status_text: 'The work is complete. Millbrook Garage has not told us whether your car passed its MOT.' },
+  ],
+  [
     'whose car failed its MOT',
     '2026-12-03',
     { status: 'complete', motResult: 'failed' },
@@ -40,7 +47,7 @@ it.each<[string, string, Partial<KeptBooking>, boolean, object]>([
     { status: 'action', customer_status_text: 'The day that the garage proposed has come. Please choose another day.', may_change: true },
   ],
 ])('a visit on 2026-12-02 %s says what is to be done: %#', (_, today, over, isStaff, view) =>
-  expect(trackedView(aBooking(over), { today, isStaff })).toMatchObject(view),
+  expect(trackedView(aBooking(over), { today, isStaff }, null)).toMatchObject(view),
 );
 
 it.each([
@@ -48,6 +55,6 @@ it.each([
   ['complete', false],
 ] as const)('a finding without an answer of a visit that is %s waits for one: %s', (status, waits) => {
   const finding = { id: 'f1', at: new Date('2026-12-02T10:00:00Z'), note: 'Worn pads', needsAnswer: true, answer: null };
-  const { findings } = trackedView(aBooking({ status, findings: [finding] }), { today: '2026-12-02', isStaff: false });
+  const { findings } = trackedView(aBooking({ status, findings: [finding] }), { today: '2026-12-02', isStaff: false }, null);
   expect(findings).toMatchObject([{ note: 'Worn pads', needs_answer: waits }]);
 });

@@ -3,7 +3,7 @@ import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { isWithoutGarage, type Finding, type HistoryLine, type KeptBooking } from '../bookings/booking.js';
 import { collectedFrom } from '../bookings/collected-from.js';
 import { jobOf } from '../bookings/job.js';
-import { hasPassed, isProposalPast, may } from '../bookings/life.js';
+import { hasPassed, isMotUnknown, isProposalPast, may } from '../bookings/life.js';
 
 const soon = 'Information will be available soon';
 
@@ -55,6 +55,8 @@ const textOf = (booking: KeptBooking, today: IsoDay): string => {
     return findings.some(isWaiting) ? 'The garage has found something and needs your answer.' : 'Your car is at the workshop.';
   if (status === 'cancelled') return 'This visit was cancelled.';
   if (status !== 'complete') return soon;
+  if (isMotUnknown(booking))
+    return `The work is complete. ${garage?.name ?? 'The garage'} has not told us whether your car passed its MOT.`;
   return motResult === 'failed'
     ? 'The work is complete, and your car did not pass its MOT. It needs another test.'
     : 'The work is complete.';
@@ -71,8 +73,9 @@ export const findingsOf = ({ status, findings }: Pick<KeptBooking, 'status' | 'f
     photos: (finding.photos ?? []).map((photo) => photo.id),
   }));
 
-export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor): TrackedBooking => {
-  const { id, number, products, form, slot, proposal, garage, history, findings, motExpiresOn, savedAt, atGarage } = booking;
+/** `motDueOn`: until when the MOT of its car runs, as it is known now; null when it is not. */
+export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor, motDueOn: IsoDay | null): TrackedBooking => {
+  const { id, number, products, form, slot, proposal, garage, history, findings, savedAt, atGarage } = booking;
   return {
     id,
     booking_number: number,
@@ -88,7 +91,7 @@ export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor
     workshop_address: garage ? garage.address.join(', ') : null,
     collected_from: collectedFrom(form).join(', ') || null,
     customer_status_text: textOf(booking, today),
-    mot_due_date: motExpiresOn && formatDay(motExpiresOn),
+    mot_due_date: motDueOn && formatDay(motDueOn),
     proposal: proposal && { date: proposal.day, time: proposal.time },
     findings: findingsOf(booking),
     at_garage: atGarage ?? null,
@@ -99,10 +102,8 @@ export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor
 };
 
 /** A5: a visit after the MOT expires. Null when it does not, or when that is not known. */
-export const motWarning = (day: IsoDay, motExpiresOn: IsoDay | null): string | null =>
-  motExpiresOn !== null && day > motExpiresOn
-    ? `Your MOT expires on ${formatDay(motExpiresOn)}, before this visit on ${formatDay(day)}.`
-    : null;
+export const motWarning = (day: IsoDay, motDueOn: IsoDay | null): string | null =>
+  motDueOn !== null && day > motDueOn ? `Your MOT expires on ${formatDay(motDueOn)}, before this visit on ${formatDay(day)}.` : null;
 
 const stepWords: Readonly<Record<string, string>> = {
   booked: 'Booked',
@@ -113,6 +114,7 @@ const stepWords: Readonly<Record<string, string>> = {
   'finding-added': 'Something was found',
   'finding-answered': 'You answered',
   finished: 'Work complete',
+  'mot-noted': 'MOT result noted',
   reduced: 'A part was cancelled',
   restored: 'A part was taken up again',
 };

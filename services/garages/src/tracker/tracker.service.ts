@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { bookingFileName } from '@kerbside/contracts/garages/booking-number';
 import { readCar } from '@kerbside/contracts/http/accounts/accounts';
 import type {
@@ -28,8 +28,10 @@ import { isSameCar } from '../bookings/same-car.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { acceptProposal, answerFinding, cancel, checkChanged, move, requireMove, requireToCome, type Step } from '../bookings/life.js';
 import { mostDays } from '../diary/diary.service.js';
+import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
 import { photoIn } from '../bookings/finding-photo.js';
 import { Photos } from '../photos/photos.service.js';
+import { motOfVisit } from '../reminders/mot-day.js';
 import { paperOf } from './booking-paper.js';
 import { pdfOf } from './booking-pdf.js';
 import { findingsOf, motWarning, stepsOf, trackedView, type TrackedFor } from './tracked.js';
@@ -44,6 +46,7 @@ export class TrackerService {
     private readonly changes: BookingChanges,
     private readonly slots: BookingSlots,
     private readonly photos: Photos,
+    private readonly cars: KnownCarsRepository,
     private readonly internal: Internal,
     private readonly audit: Audit,
     private readonly downloads: StaffDownloads,
@@ -52,11 +55,12 @@ export class TrackerService {
 
   async list(carId: string, caller: Caller): Promise<{ rows: TrackedBooking[] }> {
     const bookings = await this.ofCar(carId, caller);
-    return { rows: bookings.filter(({ status }) => status !== 'cancelled').map((booking) => trackedView(booking, this.shownTo(caller))) };
+    const shown = bookings.filter(({ status }) => status !== 'cancelled');
+    return { rows: await Promise.all(shown.map((booking) => this.viewOf(booking, caller))) };
   }
 
   async status(bookingId: string, caller: Caller): Promise<TrackedBooking> {
-    return trackedView(await this.owned(bookingId, caller), this.shownTo(caller));
+    return this.viewOf(await this.owned(bookingId, caller), caller);
   }
 
   async document(bookingId: string, caller: Caller): Promise<{ readonly name: string; readonly bytes: Buffer }> {
@@ -87,8 +91,8 @@ export class TrackerService {
     const moved = await this.change(booking, caller, (current) => move(current, place));
     return {
       message: 'Successfully changed booking date',
-      warning: motWarning(date, moved.motExpiresOn),
-      booking: trackedView(moved, this.shownTo(caller)),
+      warning: motWarning(date, await this.motDueOn(moved)),
+      booking: await this.viewOf(moved, caller),
     };
   }
 
@@ -104,13 +108,13 @@ export class TrackerService {
   async acceptProposal(id: string, caller: Caller): Promise<TrackedBooking> {
     const today = londonDay(this.clock.now());
     const accepted = await this.change(await this.owned(id, caller), caller, (booking) => acceptProposal(booking, today));
-    return trackedView(accepted, this.shownTo(caller));
+    return this.viewOf(accepted, caller);
   }
 
   async answerFinding(id: string, findingId: string, answer: 'approved' | 'declined', caller: Caller): Promise<TrackedBooking> {
     const booking = await this.owned(id, caller);
     const answered = await this.change(booking, caller, (current) => answerFinding(current, findingId, answer));
-    return trackedView(answered, this.shownTo(caller));
+    return this.viewOf(answered, caller);
   }
 
   async history(carId: string, query: PageQuery, caller: Caller): Promise<CallAnswer<typeof listWorkshopHistory>> {
@@ -141,6 +145,17 @@ export class TrackerService {
     const { customerId, car } = await this.internal.send(readCar, { params: { carId } });
     if (!isOwner(customerId, caller)) throw notFound();
     return (await this.bookings.ofCustomer(customerId)).filter((booking) => isSameCar(booking.car, car));
+  }
+
+  private async viewOf(booking: KeptBooking, caller: Caller): Promise<TrackedBooking> {
+    return trackedView(booking, this.shownTo(caller), await this.motDueOn(booking));
+  }
+
+  /** Its quote may be weeks old, and the car tested since. */
+  private async motDueOn(booking: KeptBooking): Promise<IsoDay | null> {
+    const customerId = booking.customerId ?? '';
+    const [cars, visits] = await Promise.all([this.cars.ofCustomer(customerId), this.bookings.ofCustomer(customerId)]);
+    return motOfVisit(booking, cars, visits);
   }
 
   private shownTo(caller: Caller): TrackedFor {
