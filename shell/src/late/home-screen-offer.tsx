@@ -1,9 +1,11 @@
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { useEffect, useState } from 'react';
+import { useOutOfTheWay } from '@kerbside/contracts/ui/overlays/use-out-of-the-way';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { homeScreen as words } from '../messages/home-screen.js';
 import { homeScreenDue } from './home-screen.js';
+import css from './home-screen-offer.module.css';
 
 const key = 'kerbside-home-screen';
 
@@ -32,7 +34,7 @@ const keep = (which: () => Storage): void => {
 const session = (): Storage => sessionStorage;
 const forGood = (): Storage => localStorage;
 
-/** A popup in the page that covers nothing. "Not now" lasts for the visit, the close button for good (A4). */
+/** A popup at the foot of the screen. "Not now" lasts for the visit, the close button for good (A4). */
 export default function HomeScreenOffer() {
   const [path] = useLocation();
   const [isDismissed, setDismissed] = useState(() => kept(session) !== null || kept(forGood) !== null);
@@ -48,22 +50,35 @@ export default function HomeScreenOffer() {
     dismiss(session);
   };
   return (
-    <Dialog
-      title={words.title}
-      width="narrow"
-      aside
-      onClose={() => dismiss(forGood)}
-      actions={
-        <>
-          {question && <Button onClick={() => add(question)}>{words.add}</Button>}
-          <Button variant="secondary" onClick={() => dismiss(session)}>
-            {words.later}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.how[phone]}</p>
-    </Dialog>
+    <AtFoot>
+      <Dialog
+        title={words.title}
+        width="narrow"
+        aside
+        onClose={() => dismiss(forGood)}
+        actions={
+          <>
+            {question && <Button onClick={() => add(question)}>{words.add}</Button>}
+            <Button variant="secondary" onClick={() => dismiss(session)}>
+              {words.later}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.how[phone]}</p>
+      </Dialog>
+    </AtFoot>
+  );
+}
+
+/** In sight wherever it covers nothing that can be pressed; at the end of the page it has a place of its own. */
+function AtFoot({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isInTheWay = useOutOfTheWay(place);
+  return (
+    <div ref={place} className={css.foot} data-away={isInTheWay || undefined} data-no-print="">
+      {children}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { customer, openShell } from '../testing/open-shell.js';
 import { ChatButton } from './chat-button.js';
@@ -51,6 +51,26 @@ describe('the offer of the home screen', () => {
   it('says how on the phone that it is', () => {
     openOn(iphone);
     expect(popup()?.textContent).toContain('tap Share');
+  });
+
+  it('is out of sight while it would cover a button, and comes back', async () => {
+    const box = { left: 16, top: 600, right: 374, bottom: 844 };
+    const nowhere = { left: 0, top: 0, right: 0, bottom: 0 };
+    const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect');
+    const draw = (isCovering: boolean) =>
+      boxes.mockImplementation(function (this: Element) {
+        return { ...(this.contains(popup()) || (isCovering && this.textContent === 'Buy') ? box : nowhere) } as DOMRect;
+      });
+    draw(true);
+    openOn(android);
+    render(<button type="button">Buy</button>);
+    const isAway = () => popup()?.parentElement?.hasAttribute('data-away');
+    fireEvent.scroll(window);
+    await waitFor(() => expect(isAway()).toBe(true));
+    draw(false);
+    fireEvent.scroll(window);
+    await waitFor(() => expect(isAway()).toBe(false));
+    boxes.mockRestore();
   });
 
   it('is for customers who are signed in too', async () => {
