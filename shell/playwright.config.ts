@@ -16,8 +16,9 @@ export default defineConfig({
   outputDir: '.cache/journeys',
   // On a machine that is busy with other things.
   timeout: 3 * 60_000,
-  // A journey mostly waits: for a start, a stop, a time-out. A fleet is enough for two processors.
-  workers: isOnEngines ? 1 : 2,
+  // A journey mostly waits: for a start, a stop, a time-out, the network to be idle. On two processors a third uses the time in which the others
+  // wait. A fleet is enough for two processors.
+  workers: isOnEngines ? 1 : 3,
   retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['../contracts/tooling/journeys/outcome.mjs']],

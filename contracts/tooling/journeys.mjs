@@ -1,7 +1,7 @@
-// usage: node contracts/tooling/journeys.mjs [--engines] [--shard 1/2] [--grep <words of a title>] [part of a file's name ...]
-// Builds the product, then runs the browser journeys over it by Playwright, two files at a time, and ends with a line of counts. With --engines the
-// product is a fleet of processes on Kafka, MongoDB and Redis, one file at a time. A failed journey is retried once; failures leave their trace
-// and its screenshots under shell/.cache/journeys.
+// usage: node contracts/tooling/journeys.mjs [--engines] [--all] [--shard 1/2] [--grep <words of a title>] [part of a file's name ...]
+// Builds the product, then runs the browser journeys over it by Playwright, three files at a time, and ends with a line of counts. With --engines the
+// product is a fleet of processes on Kafka, MongoDB and Redis, one file at a time. With --all also those that are left out unless named. A failed
+// journey is retried once; failures leave their trace and its screenshots under shell/.cache/journeys.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -15,11 +15,12 @@ const say = (line) => process.stdout.write(`${line}\n`);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { engines: { type: 'boolean' }, shard: { type: 'string' }, grep: { type: 'string' } },
+  options: { engines: { type: 'boolean' }, all: { type: 'boolean' }, shard: { type: 'string' }, grep: { type: 'string' } },
 });
-/** They need browsers or a Python that not everybody has, so they run only when named. */
+/** They need browsers or a Python that not everybody has, so they run only when named, or with --all. */
 const onRequest = ['other-browsers.journey.ts', 'localstripe.journey.ts'];
-const isWanted = (file) => (positionals.length === 0 ? !onRequest.includes(file) : positionals.some((part) => file.includes(part)));
+const isWanted = (file) =>
+  positionals.length === 0 ? values.all === true || !onRequest.includes(file) : positionals.some((part) => file.includes(part));
 const files = readdirSync(`${root}/shell/journeys`, { recursive: true, encoding: 'utf8' })
   .map((file) => basename(file))
   .filter((file) => file.endsWith('.journey.ts') && isWanted(file));

@@ -1,5 +1,5 @@
 /** How long somebody waits for something to be on the page. */
-export const patienceMs = 15_000;
+export const patienceMs = 30_000;
 
 export interface Size {
   readonly width: number;
