@@ -207,18 +207,18 @@ describe('the marketplace', () => {
 
   it('offers what it is now once the offer has changed', async () => {
     const changed: Refusal = { status: 409, code: 'OFFER_CHANGED', message: 'The offer has changed.' };
-    const script = keysOnly().refuse(requestPartnerOffer, changed);
-    open(withKeys(script), '#section-marketplace');
-    await press('Buy key_cover offer');
+    const script = legalOnly().refuse(requestPartnerOffer, changed);
+    open(withLegal(script), '#section-marketplace');
+    await press('Buy legal_expenses offer');
     expect(await screen.findByText('The offer has changed.')).toBeTruthy();
     script.answer(requestPartnerOffer, { action: 'https://partner.example/kerbside', fields: {} });
-    await press('Buy key_cover offer');
+    await press('Buy legal_expenses offer');
     await waitFor(() => expect(posted).toHaveLength(1));
     expect(screen.queryByText('The offer has changed.')).toBeNull();
   });
 
   it('asks about a car that is added while it is open', async () => {
-    const script = withKeys(keysOnly());
+    const script = withLegal(legalOnly());
     history.replaceState(null, '', '/account/#section-marketplace');
     const host = fakeHost({ session: casey, fetch: script.fetch });
     const withCars = (cars: typeof me.cars) => (
@@ -229,7 +229,7 @@ describe('the marketplace', () => {
     const { rerender } = render(withCars([]));
     expect(screen.getByText('Add a car first')).toBeTruthy();
     rerender(withCars(me.cars));
-    expect(await screen.findByText('key_cover offer, 12 months')).toBeTruthy();
+    expect(await screen.findByText('legal_expenses offer, 12 months')).toBeTruthy();
     const asked = script.asked.filter(({ id }) => id === readPartnerOffer.id);
     expect(asked.every(({ path }) => path.includes(`/${carId}/`))).toBe(true);
   });
