@@ -52,6 +52,15 @@ describe('a row', () => {
     });
   });
 
+  it.each(['01/03/2019', '1.3.2019', '2019-03-01', '01/03/2019 10:00', '01/03/2019 00:00:00', '2019-03-01T10:00:00Z'])(
+    'has the day of %s, whatever time of day comes after it',
+    (firstRegistered) => {
+      expect(read({ ...person, ...car, first_registration_date: firstRegistered }).content?.car).toMatchObject({
+        firstRegistrationDate: '2019-03-01',
+      });
+    },
+  );
+
   it('takes the product and the company from the import where the row does not say', () => {
     const { product: _, provider: __, ...rest } = plan;
     expect(read({ ...person, ...car, ...rest }, { product: 'warranty', cobrand: 'ACME' }).content?.plan).toMatchObject({

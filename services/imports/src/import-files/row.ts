@@ -67,13 +67,14 @@ const parsed = <S extends z.core.$ZodType>(schema: S, given: object, errors: str
 
 const orNull = (text: string | undefined): string | null => text ?? null;
 
-/** DD/MM/YYYY or YYYY-MM-DD, with or without a time of day behind. */
+/** DD/MM/YYYY, DD.MM.YYYY or YYYY-MM-DD, with or without a time of day after it. */
 const day = z.pipe(
   z.pipe(
     z.string('Enter a date as DD/MM/YYYY'),
     z.transform((text: string) => {
-      const british = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text);
-      return british ? [british[3], british[2]?.padStart(2, '0'), british[1]?.padStart(2, '0')].join('-') : text.replace(/[T ].*$/, '');
+      const date = text.replace(/[T ].*$/, '');
+      const british = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(date);
+      return british ? [british[3], british[2]?.padStart(2, '0'), british[1]?.padStart(2, '0')].join('-') : date;
     }),
   ),
   z.string().check(z.refine((text) => isRealDay(text), 'Enter a date as DD/MM/YYYY')),
