@@ -125,7 +125,7 @@ describe('the audit trail', () => {
     const customerId = randomUUID();
     const rows = () => collection(service.get(Mongo));
     const found = async () => (await service.get(Audit).about(customerId, ['their-car'])).map(({ id }) => Number(id));
-    /** Entries 1 to 4 are about them, the last by what was changed alone. */
+    /** Entries 1 to 4 are about the customer, the fourth only through what was changed. */
     const recordSome = async () => {
       await record(customerId);
       await record('their-car');

@@ -10,7 +10,7 @@ import { hostileFiles } from './hostile-files.js';
 
 const customer = { kind: 'customer', userId: '00000000-0000-4000-8000-0000000000c0' } as const;
 
-/** What a scanner packs, as any bytes. */
+/** Picture data as a scanner packs it: any bytes. */
 const content = (bytes: string) => `5 0 obj\n<< /Subtype /Image /Filter /DCTDecode >>\nstream\n${bytes}\nendstream\nendobj`;
 
 /** As most programs write a PDF. */

@@ -16,7 +16,7 @@ const packed = (objects: string, about = '/Type /ObjStm /N 1 /First 4 /Filter /F
 
 type HostileFile = readonly [what: string, name: string, bytes: Buffer, says: RegExp];
 
-/** Files that must never be kept, and what their sender is told. */
+/** Files that must never be accepted, and the message that their sender gets. */
 export const hostileFiles: readonly HostileFile[] = [
   ['an empty file', 'photo.jpg', Buffer.alloc(0), /empty/],
   ['a page', 'photo.jpg', text('<!doctype html><script>alert(1)</script>'), wrongType],

@@ -36,7 +36,7 @@ const send = (name: string, { key, caller = jo, pence = 1, path = 'charge' }: Se
     .set({ ...service.as(caller), ...(key === undefined ? {} : { 'idempotency-key': key }) })
     .send({ pence });
 const rows = () => service.get(Mongo).database.collection<{ _id: string; at: Date; until: Date; answer: unknown }>('idempotency_keys');
-/** Nobody waits for the runs that are under way any longer, as after a lease. */
+/** Makes the runs in progress no longer waited for, as after a lease expires. */
 const runOutLeases = () => rows().updateMany({ answer: null }, { $set: { until: new Date(0) } });
 /** A promise and what settles it. */
 const gate = () => {

@@ -9,7 +9,7 @@ const torn = 'torn';
 
 @Injectable()
 class Laundry {
-  /** How many sheets each try had. */
+  /** How many sheets each try received. */
   readonly tries: number[] = [];
 
   constructor(

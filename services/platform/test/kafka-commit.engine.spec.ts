@@ -11,7 +11,7 @@ import { aCount, eventually } from '../src/testing/events/event-probe.js';
 const brokers = process.env['KAFKA_BROKERS'];
 if (!brokers) throw new Error('KAFKA_BROKERS is not set: this suite runs against a real Kafka, for example KAFKA_BROKERS=localhost:9092');
 
-/** The number by which Kafka's protocol knows the request to commit places; it follows the four bytes of the request's length. */
+/** The number of the commit request in Kafka's protocol; it follows the request's four-byte length. */
 const offsetCommit = 8;
 
 const settings = defaultEventSettings;
@@ -23,7 +23,7 @@ const group = `commits-${randomUUID()}`;
 const handled: string[] = [];
 let refused = 0;
 
-/** A connection that drops, once, when a place is to be committed. */
+/** A connection that drops, once, when a place is about to be committed. */
 const frailLine = ({ host, port, onConnect }: { host: string; port: number; onConnect: () => void }): Socket => {
   const socket = connect({ host, port }, onConnect);
   const write = socket.write.bind(socket);

@@ -11,7 +11,7 @@ import { Idempotent } from '../src/idempotency/idempotent.js';
 import { Mongo } from '../src/mongo/mongo.js';
 import type { ServiceDefinition } from '../src/service/service-definition.js';
 
-/** A made-up service that counts what it did, and does it as a test says. */
+/** A made-up service that counts what it did, and behaves as a test tells it to. */
 const call = callsOf('payments');
 const form = z.object({ pence: z.int('Enter pence') });
 const done = z.object({ runs: z.int(), secret: z.string() });
@@ -103,7 +103,7 @@ export const refusing = (code: string) => () => {
   throw new DomainError(code);
 };
 
-/** An idempotent call whose handler forgot that it is one. */
+/** An idempotent call whose handler is not marked as idempotent. */
 @Controller()
 class ForgetfulController {
   @Serves(charge)

@@ -7,7 +7,7 @@ import { eventually } from '../src/testing/events/event-probe.js';
 import { order, ordersService, Orders, tariffsService } from './kit-service.js';
 import { startEnv } from './start-env.js';
 
-/** The call's time-out, and what a busy machine adds. */
+/** The call's time-out, plus an allowance for a busy machine. */
 const answeredWithinMs = order.timeoutMs + 4_000;
 
 let dataDir: string;

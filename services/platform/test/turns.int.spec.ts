@@ -20,7 +20,7 @@ afterAll(async () => {
 class TooLong extends Error {}
 const patient = { waitMs: 10_000, tooLong: () => new TooLong() };
 const impatient = { ...patient, waitMs: 100 };
-/** Work that has begun, and goes on until it is told to end. */
+/** Work that has started, and continues until the test ends it. */
 const held = async (turns: Turns, key: string) => {
   let end = (): void => undefined;
   const goesOn = new Promise<void>((resolve) => (end = resolve));

@@ -7,19 +7,19 @@ interface Entry {
 
 const customerNamed = '"customerId":"([^"]+)"';
 
-/** What an entry is about: its subject, and every customer that its text names, also among what was changed. */
+/** What an entry is about: its subject, and every customer named in its text, including in its before and after. */
 export const aboutOf = (subjectId: string, entry: string): readonly string[] => [
   ...new Set([subjectId, ...[...entry.matchAll(new RegExp(customerNamed, 'g'))].map(([, id = '']) => id)]),
 ];
 
-/** Finds what is about a customer, or about any of these records of theirs. The pattern looks only through entries that do not say what they are about. */
+/** Finds entries about a customer, or about any of these records of theirs. Only entries without `about` are searched by pattern. */
 export const aboutAny = (customerId: string, ids: readonly string[]) => {
   const any = { $in: [customerId, ...ids] };
   const named = new RegExp(`"customerId":"${customerId}"`);
   return { $or: [{ about: any }, { about: { $exists: false }, $or: [{ subjectId: any }, { entry: named }] }] };
 };
 
-/** The same for entries from before they said so, worked out where they are stored. */
+/** Adds `about` to entries written before the field existed, computed inside the database. */
 export const entriesSayWhatTheyAreAbout: Migration = {
   id: '2026-11-audit-entries-say-what-they-are-about',
   up: async (database) => {

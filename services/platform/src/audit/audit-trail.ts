@@ -4,7 +4,7 @@ import { trailPage, type TrailCall } from '@kerbside/contracts/http/audit-trails
 import { Audit } from './audit.js';
 import { Input, Serves } from '../calls/http.js';
 
-/** Makes a controller for this call, since each service has its own. */
+/** Makes a controller for this call. Each service needs its own. */
 const controllerOf = (call: TrailCall) => {
   @Controller()
   class AuditTrailController {

@@ -19,7 +19,7 @@ export interface AuditFacts {
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
-  /** The customer it is about. Left out when it is about nobody, or when that is not known yet. */
+  /** The customer it is about. Omitted when it is about no customer, or the customer is not known yet. */
   readonly customerId?: string | null | undefined;
   readonly before?: unknown;
   readonly after?: unknown;
@@ -48,7 +48,7 @@ export interface AuditQuery extends PageQuery {
 interface AuditRow {
   _id: number;
   subjectId: string;
-  /** What `aboutOf` says. Absent where a release from before it wrote the entry after the migration. */
+  /** The result of `aboutOf`. Absent if an older release wrote the entry after the migration. */
   about?: readonly string[];
   entry: string;
   previous: string;
@@ -93,12 +93,12 @@ export class Audit implements OnModuleInit {
     await this.heads.updateOne({ _id: head }, { $setOnInsert: { length: 0, hash: nothingBefore } }, { upsert: true });
   }
 
-  /** Call it in the transaction of the change, best as the last write: entries of one service wait for each other. */
+  /** Call it in the transaction of the change, preferably as the last write: entries of one service wait for each other. */
   record(session: ClientSession, facts: AuditFacts): Promise<void> {
     return this.recordAll(session, [facts]);
   }
 
-  /** Like `record`, for several in their order. The event of the last tells of all: whoever hears it reads the trail up to there. */
+  /** Like `record`, for several entries in order. Only the last one's event is published: its readers read the trail up to that entry. */
   async recordAll(session: ClientSession, all: readonly AuditFacts[]): Promise<void> {
     if (all.length === 0) return;
     const last = await this.heads.findById(head).session(session).lean().orFail();
@@ -148,8 +148,9 @@ export class Audit implements OnModuleInit {
   }
 
   /**
-   * Takes what was changed, and why, out of everything about these records of a customer, who is to be erased: who did what and when stays. An entry
-   * of its own names the places with the hash of what is left there, so that the chain still shows every other change. Returns how many there were.
+   * Removes what was changed, and why, from all entries about a customer who is being erased; who did what and when stays. A new entry
+   * lists the changed places with the hash of what is left, so that the chain still shows any other change. Returns the number of entries
+   * changed.
    */
   async erase(customerId: string, ids: readonly string[], session: ClientSession): Promise<number> {
     const rows = await this.rows.find(aboutAny(customerId, ids), null, { session }).lean();
@@ -159,8 +160,8 @@ export class Audit implements OnModuleInit {
   }
 
   /**
-   * Takes the customer out of every entry about them or these records of theirs, once the law keeps nothing of them: what was done, when, and by
-   * whom of our staff stays. Returns how many there were.
+   * Removes the customer from every entry about them or these records, once no law requires keeping them. What was done, when, and by which
+   * member of staff stays. Returns the number of entries changed.
    */
   async forget(customerId: string, ids: readonly string[], session: ClientSession): Promise<number> {
     const rows = await this.rows.find(aboutAny(customerId, ids), null, { session }).lean();
@@ -199,7 +200,7 @@ export class Audit implements OnModuleInit {
     return last.hash === expected.previous ? undefined : expected.place;
   }
 
-  /** By place: the hash of what is left of an entry whose details were erased, the last time that some were. */
+  /** By place: the hash of what was left of an entry when its details were last erased. */
   private async leftOfErased(): Promise<ReadonlyMap<number, string>> {
     const rows = await this.rows
       .find({ entry: new RegExp(`"action":"${detailsErased}"`) })
@@ -242,12 +243,12 @@ const detailsErased = 'details-erased';
 const noDetails = { why: null, before: null, after: null } as const;
 const leftAt = z.object({ left: z.record(z.string(), z.string()) });
 
-/** In place of whomever it was about. */
+/** Replaces the subject of entries about an erased customer. */
 const nobody = '[erased]';
 const ofNobody = ({ customerId: _, ...entry }: AuditEntry): AuditEntry => ({
   ...entry,
   ...noDetails,
-  // Which entries were changed before is what their hashes are known by.
+  // Kept, because these hashes verify the entries that were erased earlier.
   after: entry.action === detailsErased ? entry.after : null,
   actorId: entry.actorKind === 'customer' ? null : entry.actorId,
   subjectId: nobody,

@@ -2,7 +2,10 @@ import { redact } from '../telemetry/redaction.js';
 
 const blanked = '[text]';
 
-/** What an admin may read of an event that failed: nothing that names a person or a car. Such a field should not be there at all, but this one did not go as it should. */
+/**
+ * What an admin may read of a failed event: nothing that identifies a person or a car. Events should hold no such field, but a failed one
+ * may not be as it should be.
+ */
 export const shownFacts = (data: unknown): unknown => shapedOf(redact({ data })['data']);
 
 const shapedOf = (value: unknown): unknown => {
@@ -24,7 +27,7 @@ const readable = [
   /^\[redacted\]$/,
 ];
 
-/** Words of an unforeseen error may name anybody; a code of ours and the names of fields do not. */
+/** The message of an unforeseen error may contain personal data; our own codes and field names do not. */
 export const shownDetail = (reason: string, detail: string): string => {
   if (reason !== 'FAILED') return detail;
   const [, type = 'Failure', message = ''] = /^(\w+): (.*)$/s.exec(detail) ?? [];

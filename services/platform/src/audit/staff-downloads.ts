@@ -3,7 +3,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { Mongo } from '../mongo/mongo.js';
 import { Audit, type AuditFacts } from './audit.js';
 
-/** Notes each document of a customer that staff take: who, which and when. Whoever takes their own is not noted. */
+/** Records every customer document that staff download: who, which and when. Staff downloading their own documents are not recorded. */
 @Injectable()
 export class StaffDownloads {
   constructor(
@@ -11,7 +11,7 @@ export class StaffDownloads {
     private readonly mongo: Mongo,
   ) {}
 
-  /** Call it before the document is given: what cannot be noted is not given. */
+  /** Call it before sending the document: a download that cannot be recorded is not served. */
   async note(actor: Caller, taken: Omit<AuditFacts, 'actor'>): Promise<void> {
     if (actor.kind !== 'staff' || actor.userId === taken.customerId) return;
     await this.mongo.transaction((session) => this.audit.record(session, { actor, ...taken }));

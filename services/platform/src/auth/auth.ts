@@ -7,7 +7,7 @@ import { Redis } from '../redis/redis.js';
 
 export type SessionSource = (token: string) => Promise<Caller>;
 
-/** For how many seconds another process may use a cached session without hearing of a change. */
+/** How many seconds a cached session may be used before a change to it is noticed. */
 const cacheSeconds = 30;
 /** Stored in place of a forgotten session, so that a slower reader cannot write its old answer back. */
 const askAgain = 'ask';

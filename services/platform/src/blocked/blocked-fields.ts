@@ -6,10 +6,10 @@ import type { ClientSession, mongo } from 'mongoose';
 import { invalid } from '../errors/errors.js';
 import { Mongo } from '../mongo/mongo.js';
 
-/** What a form holds: name of the form's field → which field it is, and its value if it was filled in. */
+/** The fields of a form: the form's field name → which blockable field it is, and its value if filled in. */
 export type TypedFields = Readonly<Record<string, readonly [field: BlockableField, value: string | null | undefined]>>;
 
-/** Everything that is blocked. The version only grows. */
+/** Everything that is blocked. The version only increases. */
 export interface BlockedList {
   readonly version: number;
   readonly digests: readonly string[];
@@ -19,7 +19,7 @@ type Row = BlockedList & { readonly _id: string };
 
 const whole = 'whole';
 
-/** The value itself is kept by its owner alone. Undefined for what is no value of the field. */
+/** Only the owning service keeps the value itself. Undefined when the text is not a valid value of the field. */
 export const digestOf = (field: BlockableField, value: string): string | undefined => {
   const plain = plainValue(field, value);
   return plain === undefined ? undefined : createHash('sha256').update(`${field}:${plain}`).digest('hex');
@@ -38,7 +38,7 @@ export class BlockedFields implements OnModuleInit {
     await this.rows.updateOne({ _id: whole }, { $setOnInsert: { version: 0, digests: [] } }, { upsert: true });
   }
 
-  /** A list that is older than the copy changes nothing. */
+  /** Ignores a list that is older than the copy. */
   async take({ version, digests }: BlockedList, session: ClientSession): Promise<void> {
     await this.rows.updateOne({ _id: whole, version: { $lt: version } }, { $set: { version, digests } }, { session });
   }

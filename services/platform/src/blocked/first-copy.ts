@@ -2,10 +2,10 @@ import type { Migration } from '../mongo/migrations.js';
 import { jobsCollection, pendingStatus, type JobRow } from '../work/job-row.js';
 import { copyBlockedFields } from './blocks.consumer.js';
 
-/** The other services may be starting too. */
+/** Waits, because the other services may be starting too. */
 const waitMs = 60_000;
 
-/** For a service that begins to refuse what is blocked: it heard of what was blocked before, and copied none of it. */
+/** For a service that starts to refuse blocked values: it has not copied what was blocked before, so a job fetches the list. */
 export const blockedIsCopied: Migration = {
   id: '2026-11-what-is-blocked-is-copied',
   up: async (database) => {

@@ -4,7 +4,7 @@ import { fileTypesOf, type Call } from '@kerbside/contracts/call';
 /** The response as the other side reads it. */
 const onTheWire = (data: unknown): unknown => JSON.parse(JSON.stringify(data === undefined ? {} : data));
 
-/** In tests: a response must match its contract and hold nothing more, so that no undeclared field can leak. */
+/** In tests: a response must match its contract exactly, so that no undeclared field can leak. */
 export const checkAnswer = (call: Call, data: unknown): void => {
   const wire = onTheWire(data);
   const parsed = z.safeParse(call.data, wire);

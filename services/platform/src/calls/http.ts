@@ -44,8 +44,8 @@ export const callOf = (handler: object): Call | undefined => Reflect.getMetadata
 const bodyGuardKey = 'kerbside:body-guard';
 
 /**
- * Leaves the body of the call to this guard, which reads it with `readBody` once it has let the caller in. For a form that depends on the record it
- * is about: a stranger hears that there is no such record, not what is wrong with the form.
+ * Leaves the body of the call to this guard, which reads it with `readBody` after letting the caller in. For a form that depends on its
+ * record: a stranger is told that there is no such record, not what is wrong with the form.
  */
 export const BodyReadBy = (guard: Type<CanActivate>): MethodDecorator => applyDecorators(SetMetadata(bodyGuardKey, true), UseGuards(guard));
 
@@ -54,7 +54,7 @@ export const isBodyReadLater = (handler: object): boolean => Reflect.hasMetadata
 /** The call behind the route that a request came in by. */
 export const callOfRoute = (request: FastifyRequest): Call | undefined => request.routeOptions.config.call;
 
-/** What the guards before found out about the request. */
+/** What earlier guards found out about the request. */
 export const askedOf = (context: ExecutionContext): Asked => {
   const { asked } = context.switchToHttp().getRequest<FastifyRequest>();
   if (asked === null) throw new Error('This route serves no call');
@@ -101,10 +101,10 @@ export interface Prescribed {
   readonly file?: { readonly content: Uint8Array; readonly mediaType: string };
 }
 
-/** Its status, headers and body are those of another firm's protocol, without the envelope. Made by `asPrescribed`. */
+/** An answer whose status, headers and body follow another company's protocol, without the envelope. Made by `asPrescribed`. */
 export class PrescribedAnswer {
   constructor(readonly answer: Prescribed) {}
 }
 
-/** What the handler of a call returns whose answer another firm prescribes. */
+/** What a handler returns when another company prescribes the answer. */
 export const asPrescribed = (answer: Prescribed): PrescribedAnswer => new PrescribedAnswer(answer);

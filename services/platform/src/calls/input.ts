@@ -44,7 +44,7 @@ const unreadable = 'Enter a valid value';
 /** Deeper than any of our forms, and shallow enough to walk. */
 const deepest = 20;
 
-/** Paths of texts that nobody types: a NUL cuts a text short in stores and documents, half a character cannot be sent on. */
+/** Paths of texts that nobody types: a NUL truncates text in stores and documents, and half a surrogate pair cannot be encoded. */
 const unwritable = (value: unknown, path: readonly string[] = []): string[] => {
   if (typeof value === 'string') return value.includes('\0') || /\p{Surrogate}/u.test(value) ? [path.join('.')] : [];
   if (typeof value !== 'object' || value === null) return [];

@@ -7,7 +7,7 @@ import type { ReceivedFile } from './request.js';
 
 const limits = { files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 };
 
-/** Reads a form with one file; its fields become the body. Only for a caller who was let in: nobody else is read. */
+/** Reads a form with one file; its fields become the body. Call it only once the caller has been let in. */
 export const receiveForm = async (request: FastifyRequest, upload: Upload): Promise<ReceivedFile> => {
   if (!request.isMultipart()) throw new DomainError('UNSUPPORTED_MEDIA', { message: 'Send a form with a file.' });
   const { field } = upload;
@@ -22,7 +22,7 @@ export const receiveForm = async (request: FastifyRequest, upload: Upload): Prom
 
 interface ReadFile extends ReceivedFile {
   readonly field: string;
-  /** There was more of it than the limit. */
+  /** The file exceeded the size limit. */
   readonly isCut: boolean;
 }
 

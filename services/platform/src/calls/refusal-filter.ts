@@ -5,7 +5,7 @@ import { Log } from '../telemetry/log.js';
 import { refusalOf } from './refusal.js';
 import { REFUSALS } from '../errors/tokens.js';
 
-/** When to try again after a failure that passes by itself. */
+/** When to retry after a failure that is expected to pass. */
 const soonSeconds = 2;
 
 /** The only place where an error becomes a response. */
@@ -21,14 +21,14 @@ export class RefusalFilter implements ExceptionFilter {
     const { status, body } = refusalOf(error, this.refusals);
     if (status >= 500) this.log[this.levelOf(error)]({ error, code: body.error.code }, 'A call failed');
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    // It took too long, and its caller has been told so.
+    // The call timed out and its caller has already been answered.
     if (reply.sent) return;
     const wait = (error instanceof DomainError ? retryAfter(error.details.data) : undefined) ?? (status === 503 ? soonSeconds : undefined);
     if (wait !== undefined) void reply.header('retry-after', String(wait));
     void reply.status(status).type('application/json; charset=utf-8').send(body);
   }
 
-  /** A refusal that the service declares, such as a party that is away, is not a fault to fix here. */
+  /** A refusal that the service declares, such as an outside party being down, is not a fault of ours. */
   private levelOf(error: unknown): 'warn' | 'error' {
     return error instanceof DomainError && Object.hasOwn(this.refusals, error.code) ? 'warn' : 'error';
   }

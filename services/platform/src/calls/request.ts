@@ -11,7 +11,7 @@ export interface Asked {
   received?: ReceivedFile;
 }
 
-/** A file as somebody sent it: neither its name nor its content has been checked. */
+/** An uploaded file: neither its name nor its content has been checked. */
 export interface ReceivedFile {
   readonly name: string;
   readonly bytes: Buffer;

@@ -5,7 +5,7 @@ import { DomainError } from '../errors/errors.js';
 const staffRoles: readonly Role[] = ['agent', 'finance', 'admin'];
 const rolesFor: Partial<Record<Who, readonly Role[]>> = { staff: staffRoles, finance: ['finance', 'admin'], admin: ['admin'] };
 
-/** Whether this caller may make a call with this `who`. The service itself checks that a record is theirs, and a signature or partner's key. */
+/** Whether this caller may make a call with this `who`. The service itself checks record ownership, signatures and partners' keys. */
 const mayAsk = (who: Who, caller: Caller): boolean => {
   switch (who) {
     case 'public':

@@ -11,13 +11,13 @@ interface BoxKey {
 export interface BoxKeys {
   /** The first key encrypts, all decrypt. */
   readonly keys: readonly string[];
-  /** Separates the uses of one key; never changed, or sealed secrets cannot be opened. */
+  /** Separates the uses of one key. Never change it, or sealed secrets cannot be opened. */
   readonly purpose: string;
   /** Where the keys come from, for the message when one is missing. */
   readonly setting: string;
 }
 
-/** Encrypts secrets at rest (AES-256-GCM), each for its owner: moved to another row, it does not open. */
+/** Encrypts secrets at rest (AES-256-GCM), each bound to its owner: a secret moved to another row cannot be opened. */
 export class SecretBox {
   private readonly keys: readonly BoxKey[];
   private readonly setting: string;

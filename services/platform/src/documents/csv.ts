@@ -1,8 +1,11 @@
-/** Also after blanks, which spreadsheets leave out, and in their wide forms, which some read alike. */
+/** Also after blanks, which spreadsheets skip, and in full-width forms, which some treat alike. */
 const formula = /^(?:[\t\r\n]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 const needsQuotes = /[",\r\n]/;
 
-/** A spreadsheet would calculate a text that begins like a formula: an apostrophe makes it text again (OWASP, CSV injection). Numbers stay numbers. */
+/**
+ * A spreadsheet would evaluate text that starts like a formula: a leading apostrophe keeps it text (OWASP, CSV injection). Numbers stay
+ * numbers.
+ */
 const cell = (value: string | number | null): string => {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

@@ -5,7 +5,7 @@ import type PDFDocument from 'pdfkit';
 
 type Page = InstanceType<typeof PDFDocument>;
 
-/** What a document shows of a car. */
+/** The car details that a document shows. */
 export interface PrintedCar {
   readonly bodyType?: BodyType | null | undefined;
   /** As the register writes it: "Red". */

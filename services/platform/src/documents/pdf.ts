@@ -15,7 +15,7 @@ const carWidth = 150;
 const rowHeight = 14;
 const bulletWidth = 24;
 
-/** As many columns, up to three, as the widest of the items leaves room for; three items or fewer stand in one. */
+/** As many columns as fit the widest item, at most three; up to three items go in one column. */
 const columnsOf = (widest: number, count: number): number =>
   [3, 2].find((columns) => count > 3 && widest + bulletWidth < width / columns) ?? 1;
 
@@ -66,7 +66,7 @@ export class Pdf {
     this.page.font('Helvetica').fontSize(10).fillColor(ink).text(printable(text), left, this.page.y, { width, lineGap: 2 }).moveDown(0.4);
   }
 
-  /** A label with its value: beside it, or at the right edge, as sums stand. */
+  /** A label and its value, either beside it or at the right edge, as for amounts. */
   row(label: string, value: string, align: 'left' | 'right'): void {
     if (this.page.y > 750) this.page.addPage();
     const top = this.page.y;
@@ -88,7 +88,7 @@ export class Pdf {
     if (tax !== undefined) this.page.font('Helvetica').fontSize(9).fillColor(muted).text(printable(tax), left);
   }
 
-  /** Short items stand in columns, read downwards; they are not parted by the end of a page. */
+  /** Lays out short items in columns, read downwards. A list in several columns stays on one page. */
   list(texts: readonly string[]): void {
     const items = texts.map(printable);
     if (items.length === 0) return;
@@ -116,7 +116,7 @@ export class Pdf {
     for (const text of texts) this.page.text(printable(text), left, this.page.y, { width });
   }
 
-  /** Ends it; each page says below its margin what it belongs to, and “Page 1 of 2”. */
+  /** Ends the document. The footer of each page says what it belongs to, and “Page 1 of 2”. */
   async end(about: string): Promise<Buffer> {
     const { start, count } = this.page.bufferedPageRange();
     for (let at = start; at < start + count; at += 1) {
@@ -131,7 +131,7 @@ export class Pdf {
   }
 }
 
-/** A K standing at the kerb. */
+/** The brand mark: a K at the kerb. */
 const drawMark = (page: Page): void => {
   page.save().translate(left, left).scale(0.8);
   page.roundedRect(0, 0, 32, 32, 7).fill(brand);

@@ -1,4 +1,4 @@
-/** Letters without a form that their marks can be taken off; and the minus, for which the dash of the same width stands. */
+/** Replacements for letters whose marks Unicode cannot strip, and for the minus sign, drawn as a dash of the same width. */
 const standIns: Readonly<Record<string, string>> = {
   '\u2212': '\u2013',
   Ł: 'L',
@@ -15,13 +15,13 @@ const standIns: Readonly<Record<string, string>> = {
   ẞ: 'SS',
 };
 
-/** What the fonts that every reader has can draw: Latin-1, and what Windows put beside it. */
+/** The characters that the standard PDF fonts can draw: Latin-1 and the Windows additions. */
 const drawable = '\\n\\u0020-\\u007e\\u00a0-\\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const undrawable = new RegExp(`[^${drawable}]`, 'gu');
 
 /**
- * A text as those fonts can draw it: Tŷ Gwyn is Ty Gwyn, and Łukasz is Lukasz, as on a driving licence. The library writes any other letter as a code
- * that spoils the rest of its line.
+ * The text limited to those characters: Tŷ Gwyn becomes Ty Gwyn, and Łukasz becomes Lukasz, as on a driving licence. The library writes any
+ * other letter as a code that garbles the rest of the line.
  */
 export const printable = (text: string): string => text.normalize('NFC').replace(undrawable, plain);
 

@@ -46,7 +46,7 @@ export class DomainError extends Error {
   }
 }
 
-/** For unknown records and for those of other people alike. */
+/** For unknown records and other people's records alike. */
 export const notFound = (): DomainError => new DomainError('NOT_FOUND');
 
 /** 400, with what to correct beside each field: dotted path of the input → message. */

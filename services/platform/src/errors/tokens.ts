@@ -1,2 +1,2 @@
-/** What the platform module gives by a symbol, because it is no class. */
+/** Injection tokens of the platform module for values that are not classes. */
 export const REFUSALS = Symbol('the service’s refusals');

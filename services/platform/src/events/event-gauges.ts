@@ -7,10 +7,10 @@ import { DeadLetters } from './receiving/dead-letter.js';
 import { EventLog, type PlaceLag } from './event-log.js';
 import { groupOf } from './topics.js';
 
-/** The other measures must be readable while the log is not. */
+/** The other metrics must stay readable while the log is not. */
 const limitMs = 2_000;
 
-/** What is read of the log and of the dead letters when somebody looks at /metrics. */
+/** Gauges read from the log and the dead letters whenever /metrics is requested. */
 @Injectable()
 export class EventGauges {
   constructor(

@@ -4,7 +4,7 @@ import type { Deliveries } from './receiving/delivery.js';
 import type { EventSettings } from './event-settings.js';
 import type { EventHandlers } from './receiving/received.js';
 
-/** One message as it lies in the log. Messages of one key stay in order. */
+/** One message as stored in the log. Messages of one key stay in order. */
 export interface LogMessage {
   readonly topic: string;
   readonly key: string;
@@ -22,13 +22,13 @@ export interface PlaceLag {
 
 /** Where the relay publishes: Kafka, or the embedded log. */
 export abstract class EventLog {
-  /** Before the service starts. Rejects with a `LogInUseError` where one process at a time may use the log, and another does. */
+  /** Called before the service starts. Rejects with a `LogInUseError` if only one process may use the log and another does. */
   abstract open(): Promise<void>;
-  /** Resolves when every message is kept by the majority. A rejected batch may have been kept in part. */
+  /** Resolves when a majority has stored every message. A rejected batch may have been stored in part. */
   abstract publish(messages: readonly LogMessage[]): Promise<void>;
-  /** Makes the topics where they are missing; where the configuration leaves that to the migration, rejects with those that are. */
+  /** Creates missing topics. Where the configuration leaves that to the migration, rejects with their names. */
   abstract prepare(topics: readonly string[]): Promise<void>;
-  /** Drops events from before a time, where the log does not do so by itself. */
+  /** Deletes events older than a time, unless the log does so by itself. */
   abstract forget(topics: readonly string[], before: Date): Promise<void>;
   /** How far a group is behind, for each partition whose place it has committed. */
   abstract lag(group: string): Promise<PlaceLag[]>;

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { Metrics } from '../telemetry/metrics.js';
 import { Outbox } from './outbox/outbox.js';
 
-/** What the event half shows on /metrics. */
+/** The metrics of event handling. */
 @Injectable()
 export class EventMetrics {
   readonly published: Counter<'topic'>;
@@ -33,7 +33,7 @@ export class EventMetrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
       registers,
     });
-    // Asked of the database only when somebody looks.
+    // Queried only when /metrics is requested.
     gauge(registers, 'outbox_unsent', 'Events that wait to be published', async () => (await outbox.backlog()).depth);
     gauge(registers, 'outbox_lag_seconds', 'Age of the oldest event that waits', async () => (await outbox.backlog()).lagSeconds);
   }

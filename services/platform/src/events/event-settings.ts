@@ -1,16 +1,18 @@
-/** The measures of the event half. A class so that it can be injected; tests override it. */
+/** Limits and intervals of event handling. A class so that it can be injected; tests override it. */
 export abstract class EventSettings {
-  /** Tries of a handler before its event is a dead letter. */
+  /** How often a handler is tried before its event becomes a dead letter. */
   abstract readonly tries: number;
   /** The pause before the second try; it doubles. */
   abstract readonly retryDelayMs: number;
-  /** The longest a handler may take at one try. MongoDB gives its transaction up after as long (transactionLifetimeLimitSeconds). */
+  /**
+   * The longest that one try of a handler may take. MongoDB aborts its transaction after the same time (transactionLifetimeLimitSeconds).
+   */
   abstract readonly handlerLimitMs: number;
   /** How often the relay looks without having been woken. */
   abstract readonly sweepMs: number;
   /** How often a relay that waits for the lease asks for it. */
   abstract readonly renewMs: number;
-  /** How long a relay that died keeps its work from others. */
+  /** How long the lease of a relay that died keeps other relays waiting. */
   abstract readonly leaseMs: number;
   /** Events that the relay publishes at once. */
   abstract readonly batch: number;

@@ -2,7 +2,7 @@ import { topicOf } from '@kerbside/contracts/event';
 import { auditEventOf } from '@kerbside/contracts/events/audit';
 
 const notices = '.dead-letters';
-/** Where a service tells of the events that it put aside. */
+/** The topic on which a service announces the events that it put aside. */
 export const deadLetterTopicOf = (service: string): string => `${topicOf(service)}${notices}`;
 export const isNotices = (topic: string): boolean => topic.endsWith(notices);
 /** The topics that a service writes. */

@@ -6,12 +6,15 @@ import { isFileType, type FileType } from './file-kinds.js';
 import { nameFault } from './name-fault.js';
 import { sizeFaultOf } from './picture-size.js';
 
-/** Types show at the start; no more is looked at, whatever the content claims to be. */
+/** The type shows in the first bytes; no more is read to find it, whatever the content claims to be. */
 const startBytes = 4_100;
 
 export type CheckedFile = { readonly type: FileType; readonly fault?: undefined } | { readonly fault: string };
 
-/** What a file is by its content, or why it is refused, for its sender to read. Only its structure is read: no picture is decoded, and nothing is unpacked but the lists of objects in a PDF. */
+/**
+ * The type of a file by its content, or why it is refused, in words for its sender. Only its structure is read: no picture is decoded, and
+ * nothing is unpacked but the object lists of a PDF.
+ */
 export const checkFile = async ({ name, bytes }: ReceivedFile): Promise<CheckedFile> => {
   if (bytes.length === 0) return { fault: 'This file is empty. Choose another one' };
   const found = await fileTypeFromBuffer(bytes.subarray(0, startBytes));
@@ -29,7 +32,7 @@ const sizeFault = (bytes: Buffer): string | undefined => {
   return sizeFaultOf(size.width, size.height);
 };
 
-/** The library throws at what it cannot read. */
+/** The library throws on content that it cannot read. */
 const sizeOf = (bytes: Buffer): { readonly width: number; readonly height: number } | undefined => {
   try {
     return imageSize(bytes);

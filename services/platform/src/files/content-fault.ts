@@ -3,13 +3,19 @@ import { broken, pdfFault } from './pdf-fault.js';
 
 const second = 'This file holds something other than it shows. Save it again as a photo or a PDF, and try again';
 
-/** What is wrong inside a file of a known type, for its sender to read: it is broken, runs something, or is a second file as well. No picture is decoded. */
+/**
+ * What is wrong inside a file of a known type, in words for its sender: it is broken, runs something, or is also a second file. No picture
+ * is decoded.
+ */
 export const contentFault = (bytes: Buffer, type: FileType): string | undefined => {
   if (holdsAnother(bytes, type)) return second;
   return ofType[type](bytes);
 };
 
-/** Signs of a page, a program or an archive: each is five bytes or more, because a photo of some megabytes has four given ones by chance. */
+/**
+ * Signatures of a page, a program or an archive. Each is at least five bytes, because a photo of some megabytes contains any four by
+ * chance.
+ */
 const strange = [
   '<script',
   '<?php',
@@ -43,7 +49,7 @@ const archiveEnd = Buffer.from('PK\x05\x06', 'latin1');
 const archiveEndBytes = 22;
 const longestComment = 65_535;
 
-/** Programs that open archives read them from their end, so anything may stand before one. */
+/** Archive programs read from the end of a file, so anything may precede an archive. */
 const endsAsArchive = (bytes: Buffer): boolean => {
   const from = Math.max(0, bytes.length - archiveEndBytes - longestComment);
   const at = bytes.lastIndexOf(archiveEnd);
@@ -54,7 +60,7 @@ const pngStart = 8;
 /** A length and a name before a part, its checksum after it. */
 const partBytes = 12;
 
-/** A PNG is a row of parts that ends with IEND; whatever follows does not belong to the picture. */
+/** A PNG is a sequence of chunks that ends with IEND; anything after that does not belong to the picture. */
 const pngFault = (bytes: Buffer): string | undefined => {
   let at = pngStart;
   while (at + partBytes <= bytes.length) {
@@ -65,7 +71,7 @@ const pngFault = (bytes: Buffer): string | undefined => {
   return broken;
 };
 
-/** Phones may add to the end of a JPEG; what they add was looked through above. */
+/** Phones may append to a JPEG; what they append was searched above. */
 const jpegFault = (bytes: Buffer): string | undefined => (bytes.includes(Buffer.from([0xff, 0xd9])) ? undefined : broken);
 
 const webpFault = (bytes: Buffer): string | undefined => {

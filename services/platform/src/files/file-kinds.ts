@@ -1,4 +1,4 @@
-/** The kinds of file that people may send us, by the media type that the content shows. Not archives, pages or programs. */
+/** The kinds of file that people may send us, by the media type detected from the content. No archives, pages or programs. */
 export const fileKinds = {
   'image/jpeg': { extension: 'jpg', named: ['jpg', 'jpeg', 'jpe', 'jfif'] },
   'image/png': { extension: 'png', named: ['png'] },

@@ -13,14 +13,14 @@ import { checkFile } from './check-file.js';
 import { fileKinds, type FileType } from './file-kinds.js';
 import { Scanner } from './scanner.js';
 
-/** A file that was taken in. */
+/** A file that was accepted. */
 export interface KeptFile {
   readonly id: string;
   readonly type: FileType;
   readonly bytes: number;
 }
 
-/** Of the driver's own collection. `looseAfter`: from then on nobody needs the file; null while a record of ours has it. */
+/** A row of the driver's own collection. `looseAfter`: nobody needs the file after this time; null while a record refers to it. */
 interface StoredFile {
   readonly _id: mongo.ObjectId;
   readonly length: number;
@@ -31,15 +31,15 @@ interface StoredFile {
 const idOf = (fileId: string): mongo.ObjectId => new mongo.ObjectId(fileId);
 
 const bucketName = 'uploads';
-/** How long a file may wait for the record that it belongs to. */
+/** How long a file is kept without a record that refers to it. */
 const waitMs = 60 * 60 * 1_000;
 const sweepMs = 10 * 60 * 1_000;
-/** The sweep that removes the content of files that nobody needs. */
+/** The sweep that deletes files that nobody needs. */
 export const forgetFiles = 'forget-loose-files';
 
 /**
- * Files that people send, in the service's own database. `take` checks and stores one; `keep` it in the transaction that writes the record it belongs to,
- * `release` it in the one that removes that record. Whoever asks for a file must have been let in by its record.
+ * Files that people send, in the service's own database. `take` checks and stores one; `keep` it in the transaction that writes its record,
+ * `release` it in the one that removes that record. Let a caller in by the record before opening the file.
  */
 @Injectable()
 export class Files {
@@ -62,7 +62,7 @@ export class Files {
     sweeper.every(forgetFiles, sweepMs, (stopping) => this.forget(stopping));
   }
 
-  /** Refuses with a sentence beside `field`; then nothing is stored. */
+  /** Refuses with a message for `field`, and then stores nothing. */
   async take(received: ReceivedFile, field: string): Promise<KeptFile> {
     const checked = await checkFile(received);
     if (checked.fault !== undefined) throw invalid({ [field]: checked.fault });
@@ -79,12 +79,12 @@ export class Files {
     if (matchedCount === 0) throw notFound();
   }
 
-  /** From now on it is not found; its content goes with the next sweep. */
+  /** The file is no longer found from now on; the next sweep deletes its content. */
   async release(fileId: string, session: ClientSession): Promise<void> {
     await this.mark(fileId, this.clock.now(), session);
   }
 
-  /** The file under a name of our own, to be saved and not shown. Not found once it was released. */
+  /** The file under a name of our own, to be saved rather than shown. Not found once released. */
   async open(fileId: string, name: string): Promise<FileAnswer> {
     const row = await this.rows.findOne({ _id: idOf(fileId), 'metadata.looseAfter': null });
     if (!row) throw notFound();

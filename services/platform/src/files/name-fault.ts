@@ -2,16 +2,16 @@ import { fileKinds, type FileType } from './file-kinds.js';
 
 const longestName = 120;
 
-/** Not seen, or turns the text around, so that `gpj.exe` reads as a picture; and what breaks a line. */
+/** Characters that are invisible, that reverse the text so that `gpj.exe` reads as a picture, or that break a line. */
 const hidden = /[\p{Cf}\p{Zl}\p{Zp}]/u;
 const unsafe = /[\p{Cc}\p{Surrogate}\p{Co}/\\:*?"<>|%]/u;
-/** Windows keeps these for itself, with any extension. */
+/** Windows reserves these names, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
-/** Programs and pages, also when another extension follows. */
+/** Extensions of programs and pages, even when another extension follows. */
 const runs =
   /\.(exe|com|bat|cmd|scr|pif|msi|js|mjs|vbs|ps1|sh|php\d?|phtml|jsp|aspx?|html?|xhtml|svg|jar|apk|dll|lnk|hta|cgi|pl|py)\s*(\.|$)/i;
 
-/** What is wrong with the name of a file, for its sender to read; undefined when nothing is. Files are kept under a name of our own. */
+/** What is wrong with a file's name, in words for its sender; undefined when nothing is. We store files under a name of our own. */
 export const nameFault = (name: string, type: FileType): string | undefined => {
   if (name.trim() === '' || /^\.+$/.test(name)) return 'This file has no name. Give it one, and try again';
   if ([...name].length > longestName) return `File name is longer than allowed ${longestName} characters.`;

@@ -7,10 +7,13 @@ const runs = 'This PDF runs something or has files in it. Print it to a new PDF,
 const unpacksToMuch = 'This PDF unpacks to much more than a document does. Print it to a new PDF, and try again';
 
 const endBytes = 1_024;
-/** What packed objects of one PDF come to together: they are lists and names, without a picture. */
+/** The most that a PDF's packed objects may unpack to: they are lists and names, without pictures. */
 const mostUnpacked = 8 * 1024 * 1024;
 
-/** What is wrong inside a PDF, for its sender to read. Of what is packed only the lists of objects are looked into, where what runs could hide. */
+/**
+ * What is wrong inside a PDF, in words for its sender. Of packed content only the object lists are searched, where active content could
+ * hide.
+ */
 export const pdfFault = (bytes: Buffer): string | undefined => {
   if (!bytes.subarray(-endBytes).includes('%%EOF')) return broken;
   const text = bytes.toString('latin1');
@@ -23,10 +26,10 @@ export const pdfFault = (bytes: Buffer): string | undefined => {
   return pictureFault(plain);
 };
 
-/** What runs, sends what is typed, plays, or carries a file. */
+/** Names of content that runs code, submits a form, plays media or carries a file. */
 const active = /\/(JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition|XFA|ImportData|SubmitForm|GoToE)\b/;
 
-/** A large scan spells three given bytes in a row by chance, so that its pictures say nothing about so short a name. */
+/** A large scan contains any three bytes by chance, so picture data says nothing about so short a name. */
 const withoutContent = (text: string): string => text.replace(/\bstream\r?\n[^]*?endstream/g, '');
 
 /** Any letter of a name may be written as its number. */
@@ -40,7 +43,7 @@ const unpackedObjects = (bytes: Buffer, text: string): Unpacked => {
   let left = mostUnpacked;
   for (const { index, 0: keyword } of text.matchAll(/\bstream\r?\n/g)) {
     const about = propertiesBefore(text, index);
-    // What is not packed was looked at with the rest.
+    // Unpacked objects were searched with the rest of the text.
     if (!/\/ObjStm\b/.test(about) || !/\/Filter\b/.test(about)) continue;
     const filters = [...about.matchAll(/\/(\w+Decode|Fl|LZW|AHx|A85|RL)\b/g)].map(([, filter]) => filter);
     // No program that makes PDFs packs a list in another way.
@@ -58,7 +61,7 @@ const unpackedObjects = (bytes: Buffer, text: string): Unpacked => {
 
 const longestProperties = 2_000;
 
-/** What stands of an object before its content, without texts and remarks, in which anything may be written. */
+/** The properties of an object before its content, without strings and comments, which may contain anything. */
 const propertiesBefore = (text: string, at: number): string => {
   const before = text
     .slice(Math.max(0, at - longestProperties), at)
@@ -78,7 +81,7 @@ const inflated = (packed: Buffer, most: number): Buffer | 'too much' | undefined
 
 const dictionaryBytes = 400;
 
-/** The size that a picture in it says it has stands unpacked, beside its other properties. */
+/** Checks the size that each picture declares, which is never packed and is near its other properties. */
 const pictureFault = (text: string): string | undefined => {
   for (const { index, 1: width } of text.matchAll(/\/Width\s+(\d+)/g)) {
     const near = text.slice(Math.max(0, index - dictionaryBytes), index + dictionaryBytes);

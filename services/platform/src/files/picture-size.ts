@@ -1,4 +1,4 @@
-/** 50 megapixels is more than a phone takes; a picture that is huge when decoded would hurt whoever opens it. */
+/** 50 megapixels is more than a phone takes; decoding a huge picture would harm the device that opens it. */
 const mostPixels = 60_000_000;
 const longestSide = 20_000;
 

@@ -8,7 +8,7 @@ const settings = z.object({
   SCANNER_TIMEOUT_MS: z._default(numberSetting(10, 25_000), 15_000),
 });
 
-/** Where the files that people send are scanned; undefined: nowhere. */
+/** The scanner for files that people send; undefined when they are not scanned. */
 export const scannerSetting = (env: Env): ScannerAddress | undefined => {
   const { SCANNER_ADDRESS: address, SCANNER_TIMEOUT_MS: timeoutMs } = readEnv(settings, env);
   if (address === undefined) return undefined;

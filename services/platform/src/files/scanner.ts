@@ -26,7 +26,7 @@ export interface ScannerAddress {
 const chunkBytes = 64 * 1024;
 const longestAnswer = 1_000;
 
-/** ClamAV's daemon by its INSTREAM command: each chunk behind its length in four bytes, and a length of nought at the end. */
+/** ClamAV's daemon through its INSTREAM command: each chunk follows its length in four bytes, and a zero length ends the stream. */
 export class ClamScanner extends Scanner {
   constructor(private readonly address: ScannerAddress) {
     super();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** The fields in which two records of the same thing differ, sorted. What is null in one may be absent from the other. */
+/** The fields in which two versions of a record differ, sorted. Null in one may be absent in the other. */
 export const differences = (stored: object, rebuilt: object): string[] => {
   const [one, other] = [new Map<string, unknown>(Object.entries(stored)), new Map<string, unknown>(Object.entries(rebuilt))];
   const names = [...new Set([...one.keys(), ...other.keys()])];

@@ -7,9 +7,9 @@ import { Sweeper, untilStopped } from '../work/sweep.js';
 
 interface Walk {
   readonly _id: string;
-  /** The day in London that was walked, or is. */
+  /** The London day of the current or last walk. */
   readonly day: string;
-  /** The last row that was looked at; null once the walk came to its end. */
+  /** The last row visited; null when the walk is complete. */
   readonly after: string | null;
 }
 
@@ -22,7 +22,7 @@ interface Walked<R> {
 const everyMs = 60_000;
 const atOnce = 100;
 
-/** Looks once a night at every row of something, a page at a time. A page that was left is looked at again. */
+/** Visits every row of a kind once a night, page by page. An interrupted page is visited again. */
 @Injectable()
 export class NightlyWalks {
   private readonly walks: mongo.Collection<Walk>;

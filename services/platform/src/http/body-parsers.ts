@@ -7,7 +7,10 @@ import { UnreadableBody } from '../calls/input.js';
 type Done = (error: Error | null, body?: unknown) => void;
 type Parse = (request: FastifyRequest, bytes: Buffer, done: Done) => void;
 
-/** Parses JSON and forms, and leaves forms with files to the input guard; keeps the raw bytes for calls with `rawBody`. The input guard refuses unreadable bodies later. */
+/**
+ * Parses JSON and forms, and leaves forms with files to the input guard; keeps the raw bytes for calls with `rawBody`. The input guard
+ * refuses unreadable bodies later.
+ */
 export const readBodies = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser(/^application\/([\w.-]+\+)?json(;|$)/, { parseAs: 'buffer' }, unlessRaw(jsonParser(server)));

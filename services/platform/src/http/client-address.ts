@@ -10,8 +10,8 @@ ours.addAddress('::1', 'ipv6');
 ours.addSubnet('fc00::', 7, 'ipv6');
 
 /**
- * The address a try is counted against: the one our edge saw, or that of a direct caller. Nobody can choose it by sending a header, nor by taking
- * another IPv6 address: everybody is given a network of them (RFC 6177), which counts as one.
+ * The address that a try is counted against: the one our edge saw, or that of a direct caller. A caller cannot choose it by sending a
+ * header, nor by switching between IPv6 addresses: everyone is given a whole network (RFC 6177), which counts as one.
  */
 export const clientAddress = (peer: string, forwardedFor: string | readonly string[] | undefined): string => {
   const last = [forwardedFor ?? []].flat().join(',').split(',').at(-1)?.trim() ?? '';

@@ -6,7 +6,7 @@ import type { Metrics } from '../telemetry/metrics.js';
 import type { PlatformConfig } from '../settings/platform-config.js';
 import { platformRefusal } from '../calls/refusal.js';
 
-/** How many calls of a kind run at a time, how many may wait for their turn, and for how long. */
+/** How many calls of a kind may run at a time, how many may wait their turn, and for how long. */
 export interface GateLimits {
   readonly most: number;
   readonly mostWaiting: number;
@@ -16,8 +16,8 @@ export interface GateLimits {
 type Turn = (isLet: boolean) => void;
 
 /**
- * Lets a limited number in at a time; the others wait for a moment, in order of arrival, and are then turned away. If all the work started at
- * once, it would take so long that nobody got an answer in time.
+ * Lets a limited number in at a time; others wait briefly, in order of arrival, and are then turned away. If everything started at once, it
+ * would all be too slow to answer anyone in time.
  */
 export class Gate {
   private inside = 0;
@@ -43,7 +43,7 @@ export class Gate {
     this.waiting.add(called);
   }
 
-  /** Gives the place to the caller that has waited longest. */
+  /** Passes the place to the caller that has waited longest. */
   leave(): void {
     const [next] = this.waiting;
     if (!next) {
@@ -66,8 +66,8 @@ interface Guarded {
 }
 
 /**
- * Calls of people and partners pass a gate: one for writes, another for reads. Webhooks of providers and calls of our own services pass
- * freely: what they belong to was let in already, or would not be sent again soon. So do probes, which are not calls.
+ * Calls by people and partners pass a gate: one for writes, another for reads. Providers' webhooks and our own services' calls bypass it:
+ * the work they belong to was let in already, or they would not soon be sent again. Probes bypass it too, since they are not calls.
  */
 export const shedOverload = (server: FastifyInstance, { config, metrics }: Guarded): void => {
   const limits = { mostWaiting, waitMs };

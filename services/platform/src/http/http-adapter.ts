@@ -19,7 +19,7 @@ export class HttpAdapter extends FastifyAdapter {
 
   override reply(response: FastifyReply | ServerResponse, answer: unknown, status?: number) {
     if (!('request' in response)) return super.reply(response, answer, status);
-    // It took too long, and its caller has been told so.
+    // The call timed out and its caller has already been answered.
     if (response.sent) return response;
     const call = callOfRoute(response.request);
     if (call === undefined) return super.reply(response, answer, status);

@@ -10,7 +10,7 @@ import { parseInput, UnreadableBody } from '../calls/input.js';
 export interface Unread<C extends Call> {
   readonly caller: Caller;
   readonly input: Omit<CallRequest<C>, 'body'>;
-  /** As it was sent, an empty object if that could not be read: not to be trusted. */
+  /** The body as sent, or an empty object if it could not be read. Not to be trusted. */
   readonly body: unknown;
 }
 

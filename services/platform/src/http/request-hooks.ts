@@ -38,7 +38,7 @@ export const answerInTime = (server: FastifyInstance, scopes: Scopes): void => {
   });
 };
 
-/** A file that is being sent is cut short. */
+/** Answers TIMED_OUT. Cuts off a file that is being sent. */
 const giveUp = (reply: FastifyReply): void => {
   if (reply.sent) return;
   if (reply.raw.headersSent) reply.raw.destroy();

@@ -7,7 +7,7 @@ import { KeyRecords, type Held } from './key-records.js';
 
 interface Run {
   readonly held: Held;
-  /** What was kept in the last transaction. */
+  /** What the last transaction stored. */
   kept?: { readonly data: unknown };
 }
 
@@ -16,12 +16,15 @@ const runs = new AsyncLocalStorage<Run>();
 /** The body of an answer, as the HTTP server writes it. */
 export const bodyOf = (envelope: object): string => JSON.stringify(envelope);
 
-/** Keeps the answer to a keyed request in the transaction of its effect, so that there is never one without the other. For effects that would be repeated. */
+/**
+ * Stores the answer to a keyed request in the transaction of its effect, so that neither exists without the other. For effects that must
+ * not be repeated.
+ */
 @Injectable()
 export class AnswersWithEffect {
   constructor(private readonly records: KeyRecords) {}
 
-  /** `data` is what the handler then returns. IDEMPOTENCY_KEY_IN_USE when another run took over: the transaction must not be committed. */
+  /** `data` is what the handler then returns. Throws IDEMPOTENCY_KEY_IN_USE when another run took over: do not commit the transaction. */
   async keep(session: ClientSession, data: object): Promise<void> {
     const run = runs.getStore();
     if (!run) return;
@@ -29,7 +32,7 @@ export class AnswersWithEffect {
     run.kept = { data };
   }
 
-  /** Runs the handler of a keyed request. `isKept`: its answer was kept with its effect. */
+  /** Runs the handler of a keyed request. `isKept`: its answer was stored with its effect. */
   async run(held: Held, handle: () => Promise<unknown>): Promise<{ readonly data: unknown; readonly isKept: boolean }> {
     const run: Run = { held };
     const data = await runs.run(run, handle);

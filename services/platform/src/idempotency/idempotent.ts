@@ -22,9 +22,9 @@ import { KeyRecords, type Held } from './key-records.js';
 import { keyedRequest, keyIn, type KeyedRequest } from './keyed-request.js';
 import { afterwards, inUse } from './semantics.js';
 
-/** How much longer than its caller a run is waited for that shows no sign of life. */
+/** How long after its caller's time-out a run without a sign of life is still waited for. */
 const graceMs = 5_000;
-/** A run that is alive longer than this is not waited for either. */
+/** A live run is not waited for longer than this either. */
 const longestRunMs = 3 * 60_000;
 
 /** Honours the key of a request: the first is answered by its handler, and copies of it get the same answer. */
@@ -51,7 +51,7 @@ class OnceByKey implements NestInterceptor {
     return of(begun);
   }
 
-  /** Holds the key while the handler runs: a slow provider does not start a second run beside the first. */
+  /** Holds the key while the handler runs, so that a slow provider does not let a second run start. */
   private async alive(held: Held, leaseMs: number, handled: Promise<unknown>): Promise<unknown> {
     const renew = () =>
       this.records.renew(held, leaseMs).catch((error: unknown) => this.log.warn({ error }, 'The lease of a key could not be renewed'));
@@ -76,7 +76,7 @@ class OnceByKey implements NestInterceptor {
     return answered.data;
   }
 
-  /** The caller gets this answer unless another run took over: then that one's, when they ask again. */
+  /** The caller gets this answer unless another run took over, in which case asking again returns that run's answer. */
   private async settle(held: Held, answer: KeptAnswer): Promise<void> {
     const isOurs = await this.settled(held, answer).catch((error: unknown) => {
       this.log.warn({ error }, 'The answer to a key could not be kept; a copy of its request will run again');

@@ -17,11 +17,11 @@ type SealedAnswer = z.infer<typeof sealedAnswer>;
 interface KeyRow extends Known<SealedAnswer> {
   readonly _id: string;
   readonly at: Date;
-  /** Until when its holder is waited for; then the next copy takes over. */
+  /** How long the holder is waited for; after that the next copy takes over. */
   readonly until: Date;
 }
 
-/** What Redis has in front: only answered keys, which do not change. */
+/** What Redis caches: only answered keys, which do not change. */
 const inFront = z.object({ request: z.string(), answer: sealedAnswer });
 
 /** A key that this run may answer. */
@@ -30,12 +30,12 @@ export interface Held extends KeyedRequest {
 }
 
 const keptSeconds = 24 * 60 * 60;
-/** Copies come within a minute or two; afterwards the database answers them. What is kept for longer only fills the memory of Redis. */
+/** Copies come within a minute or two; later ones are answered from the database. Keeping answers longer only fills Redis's memory. */
 const inFrontSeconds = 5 * 60;
 
 /**
- * The keys of requests and their answers, for a day. MongoDB has the record, by its own clock; Redis has copies of the answers in front. An answer is encrypted
- * with the key that asked for it, which is stored nowhere: without it, nobody reads the client secret in an answer.
+ * The keys of requests and their answers, for a day. MongoDB holds the record, by its own clock; Redis caches the answers. An answer is
+ * encrypted with the key of its request, which is never stored: without that key nobody can read the client secret in an answer.
  */
 @Injectable()
 export class KeyRecords {
@@ -72,17 +72,17 @@ export class KeyRecords {
     await this.rows.updateOne(ofHolder(held), [{ $set: { until: { $add: ['$$NOW', leaseMs] } } }]);
   }
 
-  /** The next copy of the same request goes on. */
+  /** Releases the key: the next copy of the same request runs. */
   async letGo(held: Held): Promise<void> {
     await this.rows.updateOne(ofHolder(held), [{ $set: { until: '$$NOW' } }]);
   }
 
-  /** The key may be used for any request. */
+  /** Forgets the key: it may then be used for any request. */
   async forget(held: Held): Promise<void> {
     await this.rows.deleteOne(ofHolder(held));
   }
 
-  /** The record as it is now: of a new key, or of one whose holder was waited for long enough, this run's own. */
+  /** Returns the current record. A new key, or one whose holder's time is up, becomes this run's own. */
   private async claim({ id, request, holder }: Held, leaseMs: number): Promise<Known<SealedAnswer>> {
     const isNew = { $eq: [{ $type: '$holder' }, 'missing'] };
     const isLeft = { $and: [{ $eq: ['$request', request] }, { $eq: ['$answer', null] }, { $lte: ['$until', '$$NOW'] }] };

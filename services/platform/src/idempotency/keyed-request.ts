@@ -2,13 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import { DomainError } from '../errors/errors.js';
 
-/** A request with a key, as it is told from others. Nothing of what was sent can be read from `id` or `request`. */
+/** What distinguishes a request with a key from others. Nothing that was sent can be read from `id` or `request`. */
 export interface KeyedRequest {
-  /** As it was sent: kept nowhere. */
+  /** The key as sent. Never stored. */
   readonly key: string;
-  /** The caller and their key: the same key of somebody else is another one. */
+  /** A hash of the caller and the key: the same key from another caller is a different key. */
   readonly id: string;
-  /** What is asked for, hashed with the key, so that nobody without it can try out bodies against it. */
+  /** The request hashed with the key, so that nobody without the key can test guessed bodies against it. */
   readonly request: string;
 }
 
@@ -17,7 +17,7 @@ export interface Asking {
   readonly method: string;
   /** With its query. */
   readonly url: string;
-  /** Those that the contract names, such as the secret of a quote. */
+  /** The headers that the contract names, such as a quote's secret. */
   readonly headers: unknown;
   readonly body: unknown;
 }
@@ -25,7 +25,7 @@ export interface Asking {
 const wellFormed = /^[\x21-\x7e]{1,255}$/;
 const wrongKey = 'Send an Idempotency-Key of 1 to 255 visible characters, without spaces.';
 
-/** The key in the header; undefined without one. INVALID for what is no key. */
+/** The key in the header; undefined without one. Throws INVALID when it is malformed. */
 export const keyIn = (header: string | readonly string[] | undefined): string | undefined => {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && wellFormed.test(header)) return header;
@@ -42,7 +42,7 @@ export const keyedRequest = (key: string, { caller, method, url, headers, body }
     .digest('base64url'),
 });
 
-/** Somebody keeps their keys when their role changes. */
+/** People keep their keys when their role changes. */
 const nameOf = (caller: Caller): readonly string[] => {
   switch (caller.kind) {
     case 'visitor':
@@ -54,7 +54,7 @@ const nameOf = (caller: Caller): readonly string[] => {
   }
 };
 
-/** The same form is the same request, whatever the order of its fields. */
+/** Sorts fields: the same form counts as the same request, whatever the order of its fields. */
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

@@ -24,12 +24,12 @@ export const answerTo = <A>(known: Known<A>, { request, holder }: Pick<Known<A>,
 
 export const inUse = (): DomainError => new DomainError('IDEMPOTENCY_KEY_IN_USE', { data: { retryAfterSeconds: waitSeconds } });
 
-/** Refused before anything began: the same key may ask again, for something else too. */
+/** Refused before anything started: the key may be used again, even for another request. */
 const nothingBegan: readonly number[] = [400, 401, 403, 404, 429];
-/** Nothing was decided, and whoever hears it is told to try again: the same request goes on where this one stopped. */
+/** Nothing was decided, and the caller is told to try again: the same request continues where this one stopped. */
 const undecided: readonly number[] = [503, 504];
 
-/** What becomes of a key whose request was answered with this status: the answer is kept, or the key is `free`, or `open` to the same request alone. */
+/** What happens to a key after an answer with this status: the answer is kept, or the key is `free`, or `open` to the same request only. */
 export const afterwards = (status: number): 'kept' | 'free' | 'open' => {
   if (nothingBegan.includes(status)) return 'free';
   return undecided.includes(status) ? 'open' : 'kept';

@@ -22,7 +22,7 @@ const silence: readonly string[] = ['SERVICE_UNAVAILABLE', 'TIMED_OUT', 'UNEXPEC
 /** A refusal is an answer too: only silence and faults count against the other side. */
 const isAnswer = (error: unknown): boolean => error instanceof DomainError && !silence.includes(error.code);
 
-/** The last ten seconds of a breaker's calls. It moves on as the breaker is used, so that one at rest needs no timer. */
+/** The last ten seconds of a breaker's calls. The window advances only when the breaker is used, so that an idle one needs no timer. */
 class CountedWindow extends EventEmitter {
   private movedAt = performance.now();
 

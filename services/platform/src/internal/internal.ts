@@ -79,7 +79,7 @@ export class Internal {
         cause: error,
       });
     }
-    // Silence, as of a service that is still starting, is worth a warning where we ask again by ourselves.
+    // No answer, as from a service that is still starting, is only worth a warning where we retry by ourselves.
     const level = isRetried() && error.code === 'UNREACHABLE' ? 'warn' : 'error';
     this.log[level]({ error, call: call.id, status: error.status }, 'Another service did not answer as agreed');
     return new DomainError('SERVICE_UNAVAILABLE', { cause: error });

@@ -19,7 +19,7 @@ export interface ChangeListener {
 
 type Stream = mongo.ChangeStream<mongo.Document, mongo.ChangeStreamDocument>;
 
-/** How often an idle stream asks the database. */
+/** How long each request of an idle stream waits in the database. */
 const awaitMs = 60_000;
 /** Many listeners register while services start: the stream waits this long and opens once for all of them. */
 const gatherMs = 50;
@@ -27,7 +27,7 @@ const againMs = 1_000;
 const closeWithinMs = 2_000;
 
 /**
- * One change stream for all listeners of one client: they hear of a write a few milliseconds after its commit, whichever process made it.
+ * One change stream for all listeners of one client: they learn of a write a few milliseconds after its commit, whichever process made it.
  * It only speeds things up: listeners also look by themselves now and then, and whenever the stream was down for a while.
  */
 export class Changes {

@@ -24,7 +24,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** Worth another try later; everything else is a mistake of ours or of the data. */
+/** Whether a retry may help; everything else is a mistake in our code or in the data. */
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof DatabaseAwayError ||
   (error instanceof Error && (names.has(error.name) || (error instanceof mongo.MongoError && error.hasErrorLabel(passing)))) ||

@@ -14,7 +14,7 @@ const duplicateKey = 11_000;
 /** How long to assume that another process still holds a lease. */
 const askAgainMs = 1_000;
 
-/** One holder per name across all processes of a service, by the database's own clock. A holder that dies loses the lease when it runs out. */
+/** One holder per name across all processes of a service, by the database's own clock. The lease of a holder that died expires. */
 @Injectable()
 export class Leases {
   private readonly holder = randomUUID();
@@ -61,7 +61,7 @@ export class Leases {
     }
   }
 
-  /** Like `take`, for work that recurs far more often than the lease runs out: asks the database only now and then. */
+  /** Like `take`, for work that recurs far more often than the lease expires: asks the database only now and then. */
   async hold(name: string, ms: number): Promise<boolean> {
     const now = performance.now();
     const known = this.known.get(name);

@@ -4,7 +4,10 @@ import type { Leases } from './leases.js';
 import type { Mongo } from './mongo.js';
 import { buildCollections, buildIndexes, lackingIn, StructureError } from './structure.js';
 
-/** A change to existing data. It may be cut short and run again, and the previous version runs beside it: it only adds, and takes nothing away. */
+/**
+ * A change to existing data. It may be interrupted and run again, and the previous release runs beside it, so it only adds and never
+ * removes.
+ */
 export interface Migration {
   /** Never changed once it has run anywhere: `2026-11-quotes-have-titles`. They run in the order listed. */
   readonly id: string;

@@ -5,8 +5,8 @@ import type { Page } from './paging.js';
 const isEverything = (filter: object): boolean => Object.keys(filter).length === 0;
 
 /**
- * The rows of one page, in an order that leaves no ties, and how many rows all pages have: of a filter, up to `mostCounted`. The order needs an index of
- * its own, tie-breaker and all, or MongoDB sorts every row for each page.
+ * The rows of one page, in an order without ties, and the total number of rows: with a filter, counted up to `mostCounted`. The order needs
+ * its own index, including the tie-breaker, or MongoDB sorts every row for each page.
  */
 export const pageFrom = async <Row>(
   model: Model<Row>,
@@ -26,7 +26,7 @@ export const pageFrom = async <Row>(
   return { rows, count };
 };
 
-/** The same of a collection without a model; with `fields`, of its rows no more than these. */
+/** The same for a collection without a model; `fields` limits what is read of its rows. */
 export const pageFromCollection = async <
   Row extends object,
   Field extends string & keyof mongo.WithId<Row> = string & keyof mongo.WithId<Row>,

@@ -10,9 +10,12 @@ import { triedWithin } from './tries.js';
 
 const majority = { w: 'majority' as const };
 
-/** How long to look for a database that is away, so that calls are still answered in time; a transaction that lost it is not restarted later. */
+/**
+ * How long to look for an unreachable database, so that calls are still answered in time. A transaction that lost it for longer is not
+ * restarted.
+ */
 const lookForMs = 5_000;
-/** The longest that anybody waits for a transaction; the driver itself would retry for two minutes. */
+/** The longest that a caller waits for a transaction; the driver itself would retry for two minutes. */
 const transactionMs = 20_000;
 const limits = { awayMs: lookForMs, wholeMs: transactionMs };
 /** A silent database counts as lost after these two together, and calls to it fail. Long enough for a process that is itself very busy. */
@@ -25,7 +28,7 @@ const options = {
   autoCreate: false,
   autoIndex: false,
   maxPoolSize: 50,
-  // Connections opened in a rush are closed again: each is a thread and its memory on the other side.
+  // Closes connections opened during a burst: each costs the server a thread and memory.
   maxIdleTimeMS: 60_000,
   serverSelectionTimeoutMS: lookForMs,
   connectTimeoutMS: connectMs,

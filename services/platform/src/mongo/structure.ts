@@ -8,7 +8,7 @@ export interface Declared {
   readonly indexes: readonly mongo.IndexDescription[];
 }
 
-/** The database is not what this version needs, and will not become so by itself. */
+/** The database lacks what this version needs, and waiting will not change that. */
 export class StructureError extends Error {
   override readonly name = 'StructureError';
 }
@@ -71,7 +71,9 @@ const traitsOf = (index: object): unknown[] =>
     return value === false ? undefined : value;
   });
 
-/** At once, which costs as much as one by itself. Where that is refused, one after the other, to say which. */
+/**
+ * Builds all indexes in one command, which costs no more than one index. If that is refused, builds them one by one, to name the culprit.
+ */
 const buildAll = async (of: Declared, indexes: readonly mongo.IndexDescription[]): Promise<void> => {
   const isMade = await of.database
     .collection(of.name)

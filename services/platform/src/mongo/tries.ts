@@ -2,15 +2,15 @@ import { DatabaseAwayError, isDatabaseAway } from './database-away.js';
 import { TimeLimitError } from '../time/back-off.js';
 
 export interface TryLimits {
-  /** How long a database may be away before it is given up. */
+  /** How long a database may be unreachable before we give up. */
   readonly awayMs: number;
-  /** The longest that anybody waits for the whole transaction. */
+  /** The longest that a caller waits for the whole transaction. */
   readonly wholeMs: number;
 }
 
 /**
- * The work of a transaction, which refuses to be restarted in vain. The driver would retry for two minutes, and work that nobody waits for
- * any more would be in the way of those who try again.
+ * Wraps the work of a transaction so that it refuses pointless restarts. The driver would retry for two minutes, and work that nobody waits
+ * for any longer would hold up those who try again.
  */
 export const triedWithin = <S, T>({ awayMs, wholeMs }: TryLimits, work: (session: S) => Promise<T>): ((session: S) => Promise<T>) => {
   const began = performance.now();

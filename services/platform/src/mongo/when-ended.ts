@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 
 const waiting = new WeakMap<ClientSession, Set<() => void>>();
 
-/** Calls `then` once when the session has ended, however often it is asked to: the transaction is committed by then, or was given up. */
+/** Calls `then` once when the session has ended, however often this is called: the transaction has been committed or aborted by then. */
 export const whenEnded = (session: ClientSession, then: () => void): void => {
   const known = waiting.get(session);
   if (known) return void known.add(then);

@@ -43,7 +43,7 @@ export class DeadLetterOffice {
     return { rows: rows.map((letter) => shownOf(letter, this.config.service)), paging: { ...page, count } };
   }
 
-  /** Asked twice, it is replayed once. */
+  /** Asking twice replays it once. */
   async replay(letterId: string, actor: Caller): Promise<ReplayAnswer> {
     const letter = await this.open(letterId);
     await this.mongo.transaction(async (session) => {

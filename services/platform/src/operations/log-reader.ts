@@ -16,7 +16,7 @@ export interface Message {
   readonly value: string;
 }
 
-/** The log as an operator reads it: outside every consumer group, without moving anybody's place. */
+/** The log as an operator reads it: outside every consumer group, without moving any group's place. */
 export interface LogReader {
   places(topics: readonly string[], start: Start): Promise<ReadPlace[]>;
   /** Reads on from the places until `signal` is aborted. */

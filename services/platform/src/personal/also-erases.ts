@@ -1,10 +1,10 @@
 import { Injectable, type ModuleMetadata, type Type } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 
-/** What an outside party keeps of somebody for a service, to be erased with what the service keeps. */
+/** Erases what an outside party keeps about a person for a service, together with the service's own records. */
 @Injectable()
 export abstract class AlsoErases {
-  /** Called before the service's own records go; what it writes is kept with their erasure, or not at all. */
+  /** Called before the service's own records are erased. What it writes is committed with their erasure or not at all. */
   abstract erase(customerId: string, session: ClientSession): Promise<void>;
 }
 

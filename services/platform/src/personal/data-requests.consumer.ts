@@ -21,7 +21,7 @@ interface Request {
   readonly requestId: string;
   readonly customerId: string;
 }
-/** `erasedAt`: when it is long ago. */
+/** `erasedAt` is set when the erasure was long ago. */
 interface ErasedBefore extends Request {
   readonly erasedAt?: string | undefined;
 }
@@ -29,7 +29,7 @@ interface Erased extends Request {
   readonly records: readonly ErasedRecords[];
 }
 
-/** Answers a customer who wants a copy of their data, or wants them erased. */
+/** Carries out customers' requests for a copy of their data, or for its erasure. */
 @Controller()
 export class DataRequestsConsumer {
   constructor(
@@ -53,7 +53,7 @@ export class DataRequestsConsumer {
     return this.jobs.add(session, eraseData, data.requestId, data);
   }
 
-  /** Events that were on their way may have brought something back. */
+  /** Erases again, because events still in transit may have brought something back. */
   @Consumes(customerErased)
   erased({ data }: EventOf<typeof customerErased>, session: ClientSession): Promise<void> {
     return this.jobs.add(session, eraseDataAgain, data.requestId, data);

@@ -12,7 +12,10 @@ import type { Row } from './personal-records.js';
 
 export const deleteKeptRecords = 'delete-kept-records';
 
-/** A record of somebody erased that a law keeps, and the day that its years count from; undefined where that is the day of the erasure. */
+/**
+ * A record of an erased customer that a law requires us to keep, and the day from which its years count; undefined when that is the day of
+ * the erasure.
+ */
 export interface KeptRow {
   readonly law: KeptRecord;
   /** The collection. */
@@ -23,7 +26,7 @@ export interface KeptRow {
 
 interface Erased {
   readonly customerId: string;
-  /** Of all their records, which entries of the trail are about. */
+  /** The ids of all their records, which audit entries may be about. */
   readonly ids: readonly string[];
   readonly rows: readonly KeptRow[];
   readonly hasTrail: boolean;
@@ -31,7 +34,7 @@ interface Erased {
   readonly erasedOn: IsoDay | undefined;
 }
 
-/** What one law keeps of one person. They go together, so that no record is missed by another. */
+/** What one law keeps about one person. All of it is deleted together, so that no record outlives another. */
 interface Kept {
   readonly _id: string;
   readonly customerId: string;
@@ -45,7 +48,7 @@ interface Kept {
 const dayMs = 24 * 3_600_000;
 const atOnce = 20;
 
-/** Until when the law keeps what is left of somebody erased, and that it goes the day after. */
+/** Notes how long the law keeps what is left of an erased customer, and deletes it the day after. */
 @Injectable()
 export class KeptRows {
   private readonly kept: mongo.Collection<Kept>;
@@ -61,7 +64,7 @@ export class KeptRows {
     sweeper.every(deleteKeptRecords, dayMs, (stopping) => this.deleteDue(stopping));
   }
 
-  /** Adds to what was noted of them before. */
+  /** Adds to what was noted about them before. */
   async note({ customerId, ids, rows, hasTrail, erasedOn = londonDay(this.clock.now()) }: Erased, session: ClientSession): Promise<void> {
     const laws = new Set(rows.map(({ law }) => law));
     for (const law of laws) {

@@ -3,13 +3,13 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { ErasureObstacle, ObstaclesCall } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { Input, Serves } from '../calls/http.js';
 
-/** What of a customer's affairs is not over yet. */
+/** The matters of a customer that are not finished yet. */
 @Injectable()
 export abstract class Obstacles {
   abstract of(customerId: string): Promise<ErasureObstacle[]>;
 }
 
-/** Makes a controller for this call, since each service has its own. */
+/** Makes a controller for this call. Each service needs its own. */
 const controllerOf = (call: ObstaclesCall) => {
   @Controller()
   class ObstaclesController {
@@ -28,7 +28,7 @@ interface ObstaclesOptions {
   readonly imports?: ModuleMetadata['imports'];
 }
 
-/** Says what stands against erasing a customer's data: `imports: [ObstaclesModule.for(readClaimsObstacles, { by: ClaimsObstacles })]`. */
+/** Reports what prevents erasing a customer's data: `imports: [ObstaclesModule.for(readClaimsObstacles, { by: ClaimsObstacles })]`. */
 @Module({})
 export class ObstaclesModule {
   static for(call: ObstaclesCall, { by, imports = [] }: ObstaclesOptions): DynamicModule {

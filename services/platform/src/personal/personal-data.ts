@@ -18,10 +18,10 @@ import { rewriteShared } from './shared-files.js';
 export const PERSONAL_DATA = Symbol('PERSONAL_DATA');
 
 const bucketName = 'uploads';
-/** Records that are held at once: of one person there may be any number. */
+/** How many records an erasure loads at once: one person may have any number. */
 const rowsAtOnce = 200;
 
-/** What the service keeps about one person: a copy of it, and its erasure. */
+/** Copies and erases what the service keeps about one person. */
 @Injectable()
 export class PersonalData {
   private readonly look: Look;
@@ -55,10 +55,13 @@ export class PersonalData {
     return [{ name: `${service}.json`, content: Buffer.from(JSON.stringify(found, null, 2)) }, ...files];
   }
 
-  /** Erases what no law keeps, and notes what one does. A second time, it erases what has been written since. `erasedOn`: the day of the first time, where that is past. */
+  /**
+   * Erases what no law keeps, and notes what one does. A second call erases what has been written since. `erasedOn`: the day of the first
+   * erasure, if not today.
+   */
   async erase(subject: DataSubject, session: ClientSession, erasedOn?: IsoDay): Promise<ErasedRecords[]> {
     const ids = await this.idsOf(subject);
-    // What is found by other records is found before those go.
+    // Records that are found through other records must be found before those are erased.
     const filters = await Promise.all(this.has.records.map((one) => one.of(subject, this.look)));
     await this.also?.erase(subject.customerId, session);
     const erased: ErasedRecords[] = [];
@@ -80,13 +83,13 @@ export class PersonalData {
     return trail === 0 ? erased : [...erased, { what: 'What our staff and you did', count: trail, law: 'trail' }];
   }
 
-  /** Of everything of theirs: entries of the audit trail are about one of them. */
+  /** The ids of all their records: an audit entry is about one of them. */
   private async idsOf(subject: DataSubject): Promise<string[]> {
     const found = await Promise.all(this.has.records.map(async (one) => this.look.ids(one.in, await one.of(subject, this.look))));
     return [...subject.quoteIds, ...found.flat().filter((id) => typeof id === 'string')];
   }
 
-  /** Those that a law keeps. */
+  /** Returns the rows that a law keeps. */
   private async eraseRows(one: PersonalRecords, found: readonly Row[], subject: DataSubject, session: ClientSession): Promise<KeptRow[]> {
     const { in: name, erasing } = one;
     const those = { _id: { $in: found.map(({ _id }) => _id) } };

@@ -10,53 +10,58 @@ export interface Look {
   ids(collection: string, filter: Filter, field?: string): Promise<string[]>;
 }
 
-/** Records of one kind that a service keeps about people: how those of one person are found, and what becomes of them. */
+/** One kind of record that a service keeps about people: how to find those of one person, and how to erase them. */
 export interface PersonalRecords {
   /** The collection. */
   readonly in: string;
-  /** In the words of a customer who reads the copy: "Cars". */
+  /** What the customer's copy calls it: "Cars". */
   readonly called: string;
   readonly of: (subject: DataSubject, look: Look) => Filter | Promise<Filter>;
-  /** Dotted paths of what is no use to anybody but us: hashes, secrets, what is sealed. Not in the copy. */
+  /** Dotted paths of fields that only we can use: hashes, secrets, sealed values. Left out of the copy. */
   readonly hidden?: readonly string[];
-  /** The ids of files of theirs. */
+  /** The ids of the person's files. */
   readonly files?: (row: Row) => readonly string[];
   readonly erasing: 'remove' | Keep;
 }
 
-/** What is personal in a record, by dotted paths, and what is set there. */
+/** The personal fields of a record, by dotted path, and the values that replace them. */
 type Cleared = Readonly<Record<string, unknown>>;
 
-/** The record stays, without anything that is written of the person and what is cleared. */
+/** The record is kept, without the cleared fields and without any text about the person. */
 export interface Keep {
-  /** The law that says so; null: the record then names nobody. */
+  /** The law that requires it; null when the record names nobody afterwards. */
   readonly law: KeptRecord | null;
   readonly cleared: Cleared | ((row: Row, subject: DataSubject) => Cleared);
-  /** Dotted paths of the day or moment that the law's years count from, the first of them that is set. Without any, it is the day of the erasure. */
+  /**
+   * Dotted paths of the day or moment from which the law's years count; the first one set is used. Without any, the day of the erasure is.
+   */
   readonly since?: readonly string[];
 }
 
 /** A file from its beginning, piece by piece. */
 export type OpenFile = () => AsyncIterable<Buffer>;
 
-/** Files that name many people, by their GridFS bucket. They may be too large to be held. */
+/** Files that name many people, by their GridFS bucket. They may be too large for memory. */
 export interface SharedFiles {
   readonly bucket: string;
   readonly names: (open: OpenFile, subject: DataSubject) => Promise<boolean>;
-  /** What is left of one that names this person. */
+  /** The content of a file that names this person, without them. */
   readonly without: (open: OpenFile, subject: DataSubject) => AsyncIterable<Buffer>;
 }
 
-/** Everything that a service keeps about people, and the collections that hold nothing of anybody. Each collection is in one of them. */
+/**
+ * Everything that a service keeps about people, and the collections that hold nothing personal. Every collection is in one list or the
+ * other.
+ */
 export interface PersonalDataOf {
   readonly records: readonly PersonalRecords[];
   readonly impersonal: readonly string[];
   readonly shared?: SharedFiles;
-  /** Keys in Redis under which something of the person may wait to run out. */
+  /** Redis keys that may still hold personal data until they expire. */
   readonly cached?: (subject: DataSubject, keyOf: (...parts: readonly string[]) => string) => readonly string[];
 }
 
-/** Somebody of whom only the id is left. What a law keeps of them is found by it. */
+/** A person of whom only the id is left, which still finds what a law keeps about them. */
 export const subjectErased = (customerId: string): DataSubject => ({
   customerId,
   emails: [],
@@ -77,10 +82,10 @@ export const byQuote =
   (field = 'quoteId') =>
   ({ quoteIds }: DataSubject): Filter => ({ [field]: { $in: quoteIds } });
 
-/** An address as forms keep it, in small letters (`email` in contracts/src/fields.ts): an index finds it. */
+/** Matches an address as forms store it, in lower case (`email` in contracts/src/fields.ts): an index finds it. */
 export const emailIn = (emails: readonly string[]): Filter => ({ $in: emails.map((email) => email.toLowerCase()) });
 
-/** Text that is the person's, however it is typed. No index finds it: it is for few rows, or beside something that one does find. */
+/** Matches the person's text in upper or lower case. No index helps: use it for few rows, or beside a condition that has one. */
 export const anyOf = (texts: readonly string[]): Filter => ({
   $in: texts.map((text) => new RegExp(`^${text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}$`, 'i')),
 });

@@ -1,6 +1,6 @@
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 
-/** What stands in place of something personal. */
+/** Replaces personal text. */
 export const erased = '[erased]';
 
 type Document = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ const changedAt = (value: unknown, [name, ...rest]: readonly string[], change: C
   return change(value, name);
 };
 
-/** What is at a dotted path; nothing where a list is on the way. */
+/** The value at a dotted path; undefined when there is a list on the way. */
 export const valueAt = (value: unknown, [name, ...rest]: readonly string[]): unknown => {
   if (name === undefined) return value;
   return isDocument(value) ? valueAt(value[name], rest) : undefined;
@@ -41,17 +41,17 @@ export const without = (document: Document, paths: readonly string[]): Document 
 
 const shortest = 4;
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-/** Plates, phone numbers and postcodes are written with spaces and without. */
+/** Matches plates, phone numbers and postcodes with or without spaces and hyphens. */
 const spaced = (text: string): string => [...text.replaceAll(/[\s-]/g, '')].map(escaped).join(String.raw`[\s-]?`);
 
-/** Everywhere that something of the person is written; undefined when nothing is known of them. */
+/** Matches any text that identifies the person; undefined when nothing is known about them. */
 export const writtenOf = ({ emails, phones, plates, names, places }: DataSubject): RegExp | undefined => {
   const words = [...[...emails, ...names].map(escaped), ...[...phones, ...plates, ...places].map(spaced)];
   const known = words.filter((word) => word.length >= shortest).toSorted((one, other) => other.length - one.length);
   return known.length === 0 ? undefined : new RegExp(String.raw`(?<![a-z0-9])(?:${known.join('|')})(?![a-z0-9])`, 'gi');
 };
 
-/** With everything that is written of the person replaced, in every text of the document. */
+/** Replaces everything that identifies the person, in every text of the value. */
 export const redacted = <T>(value: T, written: RegExp | undefined): T => (written ? (mapped(value, written) as T) : value);
 
 const mapped = (value: unknown, written: RegExp): unknown => {

@@ -2,11 +2,11 @@ import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { mongo, type ClientSession } from 'mongoose';
 import type { Row, SharedFiles } from './personal-records.js';
 
-/** A piece of a file as GridFS keeps it. */
+/** The size of a GridFS chunk. */
 const chunkBytes = 255 * 1_024;
-/** Pieces of one answer of the database. */
+/** How many chunks the database returns at a time. */
 const piecesAtOnce = 4;
-/** New pieces stand below zero until those of before are gone. */
+/** New chunks are numbered below zero until the old ones are deleted. */
 const below = 1_000_000;
 
 /** Takes a person out of every file that names them, a few pieces at a time, within the transaction. */
@@ -38,7 +38,7 @@ async function* piecesOf(chunks: mongo.Collection<Row>, files_id: Row['_id'], se
   for await (const { data } of chunks.find({ files_id, n: { $gte: 0 } }, options)) yield Buffer.from((data as mongo.Binary).buffer);
 }
 
-/** In pieces of the size that GridFS counts on: all but the last are whole. */
+/** Cuts the content into chunks of the size that GridFS expects: all but the last are full. */
 async function* cut(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const piece of content) {

@@ -10,8 +10,8 @@ interface Inside {
 }
 
 /**
- * Redis in the memory of this process, for development. ioredis-mock forgets an expired key when somebody reads it again, which nobody does with those of
- * sessions and counters that are over: they are looked through every half minute.
+ * In-process Redis for development. ioredis-mock drops an expired key only when it is read again, which never happens to finished sessions
+ * and counters, so they are checked every half minute.
  */
 export const memoryRedis = (host: string, everyMs = lookMs): Redis => {
   const client = new InMemory({ host });

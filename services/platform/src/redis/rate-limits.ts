@@ -10,7 +10,7 @@ export interface Limit {
   readonly durationSeconds: number;
 }
 
-/** The try does not count after all. */
+/** Uncounts the try. */
 export type GiveBack = () => Promise<void>;
 
 interface Counters {
@@ -38,8 +38,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts one try as `consume` does, for tries that count only when they fail: call what it returns when one turns out not to count. It is counted
-   * while it lasts, so that a burst gets no more tries than the limit.
+   * Counts one try like `consume`, for tries that count only if they fail: call the returned function when one does not count. It counts
+   * while it is running, so that a burst gets no more tries than the limit.
    */
   async take(name: string, key: string, limit: Limit): Promise<GiveBack> {
     const giveBack = () => this.giveBack(this.countersOf(name, limit), hashed(key));

@@ -21,7 +21,7 @@ export const makeApp = async (root: DynamicModule, parts: PlatformParts): Promis
   }
 };
 
-/** Works in a service's container, and closes it: nothing is served, consumed or swept meanwhile, and no traces are sent. */
+/** Runs work in a service's container and then closes it: meanwhile nothing is served, consumed or swept, and no traces are sent. */
 export const inContainer = async <C, T>(
   definition: ServiceDefinition<C>,
   env: Env,

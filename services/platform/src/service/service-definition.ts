@@ -15,11 +15,11 @@ export interface ServiceDefinition<C = unknown> {
   readonly migrations?: readonly Migration[];
   /** Settings that it cannot start without but a migration does not use. */
   readonly unusedByMigration?: Env;
-  /** What an operator may have it do beside a running service: `main.js <name> <arguments>`. */
+  /** Commands that an operator may run beside the running service: `main.js <name> <arguments>`. */
   readonly commands?: Readonly<Record<string, OperatorCommand>>;
   /** Demo data, for an empty database. */
   readonly seed?: (app: INestApplicationContext) => Promise<void>;
 }
 
-/** Returns what to tell the operator. Events and jobs that it adds are left to the running service. */
+/** Returns a message for the operator. The running service handles any events and jobs that it adds. */
 export type OperatorCommand = (app: INestApplicationContext, args: readonly string[]) => Promise<string>;

@@ -61,21 +61,24 @@ export const runService = async <C>(definition: ServiceDefinition<C>): Promise<v
   }
 };
 
-/** `npm run events` where the stores are reached and the settings are: in the service's own container. About its own events unless others are named. */
+/**
+ * `npm run events` inside the service's own container, where the stores and the settings are. Works on its own events unless others are
+ * named.
+ */
 const runEvents = async ({ name }: Pick<ServiceDefinition, 'name'>, args: readonly string[]): Promise<void> => {
   const end = new AbortController();
   for (const signal of signals) process.once(signal, () => end.abort());
   await runEventsCommand(args, { ...process.env, SERVICE: process.env['SERVICE'] || name }, { say, stop: end.signal });
 };
 
-/** A slip of the pen must not start a second service beside the one that runs. */
+/** A mistyped command must not start a second service beside the running one. */
 const refuse = async ({ commands = {} }: Pick<ServiceDefinition, 'commands'>, name: string): Promise<void> => {
   throw new Error(`There is no command ${name}. There are: ${['migrate', 'events', ...Object.keys(commands)].join(', ')}`);
 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** An operator who cannot be helped reads why. */
+/** Prints why a command could not run. */
 const operate = (work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -83,7 +86,7 @@ const operate = (work: Promise<void>): Promise<void> =>
   });
 
 const run = async <C>(definition: ServiceDefinition<C>, log: Log): Promise<void> => {
-  // Listens for signals from the start: a process stopped while starting has places in groups and leases to give back too.
+  // Listens for signals from the start: a process stopped while starting also has group memberships and leases to release.
   const stopping = stopSignal();
   const running = await startService(definition, process.env);
   log.info({ url: running.url }, 'Started');

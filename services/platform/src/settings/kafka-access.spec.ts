@@ -1,7 +1,7 @@
 import { clientSettings } from '../events/kafka/kafka-client.js';
 import { ConfigError, platformConfig } from './platform-config.js';
 
-/** From a made-up authority whose key was not kept. */
+/** A certificate of a made-up authority whose key was discarded. */
 const ca = `-----BEGIN CERTIFICATE-----
 MIIBeTCCAR+gAwIBAgIUaRCIx5uMSNk9aXGDeu9U1YflczUwCgYIKoZIzj0EAwIw
 ETEPMA0GA1UEAwwGYS10ZXN0MCAXDTI2MTEyMDIwNDEyNloYDzIxMjYxMDI3MjA0

@@ -80,7 +80,7 @@ const settings = z.object({
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
 });
 
-/** On a developer's machine all requests come from one address. */
+/** Allows more tries per address, because on a developer's machine all requests come from one. */
 const factorInDevelopment = 100;
 
 /** What every service reads from its environment. A class so that it can be injected. */

@@ -8,7 +8,7 @@ interface BatchedStream extends DestinationStream {
   flushSync(): void;
 }
 
-/** Lines about what went well leave together, at most a fifth of a second late. A warning leaves at once and takes the lines before it along. */
+/** Info lines are written in batches, at most a fifth of a second late. A warning is written at once, with the lines before it. */
 export const batched = (stream: BatchedStream): DestinationStream => {
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
@@ -26,5 +26,5 @@ export const batched = (stream: BatchedStream): DestinationStream => {
 
 let output: DestinationStream | undefined;
 
-/** One for the process, whose services would otherwise break into each other's lines. Lines still waiting are written when it exits. */
+/** One output per process, because its services would otherwise interleave their lines. Lines still waiting are written on exit. */
 export const standardOutput = (): DestinationStream => (output ??= batched(pino.destination({ sync: false, minLength: batchBytes })));

@@ -15,7 +15,7 @@ export class Readiness {
     for (const end of this.ends.splice(0)) end();
   }
 
-  /** Ends an answer that has no end of its own: whoever stops waits for every answer. */
+  /** Registers how to end an endless answer: shutting down waits for every answer. */
   onDrain(end: () => void): void {
     this.ends.push(end);
   }

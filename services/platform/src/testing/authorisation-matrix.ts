@@ -8,7 +8,7 @@ import { SessionCookie } from '../credentials/session-cookie.js';
 import { callsOfService, sendTo, type Sent } from './call-tables.js';
 import type { ServiceUnderTest } from './service-under-test.js';
 
-/** As what somebody counts, whatever they show of themselves. */
+/** What a caller counts as, whatever credentials they present. */
 type Standing = 'visitor' | 'customer' | 'agent' | 'finance' | 'admin' | 'service' | 'partner';
 type Refusal = '401 NOT_SIGNED_IN' | '403 NOT_ALLOWED' | '403 FORGERY_SUSPECTED';
 type Answer = 'let in' | Refusal;
@@ -16,7 +16,7 @@ type Answer = 'let in' | Refusal;
 interface TriedCaller {
   readonly shows: (service: ServiceUnderTest) => Readonly<Record<string, string>>;
   readonly countsAs: Standing;
-  /** What decides before that is asked. */
+  /** Decides the answer before the caller's standing matters. */
   readonly first?: (call: Call) => Answer | undefined;
 }
 
@@ -98,11 +98,14 @@ const askedOf = (service: ServiceName): readonly Call[] => callsOfService(servic
 export interface MatrixRow {
   readonly id: string;
   readonly who: Who;
-  /** By who asks, what the contract has them answered. */
+  /** By caller, the answer that the contract requires. */
   readonly answers: Readonly<Record<string, Answer>>;
 }
 
-/** Every call of the service, with what everybody who may think of asking is to be answered. The one for the edge is open to all, and never ends. */
+/**
+ * Every call of the service, with the expected answer to every kind of caller. Leaves out the call for the edge, which is open to all and
+ * never ends.
+ */
 export const matrixOf = (service: ServiceName): MatrixRow[] =>
   askedOf(service).map((call) => ({
     id: call.id,
@@ -110,7 +113,7 @@ export const matrixOf = (service: ServiceName): MatrixRow[] =>
     answers: Object.fromEntries(named.map(([name, tried]) => [name, answerTo(call, tried)])),
   }));
 
-/** Makes the call as everybody in turn, for a record that does not exist. */
+/** Makes the call as each caller in turn, for a record that does not exist. */
 export const answersOf = async (
   service: ServiceUnderTest,
   { id }: Pick<MatrixRow, 'id'>,
@@ -128,7 +131,7 @@ export const answersOf = async (
 
 const callPath = (id: string): string => calls.find((one) => one.id === id)?.path ?? '';
 
-/** Why a request was not let in; 'let in' if it was, whatever became of it then. */
+/** Why a request was not let in; 'let in' if it was, whatever happened to it afterwards. */
 const refusalOf = async (service: ServiceUnderTest, id: string, sent: Sent): Promise<string> => {
   const { status, body } = await sendTo(service, id, sent);
   if (status >= 500 || body.error?.code === 'NO_SUCH_CALL') throw new Error(`${id} was answered ${status}`);
@@ -139,7 +142,7 @@ const refusalOf = async (service: ServiceUnderTest, id: string, sent: Sent): Pro
 export const callsOfOwners = (service: ServiceName): string[] =>
   callsOfService(service).flatMap(({ id, who }) => (who === 'owner' ? [id] : []));
 
-/** What a request about a record of somebody's is answered when a stranger makes it, and when its owner does. */
+/** The answers to a request about someone's record, made by a stranger and by its owner. */
 export const strangerThenOwner = async (
   service: ServiceUnderTest,
   id: string,

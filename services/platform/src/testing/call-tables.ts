@@ -46,7 +46,7 @@ const refusedTo: Readonly<Record<Who, Partial<Record<keyof typeof callers, strin
 
 export const callsOfService = (service: ServiceName): readonly Call[] => calls.filter((call) => call.service === service);
 
-/** For the forms of a service: that which every service has is tried once, in the tests of the platform. */
+/** Skips the form that every service has, which is tested once, in the platform. */
 export const isTriedHere = ({ id }: Call): boolean => !id.endsWith('-dead-letter-drop');
 
 /** The same table, as the contract has it; both are sorted. */
@@ -125,7 +125,7 @@ export const wrongFields = (schema: z.core.$ZodType, good: object): WrongField[]
     ];
   });
 
-/** A message that somebody can read and act on, not one of a parser. */
+/** Whether a message is one that a person can read and act on, rather than a parser's. */
 export const isPlainEnglish = (message: unknown): boolean =>
   typeof message === 'string' &&
   /^[A-Z].*\p{L}/u.test(message) &&

@@ -21,7 +21,7 @@ export class FakeServices {
     this.answers.clear();
   }
 
-  /** From now on the given real client makes that call; with none, the fake does again. */
+  /** From now on the given real client makes that call; without one, the fake answers again. */
   make(call: Call, internal: Internal | undefined): void {
     if (internal) this.real.set(call.id, internal);
     else this.real.delete(call.id);

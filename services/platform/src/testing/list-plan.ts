@@ -2,7 +2,10 @@ import type { mongo } from 'mongoose';
 import { Mongo } from '../mongo/mongo.js';
 import type { ServiceUnderTest } from './service-under-test.js';
 
-/** The stages by which MongoDB reads a page of a list. With SORT among them it reads and sorts every row for each page; with FETCH, whole rows. */
+/**
+ * The stages in which MongoDB reads a page of a list. SORT among them means that it reads and sorts every row for each page; FETCH, that it
+ * reads whole rows.
+ */
 export const stagesOf = async (
   service: ServiceUnderTest,
   collection: string,

@@ -17,7 +17,7 @@ export const textsOf = <const N extends string>(params: Params, ...names: readon
 
 /** Replays what every consumer expects of a service against the service itself, and records what held. Rejects on a mismatch or an unknown state. */
 export const verifyPacts = async (provider: ServiceName, service: ServiceUnderTest, states: States): Promise<void> => {
-  // As consumers write them now, and as they were when the consumers were released: both versions run somewhere.
+  // The consumers' current pacts and their released ones, because both versions are running somewhere.
   const outcomes = await outcomesOf(provider, service, states, [...pactsNow(), ...pactsReleased()]);
   if (outcomes.length === 0) throw new Error(`Nobody has a pact with ${provider}`);
   noteVerified(provider, outcomes);

@@ -9,10 +9,10 @@ export const reportedMongo = (): Env => {
   return { MONGO_URI: uri.href };
 };
 
-/** What listens to the stream of changes sends, whoever works. */
+/** The command of the change stream, sent whatever work is running. */
 const listening = 'getMore';
 
-/** The names of the commands that the service sends to its database while `work` goes on. */
+/** The names of the commands that the service sends to its database while `work` runs. */
 export const commandsDuring = async (service: ServiceUnderTest, work: () => Promise<unknown>): Promise<string[]> => {
   const client = service.get(Mongo).connection.getClient();
   const names: string[] = [];

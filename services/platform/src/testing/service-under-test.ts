@@ -38,7 +38,7 @@ interface TestParts {
   readonly parts: PlatformParts;
   readonly opened: OpenService;
   readonly database: TestDatabase;
-  /** Whoever made the database gives it back. */
+  /** The caller that made the database returns it. */
   readonly isShared: boolean;
 }
 

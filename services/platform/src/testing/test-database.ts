@@ -3,15 +3,19 @@ import type { ServiceName } from '@kerbside/contracts/call';
 import type { mongo } from 'mongoose';
 import type { Mongo } from '../mongo/mongo.js';
 
-/** What the tests of a worker have given back, by service. Another file of the same worker counts from the start again, and finds them by name. */
+/**
+ * Databases returned by this worker's tests, by service. The next test file of the worker counts from the start again, and finds them by
+ * name.
+ */
 const idle = new Map<ServiceName, TestDatabase[]>();
 const lent = new Map<ServiceName, number>();
-/** Of this run. A worker that has grown is replaced by one of the same number, which finds them as well. */
+/** Unique to this run. A worker that grew too large is replaced by one with the same number, which finds the databases too. */
 const worker = `${process.ppid}_${process.env['JEST_WORKER_ID']}`;
 
 /**
- * The two databases of a service in a test: its own and the one for events. To make one takes a hundred commands, because each collection and each
- * index is a file: so the next test of the service has it again, emptied. Only the service's own tests: those of the platform give other services its name.
+ * The two databases of a service in a test: its own and the one for events. Creating one takes a hundred commands, because every collection
+ * and index is a file, so the next test of the service reuses it, emptied. Only for a service's own tests: the platform's tests give other
+ * services its name.
  */
 export class TestDatabase {
   private isOpen = false;
@@ -35,7 +39,7 @@ export class TestDatabase {
     return { MONGO_DATABASE: this.name, EVENTS_DB: `${this.name}_events` };
   }
 
-  /** Call it before anything reads; the second time, for another process of the service, it does nothing. */
+  /** Call it before anything reads. A second call, for another process of the service, does nothing. */
   async open(mongo: Mongo): Promise<void> {
     if (this.keptFor && !this.isOpen) await this.empty(mongo);
     this.isOpen = true;
@@ -46,7 +50,7 @@ export class TestDatabase {
     await Promise.all(this.names.map((name) => emptyAll(client.db(name))));
   }
 
-  /** The first time, before the first test writes, it notes what the start of the service wrote; from then on nothing else is left. */
+  /** The first call, before the first test writes, records what starting the service wrote. Later calls restore exactly that. */
   async startAfresh(mongo: Mongo): Promise<void> {
     const client = mongo.connection.getClient();
     if (this.ofStart) {
@@ -62,13 +66,13 @@ export class TestDatabase {
     }
   }
 
-  /** Before the service closes. */
+  /** Call it before the service closes. */
   async drop({ connection }: Mongo): Promise<void> {
     const client = connection.getClient();
     if (!this.keptFor) for (const name of this.names) await client.db(name).dropDatabase();
   }
 
-  /** Once nothing writes any more. */
+  /** Call it once nothing writes any more. */
   giveBack(): void {
     this.isOpen = false;
     this.ofStart = undefined;

@@ -24,7 +24,7 @@ export interface TestOptions {
   readonly env?: Env;
   /** Providers to replace, such as the gateway to an outside party. */
   readonly overrides?: readonly (readonly [token: Token, value: unknown])[];
-  /** Of several processes of the service: whoever made it gives it back. By default it has one of its own. */
+  /** A database shared by several processes of the service, returned by its maker. By default the service has its own. */
   readonly database?: TestDatabase;
 }
 

@@ -1,4 +1,4 @@
-/** Doubles from `base` up to `longest`, with up to a fifth of jitter so that replicas do not knock together. */
+/** Doubles from `base` up to `longest`, with up to a fifth of jitter so that replicas do not retry together. */
 export const backOff = (failures: number, base: number, longest = 5_000): number =>
   Math.min(longest, base * 2 ** Math.min(failures - 1, 20)) * (1 + Math.random() / 5);
 

@@ -3,7 +3,7 @@ import { inTime } from './in-time.js';
 
 const aborted = (signal: AbortSignal) => new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
 
-/** What Node keeps at a signal for the sake of others. */
+/** How much Node keeps on a signal: dependent signals and abort listeners. */
 const keptAt = (signal: AbortSignal): number =>
   Object.getOwnPropertySymbols(signal)
     .map((symbol): unknown => Reflect.get(signal, symbol))

@@ -1,6 +1,6 @@
 /**
- * Works with a signal that aborts with `stop`, or after so many milliseconds. `AbortSignal.any` would do the same and leave something at `stop` each time,
- * which a signal that lives as long as the process gathers for ever (Node 20).
+ * Runs work with a signal that aborts with `stop`, or after this many milliseconds. `AbortSignal.any` would leave something on `stop` each
+ * time, which piles up on a signal that lives as long as the process (Node 20).
  */
 export const inTime = async <T>(stop: AbortSignal, milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
   const abort = new AbortController();

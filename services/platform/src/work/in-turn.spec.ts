@@ -1,6 +1,6 @@
 import { InTurn } from './in-turn.js';
 
-/** Work that notes when it begins, and ends when it is told how. */
+/** Work that records when it starts, and ends when the test says so. */
 const worker = () => {
   const begun: string[] = [];
   const ends = new Map<string, { readonly resolve: (answer: string) => void; readonly reject: (error: Error) => void }>();

@@ -7,7 +7,7 @@ export class InTurn {
     return this.last.size;
   }
 
-  /** Answers as the work does. A failure is its caller's alone: what comes next runs all the same. */
+  /** Settles as the work does. A failure affects only its own caller: what comes next runs all the same. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.last.get(key) ?? Promise.resolve()).then(work, work);
     this.last.set(key, turn);

@@ -31,7 +31,7 @@ export interface JobSummary {
   readonly subjectType: string;
   readonly subjectId: string;
   readonly amountPence: number | null;
-  /** What to do, in words, for somebody who may refund, correct or wait. */
+  /** What to do, in words, for staff who may refund, correct or wait. */
   readonly toDo: string;
 }
 

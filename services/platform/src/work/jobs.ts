@@ -14,7 +14,7 @@ import { netMs, Sweeper, untilStopped, type SweepGroup } from './sweep.js';
 import { REFUSALS } from '../errors/tokens.js';
 import { failed, Traces } from '../telemetry/traces.js';
 
-/** The effect of a job, or of several, committed in the same transaction as the end of them. */
+/** The effect of one or more jobs, committed in the transaction that marks them done. */
 export type Effect = (session: ClientSession) => Promise<void>;
 
 export interface NewJob {
@@ -29,7 +29,7 @@ type About = (facts: unknown, id: string) => JobSummary;
 
 const batch = 20;
 const togetherBatch = 100;
-/** A few failures may be a restart of the other party; more need a person. */
+/** A few failures may be a restart of the other party; more need a person to look. */
 const stuckTries = 8;
 const firstWaitMs = 500;
 const longestWaitMs = 60_000;
@@ -141,7 +141,7 @@ export class Jobs {
     return { name: { $in: [...this.kinds.keys()] }, status: pendingStatus };
   }
 
-  /** The kinds of which a job is due. */
+  /** The kinds that have a job due. */
   dueKinds(): Promise<string[]> {
     return this.rows.distinct('name', { ...this.pending(), nextTryAt: { $lte: this.clock.now() } });
   }
@@ -172,7 +172,7 @@ export class Jobs {
     }
   }
 
-  /** As a step of the trace that added the first. False when each has to run by itself. */
+  /** Runs as a step of the trace that added the first. False when each has to run separately. */
   private async runTogether(name: string, rows: readonly JobRow[], prepare: () => Promise<Effect>): Promise<boolean> {
     const origin = rows[0]?.origin;
     try {
@@ -194,7 +194,7 @@ export class Jobs {
   private async finish(rows: readonly JobRow[], session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.rows.updateMany(
       { _id: { $in: rows.map(({ _id }) => _id) }, status: pendingStatus },
-      // Facts may say where a letter goes; that it was done is known by its id.
+      // Facts may contain an address; the id alone records that the job was done.
       { $set: { status: 'done', doneAt: this.clock.now() }, $unset: { facts: '' } },
       { session },
     );

@@ -7,12 +7,12 @@ interface Beat {
   waitMs: number;
 }
 
-/** By what share of its period a beat may come sooner or later. */
+/** The share of its period by which a beat may be early or late. */
 const jitter = 0.1;
-/** Whoever starts has missed what fell due while nobody ran. What is due once a minute or less often comes this soon after the start. */
+/** A starting process has missed what fell due while it was down, so anything due once a minute or less often runs this soon. */
 const firstMs = 10_000;
 const seldomMs = 60_000;
-/** Beats are spread out: all at once they would each need a connection of their own. */
+/** Spreads beats out: together, each would need a database connection of its own. */
 const apartMs = 20;
 
 /**

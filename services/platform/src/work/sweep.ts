@@ -11,10 +11,10 @@ import { DueTimes, isForOther, valueAt, type SweepState, type Waking } from './w
 /** `true`: there may be more to do, so it runs again at once. The signal aborts when the process is told to stop: go through rows by `untilStopped`. */
 export type SweepWork = (stopping: AbortSignal) => Promise<unknown>;
 
-/** Sweeps that one question tells of which have something to do: asked each by itself, they would keep an idle process busy. */
+/** Sweeps for which one query finds those with work to do: separate queries would keep an idle process busy. */
 export interface SweepGroup {
   readonly ms: number;
-  /** The names of those that have. */
+  /** The names of the sweeps that have work to do. */
   readonly due: () => Promise<readonly string[]>;
 }
 
@@ -25,9 +25,9 @@ interface Sweep {
   readonly group: SweepGroup | undefined;
   readonly ends: (() => void)[];
   running?: Promise<void> | undefined;
-  /** Of the first of a group: its question, while it is asked. */
+  /** The group's query in progress. Set only on the group's first sweep. */
   asking?: Promise<void> | undefined;
-  /** Woken while it ran: the change may have come too late for that run. */
+  /** Woken while running: the change may have come too late for that run. */
   isCalledAgain: boolean;
   retry?: NodeJS.Timeout | undefined;
   readonly dues: DueTimes;
@@ -45,7 +45,7 @@ export function* untilStopped<T>(stopping: AbortSignal, rows: Iterable<T>): Gene
 
 /** How long until another process takes over the work of one that was killed. */
 const leaseMs = 6_000;
-/** A lease unused for this long is given back, so that nobody renews while idle. */
+/** A lease unused for this long is released, so that it is not renewed while idle. */
 const idleMs = 3_000;
 /** How soon to ask again while another process has the lease: it may stop before it has done what woke us. */
 const askAgainMs = 2_000;
@@ -120,7 +120,7 @@ export class Sweeper {
     return [...this.sweeps].map(([name, { ms, failures, endedAt }]) => ({ name, failures, endedAt, periodSeconds: ms / 1_000 }));
   }
 
-  /** Runs a sweep now, whoever holds its lease, and throws its failure. For tests and operators. */
+  /** Runs a sweep now, even if another process holds its lease, and throws its failure. For tests and operators. */
   async runNow(name: string): Promise<void> {
     await this.sweepCalled(name).work(new AbortController().signal);
   }
@@ -154,7 +154,7 @@ export class Sweeper {
     }
   }
 
-  /** The first of a group asks for all of it. */
+  /** The first sweep of a group queries for the whole group. */
   private beginBeat(name: string, sweep: Sweep): void {
     const { ms, group } = sweep;
     if (!group) sweep.ends.push(sweepClock.every(ms, () => this.wake(name)));
@@ -166,7 +166,7 @@ export class Sweeper {
       );
   }
 
-  /** Wakes those that have something to do. The others need not run, which is as good as having run. */
+  /** Wakes the sweeps that have work. The others need not run, which counts as having run. */
   private async ask(group: SweepGroup): Promise<void> {
     const members = this.membersOf(group);
     try {
@@ -243,7 +243,7 @@ export class Sweeper {
     this.idle.set(lease, timer);
   }
 
-  /** A database that is away must not keep the process from stopping: the lease runs out by itself. */
+  /** An unreachable database must not keep the process from stopping: the lease expires by itself. */
   private async giveBack(lease: string): Promise<void> {
     try {
       await this.leases.release(lease);

@@ -16,7 +16,7 @@ interface TurnRow {
 /** How long until another process takes over the turn of one that was killed. */
 const leaseMs = 6_000;
 const askAgainMs = 50;
-/** A turn that nobody gave back is of no use to anybody once it ran out. */
+/** An expired turn that was never released is deleted after this long. */
 const keptSeconds = 60;
 
 /** Runs work of the same key one after another in all processes of a service; work of other keys runs beside it. */
@@ -33,7 +33,10 @@ export class Turns {
     this.rows = mongo.collection<TurnRow>('turns', [{ key: { until: 1 }, name: 'ran out', expireAfterSeconds: keptSeconds }]);
   }
 
-  /** Answers as the work does. Throws what `tooLong` gives when another process has not finished within `waitMs`; the work has then not begun. */
+  /**
+   * Settles as the work does. Throws what `tooLong` returns when another process has not finished within `waitMs`; the work has then not
+   * started.
+   */
   run<T>(key: string, work: () => Promise<T>, { waitMs, tooLong }: { readonly waitMs: number; readonly tooLong: () => Error }): Promise<T> {
     if (this.isAlone) return this.here.run(key, work);
     return this.here.run(key, async () => {
@@ -55,7 +58,7 @@ export class Turns {
       return await work();
     } finally {
       clearInterval(renewal);
-      // What was done is done: a turn that cannot be given back runs out.
+      // The work is done: a turn that cannot be released expires.
       await this.rows.deleteOne(ours).catch((error: unknown) => error);
     }
   }

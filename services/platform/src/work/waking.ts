@@ -12,20 +12,20 @@ export interface Waking {
    * not set it does not wake the sweep. Without this field every write wakes it.
    */
   readonly dueAt?: string;
-  /** New rows of which a field says something else are for other sweeps, and do not wake this one. */
+  /** New rows with another value in this field are for other sweeps, and do not wake this one. */
   readonly only?: { readonly field: string; readonly is: string };
 }
 
 export interface SweepState {
   readonly name: string;
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failures: number;
   /** When this process last ran it to its end, in seconds since 1970; before that, when it began to wait for its turn. */
   readonly endedAt: number;
   readonly periodSeconds: number;
 }
 
-/** A change to a row that is there does not say whose it is. */
+/** An update may not include the field, and then does not show which sweep the row is for. */
 export const isForOther = (change: Change, { only }: Waking): boolean =>
   only !== undefined && only.field in change && change[only.field] !== only.is;
 

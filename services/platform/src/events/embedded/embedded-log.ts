@@ -33,12 +33,12 @@ export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
     await this.shared();
   }
 
-  /** A topic is made by its first event. */
+  /** Does nothing: a topic's first event creates it. */
   prepare(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** What a group has yet to read stays, and so does the last event of a topic, however old: offsets count on from it. */
+  /** Keeps what a group has yet to read, and the last event of a topic however old, because offsets continue from it. */
   async forget(topics: readonly string[], before: Date): Promise<void> {
     for (const topic of topics) {
       const last = (await endOf(this.database, topic)) - 1;
@@ -88,7 +88,7 @@ export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
     return new EmbeddedServer({ ...parts, eventLog: this });
   }
 
-  /** Other parts of the service may still use it: the service gives it back when it ends. */
+  /** Does nothing, because other parts of the service may still use the log: it is released at shutdown. */
   close(): Promise<void> {
     return Promise.resolve();
   }
@@ -96,7 +96,7 @@ export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     const joining = this.joining;
     this.joining = undefined;
-    // One that could not be joined has been left.
+    // A log that could not be joined has already been left.
     const shared = await joining?.catch(() => undefined);
     await shared?.leave(this.database);
   }
@@ -117,7 +117,7 @@ export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
     const first = nextOffsets.get(topic) ?? (await endOf(this.database, topic));
     const at = new Date();
     const rows = messages.map(({ key, value }, i) => ({ topic, offset: first + i, key, value, at }));
-    // Learnt anew after a failure: a part may have been kept.
+    // Read again after a failure, because some of the rows may have been stored.
     nextOffsets.delete(topic);
     const inserted = this.rows.insertMany(rows, { ordered: true, writeConcern: { w: 'majority' } });
     await inserted.catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 
 export interface LogRow {
   readonly topic: string;
-  /** Counts the events of the topic, without gaps. */
+  /** The event's number within its topic, without gaps. */
   readonly offset: number;
   readonly key: string;
   readonly value: string;

@@ -9,7 +9,7 @@ import { TopicReader } from './topic-reader.js';
 /** What reading the embedded log takes. */
 export interface ReadableLog {
   readonly shared: () => Promise<Pick<SharedLog, 'lost' | 'whenAppended'>>;
-  /** The offset at which a group goes on. */
+  /** The offset at which a group continues. */
   readonly cursor: (group: string, topic: string) => Promise<number>;
   readonly read: (topic: string, from: number, limit: number) => Promise<LogRow[]>;
   readonly commit: (group: string, topic: string, next: number) => Promise<void>;
@@ -52,7 +52,7 @@ export class EmbeddedServer extends Server {
     throw new Error('The embedded log has no client of its own');
   }
 
-  /** As Nest's Kafka server does: awaits the handlers, so that an event ends before the next of its key begins. */
+  /** Awaits the handlers, as Nest's Kafka server does, so that an event finishes before the next one of its key starts. */
   override async handleEvent(pattern: string, packet: ReadPacket, context: BaseRpcContext): Promise<void> {
     const result: unknown = await this.getHandlerByPattern(pattern)?.(packet.data, context);
     if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
@@ -66,7 +66,7 @@ export class EmbeddedServer extends Server {
       next: await eventLog.cursor(group, topic),
       read: (from, limit) => eventLog.read(topic, from, limit),
       isForOthers: ({ value }) => isForOthers(value, this),
-      // What is handled together may be of any keys, so such a topic is read in one line.
+      // Events handled together may have any keys, so such a topic is read in one lane.
       ...(takesTogether(this, topic) ? { laneOf: () => topic, atOnce: mostTogether } : { laneOf: ({ key }) => key, atOnce: 1 }),
       handle: (rows, signal) =>
         deliveries.deliverAll(

@@ -13,12 +13,12 @@ interface ClaimRow {
 
 type Found = ClaimRow & { readonly silentMs: number };
 
-/** How often the holder says that it runs. */
+/** How often the holder renews its claim. */
 export const claimBeatMs = 10_000;
-/** A holder whose process cannot be looked at, on another machine, is gone once it has said nothing for this long. */
+/** A holder on another machine, whose process cannot be checked, counts as gone after this long without a renewal. */
 const goneAfterMs = 30_000;
 
-/** Another process has the embedded log. */
+/** Another process holds the embedded log. */
 export class LogInUseError extends Error {
   override readonly name = 'LogInUseError';
 
@@ -30,18 +30,18 @@ export class LogInUseError extends Error {
   }
 }
 
-/** One process has the embedded log at a time. The successor of one that crashed on this machine has it at once. */
+/** Lets one process at a time use the embedded log. If that process crashes, a successor on the same machine gets it at once. */
 export class LogClaim {
   private readonly holder = randomUUID();
 
-  /** Rejects with a `LogInUseError` while another process that runs has it. */
+  /** Rejects with a `LogInUseError` while another running process holds it. */
   async take(database: mongo.Db): Promise<void> {
     const found = await foundIn(database);
     if (found && !isGone(found)) throw new LogInUseError(found);
     if (!(await this.succeed(database, found))) await this.take(database);
   }
 
-  /** Says that this process runs. Rejects with a `LogInUseError` when another has taken the log over. */
+  /** Renews the claim. Rejects with a `LogInUseError` when another process has taken the log over. */
   async renew(database: mongo.Db): Promise<void> {
     const { matchedCount } = await claimsIn(database).updateOne({ _id: 'log', holder: this.holder }, { $currentDate: { at: true } });
     if (matchedCount === 0) throw new LogInUseError((await foundIn(database)) ?? { host: hostname(), pid: process.pid });
@@ -75,7 +75,7 @@ const foundIn = async (database: mongo.Db): Promise<Found | undefined> => {
   return found;
 };
 
-/** A row of our own process is an earlier life's: containers give every life the same id. */
+/** A claim with our own process id is left over from an earlier run: containers reuse the same id. */
 const isGone = ({ host, pid, silentMs }: Found): boolean =>
   silentMs > goneAfterMs || (host === hostname() && (pid === process.pid || !isRunning(pid)));
 
@@ -84,7 +84,7 @@ const isRunning = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process runs as well.
+    // Not permitted to signal it, so another user's process is running.
     return error instanceof Error && Reflect.get(error, 'code') === 'EPERM';
   }
 };

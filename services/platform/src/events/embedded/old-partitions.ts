@@ -18,8 +18,9 @@ const names = ['members', 'places', 'log'] as const;
 const batch = 500;
 
 /**
- * A log of before decision 16 has its topics in partitions. Each is joined to one sequence that keeps the order of every key, and a group goes
- * on at the first event that it has not read; what it read beyond, its receipts tell. When this is cut short, the next start does the rest.
+ * Before decision 16 the log had its topics in partitions. Joins each topic into one sequence that keeps the order of every key. A group
+ * continues at the first event that it has not read; receipts cover what it read beyond that. If this is interrupted, the next start
+ * finishes it.
  */
 export const joinPartitions = async (database: mongo.Db): Promise<void> => {
   const there = await database.listCollections({ name: { $in: [...names] } }, { nameOnly: true }).toArray();
@@ -34,7 +35,7 @@ export const joinPartitions = async (database: mongo.Db): Promise<void> => {
 const partitioned = (database: mongo.Db) => database.collection<PartitionedRow>('log');
 const joined = (database: mongo.Db) => database.collection<LogRow & { _id: mongo.ObjectId }>('events');
 
-/** Offsets begin above all that there were: dead letters are known by them. */
+/** New offsets start above all old ones, because dead letters are identified by offset. */
 const joinTopic = async (database: mongo.Db, topic: string): Promise<void> => {
   const [highest] = await partitioned(database).find({ topic }).sort({ offset: -1 }).limit(1).toArray();
   let next = Math.max(await endOf(database, topic), (highest?.offset ?? -1) + 1);
@@ -77,7 +78,7 @@ const keepPlaces = async (database: mongo.Db, topic: string): Promise<void> => {
   }
 };
 
-/** By its new offset. */
+/** Returns the new offset of that event. */
 const firstUnread = async (database: mongo.Db, { topic, partition, next }: Place): Promise<number | undefined> => {
   const row = await partitioned(database).findOne({ topic, partition, offset: { $gte: next } }, { sort: { offset: 1 } });
   return row ? (await joined(database).findOne({ _id: row._id }))?.offset : undefined;

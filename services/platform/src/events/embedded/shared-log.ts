@@ -9,11 +9,11 @@ import { Tail } from './tail.js';
 
 const open = new Map<string, SharedLog>();
 
-/** One embedded log as all services of this process share it: the claim on it, the order of what is appended, and who waits for what. */
+/** One embedded log, shared by all services of this process: the claim on it, the order of appends, and who waits for them. */
 export class SharedLog {
   /** The offset that the next event of a topic gets, where it is known. */
   readonly nextOffsets = new Map<string, number>();
-  /** By topic. Without one, or before it begins, the database is asked. */
+  /** By topic. Without a tail, or for offsets before it, the database is queried. */
   readonly tails = new Map<string, Tail>();
   private readonly claim = new LogClaim();
   private readonly users = new Set<mongo.Db>();
@@ -30,7 +30,7 @@ export class SharedLog {
     this.endBeat = sweepClock.every(claimBeatMs, () => void this.renew());
   }
 
-  /** Rejects with a `LogInUseError` while another process has it. */
+  /** Rejects with a `LogInUseError` while another process holds it. */
   static async join(uri: string, database: mongo.Db, log: Log): Promise<SharedLog> {
     const key = `${uri} ${database.databaseName}`;
     const shared = open.get(key) ?? new SharedLog(key, log);
@@ -45,7 +45,7 @@ export class SharedLog {
     return shared;
   }
 
-  /** The last user gives the log back. */
+  /** The last user to leave releases the log. */
   async leave(database: mongo.Db): Promise<void> {
     this.users.delete(database);
     if (this.users.size > 0 || open.get(this.key) !== this) return;
@@ -63,7 +63,7 @@ export class SharedLog {
     return this.losing.signal;
   }
 
-  /** Runs `work` when what was to be appended to the topic before is: a reader must not see an offset before those below it. */
+  /** Runs `work` once earlier appends to the topic have finished: a reader must not see an offset before those below it. */
   async inTurn(topic: string, work: () => Promise<void>): Promise<void> {
     await this.appending.run(topic, async () => {
       try {
@@ -74,14 +74,14 @@ export class SharedLog {
     });
   }
 
-  /** Of one topic, once the database has them for good. */
+  /** Call it with rows of one topic once the database has stored them durably. */
   wasAppended(topic: string, rows: readonly LogRow[]): void {
     const tail = this.tails.get(topic) ?? new Tail();
     this.tails.set(topic, tail);
     tail.add(rows);
   }
 
-  /** Answers how to stop. */
+  /** Returns a function that stops the notifications. */
   whenAppended(topic: string, wake: () => void): () => void {
     const wakers = this.waiting.get(topic) ?? new Set();
     this.waiting.set(topic, wakers.add(wake));
@@ -97,7 +97,7 @@ export class SharedLog {
     await joinPartitions(database);
   }
 
-  /** Says that this process runs, and learns whether another has taken the log over. */
+  /** Renews the claim, and notices when another process has taken the log over. */
   async renew(): Promise<void> {
     const [database] = this.users;
     if (!database || this.lost.aborted) return;

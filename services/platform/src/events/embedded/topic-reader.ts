@@ -6,11 +6,11 @@ import { WakeUpSignal } from '../outbox/wake-up-signal.js';
 const readAtOnce = 400;
 /** Lanes whose events are handled side by side. */
 const lanesAtOnce = 12;
-/** Events that are read and not handled yet: as far as the others run ahead of one that cannot be handled. */
+/** The most events read but not handled yet: how far other lanes may run ahead of an event that cannot be handled. */
 const mostAhead = 500;
-/** Events come in bursts; the place behind one is committed once. */
+/** Events come in bursts, so the place after a burst is committed once. */
 const commitAfterMs = 50;
-/** As above, behind events that are for others: to read them again costs nothing. */
+/** The same after events that are for others: reading those again costs nothing. */
 const commitPassedAfterMs = 250;
 /** Publishing wakes the readers; nobody else has to. */
 const unwokenMs = 10 * 60_000;
@@ -20,9 +20,9 @@ export interface ReaderParts {
   /** The offset to be read first. */
   readonly next: number;
   readonly read: (from: number, limit: number) => Promise<LogRow[]>;
-  /** Nothing here handles it. Most events of most topics are. */
+  /** Whether no handler here takes the event. True of most events of most topics. */
   readonly isForOthers?: (row: LogRow) => boolean;
-  /** Events of one lane are handled in their order. Those of a key have one. */
+  /** Events of one lane are handled in order. All events of a key share a lane. */
   readonly laneOf: (row: LogRow) => string;
   /** How many events of a lane are handed on together. */
   readonly atOnce: number;
@@ -31,14 +31,14 @@ export interface ReaderParts {
   /** Keeps the offset to be read next. */
   readonly commit: (next: number) => Promise<unknown>;
   readonly retryDelayMs: number;
-  /** Aborted when the log is another process's. */
+  /** Aborted when another process has taken the log over. */
   readonly lost: AbortSignal;
   readonly log: Log;
 }
 
 /**
- * Reads a topic for one consumer group and hands the events on: those of one lane one after the other, those of other lanes side by side. It
- * commits behind itself, and never past an event that is not handled: after a crash a few may come again.
+ * Reads a topic for one consumer group and hands the events on: in order within a lane, lanes in parallel. Commits never pass an event that
+ * is not handled, so after a crash a few may come again.
  */
 export class TopicReader {
   private readonly wakeUp = new WakeUpSignal();
@@ -46,9 +46,9 @@ export class TopicReader {
   private readonly stopping = new AbortController();
   private readonly signal: AbortSignal;
   private readonly running: Promise<void>;
-  /** Offsets that are read and not handled, in ascending order, as they were added. */
+  /** Offsets read but not handled, in ascending order because they are added that way. */
   private readonly unhandled = new Set<number>();
-  /** For each lane that is being worked on, what waits behind the events in hand. */
+  /** For each active lane, the events waiting behind those being handled. */
   private readonly queues = new Map<string, LogRow[]>();
   private readonly working = new Set<Promise<void>>();
   private committing: Promise<void> | undefined;
@@ -69,7 +69,7 @@ export class TopicReader {
     this.room.raise();
   }
 
-  /** Lets the events in hand end, and commits how far it came. */
+  /** Waits for the events being handled, then commits the place reached. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.running;
@@ -115,7 +115,7 @@ export class TopicReader {
     return this.unhandled.size < mostAhead && (this.queues.has(lane) || this.queues.size < lanesAtOnce);
   }
 
-  /** Handles an event and all that come for its lane meanwhile. */
+  /** Handles an event and everything that arrives for its lane in the meantime. */
   private async workOn(lane: string, first: LogRow): Promise<void> {
     const queue = [first];
     this.queues.set(lane, queue);
@@ -147,7 +147,7 @@ export class TopicReader {
     if (!this.isCommitting) this.committing = this.commit(afterMs);
   }
 
-  /** Up to where it is by then; events handled meanwhile are committed together. */
+  /** Commits the place reached after the pause, so events handled during it are committed together. */
   private async commit(afterMs = 0): Promise<void> {
     this.isCommitting = true;
     try {

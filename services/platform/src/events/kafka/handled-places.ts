@@ -6,7 +6,7 @@ export interface HandledPlace {
 }
 
 interface Uncommitted extends HandledPlace {
-  /** Whether it was uncommitted already at the look before. */
+  /** Whether it was already uncommitted at the previous check. */
   readonly wasSeen: boolean;
 }
 
@@ -16,8 +16,8 @@ export interface CommittedTopic {
 }
 
 /**
- * How far this member has read, where Kafka may not know it. The client commits after the last message of a batch; what it could not commit
- * then, it leaves until the next message, and until then the group seems to be behind.
+ * How far this member has read where Kafka may not know it. The client commits after the last message of a batch; if it cannot, it leaves
+ * that until the next message, and until then the group seems to lag.
  */
 export class HandledPlaces {
   private readonly uncommitted = new Map<string, Uncommitted>();
@@ -34,12 +34,12 @@ export class HandledPlaces {
       }
   }
 
-  /** Another member may read on from there now. */
+  /** Called when another member may have taken over the partitions. */
   forget(): void {
     this.uncommitted.clear();
   }
 
-  /** Those that were uncommitted at the look before too: the client has had time to commit them. */
+  /** Places that were uncommitted at the previous check too: the client has had time to commit them. */
   overdue(): HandledPlace[] {
     const all = [...this.uncommitted.entries()];
     for (const [key, place] of all) this.uncommitted.set(key, { ...place, wasSeen: true });

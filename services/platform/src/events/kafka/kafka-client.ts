@@ -1,7 +1,7 @@
 import type { KafkaConfig } from 'kafkajs';
 import type { KafkaAccess } from '../../settings/kafka-access.js';
 
-/** The client changes what it is given, so it is given its own. */
+/** The client modifies its arguments, so it gets a copy. */
 export const clientSettings = (
   { brokers, ssl, sasl }: KafkaAccess = { brokers: [] },
 ): Pick<KafkaConfig, 'ssl' | 'sasl'> & { brokers: string[] } => ({

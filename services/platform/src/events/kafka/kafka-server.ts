@@ -28,10 +28,10 @@ export class KafkaServer extends ServerKafka {
       postfixId: '',
       consumer: {
         groupId: parts.group,
-        // The least that brokers allow: so long the partitions of a process that was killed wait for another.
+        // The minimum that brokers allow: how long the partitions of a killed process wait for another.
         sessionTimeout: 6_000,
         heartbeatInterval: heartbeatMs,
-        // A stop waits for the fetch in hand.
+        // Stopping waits for the current fetch.
         maxWaitTimeInMs: 500,
         allowAutoTopicCreation: false,
       },
@@ -79,7 +79,7 @@ export class KafkaServer extends ServerKafka {
     await consumer.run({ ...this.options.run, eachBatchAutoResolve: false, eachBatch: (payload) => this.handleBatch(payload) });
   }
 
-  /** What has been handled of a batch is noted as it goes, so that whoever takes the partition over begins behind it. */
+  /** Records progress within a batch, so that the next owner of the partition starts after it. */
   private async handleBatch({
     batch,
     resolveOffset,
@@ -120,7 +120,7 @@ export class KafkaServer extends ServerKafka {
     }
   }
 
-  /** Called while Kafka counts this process as a member, at every sign of life. */
+  /** Called at every heartbeat while this process is a member of the group. */
   private async commitOverdue(consumer: Consumer): Promise<void> {
     const overdue = this.places.overdue();
     if (overdue.length === 0) return;

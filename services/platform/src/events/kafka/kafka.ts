@@ -32,14 +32,14 @@ export class KafkaLog extends EventLog {
       ...clientSettings(config.kafka),
       logLevel: logLevel.WARN,
       logCreator: kafkaLogTo(log),
-      // A broker that is silent for so long is taken for lost; asking another, or anew, is safe for all that we ask.
+      // A broker silent for this long counts as lost. All our requests are safe to repeat or to send to another broker.
       requestTimeout: 10_000,
       retry: { initialRetryTime: 100, maxRetryTime: 3_000, retries: 5 },
     };
     this.kafka = new Kafka(this.client);
   }
 
-  /** Kafka serves any number of processes. */
+  /** Nothing to claim: Kafka serves any number of processes. */
   open(): Promise<void> {
     return Promise.resolve();
   }
@@ -70,7 +70,7 @@ export class KafkaLog extends EventLog {
     }
   }
 
-  /** The brokers do. */
+  /** Does nothing: the brokers expire old events. */
   forget(): Promise<void> {
     return Promise.resolve();
   }
@@ -130,7 +130,7 @@ const byTopic = (messages: readonly LogMessage[]) => {
   return [...topics].map(([topic, of]) => ({ topic, messages: of }));
 };
 
-/** The client reports each attempt; what comes of them is reported by us. */
+/** The client logs every attempt; we report the outcome ourselves. */
 const kafkaLogTo =
   (log: Log): NonNullable<KafkaConfig['logCreator']> =>
   () =>

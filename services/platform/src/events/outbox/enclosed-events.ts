@@ -5,7 +5,7 @@ import { WakeUpSignal } from './wake-up-signal.js';
 import { EventSettings } from '../event-settings.js';
 import { enclosedBacklogOf, enclosedField, type Backlog, type OutboxRow } from './outbox-row.js';
 
-/** A document that carries the events of its own changes until they are in the outbox. */
+/** A document that holds the events of its own changes until they are in the outbox. */
 export interface Enclosing {
   readonly [enclosedField]?: readonly OutboxRow[] | undefined;
 }
@@ -20,9 +20,9 @@ const enclosing = { [idField]: { $exists: true } };
 const index: mongo.IndexDescription = { key: { [idField]: 1 }, name: enclosedField, partialFilterExpression: enclosing };
 
 /**
- * An aggregate that is one document writes its event in the very write that makes the change, without a transaction: the document encloses it.
- * From there it is moved to the outbox under the id that it already has; moved twice, it is there once.
- * An aggregate that encloses one event has to enclose all of them, or their order is lost.
+ * An aggregate that is one document can store its event in the same write as the change, without a transaction: the document encloses it.
+ * The event is then moved to the outbox under the id that it already has, so moving it twice is harmless. An aggregate that encloses one
+ * event must enclose all of them, or their order is lost.
  */
 @Injectable()
 export class EnclosedEvents {
@@ -43,18 +43,18 @@ export class EnclosedEvents {
     this.sources.push(this.mongo.collection<Enclosed>(collection, [index]));
   }
 
-  /** A document with events was written: they are fetched at once. Within a transaction, when it has ended. */
+  /** Call it after writing a document with events, which are then fetched at once, or when the given transaction has ended. */
   wake(session?: ClientSession): void {
     if (session) session.once('ended', () => this.wakeUp.raise());
     else this.wakeUp.raise();
   }
 
-  /** Until somebody wakes it, or until it is time to look for what other replicas left. */
+  /** Waits until woken, or until it is time to look for what other replicas left. */
   async wait(): Promise<void> {
     await this.wakeUp.wait(this.settings.sweepMs / 3);
   }
 
-  /** In order: a document that is read whole has all that came before in it or in the outbox already. */
+  /** Moves enclosed events in order: when a document is read, all its earlier events are in it or already in the outbox. */
   async takeTo(outbox: mongo.Collection<OutboxRow>): Promise<void> {
     for (const source of this.sources) for (let isMore = true; isMore;) isMore = await this.takeFrom(source, outbox);
   }
@@ -69,7 +69,7 @@ export class EnclosedEvents {
 
   private async takeFrom(source: mongo.Collection<Enclosed>, outbox: mongo.Collection<OutboxRow>): Promise<boolean> {
     const { batch } = this.settings;
-    // What the majority does not have yet could be undone, and its event would tell of nothing.
+    // A write that the majority does not have could be rolled back, leaving an event for a change that never was.
     const options = { projection: { [enclosedField]: 1 }, limit: batch, hint: enclosedField, readConcern: { level: 'majority' } } as const;
     const found = await source.find(enclosing, options).toArray();
     const rows = found.flatMap((document) => document[enclosedField]);

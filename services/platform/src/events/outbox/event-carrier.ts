@@ -5,7 +5,7 @@ import { EnclosedEvents } from './enclosed-events.js';
 import { EventSettings } from '../event-settings.js';
 import { Outbox } from './outbox.js';
 
-/** Takes events from the documents that enclose them to the outbox. Every replica does, so that none waits for another. */
+/** Moves events from the documents that enclose them to the outbox. Every replica does, so that none waits for another. */
 @Injectable()
 export class EventCarrier {
   private stopping = new AbortController();
@@ -24,7 +24,7 @@ export class EventCarrier {
     this.running = this.run(this.stopping.signal);
   }
 
-  /** Takes what is there, then ends. */
+  /** Moves what is there, then ends. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.enclosed.wake();

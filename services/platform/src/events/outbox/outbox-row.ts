@@ -6,9 +6,9 @@ export interface OutboxRow {
   readonly aggregateId: string;
   /** The aggregate's version: the order per key. */
   readonly version: number;
-  /** The CloudEvents envelope as JSON: the very text that readers will get. */
+  /** The CloudEvents envelope as JSON, exactly as readers will get it. */
   readonly envelope: string;
-  /** The trace of the change that it tells of. */
+  /** The trace of the change that the event describes. */
   readonly traceparent?: string | undefined;
   readonly sentAt: Date | null;
 }
@@ -32,7 +32,7 @@ export const backlogOf = async (rows: Pick<mongo.Collection<OutboxRow>, 'aggrega
 /** The field in which a document encloses its events. Older processes read and write it under this name too. */
 export const enclosedField = 'news';
 
-/** What documents enclose, where `where` finds those that do. */
+/** The backlog of enclosed events, in the documents that `where` finds. */
 export const enclosedBacklogOf = async (documents: Pick<mongo.Collection, 'aggregate'>, where: mongo.Document): Promise<Backlog> => {
   const rows = [{ $match: where }, { $unwind: `$${enclosedField}` }, { $replaceRoot: { newRoot: `$${enclosedField}` } }];
   const [backlog] = await documents.aggregate<Backlog>([...rows, ...counted]).toArray();

@@ -20,10 +20,10 @@ export interface EventFacts<E extends EventType> {
   readonly data: z.input<E['data']>;
 }
 
-/** Brokers refuse more than a megabyte, and a row that can never leave would hold up all later ones. */
+/** Brokers refuse more than a megabyte, and a row that can never be sent would hold up all later ones. */
 const largestBytes = 900_000;
 
-/** Events are written here, in the transaction of the change they tell of. The relay takes them on. */
+/** Events are written here, in the transaction of the change they describe. The relay sends them to the log. */
 @Injectable()
 export class Outbox {
   readonly rows: mongo.Collection<OutboxRow>;
@@ -48,7 +48,7 @@ export class Outbox {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Events were written to `rows` itself. */
+  /** Call it after writing events directly to `rows`. */
   readonly tellWritten = (): void => {
     for (const listener of this.listeners) listener();
   };
@@ -64,7 +64,7 @@ export class Outbox {
     whenEnded(session, this.tellWritten);
   }
 
-  /** The event as it is kept, to be added with others or for a document that encloses it. */
+  /** The row for an event, to be added with others or enclosed in a document. */
   row<E extends EventType>(eventType: E, facts: EventFacts<E>): OutboxRow {
     const traceparent = this.traces.origin()?.traceparent;
     const envelope = JSON.stringify({ ...this.envelope(eventType, facts), traceparent });

@@ -56,7 +56,7 @@ export class Relay {
 
   private listen(): void {
     const wake = () => this.wakeUp.raise();
-    // Nobody else writes there, and the stream would report each event by itself.
+    // No other process writes there, and the stream would report every event separately.
     if (this.config.isAlone) {
       this.endWatch = this.outbox.onWritten(wake);
       return;
@@ -65,7 +65,7 @@ export class Relay {
     this.endWatch = this.mongo.changes.listen({ database, collection, kinds: 'inserts', fields: ['_id'], onChange: wake, onLook: wake });
   }
 
-  /** Publishes what is there, then lets another replica take over. */
+  /** Publishes what is there, then releases the lease. */
   async stop(): Promise<void> {
     if (!this.running) return;
     await this.carrier.stop();
@@ -77,7 +77,7 @@ export class Relay {
     await this.giveBack();
   }
 
-  /** A database that is away must not keep the process from stopping: the lease runs out by itself. */
+  /** An unreachable database must not keep the process from stopping: the lease expires by itself. */
   private async giveBack(): Promise<void> {
     if (this.heldUntil === 0) return;
     this.heldUntil = 0;
@@ -111,7 +111,7 @@ export class Relay {
     return holds;
   }
 
-  /** Until it is woken. A lease that is not used is given back, so that nobody renews it at rest. */
+  /** Waits until woken. An unused lease is released, so that it is not renewed while idle. */
   private async rest(): Promise<void> {
     const { leaseMs, sweepMs } = this.settings;
     const shortly = Math.min(leaseMs / 2, sweepMs);

@@ -2,7 +2,7 @@ export const daySeconds = 24 * 60 * 60;
 
 /** How long the log keeps events. An event that is read again from the log must find the receipt of its first handling, so receipts are kept longer. */
 export const logKeptDays = 7;
-/** What tells of dead letters, on their own topics. */
+/** The notices of dead letters, on their own topics. */
 export const noticesKeptDays = 30;
 /** Receipts. */
 export const inboxKeptDays = 90;

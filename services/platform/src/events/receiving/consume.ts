@@ -32,7 +32,7 @@ interface Consumed {
   readonly eventType: EventType;
   /** It takes several events at once. */
   readonly isTogether: boolean;
-  /** Its effect of an event that comes again is the same, so that it needs no receipts. */
+  /** Handling an event again has no further effect, so no receipts are needed. */
   readonly isRepeatable: boolean;
 }
 
@@ -64,9 +64,9 @@ export const Consumes =
     consumes({ eventType, isTogether: false, isRepeatable: false })(target, method, descriptor);
 
 /**
- * Like `Consumes`, for a method whose effect of many events costs little more than that of one. It gets those that arrived together, in their
- * order, and their effects and receipts commit as one. Where that fails it gets each by itself, so that one that cannot be handled keeps none of the others.
- * `isRepeatable`: without receipts.
+ * Like `Consumes`, for a method that handles many events at little more cost than one. It gets those that arrived together, in order, and
+ * their effects and receipts commit together. If that fails it gets each separately, so that one that cannot be handled does not block the
+ * others. `isRepeatable`: without receipts.
  */
 export const ConsumesTogether =
   <E extends EventType>(eventType: E, { isRepeatable = false }: Repeatable = {}) =>
@@ -85,7 +85,7 @@ export const addConsumer = <T extends object, E extends EventType>(
   handle: (controller: T, event: EventOf<E>, session: ClientSession) => Promise<void>,
 ): void => Consumes(eventType)(controller.prototype, name, methodOf(controller, name, handle));
 
-/** As `addConsumer`, for a consumer that takes several events at once. */
+/** Like `addConsumer`, for a consumer that takes several events at once. */
 export const addConsumerTogether = <T extends object, E extends EventType>(
   controller: Type<T>,
   name: string,
@@ -114,7 +114,10 @@ interface Handler extends Consumed {
   readonly effect: Effect;
 }
 
-/** Around every consumer: parses, signs the receipt, tries again, and puts aside what cannot be handled, so that the next event can pass. */
+/**
+ * Wraps every consumer: parses the event, writes its receipt, retries, and puts aside what cannot be handled, so that the next event can
+ * pass.
+ */
 @Injectable()
 export class ConsumeInterceptor implements NestInterceptor {
   constructor(
@@ -151,7 +154,7 @@ export class ConsumeInterceptor implements NestInterceptor {
     if (!isDone) for (const one of arrived) await this.handleOrPutAside(one, handler, delivery);
   }
 
-  /** As a step of the trace of the first. False when each has to be handled by itself. */
+  /** Runs as a step of the first event's trace. False when each has to be handled separately. */
   private async handleTogether(arrived: readonly Arrived[], handler: Handler): Promise<boolean> {
     try {
       const events = arrived.map(({ event }) => parsed(event, handler));
@@ -171,14 +174,14 @@ export class ConsumeInterceptor implements NestInterceptor {
     }
   }
 
-  /** The ids of those that were handled now. */
+  /** Returns the ids of the events handled in this call. */
   private async handleOnce(events: readonly Envelope[], { consumer, isRepeatable, effect }: Handler): Promise<ReadonlySet<string>> {
     if (!isRepeatable) return this.inbox.onceEach(consumer, events, (fresh, session) => effect(fresh, session));
     await this.inbox.unsigned((session) => effect(events, session));
     return new Set(events.map(({ id }) => id));
   }
 
-  /** As a step of the trace in which the event came about. */
+  /** Runs as a step of the trace in which the event was created. */
   private async handleOrPutAside({ event: envelope, received }: Arrived, handler: Handler, delivery: Delivery): Promise<void> {
     const { consumer, eventType } = handler;
     const data = z.safeParse(eventType.data, envelope.data);

@@ -18,7 +18,7 @@ export type DeadReason = 'UNREADABLE' | 'UNKNOWN_VERSION' | 'FAILED';
 
 export interface DeadLetter {
   readonly _id: string;
-  /** The handler, or the service's group where no handler could be told. */
+  /** The handler, or the service's group where no handler could be identified. */
   readonly consumer: string;
   readonly topic: string;
   readonly partition: number;
@@ -29,7 +29,7 @@ export interface DeadLetter {
   readonly detail: string;
   readonly at: Date;
   readonly resolvedAt: Date | null;
-  /** An operator wants it given to its consumer again; gone once that is done. */
+  /** When an operator asked for a replay; removed once that is done. */
   readonly replayAskedAt?: Date;
 }
 
@@ -51,7 +51,7 @@ const deadLettered = (service: string): EventType => ({
   topic: deadLetterTopicOf(service),
 });
 
-/** Events that were put aside so that others could pass: kept to be replayed, and told on the dead-letter topic. */
+/** Events put aside so that others could pass: kept for replay, and announced on the dead-letter topic. */
 @Injectable()
 export class DeadLetters {
   private readonly rows: mongo.Collection<DeadLetter>;

@@ -10,7 +10,7 @@ import { groupOf } from '../topics.js';
 import type { Arrived, EventHandlers, Received } from './received.js';
 import { everyTypeOf } from './every-event.js';
 
-/** Events of one transaction. */
+/** The most events handled in one transaction. */
 export const mostTogether = 200;
 
 /** Events on their way through this service's handlers; Nest passes it on as the handler's context. */
@@ -24,13 +24,13 @@ export class Delivery extends BaseRpcContext<[]> {
     super([]);
   }
 
-  /** A dead letter goes to the one that could not handle it: the receipts of the others may have been forgotten by then. */
+  /** A dead letter goes only to the consumer that could not handle it: the others' receipts may have expired. */
   isFor(consumer: string): boolean {
     return this.onlyTo === undefined || this.onlyTo === consumer;
   }
 }
 
-/** Says what a schema disliked, by place and rule. The value itself may be personal. */
+/** Describes what a schema rejected, by path and rule. Leaves out the value, which may be personal. */
 export const describeIssues = (error: z.core.$ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.') || 'envelope'}: ${issue.code}`).join(', ');
 
@@ -53,7 +53,7 @@ export class Deliveries {
     return this.deliverAll(server, [received], onlyTo);
   }
 
-  /** As `deliver`, for events of any keys: those for the same handlers at once, those of one key in their order. */
+  /** Like `deliver`, for events of any keys: those for the same handlers together, those of one key in order. */
   async deliverAll(server: EventHandlers, all: readonly Received[], onlyTo?: string): Promise<Delivery> {
     const delivery = new Delivery(onlyTo);
     for (const run of runsOf(await this.readable(server, all, delivery))) {
@@ -63,7 +63,7 @@ export class Deliveries {
     return delivery;
   }
 
-  /** Those that have a handler. What cannot be read is put aside. */
+  /** Returns the events that have a handler. Puts aside what cannot be read. */
   private async readable(server: EventHandlers, all: readonly Received[], delivery: Delivery): Promise<Expected[]> {
     const found: Expected[] = [];
     for (const received of all) {
@@ -81,7 +81,9 @@ export class Deliveries {
     return found;
   }
 
-  /** Consumers settle their own failures; what else may fail on the way to them, such as making one, must not come again for ever either. */
+  /**
+   * Consumers deal with their own failures. Any other failure, such as in constructing a consumer, must not be redelivered for ever either.
+   */
   private async handle(server: EventHandlers, { pattern, arrived }: Run, delivery: Delivery): Promise<void> {
     try {
       await server.handleEvent(pattern, { pattern, data: arrived }, delivery);
@@ -106,7 +108,7 @@ export class Deliveries {
     return this.replayEach(server, await this.deadLetters.open());
   }
 
-  /** As `replay`, for those that an operator asked for. */
+  /** Like `replay`, for those that an operator asked for. */
   async replayAsked(server: EventHandlers): Promise<Replayed> {
     return this.replayEach(server, await this.deadLetters.asked());
   }
@@ -139,7 +141,10 @@ interface Run {
   readonly arrived: readonly Arrived[];
 }
 
-/** Each to the handlers of its pattern, together with those before it that no event of its own key for others lies behind. */
+/**
+ * Groups events by handler pattern. An event joins an earlier group unless an event of its own key for another pattern came after that
+ * group.
+ */
 export const runsOf = (all: readonly Expected[]): readonly Run[] => {
   const runs: { readonly pattern: string; readonly arrived: Arrived[]; readonly keys: Set<string> }[] = [];
   for (const { pattern, event, received } of all) {
@@ -163,11 +168,11 @@ const readEnvelope = (text: string): Opened => {
   return parsed.success ? { success: true, event: parsed.data } : { success: false, detail: describeIssues(parsed.error) };
 };
 
-/** Of the consumer of this very type, or else of the one that takes the topic whole. */
+/** The pattern of the consumer of exactly this type, or of the one that takes the whole topic. */
 const patternFor = (type: string, server: EventHandlers): string | undefined =>
   [type, everyTypeOf(type)].find((pattern) => server.getHandlers().has(pattern));
 
-/** As the outbox writes it: by far the most events are for others, and are not worth being parsed. */
+/** The start of an envelope as the outbox writes it. Most events are for others and not worth parsing. */
 const beginning = /^\{"specversion":"1\.0","id":"[^"\\]+","source":"[^"\\]+","type":"([^"\\]+)"/;
 
 export const isForOthers = (value: string, server: EventHandlers): boolean => {
@@ -179,7 +184,7 @@ const withoutVersion = (type: string): string => type.replace(/\.v\d+$/, '');
 
 const isOtherVersion = (type: string, server: EventHandlers): boolean => namesOf(server).has(withoutVersion(type));
 
-/** What a service consumes, whatever the version. Kept, because every event that it does not consume is looked up there. */
+/** The types that a service consumes, without versions. Cached, because every event that it does not consume is looked up here. */
 const namesOf = (server: EventHandlers): ReadonlySet<string> => {
   const handlers = server.getHandlers();
   const kept = consumedNames.get(handlers);
@@ -199,7 +204,7 @@ interface Noted {
   readonly isTogether: boolean;
 }
 
-/** On the handler and on those that consume the same type. */
+/** Reads the notes of the handler and of those chained to it for the same pattern. */
 const notedOn = (handler: MessageHandler): Noted[] => {
   const eventType: EventType | undefined = handler.extras?.['eventType'];
   const isTogether: boolean | undefined = handler.extras?.['isTogether'];

@@ -4,8 +4,8 @@ import { topicOf, type EventType } from '@kerbside/contracts/event';
 const every = '*';
 
 /**
- * Every event of a service's topic, of whatever type and version: for a consumer that hands events on as they are, `@Consumes(everyEventOf('claims'))`.
- * A type that the same service consumes by its name goes there alone.
+ * Every event of a service's topic, of any type and version: for a consumer that forwards events unchanged,
+ * `@Consumes(everyEventOf('claims'))`. A type that the same service also consumes by name goes only there.
  */
 export const everyEventOf = (service: string): EventType => ({
   service,

@@ -63,7 +63,7 @@ export class Inbox {
     });
   }
 
-  /** Without receipts: the effect itself knows which of the events it has had. */
+  /** Without receipts: the effect itself recognises events that it has already handled. */
   unsigned(effect: (session: ClientSession) => Promise<void>): Promise<void> {
     return this.mongo.transaction(effect);
   }

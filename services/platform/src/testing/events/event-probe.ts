@@ -134,7 +134,7 @@ const oneByOneOf = (type: EventType, { onTry, service }: ProbeOptions): Type => 
   return ProbeConsumer;
 };
 
-/** Polls until the condition holds; the error names what was waited for. */
+/** Polls until the condition is true; the error names what was waited for. */
 export const eventually = async (what: string, holds: () => Promise<boolean>, withinMs = 30_000): Promise<void> => {
   const end = performance.now() + withinMs;
   while (!(await holds())) {
