@@ -24,8 +24,8 @@ const patienceMs = 120_000;
 const lookMs = 2_000;
 
 /**
- * Signs whatever the hosts of a demonstration serve, because their images were built on the spot. In production a team signs its own
- * release, before it is served anywhere. With `keep` it keeps running, and writes the list again when it is lost or a host serves another release.
+ * Signs whatever the demonstration's hosts serve, because their images were built on the spot. In production a team signs its own release
+ * before it is served anywhere. With `keep` it keeps running, and rewrites the list when it is lost or a host serves another release.
  */
 const listSigned = async (env: Env, keepsRunning: boolean): Promise<void> => {
   if (env['NODE_ENV'] === 'production') throw new StartError('In production nobody signs what others built.');

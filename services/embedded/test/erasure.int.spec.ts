@@ -19,14 +19,14 @@ import { plantEverywhere, type Planted } from './planted/planted.js';
 // All nine services as they run in one process, over their own calls and the embedded log. `ERASURE_CUSTOMERS=100` for the whole count; `ERASURE_SEED` for the canaries of a run before.
 const count = Number(process.env['ERASURE_CUSTOMERS'] ?? 3);
 const seed = process.env['ERASURE_SEED'] ?? randomBytes(4).toString('hex');
-/** Each customer has a password to hash, a copy to be made and nine parts to be erased. */
+/** Every customer needs a password hashed, a copy made and nine parts erased. */
 const limitMs = 120_000 + count * 15_000;
-/** Nine services that start in one process, on a machine that may do more than that. */
+/** Nine services start in one process, on a machine that may be busy with other work. */
 const startMs = 300_000;
 const uri = process.env['KERBSIDE_TEST_MONGO_URI'] ?? '';
 const prefix = `test_erasure_${randomBytes(4).toString('hex')}`;
 
-/** What every service keeps for its own working, and names a customer by id at most. */
+/** Collections that every service keeps for its own operation, which name a customer by id at most. */
 const machinery = [
   'audit',
   'audit_head',
@@ -109,7 +109,7 @@ const part = (name: ServiceName): RunningService => {
   return found;
 };
 
-/** Asked for once more by the time that a hundred have registered. */
+/** Asked for again by the time a hundred have registered. */
 const password = 'blue kettle on the hob';
 
 interface Customer extends Planted {
@@ -133,7 +133,7 @@ const eventually = async (what: string, isSo: () => Promise<boolean>): Promise<v
   }
 };
 
-/** Registers as a page does, then has something of theirs in every collection that any service keeps. */
+/** Registers a customer as a page does, then plants records of theirs in every collection of every service. */
 const aCustomer = async (nth: number): Promise<Customer> => {
   const mark = createHash('sha256').update(`${seed} ${nth}`).digest('hex').slice(0, 10);
   const person = {
@@ -157,7 +157,7 @@ const aCustomer = async (nth: number): Promise<Customer> => {
   return { id: data.userId, cookie, ...planted };
 };
 
-/** All that is stored, as text in small letters: of every database, and of Redis. */
+/** Everything stored in all databases and in Redis, as text in lower case. */
 const everythingStored = async (): Promise<ReadonlyMap<string, string>> => {
   const texts = new Map<string, string>();
   for (const name of [...serviceNames, 'events'])
@@ -170,7 +170,7 @@ const everythingStored = async (): Promise<ReadonlyMap<string, string>> => {
   texts.set('redis', JSON.stringify(await Promise.all(keys.map(async (key) => [key, await redis.get(key).catch(() => '')]))).toLowerCase());
   return texts;
 };
-/** Bytes as the text that they may be. */
+/** Binary values as Latin-1 text. */
 const bytesAsText = (value: unknown): unknown => {
   if (value instanceof Binary) return Buffer.from(value.buffer).toString('latin1');
   if (Array.isArray(value)) return value.map(bytesAsText);
@@ -286,7 +286,7 @@ describe('everything that is kept about customers', () => {
   );
 });
 
-/** How a plan says that it goes through all texts of an index. */
+/** How a query plan shows that it scans all texts of an index. */
 const wholeIndex = '[\\"\\", {})';
 const readWhole = [
   'accounts.email_changes',
@@ -294,7 +294,7 @@ const readWhole = [
   'accounts.passkey_challenges',
   'garages.garage_links',
   'garages.loose_photos',
-  // Any of their cells may hold an address. They go after thirty days.
+  // Any of their cells may hold an address. They are deleted after thirty days.
   'imports.import_rows',
   'imports.imports',
   'imports.form_drafts',
@@ -304,13 +304,13 @@ const readWhole = [
   'payments.resolved-differences',
 ];
 
-/** Gone by themselves within the test, or made by what it does. */
+/** Not planted, because they disappear during the test or the test itself makes them. */
 const notPlanted = ['news', 'sessions', 'credentials', 'people', 'consents', 'known_devices'];
 const erased = () =>
   databaseOf('accounts')
     .collection('people')
     .countDocuments({ erasedAt: { $exists: true } });
-/** Whose records each service keeps by which law, and until when. */
+/** For each service: whose records it keeps, by which law, and until when. */
 const keptNotes = async (): Promise<string[]> => {
   const notes = await Promise.all(
     serviceNames.map(async (name) => {
@@ -320,7 +320,7 @@ const keptNotes = async (): Promise<string[]> => {
   );
   return notes.flat().toSorted();
 };
-/** As after an erasure by a release that did not note it. */
+/** Makes it look as if an older release, which kept no notes, did the erasure. */
 const forgetNotes = async (): Promise<void> => {
   for (const name of serviceNames) await databaseOf(name).collection('kept_records').deleteMany({});
   await databaseOf('accounts')

@@ -35,7 +35,7 @@ describe('copies of the demonstration customer', () => {
       { firstName: 'Jo', lastName: 'Bloggs' },
       { count, say: () => undefined },
     );
-  /** How many entries the trail has, when each covers the one before and the head is the last. */
+  /** The length of the trail, after checking that each entry covers the one before and the head is the last. */
   const wholeTrail = async (): Promise<number> => {
     const all = await entries();
     let previous = nothingBefore;

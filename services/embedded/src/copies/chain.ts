@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { Writer } from './writer.js';
 
-/** As services/platform/src/audit/audit.ts keeps them. */
+/** An audit entry as stored by services/platform/src/audit/audit.ts. */
 interface Entry {
   readonly _id: number;
   readonly subjectId: string;
@@ -34,10 +34,10 @@ const nothingBefore = '0'.repeat(64);
 const entriesIn = (database: Db): Collection<Entry> => database.collection<Entry>('audit');
 const headIn = (database: Db): Collection<Head> => database.collection<Head>('audit_head');
 
-/** Where the trail is kept. */
+/** The collection that holds the trail. */
 export const trailIn = ({ database }: Pick<Trail, 'database'>): Collection => database.collection('audit');
 
-/** What a service's trail says of these records. */
+/** The entries about these records in a service's trail. */
 export const trailOf = async (database: Db, ids: readonly string[]): Promise<Trail> => ({
   database,
   entries: await entriesIn(database)
@@ -46,7 +46,7 @@ export const trailOf = async (database: Db, ids: readonly string[]): Promise<Tra
     .toArray(),
 });
 
-/** The audit trail of a service, made longer by copies: each entry's hash covers the one before. */
+/** Extends a service's audit trail with copies: each entry's hash covers the one before. */
 export class Chain {
   private readonly writer: Writer<Entry>;
 
@@ -54,13 +54,13 @@ export class Chain {
     private readonly trail: Trail,
     private length: number,
     private hash: string,
-    /** Up to which copy the trail tells of them already. */
+    /** The last copy that the trail already contains. */
     private readonly told: number,
   ) {
     this.writer = new Writer(entriesIn(trail.database));
   }
 
-  /** Begins at the trail's head. What lies beyond it belongs to no trail: a seed that was ended left it. */
+  /** Starts at the trail's head. Entries beyond it were left by an interrupted seed and belong to no trail, so they are deleted. */
   static async of({ database, entries }: Trail, copyOf: (n: number) => Copy, count: number): Promise<Chain> {
     const { length, hash } = (await headIn(database).findOne({})) ?? { length: 0, hash: nothingBefore };
     await entriesIn(database).deleteMany({ _id: { $gt: length } });
@@ -69,7 +69,7 @@ export class Chain {
     return new Chain(trail, length, hash, own.length === 0 ? 0 : await lastTold(trail, copyOf, count));
   }
 
-  /** Adds the entries of some copies, less those that the trail has already, and moves the head when they are written. */
+  /** Adds the entries of some copies, except those already in the trail, and moves the head once they are written. */
   async add(copies: readonly Copy[]): Promise<void> {
     const { database, entries } = this.trail;
     const added = copies.filter(({ n }) => n > this.told);
@@ -90,7 +90,7 @@ export class Chain {
   }
 }
 
-/** Copies are told of in their order, so that the last is found by halves. */
+/** Copies are added in order, so the last one in the trail is found by binary search. */
 const lastTold = async ({ database, entries }: Trail, copyOf: (n: number) => Copy, count: number): Promise<number> => {
   const isTold = async (n: number): Promise<boolean> => {
     const { copy } = copyOf(n);

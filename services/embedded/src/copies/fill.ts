@@ -20,9 +20,12 @@ interface Copied {
   readonly rows: readonly Document[];
 }
 
-/** What only a person who signs in has, and what an open page hears: nobody looks at it in a list. */
+/** Not copied: what only someone who signs in has, and what an open page listens to. None of it appears in a list. */
 const leftOut = new Set(['sessions', 'known_devices', 'credentials', 'passkeys', 'second_factors', 'news', 'data_requests', 'data_pieces']);
-/** What a copy has in common with the original. The ids of everything else that names nobody are of single events and runs, and letters are keyed by some. */
+/**
+ * Collections whose ids a copy shares with the original. Other impersonal ids belong to single events and runs, and some of them key
+ * letters.
+ */
 const inCommon = new Set(['garages', 'rate_books', 'vouchers', 'club_members', 'partners', 'decision_trees', 'message_rules']);
 const group = 1_000;
 

@@ -1,11 +1,11 @@
 import type { Collection, IndexDescription } from 'mongodb';
 
-/** Collections that are indexed side by side. */
+/** How many collections are indexed in parallel. */
 const lanes = 2;
 
 /**
- * Fills collections without their indexes and builds those when they are full. To keep one up with rows in no order takes longer with every row.
- * Where the process is killed meanwhile, the next start of the site builds them.
+ * Fills collections without their indexes and builds those afterwards, because updating an index with unordered rows gets slower with every
+ * row. If the process is killed meanwhile, the next start of the site builds them.
  */
 export const withoutIndexes = async (collections: readonly Collection[], work: () => Promise<void>): Promise<void> => {
   const dropped: { readonly collection: Collection; readonly indexes: readonly IndexDescription[] }[] = [];

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 
-/** What is written of the one customer who is copied. */
+/** What identifies the customer who is copied. */
 export interface Original {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly plates: readonly string[];
-  /** Ids that copies share with them: staff, garages, rate books. */
+  /** Ids that copies share with the original: staff, garages, rate books. */
   readonly shared: ReadonlySet<string>;
 }
 
 type Maker = (n: number) => string;
 
-/** A text as it stands around its marks. */
+/** A text split at its marks. */
 interface Parts {
   readonly first: string;
   readonly rest: readonly { readonly mark: string; readonly after: string }[];
@@ -59,7 +59,10 @@ const plateOf = (n: number): string => {
   return `${letters.slice(0, 2)}${String(51 + (n % 25))}${letters.slice(2)}`;
 };
 
-/** A kind of text that names the customer or a record of theirs and would have to differ in a copy. `place` counts the marks of the kind, `of` how many it has. */
+/**
+ * A kind of text that identifies the customer or one of their records, and must differ in a copy. `place` is the mark's number within its
+ * kind, `of` how many the kind has.
+ */
 interface Kind {
   readonly pattern: RegExp;
   readonly make: (text: string, place: number, of: number) => Maker;
@@ -114,11 +117,11 @@ const emailOf = (n: number): string => {
   return `${firstName}.${lastName}.${String(n)}@example.test`.toLowerCase();
 };
 
-/** What stands in a copy for each text that names the original: found in their records, once. */
+/** The replacement, in each copy, of every text that identifies the original. These texts are found once, in the original's records. */
 export class Marks {
   private readonly makers = new Map<string, Maker>();
   private readonly expression: RegExp;
-  /** By text of the original: each is taken apart once, however many copies are made. */
+  /** By original text: each is split once, however many copies are made. */
   private readonly parts = new Map<string, Parts>();
 
   constructor(original: Original, texts: Iterable<string>) {
@@ -150,7 +153,7 @@ export class Marks {
     return new Map([...this.makers].map(([text, make]) => [text, make(n)]));
   }
 
-  /** A text of the original as the copy has it. */
+  /** The copy's version of an original text. */
   replaced(text: string, marks: ReadonlyMap<string, string>): string {
     const { first, rest } = this.partsOf(text);
     let copy = first;
@@ -171,7 +174,7 @@ export class Marks {
     return parts;
   }
 
-  /** As it is written, in small letters and, as the search has it, without anything between. */
+  /** Adds the text as written, in lower case and, as search stores it, without separators. */
   private add(text: string, make: Maker): void {
     this.makers.set(text, make);
     const lower = text.toLowerCase();

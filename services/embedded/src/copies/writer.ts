@@ -3,7 +3,7 @@ import { MongoBulkWriteError, type Collection, type Document, type OptionalUnles
 const batch = 1_000;
 const duplicate = 11_000;
 
-/** Writes in batches, one while the next is made. What is there already stays as it is. */
+/** Writes in batches, each while the next is prepared. Rows that exist already stay unchanged. */
 export class Writer<Row extends Document> {
   private waiting: OptionalUnlessRequiredId<Row>[] = [];
   private writing: Promise<unknown> = Promise.resolve();

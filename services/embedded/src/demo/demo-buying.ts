@@ -15,7 +15,7 @@ export interface Cards {
   readonly publishableKey: string;
 }
 
-/** Whose quote it is, as every call about it says. */
+/** The quote's id and secret, which every call about it sends. */
 interface OfQuote {
   readonly params: { readonly quoteId: string };
   readonly headers: { readonly [quoteSecretHeader]: string };

@@ -21,16 +21,16 @@ const visits: readonly DemoVisit[] = [
   { productType: 'service', registrationNumber: demoCars.second.registrationNumber },
 ];
 
-/** Far enough ahead to be moved. */
+/** Far enough ahead to be rescheduled. */
 const daysAhead = 10;
 
-/** The demonstration customer's visits to garages, each once, so that customer and staff have some to follow. */
+/** Books the demonstration customer's garage visits, once each, so that customer and staff have some to follow. */
 export const demoVisits = async (customer: Client, cards: Cards): Promise<void> => {
   const { rows } = await customer.send(listQuotes, { query: {} });
   for (const visit of visitsLeft(rows)) await book(customer, visit, cards);
 };
 
-/** Those that were not bought yet, however often a start was interrupted. */
+/** The visits not bought yet, however often a start was interrupted. */
 export const visitsLeft = (quotes: readonly Pick<Quote, 'status' | 'productType'>[]): readonly DemoVisit[] =>
   visits.filter((visit) => quotes.every(({ status, productType }) => productType !== visit.productType || status !== 'purchased'));
 

@@ -25,7 +25,7 @@ const loadDefinition = async (name: ServiceName): Promise<ServiceDefinition> => 
 const isDefinition = (value: unknown): value is ServiceDefinition =>
   typeof value === 'object' && value !== null && 'name' in value && 'module' in value && 'refusals' in value;
 
-/** Starts them together. When one fails, it stops those that did start and throws a `StartError` that names the one. */
+/** Starts the services together. If one fails, stops those that did start and throws a `StartError` that names it. */
 export const hostServices = async (
   definitions: readonly ServiceDefinition[],
   envOf: (name: ServiceName) => Env,

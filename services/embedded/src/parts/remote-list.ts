@@ -35,7 +35,7 @@ export class RemoteListWriter {
     return this.write();
   }
 
-  /** Writes the list after a build. One that is read half written is listed at its next change; the site goes on meanwhile. */
+  /** Writes the list after a build. A build that is read half-written is listed at its next change; the site continues meanwhile. */
   async follow(): Promise<void> {
     await this.write().catch((error: unknown) => process.emitWarning(`The list of remotes stays as it was: ${String(error)}`));
   }
@@ -44,7 +44,7 @@ export class RemoteListWriter {
     for (const file of this.#built.values()) unwatchFile(file);
   }
 
-  /** Lists what is built by now, and of what an earlier start built nothing else: pages would have that release until they are loaded again. */
+  /** Lists what is built by now, and drops other builds of an earlier start, which pages would keep using until reloaded. */
   begin(): Promise<void> {
     return this.#write((list) => ofThisStart(list, [...this.#built.keys()]));
   }
@@ -53,7 +53,7 @@ export class RemoteListWriter {
     return this.#write((list) => list);
   }
 
-  /** One after another, because two writers at once would use the same draft file. */
+  /** Writes one after another, because two concurrent writers would use the same draft file. */
   #write(finish: (list: RemoteList) => RemoteList): Promise<void> {
     return this.#writing.run(this.options.path, () => this.#writeNow(finish));
   }
@@ -70,7 +70,7 @@ export class RemoteListWriter {
   }
 }
 
-/** An entry that somebody switched off or pinned to a release stays as it is; one that points to the working build here follows that build. */
+/** Keeps an entry that someone switched off or pinned to a release; one that points to the working build here follows that build. */
 export const merged = (kept: RemoteList | undefined, built: readonly RemoteEntry[]): RemoteList => ({
   remotes: remoteNames.flatMap((name) => {
     const old = kept?.remotes.find((entry) => entry.name === name);
@@ -80,7 +80,10 @@ export const merged = (kept: RemoteList | undefined, built: readonly RemoteEntry
   }),
 });
 
-/** Without working builds that this start has not listed: each is being built anew, or does not build. One that somebody switched off stays, to stay off. */
+/**
+ * Removes working builds that this start has not listed: each is being rebuilt, or fails to build. One that someone switched off stays, so
+ * that it stays off.
+ */
 export const ofThisStart = ({ remotes }: RemoteList, built: readonly RemoteName[]): RemoteList => ({
   remotes: remotes.filter((entry) => built.includes(entry.name) || !entry.enabled || !isWorking(entry)),
 });

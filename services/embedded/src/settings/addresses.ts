@@ -8,7 +8,7 @@ export interface Addresses {
   readonly sandbox: number;
   readonly debitSandbox: number;
   readonly paypalSandbox: number;
-  /** Of its page and Google's part; Apple's push service has the next one. */
+  /** The port of its page and Google's part; Apple's push service has the next one. */
   readonly passSandbox: number;
   readonly service: (name: ServiceName) => number;
   readonly remote: (name: RemoteName) => number;

@@ -19,7 +19,7 @@ export interface EmbeddedConfig {
   readonly remotes: readonly RemoteName[];
   readonly edge: boolean;
   readonly isProduction: boolean;
-  /** The password of the demonstration people, who do not exist in production. */
+  /** The password of the demonstration users, who do not exist in production. */
   readonly demoPassword: string;
 }
 

@@ -15,11 +15,11 @@ export interface Settings {
   readonly sandbox:
     | { readonly publicUrl: string; readonly webhookUrl: string; readonly webhookSecret: string; readonly publishableKey: string }
     | undefined;
-  /** Undefined where the direct debit collector itself is configured, or nobody needs one. */
+  /** Undefined when the real direct debit collector is configured, or no part needs one. */
   readonly debitSandbox: { readonly webhookUrl: string; readonly webhookSecret: string } | undefined;
-  /** Undefined where there is an account at PayPal, or nobody needs one. */
+  /** Undefined when a PayPal account is configured, or no part needs one. */
   readonly paypalSandbox: { readonly publicUrl: string; readonly webhookUrl: string } | undefined;
-  /** Undefined where there is a certificate of Apple's or an account at Google's wallet, or nobody needs one. */
+  /** Undefined when an Apple certificate or a Google Wallet account is configured, or no part needs one. */
   readonly passSandbox: { readonly siteUrl: string } | undefined;
   readonly remotesFile: string;
 }
@@ -108,7 +108,7 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
 
 /** What the user set takes precedence over what is worked out here. */
 const sharedSettings = (env: Env, config: EmbeddedConfig, { addresses, secrets }: Pick<Found, 'addresses' | 'secrets'>): Env => {
-  // Only where the sandbox signs with it: without a collector it would look like half of one's settings.
+  // Passed on only with the sandbox, which signs with it: without a collector it would look like half of one's settings.
   const { DIRECT_DEBIT_WEBHOOK_SECRET: _, ...shared } = secrets;
   return {
     // Nothing leaves this machine, so an admin must be able to read the links and codes that sign people in.
@@ -151,7 +151,7 @@ const cardSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: strin
   };
 };
 
-/** As its own code has it: it opens nothing else. */
+/** Matches the sandbox's own code, and opens nothing else. */
 const debitSandboxToken = 'sandbox_kerbside_direct_debit';
 
 /** The direct debit collector's stand-in, unless a collector is configured. Never in production: direct debit is then not offered. */
@@ -164,7 +164,7 @@ const debitSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: stri
   };
 };
 
-/** As its own code has them: they open nothing else. */
+/** Match the sandbox's own code, and open nothing else. */
 const paypalSandboxKeys = {
   PAYPAL_CLIENT_ID: 'kerbside_sandbox',
   PAYPAL_SECRET: 'sandbox_kerbside_paypal',
@@ -181,7 +181,7 @@ const paypalSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: str
   };
 };
 
-/** The wallets' stand-in, unless passes are signed for either of them. Never in production: passes then stay as they were added. */
+/** The stand-in for the wallets, unless passes are signed for either of them. Never in production: passes then stay as they were added. */
 const passSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: string; outside: string; push: string }): Env => {
   if (env['WALLET_APPLE_CERTIFICATE'] || env['WALLET_GOOGLE_ISSUER'] || config.isProduction) return {};
   return {
@@ -192,7 +192,10 @@ const passSettings = (env: Env, config: EmbeddedConfig, sandbox: { inside: strin
   };
 };
 
-/** Otherwise a secret of the data folder would replace the provider's own, and every webhook would be refused without any warning at the start. */
+/**
+ * Refuses partial settings: a secret from the data folder would replace the provider's own, and every webhook would be refused without a
+ * warning at the start.
+ */
 const refuseHalf = (env: Env, { services, edge }: EmbeddedConfig): void => {
   const needed = [...(services.includes('payments') ? stripeSettings.payments : []), ...(edge ? stripeSettings.edge : [])];
   const missing = needed.filter((name) => !env[name]);

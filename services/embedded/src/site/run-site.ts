@@ -4,7 +4,7 @@ import { collectLeavings } from '../settings/leavings.js';
 import { Site, type Builds } from './site.js';
 
 const patienceMs = 8_000;
-/** When the site has lost its database, because then no work can finish properly. */
+/** How long to wait once the database is lost, because then no work can finish properly. */
 const lostPatienceMs = 1_000;
 
 /** Starts the site, and ends the process cleanly: on Ctrl-C, when a part crashes, and when the site could not start. */
@@ -52,7 +52,7 @@ const ignoreClosedPipes = (): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 };
 
-/** The message alone for what the reader can act on; anything else with where it came from. */
+/** The message alone for errors that the reader can act on; any other error with its origin. */
 const sentenceOf = (reason: unknown): string => {
   if (reason instanceof StartError || reason instanceof ConfigError) return reason.message;
   if (!(reason instanceof Error)) return String(reason);

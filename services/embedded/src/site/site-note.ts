@@ -14,7 +14,10 @@ interface Place {
 
 const note = z.object({ port: z.int() });
 
-/** Refuses a second site on the same data, which would point remotes.json, which both read, at its own remotes and leave the first without any. */
+/**
+ * Refuses a second site on the same data: both read remotes.json, so the second would point it at its own remotes and leave the first
+ * without any.
+ */
 export const takeDataFolder = ({ dataDir, port, host }: Place): Promise<void> =>
   take({
     file: join(dataDir, 'site.json'),

@@ -31,7 +31,7 @@ const listedWithinMs = 1_000;
 interface Surroundings {
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
-  /** Called when a part that the site cannot do without has ended. */
+  /** Called when a part that the site cannot run without has ended. */
   readonly fail: (reason: StartError) => void;
   readonly builds?: Builds | undefined;
 }
@@ -67,7 +67,7 @@ export class Site {
     await demo?.markEmpty(this.#config.services);
     await this.#startSandboxes(settings, mongoUri);
     const services = await hostServices(definitions, settings.ofService);
-    // A stage each, so that the last of the list stops first: those at the end call those at the beginning while they finish their work.
+    // One stage each, so that they stop in reverse order: those at the end call those at the beginning while they finish their work.
     for (const service of services) this.#parts.add(stopping(service));
     await this.#startPages(settings);
     const seeded = (await demo?.seed(services.map((service) => this.#seedable(service, settings)))) ?? [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ObjectId } from 'mongodb';
 import { at, type Planting, type Rows } from './planting.js';
 
-/** How they sign in, their wallet, cars, documents, notes and consents. */
+/** Sign-in details, wallet, cars, documents, notes and consents. */
 export const inAccounts = async ({
   customerId,
   person,

@@ -31,7 +31,7 @@ const reminder = {
 };
 const callback = { subject: 'claims', date: '2020-01-02', status: 'done', createdAt: at };
 
-/** Messages, reminders, calls asked for, and what else staff keep of them. */
+/** Messages, reminders, requested calls, and what else staff keep about them. */
 export const inCallbacks = ({ customerId, mark, person, former, phoneAbroad, bookingId, plant, hide, openId }: Planting): Rows => ({
   messages: [
     { ...message(), customerId, to: person.email, subject: plant(), text: plant(), html: plant(), sealed: hide() },
@@ -45,7 +45,7 @@ export const inCallbacks = ({ customerId, mark, person, former, phoneAbroad, boo
       contact: { name: plant(), phone: plant(), email: person.email },
       doneReason: { code: 'done', label: plant() },
     },
-    // For a callback that they booked with another address.
+    // For a callback booked with another address.
     { ...reminder, _id: bookingId, reference: `RB${mark}`, content: plant(), contact: { name: plant(), phone: plant(), email: plant() } },
   ],
   callbacks: [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { at, type Planting, type Rows } from './planting.js';
 
-/** A policy with its changes, a transfer, a claim that was paid and one never sent. */
+/** A policy with its changes, a transfer, a paid claim and one never sent. */
 export const inClaims = async ({
   customerId,
   mark,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Binary, ObjectId } from 'mongodb';
 import { at, type Planting, type Rows } from './planting.js';
 
-/** What search, the timeline and the figures keep, and a file that they were imported from. */
+/** Entries of search, the timeline and the figures, and a file from which they were imported. */
 export const inImports = ({ customerId, mark, person, plant, hide, openId, importId }: Planting): Rows => {
   const [fileId, later] = [new ObjectId(), new Date(Date.now() + 86_400_000)];
   const file = Buffer.from(`email,name\nanother@people.test,x\n${person.email},"${hide()}"\n`);

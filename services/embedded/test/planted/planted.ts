@@ -11,11 +11,11 @@ import { inPricing } from './pricing.js';
 import { inVouchers } from './vouchers.js';
 
 export interface Planted {
-  /** Unique texts that are in the copy of their data. */
+  /** Unique texts that must appear in the copy of their data. */
   readonly canaries: readonly string[];
-  /** Unique texts that are not: hashes and the like. */
+  /** Unique texts that must not: hashes and the like. */
   readonly secrets: readonly string[];
-  /** Collections with something of theirs by ids alone: `payments.ledger`. */
+  /** Collections that refer to them by id only: `payments.ledger`. */
   readonly ids: ReadonlySet<string>;
 }
 
@@ -30,7 +30,7 @@ const rowsIn: Readonly<Record<string, (planting: Planting) => Rows | Promise<Row
   imports: inImports,
 };
 
-/** Puts records of a customer, with unique texts wherever something personal may stand, into every collection of every service. */
+/** Adds records of a customer to every collection of every service, with unique texts wherever personal data may be. */
 export const plantEverywhere = async (whose: Whose): Promise<Planted> => {
   const { databaseOf } = whose;
   const planting = beginPlanting(whose);
@@ -65,7 +65,7 @@ export const plantEverywhere = async (whose: Whose): Promise<Planted> => {
   return { canaries: [...new Set(canaries)], secrets, ids };
 };
 
-/** As the audit trail writes it: the entry, chained to the one before. */
+/** Adds the entry as the audit trail does, chained to the one before. */
 const recordInTrail = async (database: Db, entry: Document): Promise<void> => {
   const heads = database.collection<Document>('audit_head');
   const head = await heads.findOne({ _id: 'head' as unknown as ObjectId });

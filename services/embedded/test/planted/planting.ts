@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Binary, ObjectId, type Db, type Document } from 'mongodb';
 
-/** What is planted in a service, by collection. A row without an id gets one. */
+/** The rows to plant in a service, by collection. A row without an id gets one. */
 export type Rows = Readonly<Record<string, readonly Document[]>>;
 
-/** Whose records are planted, and where. */
+/** The customer whose records are planted, and the databases. */
 export interface Whose {
   readonly id: string;
   readonly mark: string;
@@ -12,27 +12,27 @@ export interface Whose {
   readonly databaseOf: (name: string) => Db;
 }
 
-/** When everything that is planted happened. */
+/** The time of everything planted. */
 export const at = new Date('2020-01-02T10:00:00Z');
 
 export type Planting = ReturnType<typeof beginPlanting>;
 
-/** What the records of one customer are made of: ids that more than one service knows, and unique texts. */
+/** The building blocks of one customer's records: ids that several services know, and unique texts. */
 export const beginPlanting = ({ id: customerId, mark, person, databaseOf }: Whose) => {
   const plate = `Q${mark.slice(0, 6)}`.toUpperCase();
   const former = `old${mark}@canary.test`;
   const canaries = [person.email, former, person.phone, person.first_name, person.last_name, plate];
-  /** As codes are sent to it. */
+  /** The format to which codes are sent. */
   const phoneAbroad = person.phone.replace(/^0/, '+44');
   const secrets = [phoneAbroad];
   let n = 0;
-  /** Such a text, which the copy of their data has. */
+  /** Registers a unique text that appears in the copy of their data. */
   const plantAs = (text: string): string => {
     canaries.push(text);
     return text;
   };
   const plant = (): string => plantAs(`canary${mark}x${String((n += 1))}z`);
-  /** A text that it has not. */
+  /** A unique text that does not appear in the copy. */
   const hide = (): string => {
     const text = `secret${mark}x${String((n += 1))}z`;
     secrets.push(text);
@@ -52,12 +52,12 @@ export const beginPlanting = ({ id: customerId, mark, person, databaseOf }: Whos
     customerId,
     mark,
     person,
-    /** Their address before. */
+    /** Their previous address. */
     former,
     phoneAbroad,
     plate,
     vehicle: { registrationNumber: plate, make: 'Ford', model: 'Focus', range: null },
-    /** Their quote that became a purchase, and another. */
+    /** Their quote that became a purchase, and another quote. */
     boughtId: randomUUID(),
     openId: randomUUID(),
     policyId: randomUUID(),

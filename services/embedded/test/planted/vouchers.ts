@@ -1,6 +1,6 @@
 import { at, type Planting, type Rows } from './planting.js';
 
-/** What they were given, invited for and spent. */
+/** Rewards received, referrals and redemptions. */
 export const inVouchers = ({ customerId, mark, person, plant, hide, openId, purchaseId }: Planting): Rows => ({
   referrals: [{ customerId, friend: hide(), invitedAt: at, rewardedAt: null }],
   campaign_entries: [{ campaign: 'prize-draw', email: person.email, name: plant(), company: plant(), enteredAt: at }],
