@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => partners.close());
 
-/** The same state each time a pact asks for it, whatever the previous pact did. */
+/** Sets up the same state each time a pact asks for it, whatever the previous pact did. */
 const known: State = async (params) => {
   const { partnerId, endpointId, eventId, keyId, staffId } = textsOf(params, 'partnerId', 'endpointId', 'eventId', 'keyId', 'staffId');
   const now = partners.clock.now();

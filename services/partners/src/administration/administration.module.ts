@@ -4,7 +4,7 @@ import { PartnersModule } from '../partners/partners.module.js';
 import { PartnersController } from './partners.controller.js';
 import { PartnersService } from './partners.service.js';
 
-/** Partners as staff add, change and see them, with the endpoints of each. */
+/** Lets staff add, change and view partners and their endpoints. */
 @Module({
   imports: [PartnersModule, EndpointsModule],
   controllers: [PartnersController],

@@ -63,7 +63,7 @@ export class PartnersService {
     return { partner: await this.view(partner), key: text };
   }
 
-  /** What a colleague changed since is not undone unseen: a partner that was suspended would read on. */
+  /** Refuses to overwrite a colleague's change unseen: otherwise a suspended partner could go on reading. */
   async change(partnerId: string, { was, ...facts }: CallRequest<typeof changePartner>['body'], actor: Caller) {
     const of = (partner: Partner): Partner => {
       if (was && !isAsSeen(partner, was)) throw new DomainError('PARTNER_CHANGED', { data: seenOf(partner) });
@@ -119,7 +119,7 @@ export class PartnersService {
   }
 }
 
-/** What the audit trail says of a partner; of its keys, only the hints. */
+/** What the audit trail records about a partner; of its keys, only the hints. */
 const auditFacts = ({ name, status, topics, keys }: Partner) => ({ name, status, topics, keys: keys.map(({ hint }) => hint) });
 
 type Seen = NonNullable<CallRequest<typeof changePartner>['body']['was']>;

@@ -50,7 +50,7 @@ export class DeliveriesRepository {
     return (await this.deliveries.exists({ endpointId, status: 'waiting', nextTryAt: { $lte: now } })) !== null;
   }
 
-  /** Claims the delivery that has been due longest; nobody else gets it until the claim runs out. */
+  /** Claims the delivery that has been due longest; no other process gets it until the claim expires. */
   async claim(endpointId: string, now: Date): Promise<Delivery | undefined> {
     const taken = await this.deliveries
       .findOneAndUpdate(
@@ -62,7 +62,7 @@ export class DeliveriesRepository {
     return deliveryOf(taken);
   }
 
-  /** Records the outcome of a claimed delivery, unless somebody else has claimed it since. */
+  /** Records the outcome of a claimed delivery, unless another process has claimed it since. */
   async settle({ id, claims }: Delivery, outcome: Partial<Delivery>, tried?: Try): Promise<void> {
     const push = tried ? { $push: { tries: { $each: [tried], $slice: -triesKept } } } : {};
     await this.deliveries.updateOne({ _id: id, claims }, { $set: outcome, ...push });

@@ -57,7 +57,10 @@ export class DeliveriesService {
     return deliveryView((await this.deliveries.find(partnerId, deliveryId)) ?? delivery);
   }
 
-  /** Queueing twice is harmless, so a period is queued in batches. The audit entry comes first: nothing is sent again without one, though the process ends midway. */
+  /**
+   * Queueing twice is harmless, so a period is queued in batches. The audit entry comes first, so nothing is sent again without one, even
+   * if the process dies midway.
+   */
   async replay(place: Place, wanted: Replay, actor: Caller): Promise<{ deliveries: number }> {
     const span = { from: new Date(wanted.from), until: wanted.until === undefined ? this.clock.now() : new Date(wanted.until) };
     if (span.from >= span.until) throw invalid({ until: 'This must be later than the beginning' });

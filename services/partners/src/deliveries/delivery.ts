@@ -1,6 +1,6 @@
 export interface Try {
   readonly at: Date;
-  /** Null when nobody answered. */
+  /** Null when there was no answer. */
   readonly status: number | null;
   readonly ms: number;
   /** The start of the answer, or what went wrong. */
@@ -17,7 +17,7 @@ export interface Delivery {
   readonly recordedAt: Date;
   readonly status: 'waiting' | 'delivered' | 'failed';
   readonly tries: readonly Try[];
-  /** How many tries of the schedule are used up; sending again starts from 0. */
+  /** How many tries of the schedule have been used; sending again starts from 0. */
   readonly step: number;
   readonly nextTryAt: Date | null;
   /** Counts the claims: when two processes claimed it, only the last may record the outcome. */

@@ -5,7 +5,7 @@ interface Contents {
   /** The CloudEvents envelope as JSON: exactly the text that is signed and sent. */
   readonly body: string;
   readonly now: Date;
-  /** Every one of them signs; newest first. */
+  /** All of these secrets sign the body; newest first. */
   readonly secrets: readonly string[];
 }
 

@@ -16,9 +16,9 @@ export interface Endpoint {
   readonly disabledBecause: DisabledBecause | null;
   /** Since when nothing has been delivered, if the last try failed. */
   readonly failingSince: Date | null;
-  /** How many connections in a row nobody answered. */
+  /** How many connections in a row got no answer. */
   readonly unreachable: number;
-  /** Nothing is sent before then: the endpoint asked for a rest, or nobody answered. */
+  /** Nothing is sent before then: the endpoint asked for a pause, or did not answer. */
   readonly restUntil: Date | null;
   readonly secrets: readonly Secret[];
   readonly createdAt: Date;

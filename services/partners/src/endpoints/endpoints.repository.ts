@@ -27,7 +27,7 @@ export class EndpointsRepository {
     return this.ofPartners([partnerId], session);
   }
 
-  /** Those of each in the order in which they were added. */
+  /** The endpoints of each partner, in the order in which they were added. */
   async ofPartners(partnerIds: readonly string[], session?: ClientSession): Promise<Endpoint[]> {
     const query = this.endpoints.find({ partnerId: { $in: [...partnerIds] } }).sort({ createdAt: 1, _id: 1 });
     if (session) query.session(session);
@@ -56,7 +56,10 @@ export class EndpointsRepository {
     await this.endpoints.deleteOne({ _id: id }, { session });
   }
 
-  /** Ends the rest of an unreachable endpoint. One that it asked for stays: four are sent at a time, and another of them may have been told to wait. */
+  /**
+   * Ends the rest of an unreachable endpoint. A rest that the endpoint asked for stays: four deliveries go out at a time, and another of
+   * them may have been told to wait.
+   */
   async noteSuccess(id: string): Promise<void> {
     const restUntil = { $cond: [{ $gt: ['$unreachable', 0] }, null, '$restUntil'] };
     await this.endpoints.updateOne(
@@ -76,7 +79,7 @@ export class EndpointsRepository {
     await this.endpoints.updateOne({ _id: id }, { $max: { restUntil: until } });
   }
 
-  /** Nobody answered, so it rests until then. Concurrent failures count once. */
+  /** Rests the endpoint until then, because nobody answered. Concurrent failures count once. */
   async restUnreachable({ id, unreachable }: Endpoint, until: Date): Promise<void> {
     const asSeen = unreachable === 0 ? { $in: [0, null] } : unreachable;
     await this.endpoints.updateOne(
@@ -90,7 +93,7 @@ export class EndpointsRepository {
     await this.endpoints.updateOne({ _id: id, unreachable: { $gt: 0 } }, { $set: { restUntil: null } }, session ? { session } : {});
   }
 
-  /** Notes a failure and returns since when there have been only failures. */
+  /** Notes a failure and returns when the current run of failures began. */
   async noteFailure(id: string, now: Date): Promise<Date> {
     await this.endpoints.updateOne({ _id: id, failingSince: null }, { $set: { failingSince: now } });
     return (await this.endpoints.findById(id).lean())?.failingSince ?? now;

@@ -63,7 +63,7 @@ export class EndpointsService {
     const notUsed = { status, disabledBecause: 'staff' as const };
     const now = this.clock.now();
     const facts = (before: Endpoint) => {
-      // It may have been given another address, or disabled because it failed, since somebody saw it.
+      // Its address may have changed, or failures may have disabled it, since the caller last saw it.
       if (was && !isAsSeen(before, was)) throw new DomainError('PARTNER_CHANGED', { data: seenOf(before) });
       return { url, eventTypes, ...(before.status === status ? {} : status === 'active' ? used : notUsed) };
     };
@@ -88,7 +88,7 @@ export class EndpointsService {
     });
   }
 
-  /** Disables an endpoint where nobody has listened for days, or which says that it is gone. The audit trail and the partner's page say so. */
+  /** Disables an endpoint that has not answered for days, or that says it is gone. The audit trail and the partner's page say so. */
   async giveUp(endpoint: Endpoint, because: 'failing' | 'gone'): Promise<void> {
     const audited = { actor: { kind: 'service', name: 'partners' }, action: 'endpoint-disabled' } as const;
     await this.mongo.transaction(async (session) => {

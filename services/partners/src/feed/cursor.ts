@@ -6,7 +6,7 @@ export interface Cursor {
 
 const shape = /^1 (\S+) (\d{1,15})$/;
 
-/** Opaque to its reader, so that what is behind it may change. */
+/** Opaque to clients, so that its content may change. */
 export const writeCursor = ({ topic, position }: Cursor): string => Buffer.from(`1 ${topic} ${position}`).toString('base64url');
 
 /** Undefined when it is not one of ours. */

@@ -29,7 +29,7 @@ export class FeedConsumer {
 
   keep(topic: string, events: readonly AnyEvent[], session: ClientSession): Promise<void> {
     whenEnded(session, this.placeSoon);
-    // A process that is alone reads a topic in one line. Of several, each would wait for the others' counter.
+    // A single process reads a topic in one lane. With several, each would wait for the others' counter.
     const by = this.platform.isAlone ? { now: this.clock.now(), keptMs: keptMs(this.config) } : undefined;
     return this.feed.addAll(
       topic,
@@ -50,6 +50,6 @@ for (const name of serviceNames.filter((one) => one !== 'partners')) {
     },
   };
   Object.defineProperty(FeedConsumer.prototype, name, method);
-  // It keeps the events themselves, and passes over those that it has.
+  // Repeatable, because it stores the events themselves and skips those that it has.
   ConsumesTogether(eventType, { isRepeatable: true })(FeedConsumer.prototype, name, method);
 }

@@ -6,7 +6,7 @@ export interface FeedRow {
   _id: string;
   topic: string;
   key: string;
-  /** Its place among the events of its key, counted from 1. */
+  /** Its number among the events of its key, counted from 1. */
   arrival: number;
   type: string;
   /** The CloudEvents envelope as JSON. */

@@ -7,7 +7,7 @@ import { feedSchema, headSchema, type FeedHead, type FeedRow, type PlacedRow } f
 
 export type KeptEvent = Pick<FeedRow, '_id' | 'topic' | 'key' | 'type' | 'envelope'>;
 
-/** What is known of an event without looking into it. */
+/** What is known about an event without looking into it. */
 export type EventFacts = Pick<PlacedRow, '_id' | 'topic' | 'type' | 'placedAt'>;
 
 interface Span {
@@ -50,8 +50,9 @@ export class FeedRepository implements OnModuleInit {
   }
 
   /**
-   * Stores events of a topic, each after the earlier ones of its key, without a position. One that is stored already stays as it is, because a
-   * topic may be read again. `by`: nobody else stores events of the topic, so that they get their positions at once unless others wait for theirs.
+   * Stores events of a topic without a position, each after the earlier ones of its key. One that is stored already stays unchanged,
+   * because a topic may be read again. `by`: no other process stores events of the topic, so they get positions at once, unless earlier
+   * ones are still waiting.
    */
   async addAll(topic: string, events: readonly KeptEvent[], session: ClientSession, by?: PlacedBy): Promise<void> {
     const there = await this.rows.find({ _id: { $in: events.map(({ _id }) => _id) } }, { _id: 1 }, { session }).lean();
@@ -77,7 +78,10 @@ export class FeedRepository implements OnModuleInit {
     return rows.map((row, index) => ({ ...row, position: first + index, ...facts }));
   }
 
-  /** By key, where there are events of it. In the order of the index, so that only the last of each is read: a key may have any number. */
+  /**
+   * The last arrival number of each key that has events. Sorts in index order, so that only the last event of each is read: a key may have
+   * any number.
+   */
   private async lastArrivals(topic: string, keys: readonly string[], session: ClientSession): Promise<Map<string, number>> {
     const found = await this.rows.aggregate<{ _id: string; arrival: number }>(
       [

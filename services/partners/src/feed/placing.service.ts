@@ -22,7 +22,7 @@ export class PlacingService {
     { isAlone }: PlatformConfig,
     sweeper: Sweeper,
   ) {
-    // Whoever stores events wakes it; where that may be another process, their rows do.
+    // Storing events wakes it; when another process may store them, inserted rows do.
     const rows = isAlone ? [] : [{ collection: 'feed', isInsert: true }];
     sweeper.every(placing, netMs, (stopping) => this.placeAll(stopping), rows);
   }

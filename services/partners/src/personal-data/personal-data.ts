@@ -1,6 +1,6 @@
 import type { PersonalDataOf } from '@kerbside/platform/personal/personal-records';
 
-/** Partners hear of events, which name nobody: they are told that a customer was erased by an event, too. */
+/** Nothing here is personal: partners receive events, which name nobody. An event also tells them that a customer was erased. */
 export const personalData: PersonalDataOf = {
   records: [],
   impersonal: ['partners', 'endpoints', 'feed', 'feed_heads', 'deliveries'],
