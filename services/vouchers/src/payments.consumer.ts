@@ -17,7 +17,7 @@ import { ReferralsService } from './referrals/referrals.service.js';
 import { RewardsService } from './rewards/rewards.service.js';
 import { VoucherClaims, type Purchase } from './vouchers/voucher-claims.service.js';
 
-/** A purchase, with the money owed for it and the rewards that were used as well. */
+/** A purchase, with the amount owed for it and the rewards used. */
 type Bought = Purchase & { readonly amountPence: Pence; readonly rewardsPence: Pence | undefined; readonly isAllPaid: boolean };
 
 /** What a purchase means for vouchers, rewards and referrals: one event, one transaction. */
@@ -35,7 +35,7 @@ export class PaymentsConsumer {
     return this.bought({ ...rest, paymentId, amountPence, isAllPaid: false }, session);
   }
 
-  /** Rewards are for money that came, not for what was promised (ADR 84). */
+  /** Rewards are earned on money received, not on money promised (ADR 84). */
   @Consumes(paymentCollected)
   async collected({ id, data }: EventOf<typeof paymentCollected>, session: ClientSession): Promise<void> {
     const { purchaseId: paymentId, customerId } = data;
@@ -49,13 +49,13 @@ export class PaymentsConsumer {
     await this.referrals.takeBackUnpaid(id, paymentId, session);
   }
 
-  /** It comes before purchase-completed: a garage takes the price, so that nothing is earned by it. */
+  /** Arrives before purchase-completed: the garage takes the price, so it earns nothing. */
   @Consumes(garagePaymentChanged)
   paidAtGarage({ data }: EventOf<typeof garagePaymentChanged>, session: ClientSession): Promise<void> {
     return this.rewards.settleUnpaid({ customerId: data.customerId, paymentId: data.purchaseId }, session);
   }
 
-  /** Published by older versions of payments for a purchase. Changes nothing for one that is known already. */
+  /** Published by older versions of payments for a purchase. Changes nothing if the purchase is already known. */
   @Consumes(paymentSucceeded)
   paid({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
     return this.bought({ ...data, rewardsPence: data.rewardsPence, isAllPaid: true }, session);
@@ -63,7 +63,7 @@ export class PaymentsConsumer {
 
   @Consumes(paymentFailed)
   async failed({ data, time }: EventOf<typeof paymentFailed>, session: ClientSession): Promise<void> {
-    // A later line of a schedule: the cover is already bought.
+    // For a later line of a schedule the cover is already bought.
     if ((data.line ?? 1) > 1) return;
     await this.vouchers.endHoldsOf(data.quoteId, data.paymentId, session, { endedAt: new Date(time) });
     await this.rewards.giveBack(data.paymentId, session, new Date(time));
@@ -78,7 +78,7 @@ export class PaymentsConsumer {
     if (data.voucherCode !== null) await this.vouchers.giveBackRefunded({ code: data.voucherCode, paymentId }, session);
   }
 
-  /** A plan that ended with nothing paid that was not given back: no refund is left to say so. */
+  /** A plan that ended with nothing left paid: no refund will follow to release its voucher. */
   @Consumes(planCancelled)
   async planEnded(
     { data: { purchaseId: paymentId, voucherCode = null } }: EventOf<typeof planCancelled>,

@@ -5,7 +5,7 @@ import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { ManualsRepository } from './manuals/manuals.repository.js';
 
-/** The longer code of the manuals is for whoever has cover: not for whoever cancelled it or handed it over. */
+/** The longer code of the manuals is for customers with cover, not for those who cancelled it or transferred it. */
 @Controller()
 export class PoliciesConsumer {
   constructor(private readonly manuals: ManualsRepository) {}

@@ -80,7 +80,7 @@ const forms: Readonly<Record<string, object>> = {
     price: 24,
   },
 };
-/** A record of somebody else, for each call that names one. */
+/** Another user's record, for each call that names one. */
 const strangers: readonly (readonly [id: string, over: Sent])[] = [
   ['apply-voucher', { body: { ...forms['apply-voucher'], secret: 'guessed' } }],
   ['apply-voucher', { body: { ...forms['apply-voucher'], quote_id: '..' } }],

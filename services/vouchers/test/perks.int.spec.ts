@@ -45,7 +45,7 @@ describe('what else customers are given', () => {
   });
   afterAll(() => vouchers.close());
 
-  /** What staff have done for the customer since, oldest first. */
+  /** What staff have done for the customer since then, oldest first. */
   const audited = async () => {
     const { body } = await vouchers.http().get('/api/vouchers/audit').query({ subjectId: customerId }).set(vouchers.as(staff)).expect(200);
     expect(body.data.rows.filter((row: { customerId?: string }) => row.customerId !== customerId)).toEqual([]);

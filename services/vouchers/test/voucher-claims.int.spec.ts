@@ -35,7 +35,7 @@ const bought = ({ productTypes: _, ...sale }: Sale, voucherCode: string | null) 
 const refusalOf = async (sent: ReturnType<typeof send>) => (await sent).body.error?.code as string | undefined;
 const minutes = (count: number) => count * 60_000;
 
-/** A code of its own for a test. */
+/** Creates a separate code for a test. */
 const aCode = async (over: Partial<Voucher>): Promise<string> => {
   const [voucher] = demoVouchers();
   const code = `CODE-${randomUUID().slice(0, 8).toUpperCase()}`;

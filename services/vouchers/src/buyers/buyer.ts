@@ -1,6 +1,6 @@
 import { DomainError } from '@kerbside/platform/errors/errors';
 
-/** What must be known of a customer for a code for the first cover. */
+/** What a code for the first cover must know about a customer. */
 export interface Buyer {
   readonly customerId: string;
   /** The quote of their first purchase; null while they have bought nothing. */
@@ -11,10 +11,10 @@ export interface Buyer {
 
 export const newBuyer = (customerId: string): Buyer => ({ customerId, boughtBy: null, sale: null });
 
-/** Whether a quote cannot be the customer's first cover. */
+/** Whether the customer has bought by another quote, so that this one cannot be their first cover. */
 export const hasBoughtBefore = ({ boughtBy }: Buyer, quoteId: string): boolean => boughtBy !== null && boughtBy !== quoteId;
 
-/** Only one sale at a time may be somebody's first. Throws VOUCHER_IN_PAYMENT while another is under way. */
+/** Only one sale at a time may be a customer's first. Throws VOUCHER_IN_PAYMENT while another is in progress. */
 export const withFirstSale = (buyer: Buyer, sale: NonNullable<Buyer['sale']>): Buyer => {
   if (buyer.sale && buyer.sale.quoteId !== sale.quoteId) throw new DomainError('VOUCHER_IN_PAYMENT');
   return { ...buyer, sale };

@@ -23,7 +23,7 @@ export class BuyersRepository {
     return row ? toBuyer(row) : newBuyer(customerId);
   }
 
-  /** Customers for whom a payment makes a first sale. */
+  /** Customers whose first sale is being made by this payment. */
   async ofPayment(paymentId: string, session: ClientSession): Promise<readonly Buyer[]> {
     return (await this.buyers.find({ 'sale.paymentId': paymentId }, null, { session }).lean()).map(toBuyer);
   }

@@ -6,7 +6,7 @@ import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/call
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { CampaignsService } from './campaigns.service.js';
 
-/** Anybody may enter, so the limit keeps one network address from filling the lists. */
+/** Anyone may enter, so the limit keeps one network address from filling the lists. */
 const entriesAnHour = { points: 20, durationSeconds: 3_600 };
 
 @Controller()

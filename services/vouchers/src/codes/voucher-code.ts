@@ -11,7 +11,7 @@ import type { Uses } from '../vouchers/vouchers.repository.js';
 
 type Form = CallRequest<typeof addVoucherCode>['body'];
 
-/** The code that an admin asks for. Throws INVALID beside what cannot be. */
+/** The code that an admin asked for. Throws INVALID with the wrong fields. */
 export const newVoucher = (form: Form, { id, now }: { readonly id: string; readonly now: Date }): Voucher => {
   const discount = discountOf(form);
   return {
@@ -31,7 +31,7 @@ export const newVoucher = (form: Form, { id, now }: { readonly id: string; reado
   };
 };
 
-/** As it is from now on; one that has ended keeps its end. */
+/** Ends the code now. A code that has already ended keeps its end. */
 export const ended = (voucher: Voucher, now: Date): Voucher => (hasEnded(voucher, now) ? voucher : { ...voucher, expiresAt: now });
 
 const hasEnded = ({ expiresAt }: Pick<Voucher, 'expiresAt'>, now: Date): boolean => expiresAt !== null && now >= expiresAt;
@@ -53,7 +53,7 @@ export const codeView = (voucher: Voucher, { onQuotes, bought }: Uses, now: Date
   bought,
 });
 
-/** A hold that has run out is none. */
+/** An expired hold does not count. */
 const statusOf = (voucher: Voucher, now: Date): VoucherCode['status'] => {
   const { state } = voucher;
   if (state.status === 'redeemed') return 'redeemed';

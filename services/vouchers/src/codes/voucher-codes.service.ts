@@ -15,7 +15,7 @@ import { VouchersRepository, type Uses } from '../vouchers/vouchers.repository.j
 
 const unused: Uses = { onQuotes: 0, bought: 0 };
 
-/** Admins make and end the codes of our campaigns; all staff see them. */
+/** Lets admins create and end the codes of our campaigns, and all staff see them. */
 @Injectable()
 export class VoucherCodes {
   constructor(

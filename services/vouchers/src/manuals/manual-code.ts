@@ -10,7 +10,9 @@ export interface HeldCode {
 
 export const knownDays: readonly number[] = Object.values(manualDays);
 
-/** What customers see: the longest code they have, or may claim. Everybody may have the short one, customers with cover the long one. */
+/**
+ * What customers see: the longest code they have, or may claim. Anyone may have the short one; customers with cover may have the long one.
+ */
 export const manualCodeOf = (held: readonly HeldCode[], hasCover: boolean): ManualCode => {
   const best = held.toSorted((one, other) => other.days - one.days)[0];
   const mayHave = hasCover ? manualDays.long : manualDays.short;

@@ -25,12 +25,15 @@ const codeSchema = new Schema<CodeDocument>(
   .index({ days: 1, claimedAt: 1 })
   .index({ customerId: 1 });
 
-/** A policy, by its id, as far as a code depends on it. Older rows are of a customer, by their id: until when they had cover, whatever became of it. */
+/**
+ * What a code depends on, by policy id. Older rows are by customer id, and say how long the customer had cover, whether or not it was
+ * cancelled since.
+ */
 interface CoverDocument {
   readonly _id: string;
   readonly customerId?: string | undefined;
   readonly endsOn: string;
-  /** The first day without cover; absent while it was not cancelled. */
+  /** The first day without cover; absent unless it was cancelled. */
   readonly cancelledOn?: string | undefined;
 }
 
@@ -55,7 +58,7 @@ export class ManualsRepository {
     return this.codes.find({ customerId }).lean();
   }
 
-  /** The customer's code for so many days, or a free one that becomes theirs; undefined when none is left. */
+  /** The customer's code for this many days, or a free one that becomes theirs; undefined when none is left. */
   async claim(customerId: string, days: number, at: Date): Promise<HeldCode | undefined> {
     const findOwn = () => this.codes.findOne({ customerId, days }).lean();
     const had = await findOwn();
@@ -64,7 +67,7 @@ export class ManualsRepository {
       const claimed = await this.codes.findOneAndUpdate({ customerId: null, days }, { $set: { customerId, claimedAt: at } }).lean();
       return claimed ?? undefined;
     } catch (error) {
-      // The button was pressed twice at the same moment: the index allows only one code.
+      // A double press of the button: the index allows only one code.
       if (error instanceof mongo.MongoServerError && error.code === duplicateKey) return (await findOwn()) ?? undefined;
       throw error;
     }
@@ -100,7 +103,7 @@ export class ManualsRepository {
     await this.covers.updateOne({ _id: policyId }, { $set: { endsOn } }, { session });
   }
 
-  /** Null: it is in force again. */
+  /** Null when the policy is in force again. */
   async noteCancelled(policyId: string, cancelledOn: string | null, session: ClientSession): Promise<void> {
     const change = cancelledOn === null ? { $unset: { cancelledOn: 1 } } : { $set: { cancelledOn } };
     await this.covers.updateOne({ _id: policyId }, change, { session });

@@ -51,7 +51,7 @@ export class ManualsService {
     await this.internal.send(readPerson, { params: { userId: customerId } });
   }
 
-  /** What staff do for a customer is audited before it is done. */
+  /** Audits what staff do for a customer before it is done. */
   private async note(action: string, customerId: string, caller: Caller): Promise<void> {
     if (caller.kind !== 'staff') return;
     await this.mongo.transaction((session) =>

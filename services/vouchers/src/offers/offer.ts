@@ -11,7 +11,7 @@ export interface Offer {
   readonly url: string;
 }
 
-/** What partners are asked for: what we do not sell, and, for account pages of before, our own products. */
+/** What we ask partners for: products that we do not sell and, for older account pages, our own. */
 export type Asked = ProductType | PartnerProduct;
 
 /** What a partner learns about a car: no name, no address, no registration. */

@@ -31,7 +31,7 @@ interface Wanted<P extends Asked = Asked> {
   readonly productType: P;
 }
 
-/** As an address names it: the product may be none that we know. */
+/** As named in the URL: the product may be unknown. */
 type Named<P extends Asked> = Omit<Wanted, 'productType'> & { readonly productType: P | undefined };
 
 /** An offer as the customer saw it. */
@@ -130,7 +130,7 @@ export class OffersService {
     return exitForm(offer, wanted, reference);
   }
 
-  /** What staff do for a customer is audited. */
+  /** Audits what staff do for a customer. */
   private async note(action: string, { caller }: CallerWithToken, what: { customerId: string; wanted: Wanted }, session: ClientSession) {
     if (caller.kind !== 'staff') return;
     const { customerId, wanted: after } = what;
@@ -138,7 +138,7 @@ export class OffersService {
     await this.audit.record(session, { actor: caller, action, ...subject, after });
   }
 
-  /** Customers may ask about their own cars, staff about anybody's. */
+  /** Customers may ask about their own cars, staff about anyone's. */
   private async carOf({ caller, token }: CallerWithToken, carId: string): Promise<Owned> {
     if (caller.kind === 'staff') return this.internal.send(readCar, { params: { carId } });
     if (token === undefined) throw notFound();

@@ -39,6 +39,6 @@ export const personalData: PersonalDataOf = {
       erasing: { law: 'payments', since: ['at'], cleared: {} },
     },
   ],
-  // A club's members are ten digits each, which only the club can tell apart.
+  // A club's members are ten-digit numbers, which only the club can link to people.
   impersonal: ['vouchers', 'club_members'],
 };

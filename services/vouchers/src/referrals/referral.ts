@@ -9,7 +9,7 @@ export interface Referral {
   readonly friend: string;
   readonly invitedAt: Date;
   readonly rewardedAt: Date | null;
-  /** The purchase that it was rewarded for. Absent and null: it was not, or by an older release. */
+  /** The purchase that it was rewarded for. Absent or null: not rewarded, or rewarded by an older release. */
   readonly rewardedFor?: string | null;
 }
 
@@ -25,7 +25,7 @@ export const digestOf = (email: string): string => createHash('sha256').update(e
 export const isRewarded = ({ customerId, invitedAt, rewardedAt }: Referral, friend: Friend): boolean =>
   rewardedAt === null && customerId !== friend.customerId && invitedAt.getTime() <= friend.registeredAt.getTime();
 
-/** A stranger gets this letter in our name, so the customer's message may hold no link. */
+/** A stranger receives this letter in our name, so the customer's message may not contain links. */
 export const withoutLinks = (message: string | undefined): string => {
   if (message && /https?:|www\.|\b[a-z0-9-]+\.(com|net|org|co|uk|io|info|biz|shop|link)\b/i.test(message))
     throw invalid({ message: 'Leave links and web addresses out of your message' });

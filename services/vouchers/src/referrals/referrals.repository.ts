@@ -27,7 +27,7 @@ export class ReferralsRepository {
     this.referrals = mongo.model('Referral', schema);
   }
 
-  /** Returns this customer's invitation of this friend: the existing one, or this one. */
+  /** Returns this customer's invitation of this friend: the existing one, or the given one. */
   async keep({ id, ...rest }: Referral): Promise<Referral> {
     const { customerId, friend } = rest;
     const row = await this.referrals
@@ -50,7 +50,7 @@ export class ReferralsRepository {
     return modifiedCount === 1;
   }
 
-  /** From now on it may be rewarded for another purchase. Undefined when none was rewarded for this one. */
+  /** Lets the invitation be rewarded for another purchase. Undefined when none was rewarded for this one. */
   async unmarkRewardedFor(paymentId: string, session: ClientSession): Promise<Referral | undefined> {
     const unmarked = { $set: { rewardedAt: null, rewardedFor: null } };
     const row = await this.referrals.findOneAndUpdate({ rewardedFor: paymentId }, unmarked, { session, returnDocument: 'before' }).lean();

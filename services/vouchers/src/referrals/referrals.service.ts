@@ -20,10 +20,10 @@ import { ReferralsRepository } from './referrals.repository.js';
 export const rewardReferrer = 'reward-referrer';
 
 const invitationsADay = { points: 10, durationSeconds: 24 * 3_600 };
-/** Nobody is invited without end, by however many accounts. */
+/** Limits how often one address is invited, however many accounts do so. */
 const invitationsToOneADay = { points: 5, durationSeconds: 24 * 3_600 };
 
-/** The friend, and what they bought; jobs of older releases are named after that. */
+/** The friend and what they bought. In jobs of older releases, the job's id is the payment's id. */
 interface Owed {
   readonly customerId: string;
   readonly paymentId?: string;
@@ -65,12 +65,12 @@ export class ReferralsService {
     return {};
   }
 
-  /** `id` is that of the event: money that the bank took back may come once more, and is rewarded again then. */
+  /** `id` is the event's: money that the bank took back may be paid again, and is then rewarded again. */
   owe(id: string, owed: Required<Owed>, session: ClientSession): Promise<void> {
     return this.jobs.add(session, rewardReferrer, id, owed);
   }
 
-  /** Nothing of the friend's purchase stays paid any more: it rewards nobody. `id` is that of the event. */
+  /** Takes the reward back once nothing of the friend's purchase stays paid. `id` is the event's. */
   async takeBackUnpaid(id: string, paymentId: string, session: ClientSession): Promise<void> {
     if (await this.rewards.isStillPaid(paymentId, session)) return;
     const referral = await this.referrals.unmarkRewardedFor(paymentId, session);

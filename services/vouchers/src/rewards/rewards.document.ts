@@ -32,14 +32,14 @@ export interface HoldDocument {
   readonly _id: string;
   readonly customerId: string;
   readonly amountPence: number;
-  /** The purchase was made: nothing may be held for it any more. */
+  /** Whether the purchase was made: nothing may be held for it afterwards. */
   readonly isSpent: boolean;
   readonly heldAt: Date;
-  /** Its money is about to be taken: it stays held until the sale is made or called off, however long the provider takes. */
+  /** Set when the payment is about to be charged: it stays held until the sale is made or called off, however long the provider takes. */
   readonly isForSale?: true;
-  /** The number of what the customer agreed to. */
+  /** The number of the customer's agreement. */
   readonly agreement?: number;
-  /** Absent while nothing was bought, and from purchases of older releases, whose cashback stays. */
+  /** Absent until something is bought, and from purchases of older releases, which keep their cashback. */
   readonly earned?: Earned;
 }
 

@@ -59,7 +59,7 @@ export class RewardsRepository {
     return (await this.holds.findOne({ _id: paymentId }, null, session ? { session } : {}).lean()) ?? undefined;
   }
 
-  /** Payments that have held something since before a time, and whose sale has not begun. */
+  /** Payments that have held rewards since before a time, and whose sale has not started. */
   async heldBefore(before: Date): Promise<readonly string[]> {
     const rows = await this.holds
       .find({ isSpent: false, heldAt: { $lt: before }, amountPence: { $gt: 0 }, isForSale: { $ne: true } }, { _id: 1 })

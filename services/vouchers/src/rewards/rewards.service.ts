@@ -36,11 +36,11 @@ interface Paid {
   readonly paymentId: string;
   readonly amountPence: Pence;
   readonly rewardsPence?: Pence | undefined;
-  /** All of it has arrived. Otherwise each payment earns its cashback when its money arrives. */
+  /** Whether the whole price has been received. Otherwise each payment earns cashback when its money arrives. */
   readonly isAllPaid: boolean;
 }
 
-/** Money of a purchase that arrived, or that the bank took back. */
+/** Money of a purchase that was received, or that the bank took back. */
 export interface MovedMoney {
   readonly customerId: string;
   readonly paymentId: string;
@@ -57,11 +57,11 @@ interface RefundedMoney {
   readonly refundId: string;
   readonly customerId: string;
   readonly paymentId: string;
-  /** Without the share of rewards. */
+  /** Excludes the share paid with rewards. */
   readonly amountPence: Pence;
 }
 
-/** What was earned on money that went back. `refundId` names what took it back, once; `label` is what the customer reads. */
+/** What was earned on returned money. `refundId` identifies what returned it, and counts once; `label` is what the customer reads. */
 export interface TakenBack extends RefundedMoney {
   readonly label?: string;
 }
@@ -123,12 +123,12 @@ export class RewardsService {
       const before = await this.rewards.hold(paymentId, session);
       if (before?.isSpent || (before && before.customerId !== customerId)) throw new DomainError('REWARDS_SPENT');
       const now = await this.rewards.account(customerId, session);
-      // Another tab of its customer: what the sale keeps is not its to give back, nor to change.
+      // Another tab of the customer must not release or change what the sale keeps.
       if (before?.isForSale && before.amountPence > 0 && !isSale) {
         if (amountPence > 0 && amountPence !== before.amountPence) throw new DomainError('REWARDS_SPENT');
         return { heldPence: before.amountPence, balancePence: freePence(now) };
       }
-      // The customer has pressed Pay again since this was agreed to: what is kept for that stays.
+      // The customer has pressed Pay again since this agreement: what is kept for the newer one stays.
       if (isSale && before?.isForSale && isKeptForLater(before, agreement))
         return { heldPence: before.amountPence, balancePence: freePence(now) };
       const account = holdFor(now, before?.amountPence ?? 0, amountPence);
@@ -140,7 +140,10 @@ export class RewardsService {
     });
   }
 
-  /** The purchase was made: takes what it used, and credits back a part of what was paid by then. Once, however often it is reported. */
+  /**
+   * The purchase was made: takes the rewards used, and credits a share of what had been paid by then. Has effect once, however often it is
+   * reported.
+   */
   async settle({ customerId, paymentId, amountPence, rewardsPence, isAllPaid }: Paid, session: ClientSession): Promise<void> {
     const kept = await this.rewards.hold(paymentId, session);
     if (kept?.isSpent) return;
@@ -154,8 +157,8 @@ export class RewardsService {
   }
 
   /**
-   * Money of a purchase arrived: it earns its cashback, also where the event of the purchase itself was put aside and is told once more later. True
-   * when it is the first that stays paid.
+   * Credits the cashback on money received for a purchase, even if the event of the purchase itself was put aside and is delivered again
+   * later. True when this is the first money that stays paid.
    */
   async earn({ customerId, paymentId, amountPence }: MovedMoney, session: ClientSession): Promise<boolean> {
     const nothingHeld: HoldDocument = { _id: paymentId, customerId, amountPence: 0, isSpent: false, heldAt: this.clock.now() };
@@ -168,7 +171,7 @@ export class RewardsService {
     return stillPaidOf(before) === 0 && stillPaidOf(earned) > 0;
   }
 
-  /** The bank took money of a purchase back: `id` is that of its event. */
+  /** The bank took money of a purchase back. `id` is the event's. */
   async unearn({ customerId, paymentId, amountPence }: MovedMoney, id: string, session: ClientSession): Promise<void> {
     const kept = await this.rewards.hold(paymentId, session);
     if (kept?.earned?.isByPayment !== true || kept.customerId !== customerId) return;
@@ -177,7 +180,7 @@ export class RewardsService {
     await this.takeBack({ refundId: id, customerId, paymentId, amountPence: backPence, label: cashbackOfReversed }, session);
   }
 
-  /** Whether something that was paid for the purchase has stayed paid. Purchases of older releases count as paid. */
+  /** Whether any money paid for the purchase has stayed paid. Purchases of older releases count as paid. */
   async isStillPaid(paymentId: string, session: ClientSession): Promise<boolean> {
     const earned = (await this.rewards.hold(paymentId, session))?.earned;
     return earned === undefined || stillPaidOf(earned) > 0;
@@ -187,7 +190,7 @@ export class RewardsService {
     if (amountPence > 0) await this.credit({ customerId, amountPence, label: 'Cashback on your purchase' }, session);
   }
 
-  /** Nothing of it is paid to us: it earns no cashback. Does nothing for one that is settled already. */
+  /** Nothing of the purchase is paid to us, so it earns no cashback. Does nothing for one already settled. */
   async settleUnpaid({ customerId, paymentId }: Pick<Paid, 'customerId' | 'paymentId'>, session: ClientSession): Promise<void> {
     if (await this.isSettled(paymentId, session)) return;
     await this.endWithout({ customerId, paymentId, earned: nothingEarned }, session);
@@ -203,7 +206,7 @@ export class RewardsService {
     await this.rewards.saveHold({ _id: paymentId, customerId, amountPence: 0, isSpent: true, heldAt: this.clock.now(), earned }, session);
   }
 
-  /** Frees what the payment holds, because it failed at `failedAt`. Leaves what was held after that, for another try. */
+  /** Frees what the payment holds, because it failed at `failedAt`. Leaves what was held later, for another try. */
   async giveBack(paymentId: string, session: ClientSession, failedAt?: Date): Promise<void> {
     const kept = await this.rewards.hold(paymentId, session);
     if (!kept || kept.isSpent || kept.amountPence === 0 || (failedAt && kept.heldAt > failedAt)) return;
@@ -221,13 +224,13 @@ export class RewardsService {
     });
   }
 
-  /** The share of a refund that had been paid with rewards. Once for each refund. */
+  /** Returns the share of a refund that had been paid with rewards. Once per refund. */
   async giveBackRefunded({ refundId, customerId, rewardsPence: amountPence }: Refunded, session: ClientSession): Promise<void> {
     if (amountPence === 0 || (await this.rewards.hasMovement(refundId, session))) return;
     await this.credit({ id: refundId, customerId, amountPence, label: 'Rewards returned with your refund' }, session);
   }
 
-  /** Cashback belongs to what stays paid. What the customer has used of it by now is for staff to look at. Once for each refund. */
+  /** Takes back the cashback on refunded money. Staff deal with what the customer has already used of it. Once per refund. */
   async takeCashbackBack({ refundId, customerId, paymentId, amountPence }: RefundedMoney, session: ClientSession): Promise<void> {
     const kept = await this.rewards.hold(paymentId, session);
     if (!kept?.earned || kept.customerId !== customerId || kept.earned.refunds.includes(refundId)) return;
@@ -238,13 +241,13 @@ export class RewardsService {
     await this.takeBack({ refundId, customerId, paymentId, amountPence: duePence }, session);
   }
 
-  /** What the customer has used of it by now is for staff to look at. */
+  /** Takes rewards back. What the customer has already used is left to staff. */
   async takeBack(due: TakenBack, session: ClientSession): Promise<void> {
     const shortPence = await this.take(due, session);
     if (shortPence > 0) await this.jobs.add(session, takeShortCashback, due.refundId, { ...due, amountPence: shortPence });
   }
 
-  /** How much of it the customer does not have any more. */
+  /** Takes what the customer still has, and returns how much was missing. */
   private async take(due: TakenBack, session: ClientSession): Promise<Pence> {
     const { customerId, paymentId, amountPence: duePence, label = 'Cashback taken back after a refund' } = due;
     const { account, shortPence } = takeBack(await this.rewards.account(customerId, session), duePence);
@@ -257,7 +260,7 @@ export class RewardsService {
     return shortPence;
   }
 
-  /** Nothing is taken before all of it is there, and staff say so. */
+  /** Takes nothing until the customer has all of it and staff say so. */
   private async takeShort(short: TakenBack): Promise<Effect> {
     if (freePence(await this.rewards.account(short.customerId)) < short.amountPence)
       throw new DomainError('CASHBACK_USED', { isFinal: true });

@@ -2,7 +2,7 @@ import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { cashbackPercent } from '@kerbside/contracts/payments/rewards';
 import { DomainError } from '@kerbside/platform/errors/errors';
 
-/** A customer's rewards: their balance, and how much of it payments under way hold. */
+/** A customer's rewards: the balance, and how much of it is held by payments in progress. */
 export interface RewardsAccount {
   readonly customerId: string;
   readonly balancePence: Pence;
@@ -13,37 +13,37 @@ export interface RewardsAccount {
 
 export const emptyAccount = (customerId: string): RewardsAccount => ({ customerId, balancePence: 0, heldPence: 0, version: 0 });
 
-/** After this long without news of a payment its hold ends: the price was released long before. */
+/** A payment's hold ends after this long without news of it: its price was released long before. */
 export const holdMinutes = 60;
 
 export const cashbackOf = (paidPence: Pence): Pence => roundHalfUp(paidPence * cashbackPercent, 100);
 
-/** What a purchase earned cashback on, and what was refunded of that since. */
+/** What a purchase earned cashback on, and how much of that was refunded. */
 export interface Earned {
   readonly paidPence: Pence;
   readonly refundedPence: Pence;
-  /** The ids of the refunds that counted. */
+  /** The ids of the refunds counted so far. */
   readonly refunds: readonly string[];
-  /** Each payment earns as its money arrives. Absent from purchases of older releases, which earned everything when they were made. */
+  /** Each payment earns cashback as its money arrives. Absent from purchases of older releases, which earned everything at once. */
   readonly isByPayment?: true;
 }
 
-/** What was paid and not refunded since. */
+/** What was paid and has not been refunded. */
 export const stillPaidOf = ({ paidPence, refundedPence }: Earned): Pence => Math.max(0, paidPence - refundedPence);
 
-/** Money arrived: what the purchase earned on so far, and the cashback of this payment. All payments together earn what one would. */
+/** Adds money received, and returns the cashback on it. Several payments together earn the same as one. */
 export const withPayment = (earned: Earned, amountPence: Pence): { readonly earned: Earned; readonly cashbackPence: Pence } => {
   const after = { ...earned, paidPence: earned.paidPence + amountPence };
   return { earned: after, cashbackPence: cashbackOf(stillPaidOf(after)) - cashbackOf(stillPaidOf(earned)) };
 };
 
-/** The bank took a payment back: it is as if it had not arrived. */
+/** Removes a payment that the bank took back, as if it had not arrived. */
 export const withoutPayment = (earned: Earned, amountPence: Pence): { readonly earned: Earned; readonly backPence: Pence } => {
   const after = { ...earned, paidPence: Math.max(0, earned.paidPence - amountPence) };
   return { earned: after, backPence: cashbackOf(stillPaidOf(earned)) - cashbackOf(stillPaidOf(after)) };
 };
 
-/** The cashback that goes with a refund: what stays paid keeps its own, so that many small refunds take back what one large one does. */
+/** The cashback lost with a refund: what stays paid keeps its own, so that many small refunds take back as much as one large one. */
 export const cashbackBack = (earned: Earned, amountPence: Pence): Pence => {
   const stillPaid = stillPaidOf(earned);
   return cashbackOf(stillPaid) - cashbackOf(Math.max(0, stillPaid - amountPence));
@@ -58,7 +58,7 @@ export const credit = (account: RewardsAccount, amountPence: Pence): RewardsAcco
   version: account.version + 1,
 });
 
-/** Takes back what the customer has not used, nor promised to a payment; `shortPence` is the rest. */
+/** Takes back what the customer has neither used nor promised to a payment; `shortPence` is the rest. */
 export const takeBack = (account: RewardsAccount, duePence: Pence): { readonly account: RewardsAccount; readonly shortPence: Pence } => {
   const takenPence = Math.min(duePence, Math.max(0, freePence(account)));
   const shortPence = duePence - takenPence;

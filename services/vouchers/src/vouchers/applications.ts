@@ -32,7 +32,7 @@ export class Applications {
     private readonly clock: Clock,
   ) {}
 
-  /** From now on the code is held for the quote. */
+  /** Holds the code for the quote from now on. */
   async ask(quoteId: string, { voucher, memberId, caller }: Wanted, session: ClientSession): Promise<ChangeAsked> {
     const before = await this.vouchers.application(quoteId, session);
     const askedAt = this.clock.now();

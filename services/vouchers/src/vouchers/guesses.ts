@@ -8,22 +8,22 @@ const perQuote: Limit = { points: 10, durationSeconds: hour };
 const perAddress: Limit = { points: 20, durationSeconds: hour };
 const perAccount: Limit = { points: 20, durationSeconds: hour };
 
-/** Who tries a code: their network address, the caller, and the quote that it is for, if any. */
+/** Who is trying a code: network address, caller, and the quote that it is for, if any. */
 export interface Guesser {
   readonly address: string;
   readonly caller: Caller;
   readonly quoteId?: string;
 }
 
-/** The refusals that somebody gets who guesses codes or membership numbers. Other refusals mean that the caller knew the code. */
+/** The refusals that answer a guessed code or membership number. Other refusals mean that the caller knew the code. */
 const guesses: readonly string[] = ['VOUCHER_NOT_FOUND', 'VOUCHER_MEMBERS_ONLY', 'VOUCHER_MEMBER_UNKNOWN'];
 
-/** Stops callers who guess codes or membership numbers: from then on even a right one is refused. A new quote gives no new guesses. */
+/** Stops callers who guess codes or membership numbers: after that even a right one is refused. A new quote does not reset the count. */
 @Injectable()
 export class Guesses {
   constructor(private readonly limits: RateLimits) {}
 
-  /** Throws TOO_MANY_TRIES. Each try counts while it is being answered, so that many at once get no more answers than the limit. */
+  /** Throws TOO_MANY_TRIES. Each try counts while it is being answered, so that a burst gets no more answers than the limit. */
   async counting<T>(guesser: Guesser, work: () => Promise<T>): Promise<T> {
     const notGuessed = await this.take(guesser);
     try {

@@ -3,11 +3,11 @@ import { checkVoucher, type Attempt, type Voucher, type VoucherState } from './v
 
 /** How long a hold on a single-use code lasts while the customer makes up their mind. */
 export const holdMinutes = 30;
-/** A claim made when the customer presses Pay runs out after this; one made at the sale does not. */
+/** A claim made when the customer presses Pay expires after this; one made at the sale does not. */
 export const claimMinutes = 60;
 /** How long a payment that claims once, right before it charges, keeps the code, unless it ends sooner. */
 export const singleClaimMinutes = 24 * 60;
-/** A date, so that a process of the previous version takes it for a hold that has not run out. */
+/** A far date rather than none, so that a process of the previous version sees a hold that has not expired. */
 const withoutEnd = new Date('9999-12-31T23:59:59.999Z');
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
@@ -27,7 +27,7 @@ const isOfPayment = (state: VoucherState, quoteId: string): boolean =>
 interface Claiming {
   readonly id: string;
   readonly moment: ClaimMoment;
-  /** Greater than that of everything that the customer agreed to before. */
+  /** Higher than the number of any earlier agreement of the customer. */
   readonly agreement?: number | undefined;
 }
 
@@ -64,7 +64,7 @@ export const release = (voucher: Voucher, quoteId: string): VoucherState =>
 export const returnToQuote = (voucher: Voucher, quoteId: string, isStillOn: boolean, at: Date): VoucherState =>
   isStillOn ? hold({ ...voucher, state: { status: 'open' } }, quoteId, at) : { status: 'open' };
 
-/** Everything that was paid with the code went back: it can be used again. */
+/** Everything paid with the code was refunded, so it can be used again. */
 export const unredeem = ({ state }: Pick<Voucher, 'state'>, paymentId: string): VoucherState =>
   state.status === 'redeemed' && state.paymentId === paymentId ? { status: 'open' } : state;
 

@@ -15,7 +15,7 @@ export interface CodeRequest {
   readonly secrets: readonly string[];
 }
 
-/** Takes a single-use code off another quote of the same person, so that it can go on the one they are looking at. */
+/** Takes a single-use code off another quote of the same person, so that it can be put on the one they are viewing. */
 @Injectable()
 export class OtherQuotes {
   constructor(
@@ -34,7 +34,7 @@ export class OtherQuotes {
     if (other?.status !== 'open') return false;
     await this.changes.make(quoteId, async (now, session) => {
       if (now?.voucherId === voucher.id) return { voucher: null, memberId: null, caller: request.caller };
-      // The quote holds a code that it never got.
+      // The other quote holds a code that was never applied to it.
       const held = await this.vouchers.byId(voucher.id, session);
       if (held) await this.vouchers.saveState(held.id, release(held, quoteId), session);
       return undefined;
@@ -42,7 +42,7 @@ export class OtherQuotes {
     return true;
   }
 
-  /** The other quote, if the caller may open it, or if both belong to one customer. */
+  /** The other quote, if the caller may open it. For staff, only if both quotes belong to one customer. */
   private async openedBySame(quoteId: string, { facts, caller, secrets }: CodeRequest): Promise<QuoteFacts | undefined> {
     const asTheySignedIn = caller.kind === 'visitor' ? [] : [undefined];
     for (const secret of [...asTheySignedIn, ...(caller.kind === 'staff' ? [] : secrets)]) {

@@ -16,9 +16,9 @@ import { VouchersRepository } from './vouchers.repository.js';
 export type Decide = (now: ApplicationDocument | undefined, session: ClientSession) => Promise<Wanted | undefined>;
 
 export const unansweredChanges = 'unanswered-voucher-changes';
-/** How long the caller of a change waits for the answer, so that the sweep leaves it alone. */
+/** How long a caller waits for the answer to a change; the sweep leaves the change alone until then. */
 const patienceMs = 15_000;
-/** How many changes of others are carried out first, before the customer is asked to try again. */
+/** How many other pending changes are carried out first before the customer is asked to try again. */
 const othersFirst = 3;
 
 /**

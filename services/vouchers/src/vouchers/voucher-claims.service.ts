@@ -27,7 +27,7 @@ interface Claimed {
   readonly moment: ClaimMoment;
 }
 
-/** A payment that ended without a sale: when it failed, or the agreement that was called off. */
+/** How a payment ended without a sale: when it failed, or which agreement was called off. */
 interface Ended {
   readonly endedAt?: Date;
   readonly agreement?: number | undefined;
@@ -45,7 +45,7 @@ export interface Purchase {
   readonly voucherCode: string | null;
 }
 
-/** What payments do to vouchers. */
+/** Applies what payments do to vouchers. */
 @Injectable()
 export class VoucherClaims {
   constructor(
@@ -138,7 +138,7 @@ export class VoucherClaims {
     }
   }
 
-  /** Whether the member named with the code still is one. Throws VOUCHER_CHANGED when the quote now carries another code. */
+  /** Checks that the member named with the code still is one. Throws VOUCHER_CHANGED when the quote now carries another code. */
   private async membershipOn(quoteId: string, voucher: Voucher, session: ClientSession): Promise<Attempt['membership']> {
     const application = await this.vouchers.application(quoteId, session);
     const on = [application, application?.asked].find((one) => one?.voucherId === voucher.id);

@@ -4,7 +4,7 @@ import type { Voucher } from './voucher.js';
 
 type Terms = 'withoutCover' | 'isForFirstCover';
 
-/** A row from an older version may lack the terms of its campaign. */
+/** A voucher. A row from an older version may lack the terms of its campaign. */
 export type VoucherDocument = Omit<Voucher, 'id' | Terms> & Partial<Pick<Voucher, Terms>> & { readonly _id: string };
 
 export const voucherSchema = new Schema<VoucherDocument>(

@@ -11,7 +11,7 @@ export type VoucherState =
       readonly until: Date;
       readonly paymentId: string | null;
       readonly since?: Date;
-      /** What the payment is selling: the number of what its customer agreed to. */
+      /** The number of the customer's agreement that the payment is for. */
       readonly agreement?: number;
     }
   | { readonly status: 'redeemed'; readonly quoteId: string; readonly paymentId: string; readonly at: Date };
@@ -77,7 +77,10 @@ export const checkVoucher = (voucher: Voucher, attempt: Attempt, at: Date): void
   if (attempt.isMonthly === true) requireMonthly(grantFor(voucher, attempt.productTypes));
 };
 
-/** A sum is taken off once: off each month it would be given for as long as the cover lasts. All of each month would make the cover free for ever. */
+/**
+ * Refuses discounts that make no sense monthly: an amount would come off each month for as long as the cover lasts, and 100% would make the
+ * cover free for ever.
+ */
 const requireMonthly = (grant: Grant | null): void => {
   if (grant?.discount.kind === 'amount') throw new DomainError('VOUCHER_NOT_MONTHLY');
   if (grant?.discount.kind === 'percent' && grant.discount.percent >= 100)

@@ -13,7 +13,7 @@ import {
 } from './voucher.document.js';
 import type { Attempt, Voucher, VoucherState } from './voucher.js';
 
-/** How often a code is on quotes, and was bought with. */
+/** How many quotes carry a code, and how many were bought with it. */
 export interface Uses {
   readonly onQuotes: number;
   readonly bought: number;
@@ -41,14 +41,14 @@ export class VouchersRepository {
     return row ? toVoucher(row) : undefined;
   }
 
-  /** Those whose codes begin so, by their codes. */
+  /** The vouchers whose codes start with `beginning`, in order of code. */
   async list(beginning: string, page: Page): Promise<{ vouchers: Voucher[]; count: number }> {
     const filter = beginning === '' ? {} : { code: { $gte: beginning, $lt: `${beginning}\uffff` } };
     const { rows, count } = await pageFrom(this.vouchers, filter, { code: 1 }, page);
     return { vouchers: rows.map(toVoucher), count };
   }
 
-  /** Of those that are on any quote, by their ids. */
+  /** The uses of each voucher that is on any quote, by id. */
   async uses(ids: readonly string[]): Promise<ReadonlyMap<string, Uses>> {
     const isBought = { $cond: [{ $eq: [{ $ifNull: ['$redeemedBy', null] }, null] }, 0, 1] };
     const rows = await this.applications.aggregate<{ _id: string; quotes: number; bought: number }>([
@@ -94,7 +94,7 @@ export class VouchersRepository {
       .lean();
   }
 
-  /** The codes of the clubs that somebody is a member of; undefined when no club knows the number. */
+  /** The codes of the clubs that this member belongs to; undefined when no club knows the number. */
   async ofMember(memberId: string, session: ClientSession): Promise<readonly Voucher[] | undefined> {
     const clubs = await this.members.distinct('clubId', { memberId }).session(session);
     if (clubs.length === 0) return undefined;
