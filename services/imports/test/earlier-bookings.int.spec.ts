@@ -14,7 +14,7 @@ const erased = randomUUID();
 const nobody = randomUUID();
 
 let imports: ServiceUnderTest;
-/** What garages has, in the order of the ids. */
+/** The bookings in garages, in order of their ids. */
 let booked: BookingOutline[];
 let pages: string[];
 let isAway: boolean;

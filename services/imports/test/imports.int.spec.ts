@@ -23,9 +23,9 @@ const people = (count: number): string => [headings, ...Array.from({ length: cou
 
 describe('an import', () => {
   let imports: ServiceUnderTest;
-  /** What accounts holds: by email, once. */
+  /** The people in accounts, one for each email. */
   let known: Map<string, string>;
-  /** Rows that accounts was asked to write, dry runs not among them. */
+  /** Rows that accounts was asked to write, without dry runs. */
   let written: number[];
 
   const answer = ({ body }: CallInput<typeof takeImportedPeople>): { rows: TakenRow[] } => ({
@@ -44,7 +44,7 @@ describe('an import', () => {
   });
 
   const nobody = { phones: [], plates: [], names: [], places: [], quoteIds: [] };
-  /** All that is stored of files and of their rows. */
+  /** Everything stored about files and their rows. */
   const stored = async (): Promise<string> => {
     const { database } = imports.get(Mongo);
     const chunks = await database.collection('import_files.chunks').find().toArray();

@@ -40,7 +40,7 @@ const blocked =
     for (const is_blocked of wanted) await imports.get(BlockedFieldsService).update({ ...place, is_blocked }, asAdmin);
   };
 
-/** One rule, and no other. */
+/** Leaves exactly one rule. */
 const ruled: State = async (params) => {
   await imports.get(Mongo).connection.collection('message_rules').deleteMany({});
   await imports.get(MessageRulesService).add(addMessageRule.body.parse(params), asAdmin);

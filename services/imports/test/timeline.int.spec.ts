@@ -24,11 +24,11 @@ const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
 
 let imports: ServiceUnderTest;
 let kept: Record<Trail, AuditEntry[]>;
-/** By quote: what pricing answers. */
+/** The owner that pricing returns for each quote. */
 let owners: Map<string, string>;
 /** Services that do not answer. */
 let away: Set<Trail>;
-/** The places behind which a trail was asked. */
+/** The places after which trails were requested. */
 let asked: string[];
 
 beforeEach(async () => {
@@ -77,7 +77,7 @@ const tell = (
   eventId = randomUUID(),
 ) => imports.deliver(auditRecordedOf[trail], { trail, place: Number(id), action, subjectType, subjectId, customerId }, { id: eventId });
 const take = () => imports.sweep(takeTrails);
-/** Written, told of and taken. */
+/** Writes an entry, announces it and copies it. */
 const record = async (trail: Trail, about: Partial<AuditEntry>): Promise<void> => {
   await tell(trail, write(trail, about));
   await take();

@@ -19,7 +19,7 @@ interface Head {
 const whole = 'whole';
 const read = ({ _id, field, value, blockedAt, why }: Row): BlockedValue => ({ id: _id, field, value, blockedAt, why });
 
-/** Of a value whose person was erased only its digest is left. */
+/** Also matches by digest: if the person was erased, the value is gone and only its digest is left. */
 const thatOne = ({ field, value }: Place): mongo.Filter<Row> => {
   const digest = digestOf(field, value);
   return digest === undefined ? { field, value } : { $or: [{ field, value }, { digest }] };
@@ -48,14 +48,14 @@ export class BlockedFieldsRepository implements OnModuleInit {
     return row ? read(row) : undefined;
   }
 
-  /** Those of the digests that are of blocked values. */
+  /** Returns those of the digests that belong to blocked values. */
   async among(digests: readonly string[]): Promise<ReadonlySet<string>> {
     if (digests.length === 0) return new Set();
     const rows = await this.rows.find({ digest: { $in: [...digests] } }, { projection: { digest: 1 } }).toArray();
     return new Set(rows.flatMap(({ digest }) => digest ?? []));
   }
 
-  /** Who changes the list meanwhile waits for this transaction. */
+  /** Raises the version. A concurrent change of the list waits for this transaction. */
   async next(session: ClientSession): Promise<void> {
     await this.heads.updateOne({ _id: whole }, { $inc: { version: 1 } }, { session });
   }
@@ -73,7 +73,7 @@ export class BlockedFieldsRepository implements OnModuleInit {
     return { rows: rows.map(read), count };
   }
 
-  /** The version is read before the rows are, in one snapshot with them. */
+  /** Reads the version and the rows in one snapshot. */
   async digests(session: ClientSession): Promise<BlockedList> {
     const head = await this.heads.findOne({ _id: whole }, { session });
     const rows = await this.rows.find({}, { projection: { digest: 1 }, session }).toArray();

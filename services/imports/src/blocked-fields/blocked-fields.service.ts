@@ -18,7 +18,7 @@ import { BlockedFieldsRepository } from './blocked-fields.repository.js';
 type Asked = CallRequest<typeof blockFieldState>['body'];
 type Wanted = CallRequest<typeof updateBlockedField>['body'];
 
-/** Values of fields that are not taken any more: other services hear of each change, and copy the list. */
+/** Field values that we no longer accept. Other services hear of each change, and copy the list. */
 @Injectable()
 export class BlockedFieldsService {
   constructor(
@@ -58,7 +58,7 @@ export class BlockedFieldsService {
     return { version, digests: [...digests] };
   }
 
-  /** The audit trail names the field, never the value: it outlives a person's data. */
+  /** The audit trail names the field, never the value, because it outlives a person's data. */
   private async tell(
     { id, field }: BlockedValue,
     { change, why, actor }: { change: 'block' | 'unblock'; why: string | undefined; actor: Caller },
@@ -75,7 +75,7 @@ export class BlockedFieldsService {
   }
 }
 
-/** Throws INVALID for what is no value of the field. */
+/** Throws INVALID when the text is not a valid value of the field. */
 const placeOf = ({ field, value }: Asked): Pick<BlockedValue, 'field' | 'value'> => {
   const plain = plainValue(field, value);
   if (plain === undefined) throw invalid({ value: notAValue(field) });

@@ -9,7 +9,7 @@ import { DraftsRepository } from './drafts.repository.js';
 
 type Place = CallRequest<typeof readFormDraft>['query'];
 
-/** Forms of staff that are not sent yet, each its writer’s alone. */
+/** Forms that staff have not sent yet, each visible only to its writer. */
 @Controller()
 export class DraftsController {
   constructor(

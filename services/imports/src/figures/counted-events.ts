@@ -36,7 +36,7 @@ const claim = ({ claimId }: { readonly claimId: string }): Subject => ({ kind: '
 const purchase = ({ purchaseId }: { readonly purchaseId: string }): Subject => ({ kind: 'payment', id: purchaseId });
 const callback = ({ callbackId }: { readonly callbackId: string }): Subject => ({ kind: 'callback', id: callbackId });
 
-/** The events that figures are made of, each with the record that it is about. Receipts and dead letters are named by the keys. */
+/** The events that make up the figures, each with the record that it is about. The keys name receipts and dead letters. */
 export const countedEvents: Readonly<Record<string, CountedEvent>> = {
   quoteStarted: counted(quoteStarted, quote),
   quotePriced: counted(quotePriced, quote),

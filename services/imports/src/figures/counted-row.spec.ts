@@ -20,7 +20,7 @@ import type { EventType } from '@kerbside/contracts/event';
 import { countedRows, type CountedRow } from './counted-row.js';
 import type { Fact } from './fact.js';
 
-/** Happened an hour after one another, from 23:30 on 1 December on in London. */
+/** Events one hour apart, starting at 23:30 on 1 December in London. */
 const told = (kind: Fact['kind'], events: readonly (readonly [EventType, object?])[]): Fact[] =>
   events.map(([type, over], n) => ({
     _id: String(n),

@@ -20,13 +20,13 @@ import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
 import type { FigureRow } from '@kerbside/contracts/http/imports/figures';
 import { saidBy, type Fact } from './fact.js';
 
-/** A record as figures count it: what the events about it come to, in whatever order they arrived. */
+/** A record as the figures count it: the sum of the events about it, in whatever order they arrived. */
 export interface CountedRow extends Omit<FigureRow, 'id'> {
   /** Kind and record. */
   readonly _id: string;
-  /** Of the record whose events make this row. */
+  /** The id of the record whose events make up this row. */
   readonly subjectId: string;
-  /** A quote that has had a price. */
+  /** Whether a quote has ever been priced. */
   readonly isPriced: boolean;
   /** When a quote was bought, a payment collected, a claim last paid or a callback completed. */
   readonly doneOn: IsoDay | null;
@@ -42,7 +42,7 @@ const lastDay = (said: readonly { readonly at: Date }[]): IsoDay | null => {
   return last ? londonDay(last.at) : null;
 };
 
-/** None until the quote's start is known. */
+/** No rows until the quote's start is known. */
 const quoteRows = (facts: readonly Fact[]): Made[] => {
   const priced = saidBy(facts, quotePriced);
   const bought = saidBy(facts, purchaseCompleted).at(0);
@@ -101,14 +101,17 @@ interface Due {
   readonly amountPence: number;
 }
 
-/** Each payment as it was told, the last word last. */
+/** Every announcement of a payment, the latest last. */
 const toldPayments = (facts: readonly Fact[]) =>
   [
     ...saidBy(facts, paymentsScheduled).flatMap(({ at, data }) => data.payments.map((payment) => ({ at, ...payment }))),
     ...saidBy(facts, paymentAnnounced).map(({ at, data: { line, dueOn, amountPence } }) => ({ at, line, dueOn, amountPence })),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
 
-/** What waits, by line. A schedule replaces all that was told before it; what the bank took back since waits again; what a cancelled plan would still have collected does not. */
+/**
+ * What is due, by line. A schedule replaces everything announced before it; a payment that the bank took back since is due again; what a
+ * cancelled plan would still have collected is not.
+ */
 const duePayments = (facts: readonly Fact[], told: ReturnType<typeof toldPayments>): Map<number, Due> => {
   if (saidBy(facts, planCancelled).length > 0) return new Map();
   const since = saidBy(facts, paymentsScheduled).at(-1)?.at ?? new Date(0);
@@ -171,11 +174,11 @@ const makers: Readonly<Record<FigureRow['kind'], (facts: readonly Fact[]) => Mad
   callback: callbackRows,
 };
 
-/** The rows of one record, from all that is known of it. */
+/** The rows of one record, from all its known facts. */
 export const countedRows = (kind: FigureRow['kind'], subjectId: string, facts: readonly Fact[]): CountedRow[] =>
   makers[kind](facts).map(({ id, ...row }) => ({ _id: [kind, subjectId, ...(id ? [id] : [])].join(':'), kind, subjectId, ...row }));
 
-/** Callbacks as they are counted again. One that was done with stays so: where its customer was erased, no event says it. */
+/** Keeps recounted callbacks completed if they were before: once a customer is erased, no event says so. */
 export const stillDone = (rows: readonly CountedRow[], before: readonly CountedRow[]): readonly CountedRow[] =>
   rows.map((row) => {
     const was = before.find(({ _id }) => _id === row._id);

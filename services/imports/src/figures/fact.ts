@@ -2,15 +2,15 @@ import type { EventType } from '@kerbside/contracts/event';
 import type { FigureRow } from '@kerbside/contracts/http/imports/figures';
 import * as z from 'zod/mini';
 
-/** The record that an event is about; the payments of a purchase are one. */
+/** The record that an event is about. All payments of a purchase count as one record. */
 export interface Subject {
   readonly kind: FigureRow['kind'];
   readonly id: string;
 }
 
-/** An event that was counted, as it was heard. It names nobody. */
+/** A counted event, as received. It contains no names. */
 export interface Fact {
-  /** The event's. */
+  /** The event's id. */
   readonly _id: string;
   readonly kind: FigureRow['kind'];
   readonly subjectId: string;
@@ -20,7 +20,7 @@ export interface Fact {
   readonly data: unknown;
 }
 
-/** What the facts of one type say, the oldest first. */
+/** The data of all facts of one type, oldest first. */
 export const saidBy = <S extends z.core.$ZodType>(
   facts: readonly Fact[],
   type: EventType<S>,

@@ -11,7 +11,7 @@ export interface Days {
 
 const usualDays = 30;
 
-/** The days that are counted, both of them included. Throws INVALID when there are too many. */
+/** The first and last day counted, both included. Throws INVALID when there are too many days. */
 export const daysOf = ({ from, until }: { from?: IsoDay | undefined; until?: IsoDay | undefined }, today: IsoDay): Days => {
   const last = until ?? (from !== undefined && from > today ? from : today);
   const first = from ?? addDays(last, 1 - usualDays);
@@ -20,7 +20,7 @@ export const daysOf = ({ from, until }: { from?: IsoDay | undefined; until?: Iso
 };
 
 type Range = { readonly $gte?: IsoDay; readonly $lte?: IsoDay; readonly $lt?: IsoDay };
-/** As MongoDB reads it. */
+/** A MongoDB filter. */
 export interface RowFilter {
   readonly kind: CountedRow['kind'];
   readonly productType?: ProductType;

@@ -10,7 +10,7 @@ import type { Days, RowFilter } from './figure.js';
 
 type Delay = Figures['delays'][number];
 
-/** By which rules the rows were worked out. */
+/** The version of the rules by which the rows were computed. */
 interface RowsState {
   readonly _id: 'rows';
   readonly rules: number;
@@ -20,7 +20,7 @@ const sums = 'sums';
 const newest = { on: -1, _id: 1 } as const;
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** The facts that were heard, and the rows that they come to. */
+/** The facts received, and the rows computed from them. */
 @Injectable()
 export class FiguresRepository {
   private readonly facts: mongo.Collection<Fact>;
@@ -65,13 +65,13 @@ export class FiguresRepository {
     return this.rows.find({ kind, subjectId: id }, { session }).toArray();
   }
 
-  /** Two events about one record meet in its rows: the later one then starts again, and sees both. */
+  /** Two concurrent events about one record conflict in its rows: the later one then restarts, and sees both. */
   async replace({ kind, id }: Subject, rows: readonly CountedRow[], session: ClientSession): Promise<void> {
     for (const row of rows) await this.rows.replaceOne({ _id: row._id }, row, { upsert: true, session });
     await this.rows.deleteMany({ kind, subjectId: id, _id: { $nin: rows.map(({ _id }) => _id) } }, { session });
   }
 
-  /** The records of which facts are known, in the order of their names, after a given one. */
+  /** The records that have facts, in order of kind and id, after a given one. */
   async subjectsAfter(after: Subject | undefined, limit: number): Promise<Subject[]> {
     const beyond = after ? { $or: [{ kind: { $gt: after.kind } }, { kind: after.kind, subjectId: { $gt: after.id } }] } : {};
     const found = this.facts.aggregate<{ _id: { kind: Subject['kind']; subjectId: string } }>([
@@ -88,7 +88,7 @@ export class FiguresRepository {
     return (await this.facts.findOne({}, { sort: { heardAt: 1 }, projection: { at: 1 } }))?.at ?? null;
   }
 
-  /** Counted to the last, unlike other lists: a figure leads to as many rows as it says. */
+  /** Counts every row, unlike other lists: a figure must lead to exactly as many rows as it says. */
   async page(filter: RowFilter, { page, perPage }: Page): Promise<{ rows: CountedRow[]; count: number }> {
     const found = this.rows.find(filter, { sort: newest, skip: (page - 1) * perPage, limit: perPage });
     const [rows, count] = await Promise.all([found.toArray(), this.count(filter)]);
@@ -176,7 +176,7 @@ export class FiguresRepository {
     return found ?? { count: 0, amountPence: 0, oldestOn: null };
   }
 
-  /** Of the facts heard within the day before. */
+  /** The delays of facts received within the last 24 hours. */
   async delays(now: Date): Promise<Delay[]> {
     const late = { $subtract: ['$heardAt', '$at'] };
     const rows = this.facts.aggregate<Omit<Delay, 'lastAt'> & { lastAt: Date }>([

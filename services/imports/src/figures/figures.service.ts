@@ -20,12 +20,12 @@ type RowsWanted = Omit<CallRequest<typeof listFigureRows>['query'], 'page' | 'pe
 
 export const rebuildFigures = 'rebuild-figures';
 
-/** Raise it when `countedRows` counts differently: every row is then worked out again. */
+/** Raise it when `countedRows` counts differently: every row is then computed again. */
 const rules = 2;
 const recordsAtOnce = 200;
 const monthsAhead = 12;
 
-/** What management counts, from events alone: each is kept as a fact, and each record's rows are worked out from all its facts. */
+/** The figures for management, from events alone: each is stored as a fact, and a record's rows are computed from all its facts. */
 @Injectable()
 export class FiguresService {
   constructor(
@@ -42,7 +42,9 @@ export class FiguresService {
     await this.countAgain({ kind: fact.kind, id: fact.subjectId }, session);
   }
 
-  /** Works all rows out again from the facts, once for each release that counts differently. Events go on being counted meanwhile; stopped, it begins again. */
+  /**
+   * Recomputes all rows from the facts, once per change of the rules. Events are still counted meanwhile; if interrupted, it starts again.
+   */
   async rebuildUnder(wanted: number, stopping: AbortSignal): Promise<void> {
     if ((await this.figures.rules()) === wanted) return;
     for (let after: Subject | undefined; !stopping.aborted;) {
@@ -111,7 +113,7 @@ export class FiguresService {
   }
 }
 
-/** From the month of the first day to the one a year after today. */
+/** From the start of the first day's month to the end of the month a year after today. */
 const monthsOf = ({ from }: Days, today: string): Days => ({
   from: `${from.slice(0, 'YYYY-MM'.length)}-01`,
   until: addDays(`${addMonths(today, monthsAhead + 1).slice(0, 'YYYY-MM'.length)}-01`, -1),

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse, type Parser } from 'csv-parse';
 
-/** One record of a file. `row` counts as a spreadsheet does: the headings are row 1. */
+/** One record of a file. `row` is numbered as in a spreadsheet: the headings are row 1. */
 export type CsvRecord =
   | { readonly row: number; readonly cells: readonly string[] }
-  /** From here on nothing can be read. */
+  /** Nothing can be read from here on. */
   | { readonly row: number; readonly fault: string };
 
-/** A quote that is never closed would take in the rest of the file. */
+/** Without a limit, a quote that is never closed would swallow the rest of the file. */
 const largestRecord = 1024 * 1024;
-/** Lines end as they do anywhere, also in one file. */
+/** Any line ending, even mixed in one file. */
 const dialect = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
@@ -18,7 +18,7 @@ const dialect = {
 };
 const delimiters = [',', ';', '\t', '|'] as const;
 
-/** The file as UTF-8 without a byte order mark, whatever the spreadsheet saved it as; undefined when it is no text at all. */
+/** The file as UTF-8 without a byte order mark, in whatever encoding the spreadsheet saved it; undefined when it is not text. */
 export const textOf = (bytes: Buffer): Buffer | undefined => {
   const encoding = encodingOf(bytes);
   if (encoding === undefined) return undefined;
@@ -33,7 +33,7 @@ const encodingOf = (bytes: Buffer): string | undefined => {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 };
 
-/** The sign that is found most often in the first line. */
+/** The delimiter found most often in the first line. */
 export const delimiterOf = (text: Buffer): string => {
   const end = text.indexOf('\n');
   const line = text.subarray(0, Math.min(end === -1 ? text.length : end, largestRecord)).toString();
@@ -41,7 +41,7 @@ export const delimiterOf = (text: Buffer): string => {
   return found.reduce((most, one) => (one.count > most.count ? one : most)).sign;
 };
 
-/** Every record in order, blank lines left out. Holds those of one piece of the content at a time. */
+/** Every record in order, without blank lines. Holds only one piece's records in memory at a time. */
 export async function* recordsOf(content: AsyncIterable<Buffer>, delimiter: string): AsyncGenerator<CsvRecord> {
   const reader = new Reader(delimiter);
   for await (const piece of content) {
@@ -51,7 +51,7 @@ export async function* recordsOf(content: AsyncIterable<Buffer>, delimiter: stri
   yield* await reader.end();
 }
 
-/** The rows below the headings and below `cursor`. */
+/** The rows after the headings and after `cursor`. */
 export async function* rowsAfter(cursor: number, records: AsyncIterable<CsvRecord>): AsyncGenerator<CsvRecord> {
   let isHeadings = true;
   for await (const record of records) {
@@ -62,7 +62,7 @@ export async function* rowsAfter(cursor: number, records: AsyncIterable<CsvRecor
 
 export type Batches<T> = AsyncGenerator<readonly T[], undefined, undefined>;
 
-/** So many at a time, and what is left over. */
+/** Batches of this size, and one of what is left over. */
 export async function* batchesOf<T>(all: AsyncIterable<T>, size: number): Batches<T> {
   let batch: T[] = [];
   for await (const one of all) {
@@ -74,7 +74,7 @@ export async function* batchesOf<T>(all: AsyncIterable<T>, size: number): Batche
   if (batch.length > 0) yield batch;
 }
 
-/** Hands out what stands before a fault, too: the parser's own stream would drop it. */
+/** Also returns the records before a fault, which the parser's own stream would drop. */
 class Reader {
   isOver = false;
   private row = 0;

@@ -5,7 +5,7 @@ import { recordsOf } from './csv.js';
 import { readFile } from './read-file.js';
 import { readRow } from './row.js';
 
-/** The long run takes 2,000. */
+/** The long run uses 2,000. */
 const files = Number(process.env['MUTATED_FILES'] ?? 40);
 
 const headings = 'email,first name,last name,registration,make,model,price,start date,expiry date,product';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { delimiterOf, recordsOf, textOf } from './csv.js';
 
-/** What a file is, found by reading it once. */
+/** What reading a file once reveals. */
 interface FoundFile {
   readonly text: Buffer;
   readonly delimiter: string;
@@ -47,7 +47,7 @@ const headingsFault = (headings: readonly string[] | undefined, rows: number): s
 
 const chunkBytes = 64 * 1024;
 
-/** In pieces, so that other requests have their turn between them. */
+/** Reads in pieces, so that other requests get a turn in between. */
 const chunksOf = (text: Buffer): Readable =>
   Readable.from(
     (function* () {

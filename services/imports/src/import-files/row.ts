@@ -8,12 +8,12 @@ import type { ColumnMap, ImportField } from '@kerbside/contracts/staff/import-fi
 export interface RowRules {
   readonly headings: readonly string[];
   readonly columns: ColumnMap;
-  /** Of rows that do not say. */
+  /** The product of rows that do not name one. */
   readonly product: string | null;
   readonly cobrand: string | null;
 }
 
-/** A row that was read: what it says, or everything that is wrong with it. `email` is as typed. */
+/** A row as read: its content, or everything that is wrong with it. `email` is as typed. */
 export interface ReadRow {
   readonly email: string;
   readonly content?: ImportedRow;
@@ -36,7 +36,7 @@ export const readRow = (row: number, cells: readonly string[], rules: RowRules):
   return { email: typed, content: { row, person, car, plan }, errors };
 };
 
-/** Longer than anything that a cell may hold. */
+/** More characters than any valid cell has. */
 const longestCell = 1_000;
 
 const namedCells = (cells: readonly string[], { headings, columns }: RowRules): Cells =>
@@ -54,7 +54,7 @@ const extraCells = (cells: readonly string[], { headings }: RowRules): readonly 
     : [];
 
 const carFields = ['registration_number', 'make', 'model', 'first_registration_date'] as const;
-/** `product` alone says nothing of a plan: a file may have it in every row. */
+/** `product` alone does not make a plan: a file may have it in every row. */
 const planFields = ['provider', 'policy_number', 'price', 'start_date', 'expiry_date'] as const;
 const hasAny = (given: Cells, fields: readonly ImportField[]): boolean => fields.some((field) => given[field] !== undefined);
 

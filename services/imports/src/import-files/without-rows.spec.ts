@@ -1,7 +1,7 @@
 import { delimiterOf, recordsOf, type CsvRecord } from './csv.js';
 import { saysAny, withoutRows } from './without-rows.js';
 
-/** A file that comes in pieces of so many bytes. */
+/** A file that arrives in pieces of this many bytes. */
 const opened = (text: string, bytes = 7) => {
   const file = Buffer.from(text);
   return async function* () {

@@ -2,7 +2,7 @@ import { delimiterOf, recordsOf, type CsvRecord } from './csv.js';
 
 type OpenFile = () => AsyncIterable<Buffer>;
 
-/** Whether a stored file says one of these texts, however it is written: in a cell, or among what nobody can read. */
+/** Whether a stored file may contain one of these texts: as a cell, in any case, or in a part that cannot be read. */
 export const saysAny = async (open: OpenFile, texts: readonly string[]): Promise<boolean> => {
   if (!(await holdsAny(open(), texts))) return false;
   const isTheirs = recordWith(texts);
@@ -11,7 +11,7 @@ export const saysAny = async (open: OpenFile, texts: readonly string[]): Promise
 };
 
 /**
- * A stored file without the rows of which a cell says one of these texts; they become blank lines, which an import passes over, so that every
+ * A stored file without the rows that have one of these texts in a cell. They become blank lines, which an import skips, so that every
  * other row keeps its number.
  */
 export async function* withoutRows(open: OpenFile, texts: readonly string[]): AsyncGenerator<Buffer> {
@@ -21,7 +21,7 @@ export async function* withoutRows(open: OpenFile, texts: readonly string[]): As
   for await (const record of recordsOf(content, delimiter)) {
     written += '\n'.repeat(record.row - at);
     at = record.row;
-    // What follows cannot be read, so nobody can tell whom it names: the fault stays, and it goes.
+    // What follows cannot be read, so it may name anyone: it is removed, but the fault stays.
     if ('fault' in record) written += '"';
     else if (!isTheirs(record)) written += record.cells.map(quoted).join(delimiter);
     if (written.length < pieceLetters) continue;
@@ -40,7 +40,7 @@ const recordWith = (texts: readonly string[]) => {
   return (record: CsvRecord): boolean => 'cells' in record && record.cells.some((cell) => wanted.has(cell.trim().toLowerCase()));
 };
 
-/** Far quicker than to read cells, and most files hold nothing of most people. */
+/** Much faster than reading cells, and most files contain nothing about most people. */
 const holdsAny = async (content: AsyncIterable<Buffer>, texts: readonly string[]): Promise<boolean> => {
   const wanted = texts.map((text) => text.toLowerCase());
   const longest = Math.max(...wanted.map(({ length }) => length));
@@ -59,7 +59,7 @@ async function* recordsIn(file: AsyncIterable<Buffer>): AsyncGenerator<CsvRecord
   yield* recordsOf(content, delimiter);
 }
 
-/** The sign between cells, which the first piece tells, and all of the file. */
+/** The delimiter, found in the first piece, and the whole content. */
 const begun = async (file: AsyncIterable<Buffer>) => {
   const pieces = file[Symbol.asyncIterator]();
   const { value: first = Buffer.alloc(0) }: { readonly value?: Buffer } = await pieces.next();

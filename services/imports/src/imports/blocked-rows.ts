@@ -24,12 +24,12 @@ const valuesOf = (content: ImportedRow | undefined): Value[] => {
   });
 };
 
-/** The digests of everything in the rows that may be blocked. */
+/** The digests of all values in the rows that can be blocked. */
 export const digestsIn = (rows: readonly Pick<ReadRow, 'content'>[]): string[] => [
   ...new Set(rows.flatMap(({ content }) => valuesOf(content).map(({ digest }) => digest))),
 ];
 
-/** The row as it is, or as one that failed where it holds a blocked value: a file makes accounts, as a form does. */
+/** Fails a row that contains a blocked value, because a file creates accounts as a form does. */
 export const refusedWhereBlocked = <R extends ReadRow>(row: R, blocked: ReadonlySet<string>): R | (Omit<R, 'content'> & ReadRow) => {
   const errors = valuesOf(row.content).flatMap(({ field, digest }) => (blocked.has(digest) ? [blockedInFile(field)] : []));
   if (errors.length === 0) return row;

@@ -30,7 +30,7 @@ const aRow = (row: number, over: Partial<Omit<ImportedRow, 'row'>> = {}): Import
 const taken = (row: number, outcome: TakenRow['outcome']) =>
   [row, { row, outcome, customerId: null, differences: [], errors: [] }] satisfies [number, TakenRow];
 
-/** What is known after these rows, each of which changes something. */
+/** The earlier rows known after these, each of which changes something. */
 const afterAll = (rows: readonly ImportedRow[]): Before => {
   const changes = changing(rows, new Map(rows.map(({ row }) => taken(row, 'updated'))), new Map());
   const last = lastAbout(rows);

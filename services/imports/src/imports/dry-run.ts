@@ -2,13 +2,13 @@ import type { ImportedRow, TakenRow } from '@kerbside/contracts/http/accounts/im
 
 type Person = ImportedRow['person'];
 
-/** By what a row is about: the last row before that changed something of it. */
+/** For each thing that rows are about, the last earlier row that changed something of it. */
 export type Before = ReadonlyMap<string, ImportedRow>;
 
 /** A row of a dry run that changes something. */
 export interface Changing {
   readonly content: ImportedRow;
-  /** As all rows until this one leave them; undefined where that is what the row itself says. */
+  /** The person after all rows up to this one; undefined when the row itself says the same. */
   readonly person: Person | undefined;
 }
 
@@ -20,8 +20,8 @@ export const aboutOf = ({ person: { email }, car, plan }: ImportedRow): readonly
 ];
 
 /**
- * What accounts has to know of the rows before, in their order: two at most for each of these rows, however many there were. A person is as all rows
- * until then leave them; of a cover only the last row counts, and of a car that it is there.
+ * The earlier rows that accounts must know, in order: at most two for each of these rows, however many there were. A person is given as
+ * left by all earlier rows; for cover only its last row matters, and for a car only that it exists.
  */
 export const earlierFor = (rows: readonly ImportedRow[], before: Before): readonly ImportedRow[] => {
   const found = rows.flatMap((row) => {
@@ -32,7 +32,7 @@ export const earlierFor = (rows: readonly ImportedRow[], before: Before): readon
   return [...new Set(found)].toSorted((one, other) => one.row - other.row);
 };
 
-/** Those of these rows that change something, by row. */
+/** The rows among these that change something, by row number. */
 export const changing = (
   rows: readonly ImportedRow[],
   taken: ReadonlyMap<number, TakenRow>,
@@ -51,7 +51,7 @@ export const changing = (
   );
 };
 
-/** What each of these rows is the last one about, by row. */
+/** By row number, the things that this row is the last one about. */
 export const lastAbout = (rows: readonly ImportedRow[]): ReadonlyMap<number, readonly string[]> => {
   const last = new Map(rows.flatMap((row) => aboutOf(row).map((about) => [about, row.row] as const)));
   return new Map(rows.map((row) => [row.row, aboutOf(row).filter((about) => last.get(about) === row.row)]));
@@ -59,7 +59,7 @@ export const lastAbout = (rows: readonly ImportedRow[]): ReadonlyMap<number, rea
 
 const isChange = (taken: TakenRow | undefined): boolean => taken?.outcome === 'added' || taken?.outcome === 'updated';
 
-/** What a row does not say stays. */
+/** Keeps the fields that the row leaves out. */
 const personAfter = (before: Person, row: Person): Person => ({
   ...row,
   title: row.title ?? before.title,

@@ -1,4 +1,4 @@
-/** The events of an import are in the order of its rows; those that undo it come after. */
+/** Events of an import follow the order of its rows; those that undo it come later. */
 export const factOf = <T extends object>(importId: string, version: number, data: T) => ({
   id: importId,
   version,

@@ -28,9 +28,9 @@ export interface Import {
   };
   readonly choice: ImportChoice;
   readonly isForced: boolean;
-  /** The dry run is the first half of an import. */
+  /** Whether the dry run is the first half of an import. */
   readonly importsAfter: boolean;
-  /** Counts dry runs and imports of this file; the rows of each are kept under its number. */
+  /** Numbers the dry runs and imports of this file; the rows of each are stored under its number. */
   readonly pass: number;
   /** The last row of the file that this pass has dealt with. */
   readonly cursor: number;
@@ -38,26 +38,26 @@ export interface Import {
   readonly changes: ImportRecord['changes'];
   readonly errors: readonly string[];
   readonly undone: ImportRecord['undone'];
-  /** Which rows accounts was asked to undo: those from `from` on, in so many events, for an admin. Absent until the import is undone. */
+  /** Which rows accounts was asked to undo: those from `from` on, in this many events, for an admin. Absent until the import is undone. */
   readonly undoing?: { readonly from: number; readonly events: number; readonly by: string };
   readonly startedBy: string;
   readonly uploadedAt: Date;
   readonly finishedAt: Date | null;
   readonly forgottenAt: Date;
-  /** When to go on with it; null while there is nothing to do. */
+  /** When to continue; null while there is nothing to do. */
   readonly nextAt: Date | null;
   readonly tries: number;
   readonly version: number;
 }
 
-/** One that is taken back. */
+/** An import that is being undone. */
 export type Undoing = Import & Required<Pick<Import, 'undoing'>>;
 
-/** What became of a row of the file. */
+/** The outcome of a row of the file. */
 export type RowResult = ImportRow & {
-  /** As they stood in the file; kept of rows that were left out. */
+  /** The cells as they were in the file; kept for rows that were left out. */
   readonly cells: readonly string[];
-  /** Of a dry run, for the rows after it. */
+  /** Set in a dry run, for later rows. */
   readonly changing?: Changing | undefined;
 };
 
@@ -95,7 +95,7 @@ export const uploaded = (
 const email = /[^\s@,;()]+@[^\s@,;()]+/g;
 const phone = /(?<!\d)(?:\+44|0)\s?\d(?:[\s-]?\d){8,9}(?!\d)/g;
 
-/** The name of a file as the audit trail has it, which is kept for ever: without whom to write to or to call. */
+/** The file name for the audit trail, which is kept for ever: without email addresses and phone numbers. */
 export const nameInTrail = (name: string): string =>
   `${name
     .replace(/\.csv$/i, '')
@@ -126,7 +126,10 @@ const campaignOf = (form: Form): Omit<PersonOrigin, 'cobrand'> =>
 
 const startable: readonly ImportStatus[] = ['uploaded', 'checked', 'failed'];
 
-/** A new pass over the file. Before rows are written they are all checked, unless the admin forces it or has just seen the same dry run without an error. */
+/**
+ * A new pass over the file. All rows are checked before any is written, unless the admin forces it or has already seen the same dry run
+ * succeed.
+ */
 export const started = (before: Import, choice: ImportChoice, form: Pick<Form, 'validation' | 'force'>, now: Date): Import => {
   if (!startable.includes(before.status) || now >= before.forgottenAt) throw new DomainError('IMPORT_STATE');
   const isSeen = before.status === 'checked' && before.count.errors === 0 && JSON.stringify(before.choice) === JSON.stringify(choice);
@@ -148,7 +151,7 @@ const passOf = (before: Import, status: ImportStatus, now: Date): Import => ({
   tries: 0,
 });
 
-/** After a batch of rows, the last of which is `cursor`. */
+/** The import after a batch of rows, the last of which is `cursor`. */
 export const advanced = (before: Import, results: readonly RowResult[], cursor: number): Import => {
   const of = (...outcomes: readonly RowResult['outcome'][]) => results.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const failed = results.filter(({ outcome }) => outcome === 'failed');
@@ -173,7 +176,7 @@ export const advanced = (before: Import, results: readonly RowResult[], cursor: 
   };
 };
 
-/** After the last row. */
+/** The import once a pass has dealt with the last row. */
 export const passed = (before: Import, now: Date): Import => {
   const isWrong = before.count.errors > 0;
   if (before.status === 'checking' && before.importsAfter && !isWrong) return passOf(before, 'running', now);
@@ -181,7 +184,7 @@ export const passed = (before: Import, now: Date): Import => {
   return { ...before, status, finishedAt: now, nextAt: null };
 };
 
-/** Takes it back. Nothing changes when that was asked before. */
+/** Starts to undo the import. Changes nothing if that was asked before. */
 export const undo = (before: Import, by: string, now: Date): Import => {
   if (before.status === 'undoing' || before.status === 'undone') return before;
   if (before.status !== 'finished' || now >= before.forgottenAt) throw new DomainError('IMPORT_STATE');
@@ -189,13 +192,13 @@ export const undo = (before: Import, by: string, now: Date): Import => {
   return undoneOnce({ ...before, status: 'undoing', undone: { takenBack: 0, kept: 0 }, undoing, nextAt: now, tries: 0 }, now);
 };
 
-/** After accounts was asked to undo these rows, the last of the file first. */
+/** The import after accounts was asked to undo these rows, last row first. */
 export const undoAsked = (before: Undoing, rows: readonly number[]): Undoing => {
   const { from, events, by } = before.undoing;
   return { ...before, undoing: { from: rows.at(-1) ?? from, events: events + 1, by }, tries: 0 };
 };
 
-/** After accounts has told what became of rows. The last of them ends the undo. */
+/** The import after accounts reported what happened to rows. The last of them ends the undo. */
 export const undoTold = (before: Import, rows: readonly Pick<UndoneRow, 'outcome'>[], now: Date): Import => {
   const kept = rows.filter(({ outcome }) => outcome === 'kept').length;
   const { takenBack, kept: keptBefore } = before.undone ?? { takenBack: 0, kept: 0 };
@@ -205,7 +208,7 @@ export const undoTold = (before: Import, rows: readonly Pick<UndoneRow, 'outcome
 const undoneOnce = (one: Import, now: Date): Import =>
   settledRows(one) < rowsToUndo(one) ? one : { ...one, status: 'undone', finishedAt: now, nextAt: null };
 
-/** The rows that changed something. */
+/** How many rows changed something. */
 const rowsToUndo = ({ changes }: Import): number => changes.added + changes.updated;
 const settledRows = ({ undone }: Import): number => (undone?.takenBack ?? 0) + (undone?.kept ?? 0);
 
@@ -245,7 +248,7 @@ export const toRecord = (one: Import): ImportRecord => ({
   forgottenAt: one.forgottenAt.toISOString(),
 });
 
-/** Null also where somebody asked for a campaign and named none: it marks nobody. */
+/** Also null when the form asked for a campaign but named none: nobody is marked with it. */
 const campaignMarked = ({ origin }: ImportChoice): NonNullable<ImportRecord['campaign']> | null => {
   const named = campaignNames.flatMap((name) => (origin?.[name] ? [[name, origin[name]]] : []));
   return named.length === 0 ? null : Object.fromEntries(named);

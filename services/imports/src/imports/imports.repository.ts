@@ -13,12 +13,12 @@ import { isLeftOut, type Import, type RowResult } from './import.js';
 export const importsCollection = 'imports';
 
 interface RowDocument extends ImportRow {
-  /** Import, pass and row, so that a row that is dealt with again is written once. */
+  /** Import, pass and row, so that a row processed twice is stored once. */
   readonly _id: string;
   readonly importId: string;
   readonly pass: number;
   readonly cells: readonly string[];
-  /** In a dry run, what it is the last changing row about: later rows may be about the same. */
+  /** In a dry run, the things that this is the last row to change: later rows may be about the same. */
   readonly lastFor?: readonly string[];
   /** See `Changing`. */
   readonly personAfter?: ImportedRow['person'];
@@ -41,10 +41,10 @@ interface LastRow extends Pick<RowDocument, 'row' | 'cells'> {
   readonly person: RowDocument['personAfter'];
 }
 
-/** Each pass has last rows of its own. */
+/** Each pass has its own last rows. */
 const inPass = ({ _id, pass }: Pick<Import, '_id' | 'pass'>, about: string): string => `${_id}:${String(pass)} ${about}`;
 
-/** Somebody else has gone on with it: another process, or the next release. */
+/** Something else continued the import: another process, or the next release. */
 export class ImportMovedOn extends Error {}
 
 const shownOfRow = ['row', 'outcome', 'email', 'customerId', 'differences', 'errors', 'undone'] as const;
@@ -84,7 +84,7 @@ export class ImportsRepository {
     return this.imports.find({ nextAt: { $ne: null, $lte: this.clock.now() } }, { sort: { nextAt: 1 } }).toArray();
   }
 
-  /** Throws `ImportMovedOn` when it is not as it was read. */
+  /** Throws `ImportMovedOn` when the import has changed since it was read. */
   async save(before: Import, after: Import, session?: ClientSession): Promise<Import> {
     const { _id, ...replacement } = { ...after, version: before.version + 1 };
     const { matchedCount } = await this.imports.replaceOne({ _id, version: before.version }, replacement, session ? { session } : {});
@@ -92,7 +92,7 @@ export class ImportsRepository {
     return { _id, ...replacement };
   }
 
-  /** What a pass did to each row; rows that change nothing are only counted. */
+  /** Stores what a pass did to each row; unchanged rows are only counted. */
   async addRows(
     { _id: importId, pass, status, forgottenAt }: Import,
     results: readonly RowResult[],
@@ -123,7 +123,7 @@ export class ImportsRepository {
     await this.rows.updateMany({ lastFor: those }, { $pull: { lastFor: those } }, { session, hint: lastRows });
   }
 
-  /** Of each of these, the last row by which this dry run has changed something of it. */
+  /** For each of these, the last row with which this dry run changed something of it. */
   async lastRows(one: Import, about: readonly string[]): Promise<LastRow[]> {
     if (about.length === 0) return [];
     const lastFor = about.map((what) => inPass(one, what));
@@ -146,14 +146,14 @@ export class ImportsRepository {
     return pageFromCollection(this.rows, filter, { row: 1 }, page, shownOfRow);
   }
 
-  /** Rows before one that changed something, the last first. */
+  /** Rows before a given one that changed something, last row first. */
   async changing({ _id: importId, pass }: Import, before: number, limit: number): Promise<number[]> {
     const filter: mongo.Filter<RowDocument> = { importId, pass, outcome: { $in: ['added', 'updated'] }, row: { $lt: before } };
     const rows = await this.rows.find(filter, { sort: { row: -1 }, limit, projection: { row: 1 } }).toArray();
     return rows.map(({ row }) => row);
   }
 
-  /** Those of these rows that changed somebody who was there. */
+  /** The rows among these that changed an existing customer. */
   async updatedAmong(
     { _id: importId, pass }: Import,
     rows: readonly Pick<ImportRow, 'row'>[],
@@ -171,7 +171,7 @@ export class ImportsRepository {
     if (writes.length > 0) await this.rows.bulkWrite(writes, { session });
   }
 
-  /** Rows that were not imported, one after another. */
+  /** Rows that were not imported, in order. */
   leftOut({ _id: importId, pass }: Import): AsyncIterable<RowResult> {
     return this.rows.find({ importId, pass, outcome: { $in: ['failed', 'impossible'] } }, { sort: { row: 1 } });
   }

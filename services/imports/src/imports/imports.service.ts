@@ -24,7 +24,7 @@ import { StoredFiles } from './stored-files.js';
 type Form = CallRequest<typeof startImport>['body'];
 type Admin = Extract<Caller, { kind: 'staff' }>;
 
-/** How often, and how many times, a caller who waits for the end of an import looks: four minutes of the five that the call may take. */
+/** How often, and how many times, to check for the end of an import: four of the five minutes that the call may take. */
 const lookMs = 250;
 const looks = 960;
 

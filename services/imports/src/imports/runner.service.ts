@@ -26,8 +26,8 @@ const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
 
 /**
- * Reads the files of imports, row by row. One process does; how far it is stands in the import and moves on together with the results of a batch,
- * so that whoever takes over goes on where it stopped. A batch that accounts has taken already changes nothing there again.
+ * Reads import files, row by row, in one process at a time. The place reached is saved with the results of each batch, so that a successor
+ * continues there. Sending accounts a batch again changes nothing.
  */
 @Injectable()
 export class RunnerService {
@@ -84,14 +84,14 @@ export class RunnerService {
     }
   }
 
-  /** Accounts takes the next rows while what became of those before is written. A dry run looks for it there, and waits. */
+  /** Sends accounts the next rows while the previous results are written. A dry run waits for them first, because it looks them up. */
   private async goOn(one: Import, results: readonly RowResult[], batches: Batches<CsvRecord>) {
     const writing = this.write(one, results);
     if (one.status === 'checking') await writing;
     return bothOf(writing, this.next(one, batches));
   }
 
-  /** What becomes of the next rows; undefined after the last. */
+  /** The results of the next rows; undefined after the last. */
   private async next(one: Import, batches: Batches<CsvRecord>): Promise<readonly RowResult[] | undefined> {
     const { value: batch } = await batches.next();
     if (!batch) return undefined;
@@ -136,7 +136,7 @@ export class RunnerService {
     return new Map(answer.rows.map((row) => [row.row, row]));
   }
 
-  /** The last rows before these that would change something of what these are about. */
+  /** The last earlier rows that would change something these rows are about. */
   private async before(one: Import, rows: readonly ImportedRow[]): Promise<Before> {
     const found = await this.imports.lastRows(one, [...new Set(rows.flatMap(aboutOf))]);
     const rules = rulesOf(one);
@@ -179,7 +179,7 @@ export class RunnerService {
   }
 }
 
-/** Once both have ended, so that nothing goes on behind a failure. */
+/** Waits for both, so that nothing keeps running after a failure. */
 const bothOf = async <A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> => {
   await Promise.allSettled([first, second]);
   return [await first, await second];

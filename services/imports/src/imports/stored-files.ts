@@ -15,7 +15,7 @@ const bucketName = 'import_files';
 const sweepMs = 60 * 60 * 1_000;
 export const forgetImportFiles = 'forget-import-files';
 
-/** The files of imports, until they are forgotten. They hold people's data, so only the import reads them. */
+/** Import files, until they are forgotten. They contain personal data, so only the import reads them. */
 @Injectable()
 export class StoredFiles {
   private readonly rows: mongo.Collection<StoredFile>;

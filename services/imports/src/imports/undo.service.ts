@@ -12,8 +12,8 @@ import { batchRows, undoAsked, undoTold, type Import } from './import.js';
 import { ImportsRepository } from './imports.repository.js';
 
 /**
- * Undoes an import by events: accounts is asked to undo its rows, the last first, and tells what became of them. What was asked stands in the import
- * and moves on together with the event, so that whoever takes over goes on there.
+ * Undoes an import by events: asks accounts to undo its rows, last row first, and hears what happened to them. How far it has asked is
+ * saved with each event, so that a successor continues there.
  */
 @Injectable()
 export class UndoService {
@@ -46,7 +46,7 @@ export class UndoService {
     return true;
   }
 
-  /** What accounts tells of rows that it was asked for. */
+  /** Records what accounts reports about the rows that it was asked to undo. */
   async hear({ importId, rows }: EventData<typeof importedRowsUndone>, session: ClientSession): Promise<void> {
     const one = await this.imports.find(importId, session);
     if (one?.status !== 'undoing') return;
@@ -64,5 +64,5 @@ export class UndoService {
   }
 }
 
-/** After those of the rows, the end, and the events before. */
+/** Versions follow those of the rows, the end of the import, and the earlier undo events. */
 const versionOf = ({ cursor, undoing }: Import): number => cursor + 1 + (undoing?.events ?? 0);

@@ -10,7 +10,7 @@ export interface MessageRule {
   readonly id: string;
   readonly type: MessageType;
   readonly productType: ProductType;
-  /** What to write; null where nothing is to be heeded. */
+  /** What to write; null when there is nothing special to say. */
   readonly instruction: string | null;
   readonly addedAt: Date;
 }

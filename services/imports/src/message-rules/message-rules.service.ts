@@ -50,7 +50,7 @@ export class MessageRulesService {
     return { id: rule.id };
   }
 
-  /** Only where there is no rule: what admins removed stays away. */
+  /** Adds the set only when there are no rules at all, so that rules removed by admins do not return. */
   async addStarterSet(): Promise<void> {
     await this.mongo.transaction(async (session) => {
       if (await this.rules.hasAny(session)) return;
@@ -67,7 +67,7 @@ export class MessageRulesService {
     return {};
   }
 
-  /** Throws NOT_FOUND for what is no type. */
+  /** Throws NOT_FOUND for an unknown type. */
   async ofType(asked: string) {
     const type = messageTypes.find((one) => one === asked);
     if (!type) throw notFound();

@@ -29,7 +29,7 @@ const about: Readonly<Record<MessageType, readonly ProductType[]>> = {
   other: productTypes,
 };
 
-/** Where one thing must be said whatever the product. */
+/** Message types that always need an instruction, whatever the product. */
 const said: Partial<Readonly<Record<MessageType, string>>> = {
   claim: 'Give the reference of the claim, and say what happens next and when.',
   booking: 'Give the garage, the day and the time.',

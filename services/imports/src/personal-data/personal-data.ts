@@ -8,7 +8,7 @@ const isOneOf = (texts: readonly string[]) => {
 };
 const rowsIn = ({ file }: Row): unknown[][] => (file as { readonly preview: unknown[][] }).preview;
 
-/** Nobody can call them, and the callback itself is gone. */
+/** Completes an open callback: nobody can make the call, and the callback itself is gone. */
 const waitsNoLonger = ({ kind, on, doneOn }: Row): Row =>
   kind === 'callback' && doneOn === null ? { doneOn: on, status: 'completed' } : {};
 
@@ -54,7 +54,7 @@ export const personalData: PersonalDataOf = {
       called: 'What of you we cannot take online',
       of: ({ emails, phones, plates }) => ({ value: anyOf([...emails, ...phones, ...plates]) }),
       hidden: ['digest', 'why'],
-      // The digest goes on blocking it.
+      // The digest still blocks it.
       erasing: { law: null, cleared: ({ _id }) => ({ value: erasedValue(String(_id)), why: '' }) },
     },
   ],

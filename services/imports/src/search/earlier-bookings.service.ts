@@ -13,12 +13,12 @@ export const takeEarlierBookings = 'take-earlier-bookings';
 
 interface Walk {
   readonly _id: 'bookings';
-  /** The last booking that was taken; null once all were. */
+  /** The last booking indexed; null once all are. */
   readonly after: string | null;
 }
 const _id = 'bookings';
 
-/** Visits that were booked before they had numbers, taken once from garages. A page that was left is taken again. */
+/** Indexes visits booked before they had numbers, fetched once from garages. An interrupted page is fetched again. */
 @Injectable()
 export class EarlierBookings {
   private readonly walks: mongo.Collection<Walk>;
@@ -34,7 +34,7 @@ export class EarlierBookings {
     sweeper.every(takeEarlierBookings, netMs, () => this.takeOrWait());
   }
 
-  /** True when there is more to take. */
+  /** True when there is more to fetch. */
   private async takeOrWait(): Promise<boolean> {
     const walk = await this.walks.findOne({ _id });
     if (walk?.after === null) return false;
@@ -54,7 +54,7 @@ export class EarlierBookings {
     }
   }
 
-  /** Those whose owner was not erased. */
+  /** Leaves out bookings whose owner was erased. */
   private async ofPeople(bookings: readonly BookingOutline[]) {
     const customerIds = [...new Set(bookings.map(({ customerId }) => customerId))];
     const isThere = await Promise.all(customerIds.map((customerId) => this.isThere(customerId)));

@@ -18,13 +18,13 @@ export interface Entry {
   readonly title: string;
   readonly subtitle: string;
   readonly words: readonly { readonly by: Matched; readonly word: string }[];
-  /** When the customer registered, or the policy was issued; a car has the time of its policy. Entries written before it was stored have none. */
+  /** When the customer registered or the policy was issued; a car has the time of either. Absent from older entries. */
   readonly madeAt?: Date;
-  /** Of a customer: what tells them from others of their name. Entries written before it was stored have none. */
+  /** Customers only: what distinguishes them from namesakes. Absent from older entries. */
   readonly about?: PersonFacts;
-  /** Of a customer: their cars were entered with them. Entries written before they were have none. */
+  /** Customers only: their cars were indexed with them. Absent from older entries. */
   readonly isWithCars?: boolean;
-  /** Of a claim: the policy whose number stands beneath it. Entries written before it was stored have none. */
+  /** Claims only: the policy whose number is shown beneath. Absent from older entries. */
   readonly policyId?: string;
 }
 
@@ -35,7 +35,10 @@ export interface PersonFacts {
   readonly town: string | null;
 }
 
-/** Normalises a word for storing and comparing: lower case, no accents; plates, postcodes and numbers without spaces or hyphens; phone numbers as they are dialled in the country. */
+/**
+ * Normalises a word for storing and comparing: lower case, no accents; plates, postcodes and numbers without spaces or hyphens; phone
+ * numbers in national form.
+ */
 export const wordOf = (by: Matched, text: string): string => {
   const plain = text
     .normalize('NFD')
@@ -166,12 +169,12 @@ export const bookingEntry = ({ bookingId, bookingNumber, customerId }: BookingFa
   words: [word('reference', bookingNumber)],
 });
 
-/** Every form in which the typed words could be stored. */
+/** Every form in which the typed words may be stored. */
 export const keptForms = (typed: string): readonly string[] => [
   ...new Set([wordOf('name', typed), wordOf('plate', typed), ...(looksDialled.test(typed) ? [wordOf('phone', typed)] : [])]),
 ];
 
-/** A telephone number or its beginning, which is worth looking for from four digits on. */
+/** The start of a telephone number, searched for from four digits on. */
 const looksDialled = /^[\s()+-]*(\d[\s()+-]*){4,}$/;
 
 /** The word that an entry was found by; an exact match takes precedence. */
@@ -179,7 +182,7 @@ const foundBy = ({ words }: Entry, forms: readonly string[]): Matched =>
   (words.find(({ word: kept }) => forms.includes(kept)) ?? words.find(({ word: kept }) => forms.some((form) => kept.startsWith(form))))
     ?.by ?? 'name';
 
-/** What a row of the first search shows; undefined for what it does not know. */
+/** A result of the first search; undefined for what that search does not know. */
 export const hitOf = (entry: Entry, forms: readonly string[]): SearchHit | undefined => {
   const kind = firstKinds.find((one) => one === entry.kind);
   const known = entry.words.filter(({ by }) => firstWords.some((one) => one === by));

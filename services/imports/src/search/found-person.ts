@@ -1,7 +1,7 @@
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { recordOf, type Entry } from './entry.js';
 
-/** As many records of one person as a list of people shows. */
+/** The most records of one person that a list of people shows. */
 const shownRecords = 8;
 
 export interface PersonWithRecords {
@@ -16,7 +16,7 @@ export const foundPerson = ({ customerId, found }: PersonWithRecords, known: rea
   const self = own.find(({ kind }) => kind === 'customer');
   return {
     customerId,
-    // Registered a moment ago, and not in the index yet: what was found says who it may be.
+    // A new customer may not be indexed yet: what was found shows who it may be.
     name: self?.title ?? found[0]?.subtitle ?? '',
     email: self?.about?.email ?? self?.subtitle ?? null,
     phone: self?.about?.phone ?? null,

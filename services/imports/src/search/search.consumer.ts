@@ -25,7 +25,7 @@ import { SearchService } from './search.service.js';
 export class SearchConsumer {
   constructor(private readonly entries: SearchService) {}
 
-  /** To enter somebody again changes nothing. */
+  /** Indexing a customer again changes nothing. */
   @ConsumesTogether(customerRegistered, { isRepeatable: true })
   registered(events: readonly EventOf<typeof customerRegistered>[], session: ClientSession) {
     return this.entries.queueTogether(
@@ -68,7 +68,7 @@ export class SearchConsumer {
     return this.entries.keepClaim(data, session);
   }
 
-  /** Garages tells of those that an older version of it published without a number when it is asked. */
+  /** Skips events that an older garages published without a number: those visits are fetched from garages instead. */
   @Consumes(bookingRequested)
   async booked({ data: { bookingId, bookingNumber, customerId } }: EventOf<typeof bookingRequested>, session: ClientSession) {
     if (bookingNumber !== undefined) await this.entries.keepBookings([{ bookingId, bookingNumber, customerId }], session);

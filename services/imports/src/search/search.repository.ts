@@ -17,7 +17,7 @@ interface Renumbered {
   readonly policyId: string;
   readonly customerId: string;
   readonly policyNumber: string;
-  /** Numbers that the policy had before. */
+  /** The policy's previous numbers. */
   readonly before: readonly string[];
 }
 
@@ -57,18 +57,18 @@ export class SearchRepository {
     return { entries, count };
   }
 
-  /** The registration, as normalised, under which a policy is found; undefined when it is not found yet, or by none. */
+  /** The normalised registration under which a policy is found; undefined when it is not indexed, or has none. */
   async plateOfPolicy(policyId: string, session: ClientSession): Promise<string | undefined> {
     const entry = await this.entries.findById(`policy:${policyId}`, undefined, { session }).lean<Entry>();
     return entry?.words.find(({ by }) => by === 'plate')?.word;
   }
 
-  /** The number under which a policy is found; undefined while it is not found yet. */
+  /** The number under which a policy is found; undefined while it is not indexed. */
   async numberOfPolicy(policyId: string, session: ClientSession): Promise<string | undefined> {
     return (await this.entries.findById(`policy:${policyId}`, { title: 1 }, { session }).lean<Pick<Entry, 'title'>>())?.title;
   }
 
-  /** Claims stand under the number that their policy has by now. Those that do not name their policy are known by the numbers it had. */
+  /** Shows claims under the current number of their policy. Claims that do not name their policy are found by its previous numbers. */
   async renumberClaims({ policyId, customerId, policyNumber, before }: Renumbered, session: ClientSession): Promise<void> {
     const older = { customerId, policyId: { $exists: false }, subtitle: { $in: [...before] } };
     await this.entries.updateMany(
@@ -82,7 +82,7 @@ export class SearchRepository {
     await this.entries.deleteOne({ _id: `car:${customerId}:${plate}` }, { session });
   }
 
-  /** Of these customers, no car stays but those that `theirs` names and those of their policies. */
+  /** Removes all cars of these customers except those in `theirs` and those of their policies. */
   async keepCars(theirs: readonly Entry[], customerIds: readonly string[], session: ClientSession): Promise<void> {
     const policies = await this.entries
       .find({ kind: 'policy', customerId: { $in: [...customerIds] } }, { customerId: 1, words: 1 }, { session })
@@ -137,7 +137,7 @@ export class SearchRepository {
       .lean<Entry[]>();
   }
 
-  /** Customers who were written before it was stored what tells them from others, or without their cars. */
+  /** Customers indexed before their distinguishing details were stored, or without their cars. */
   async unknown(limit: number): Promise<string[]> {
     const lacking = { $or: [{ about: { $exists: false } }, { isWithCars: { $exists: false } }] };
     const rows = await this.entries.find({ kind: 'customer', ...lacking }, { customerId: 1 }, { limit }).lean<Entry[]>();
@@ -159,7 +159,7 @@ export class SearchRepository {
 const beginnings = (forms: readonly string[]): RegExp[] =>
   forms.map((form) => new RegExp(`^${form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
 
-/** Only what the first search knows. */
+/** Limited to what the first search knows. */
 const filterOf = ({ forms, by, kind }: Wanted): QueryFilter<EntryDocument> => ({
   kind: kind ?? { $in: [...firstKinds] },
   words: { $elemMatch: { by: by ?? { $in: [...firstWords] }, word: { $in: beginnings(forms) } } },

@@ -23,10 +23,10 @@ export const indexQuote = 'index-quote';
 export const indexAgain = 'index-customers-again';
 const indexAgainEveryMs = 60 * 60_000;
 const batch = 50;
-/** Accounts reads at most so many people at once. */
+/** The most people that accounts reads at once. */
 const readAtOnce = 100;
 
-/** What made a customer's details others. */
+/** A change of a customer's details. */
 interface CustomerChange {
   readonly customerId: string;
   readonly eventId: string;
@@ -81,7 +81,7 @@ export class SearchService {
     );
   }
 
-  /** One job for all who are told of together: an import registers many thousands. */
+  /** One job for all customers who arrive together: an import registers many thousands. */
   async queueTogether(changes: readonly CustomerChange[], session: ClientSession): Promise<void> {
     const [first, ...others] = changes;
     if (!first) return;
@@ -90,7 +90,7 @@ export class SearchService {
     else await this.jobs.add(session, indexCustomers, eventId, { customerIds: changes.map((one) => one.customerId) });
   }
 
-  /** Their address is in the entries of their policies, too. */
+  /** Also queues their policies, whose entries contain their email address. */
   async queueCustomersAgain(changes: readonly CustomerChange[], session: ClientSession): Promise<void> {
     if (changes.length === 0) return;
     const customers = changes.map(({ customerId, eventId }) => ({ id: `${customerId}:${eventId}`, facts: { customerId } }));
@@ -108,17 +108,20 @@ export class SearchService {
     return this.jobs.add(session, indexPolicy, policyId, { policyId, customerId });
   }
 
-  /** A mark of a renewal gives a policy another number, taking it back the one before, a transfer another owner, and a private plate another registration. */
+  /**
+   * Marking a renewal gives a policy a new number and undoing that restores the old one; a transfer changes its owner, and a private plate
+   * its registration.
+   */
   queueAgain({ policyId, customerId }: PolicyFacts, eventId: string, session: ClientSession): Promise<void> {
     return this.jobs.add(session, indexPolicy, `${policyId}:${eventId}`, { policyId, customerId });
   }
 
-  /** A quote gets its owner once, and keeps its reference. */
+  /** A quote gets its owner once, and its reference never changes. */
   queueQuote(quoteId: string, customerId: string, session: ClientSession): Promise<void> {
     return this.jobs.add(session, indexQuote, quoteId, { quoteId, customerId });
   }
 
-  /** Under the number that its policy is found by: the claim may have been sent before the policy was given another, and be heard of after. */
+  /** Shows the claim under its policy's current number: the policy may have been renumbered between the claim and its event. */
   async keepClaim(claim: Parameters<typeof claimEntry>[0], session: ClientSession): Promise<void> {
     const policyNumber = (await this.entries.numberOfPolicy(claim.policyId, session)) ?? claim.policyNumber;
     await this.entries.save([claimEntry({ ...claim, policyNumber })], session);
@@ -139,7 +142,7 @@ export class SearchService {
     return { rows: entries.flatMap((entry) => hitOf(entry, forms) ?? []), paging: { ...page, count } };
   }
 
-  /** People, each once, with what was found of theirs. */
+  /** People, each listed once, with the matching records of theirs. */
   async people(query: CallRequest<typeof findPeople>['query']): Promise<CallAnswer<typeof findPeople>> {
     const page = pageOf(query);
     const forms = keptForms(query.q);
@@ -156,7 +159,7 @@ export class SearchService {
     return { rows: entries.flatMap((entry) => hitOf(entry, forms) ?? []) };
   }
 
-  /** Finds customers also by what they have: the plate of their car, the number of their policy. */
+  /** Also finds customers by what they own: the plate of a car, the number of a policy. */
   private async customersBy(by: SearchHit['matched'], forms: readonly string[]): Promise<SearchHit[]> {
     const { entries } = await this.entries.find({ forms, by }, { page: 1, perPage: lookupRows });
     const customers = await this.entries.customers([...new Set(entries.map(({ customerId }) => customerId))]);
@@ -172,7 +175,7 @@ export class SearchService {
     const present = people.filter(({ erasedAt }) => !erasedAt);
     const cars = present.flatMap(carEntries);
     const withCars = present.flatMap(({ id, cars: known }) => (known ? [id] : []));
-    // Their account was taken back since.
+    // Their accounts have been undone with an import since.
     const gone = userIds.filter((userId) => !people.some(({ id }) => id === userId));
     return async (session) => {
       await this.entries.save([...present.map(customerEntry), ...cars], session);
@@ -196,7 +199,7 @@ export class SearchService {
     return (session) => this.entries.save(entries, session);
   }
 
-  /** Customers who were found by fewer words before. */
+  /** Indexes again the customers whose entries lack newer fields. */
   private async indexAgain(): Promise<boolean> {
     const ids = await this.entries.unknown(batch);
     await this.mongo.transaction(await this.indexCustomers(ids));
@@ -218,7 +221,7 @@ export class SearchService {
     await this.entries.renumberClaims({ policyId, customerId, policyNumber, before }, session);
   }
 
-  /** Once its car has another registration, the customer's car is no longer found by the one before. */
+  /** When the policy's car has a new registration, removes the customer's car under the old one. */
   private async forgetCarBefore({ id, customerId, vehicle }: Policy, session: ClientSession): Promise<void> {
     const before = (await this.entries.plateOfPolicy(id, session)) ?? null;
     if (before === null || before === wordOf('plate', vehicle.registrationNumber ?? '')) return;

@@ -5,21 +5,21 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { TimelinePlace, TimelineRow } from './timeline.js';
 
-/** How far a service's audit trail has been taken into the timelines. */
+/** How far a service's audit trail has been copied into the timelines. */
 export interface TrailHead {
   readonly _id: Trail;
-  /** The place of the last entry that was taken; 0 before the first. */
+  /** The place of the last entry copied; 0 before the first. */
   readonly taken: number;
-  /** Rises whenever events tell of new entries. */
+  /** Increases whenever an event announces new entries. */
   readonly told: number;
-  /** False until the end was reached once, and while the service does not answer. */
+  /** False until the end is reached for the first time, and while the service does not answer. */
   readonly isWhole: boolean;
-  /** Failures in a row. */
+  /** Consecutive failures. */
   readonly tries: number;
   readonly nextAt: Date;
 }
 
-/** Whose a quote is. Null: entries about it wait for its owner. */
+/** The owner of a quote. Null: entries about it are waiting for an owner. */
 interface QuoteOwner {
   readonly _id: string;
   readonly customerId: string | null;
@@ -28,7 +28,7 @@ interface QuoteOwner {
 
 export const headsName = 'timeline_trails';
 
-/** An entry comes within seconds of its event; a timeline that is built anew asks pricing. */
+/** Long enough, as an entry arrives within seconds of its event; a rebuilt timeline asks pricing instead. */
 const ownersKeptSeconds = 90 * 24 * 60 * 60;
 
 @Injectable()
@@ -51,7 +51,7 @@ export class TimelineRepository implements OnModuleInit {
     this.heads = mongo.collection<TrailHead>(headsName);
   }
 
-  /** A trail that is new here is taken from its first entry on: so come the entries from before there were timelines. */
+  /** Starts each new trail at its first entry, so that entries from before there were timelines are included. */
   async onModuleInit(): Promise<void> {
     const start = { taken: 0, told: 0, isWhole: false, tries: 0, nextAt: this.clock.now() };
     const heads = trails.map((_id) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: start }, upsert: true } }));
@@ -77,7 +77,7 @@ export class TimelineRepository implements OnModuleInit {
     await this.heads.updateOne({ _id: trail }, { $inc: { told: 1 }, $set: { nextAt: this.clock.now() } }, { session });
   }
 
-  /** Moves on together with the rows, so that each entry is taken once. Throws when another was first. */
+  /** Saves the place with the rows, so that each entry is copied once. Throws when another process was first. */
   async take({ _id, taken }: TrailHead, last: number, rows: readonly TimelineRow[], session: ClientSession): Promise<void> {
     const { modifiedCount } = await this.heads.updateOne({ _id, taken }, { $set: { taken: last } }, { session });
     if (modifiedCount !== 1) throw new Error(`The trail of ${_id} is no longer at ${taken}`);
@@ -88,7 +88,7 @@ export class TimelineRepository implements OnModuleInit {
     if (writes.length > 0) await this.rows.bulkWrite(writes, { session, ordered: false });
   }
 
-  /** False when an event told of more in the meantime. */
+  /** False when an event announced more in the meantime. */
   async reachedEnd({ _id, told }: TrailHead, lookAgainMs: number): Promise<boolean> {
     const nextAt = new Date(this.clock.now().getTime() + lookAgainMs);
     const { matchedCount } = await this.heads.updateOne({ _id, told }, { $set: { isWhole: true, tries: 0, nextAt } });
@@ -100,15 +100,15 @@ export class TimelineRepository implements OnModuleInit {
     await this.heads.updateOne({ _id }, { $set: { isWhole: false, nextAt }, $inc: { tries: 1 } });
   }
 
-  /** Brings the entries about the quote to its owner. Entries that come later find the owner here. */
+  /** Gives entries about the quote to its owner. Later entries find the owner here. */
   async assign(quoteId: string, customerId: string, session: ClientSession): Promise<void> {
     await this.owners.updateOne({ _id: quoteId }, { $set: { customerId, at: this.clock.now() } }, { upsert: true, session });
     await this.rows.updateMany({ quoteId, customerId: null }, { $set: { customerId } }, { session });
   }
 
   /**
-   * Writes the owner's row also where nobody is known yet: whoever assigns the quote at the same moment meets it and tries again,
-   * so that no entry stays behind.
+   * Writes a row even when no owner is known yet: a concurrent `assign` then conflicts with it and retries, so that no entry is left
+   * without its owner.
    */
   private async withOwners(rows: readonly TimelineRow[], session: ClientSession): Promise<TimelineRow[]> {
     const quoteIds = new Set(rows.flatMap(({ customerId, quoteId }) => (customerId === null && quoteId !== null ? [quoteId] : [])));

@@ -17,12 +17,12 @@ import { headsName, TimelineRepository, type TrailHead } from './timeline.reposi
 export const takeTrails = 'take-trails';
 
 const standardPerPage = 50;
-/** Without having been told: an older release beside this one writes entries and tells nobody. */
+/** How often to look without an event: an older release running alongside writes entries without announcing them. */
 const lookAgainMs = 60 * 60 * 1_000;
 const firstWaitMs = 500;
 const longestWaitMs = 60_000;
 
-/** What was done to the records of each customer: the services' audit trails, taken in their order, as one. */
+/** What was done to each customer's records: the services' audit trails, copied in order and merged. */
 @Injectable()
 export class TimelineService {
   constructor(
@@ -45,7 +45,7 @@ export class TimelineService {
     return { rows: shown.map(entryOf), older: last && found.length > size ? writePlace(last) : null, missing };
   }
 
-  /** New entries are in a trail. */
+  /** Call it when a trail has new entries. */
   told(trail: Trail, session: ClientSession): Promise<void> {
     return this.timeline.ask(trail, session);
   }
@@ -54,7 +54,7 @@ export class TimelineService {
     return customerId === null ? Promise.resolve() : this.timeline.assign(quoteId, customerId, session);
   }
 
-  /** True when there is more to take. A service that does not answer keeps none of the others. */
+  /** True when there is more to copy. A service that does not answer does not hold up the others. */
   private async takeDue(): Promise<boolean> {
     const ends = await Promise.all((await this.timeline.due()).map((head) => this.takeOrWait(head)));
     return ends.includes(false);
@@ -80,7 +80,7 @@ export class TimelineService {
     return entries.length < trailPage ? this.timeline.reachedEnd(head, lookAgainMs) : this.takeAll({ ...head, taken });
   }
 
-  /** Entries name the quote alone where their service did not know the customer, or where there was none: pricing knows by now. */
+  /** An entry names only the quote when its service knew no customer, or there was none: pricing may know the owner by now. */
   private async known(rows: readonly TimelineRow[]): Promise<readonly TimelineRow[]> {
     const quoteIds = [...new Set(rows.flatMap(({ customerId, quoteId }) => (customerId === null && quoteId !== null ? [quoteId] : [])))];
     if (quoteIds.length === 0) return rows;

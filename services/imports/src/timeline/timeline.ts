@@ -5,7 +5,7 @@ import type { TimelineEntry } from '@kerbside/contracts/http/imports/timeline';
 
 export type AuditEntry = CallData<TrailCall>['entries'][number];
 
-/** An entry of a trail in the timelines. `_id` is its trail and its place there, so that taking it again changes nothing. */
+/** A trail's entry in the timelines. `_id` is the trail and the place there, so copying it again changes nothing. */
 export interface TimelineRow {
   readonly _id: string;
   readonly service: Trail;
@@ -13,7 +13,7 @@ export interface TimelineRow {
   readonly customerId: string | null;
   readonly quoteId: string | null;
   readonly at: Date;
-  /** As it stands in the trail, as JSON. */
+  /** The trail's entry, as JSON. */
   readonly entry: string;
 }
 
@@ -23,10 +23,13 @@ export type TimelinePlace = Pick<TimelineRow, 'at' | '_id'>;
 const people: readonly string[] = ['customer', 'person'];
 const digits = 15;
 
-/** Looking at a customer lists their messages too: the one entry says it. */
+/** Looking at a customer also lists their messages: one entry for both is enough. */
 const isSaidElsewhere = ({ subjectType }: AuditEntry): boolean => subjectType === 'mailbox';
 
-/** Undefined for an entry that can be about no customer, such as a change of the rates. Older entries name the customer as their subject alone. */
+/**
+ * Undefined for an entry that cannot be about a customer, such as a change of the rates. Older entries name the customer only as their
+ * subject.
+ */
 export const rowOf = (service: Trail, entry: AuditEntry): TimelineRow | undefined => {
   const { id, at, subjectType, subjectId } = entry;
   if (isSaidElsewhere(entry)) return undefined;
@@ -41,11 +44,11 @@ export const entryOf = ({ service, entry }: TimelineRow): TimelineEntry => ({ ..
 
 const separator = ' ';
 
-/** Opaque to its reader, so that what is behind it may change. */
+/** Opaque to clients, so that its content may change. */
 export const writePlace = ({ at, _id }: TimelinePlace): string =>
   Buffer.from([at.toISOString(), _id].join(separator)).toString('base64url');
 
-/** Undefined when it is none of ours. */
+/** Undefined when it is not one of ours. */
 export const readPlace = (text: string): TimelinePlace | undefined => {
   const [at = '', _id = ''] = Buffer.from(text, 'base64url').toString().split(separator);
   const time = new Date(at);
