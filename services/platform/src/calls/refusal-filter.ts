@@ -8,7 +8,7 @@ import { REFUSALS } from '../errors/tokens.js';
 /** When to retry after a failure that is expected to pass. */
 const soonSeconds = 2;
 
-/** The only place where an error becomes a response. */
+/** Where an error of a call becomes a response. What fails before a call is found is answered by the HTTP adapter and the crowd gate. */
 @Catch()
 @Injectable()
 export class RefusalFilter implements ExceptionFilter {
