@@ -216,7 +216,9 @@ describe('plans with other companies', () => {
       FakeEventSource.opened.at(-1)?.open();
       FakeEventSource.opened.at(-1)?.say({ parts: ['cars'] });
     });
-    expect(await (await panelOf('Warranty')).findByText('DriveWell', { selector: 'dd' })).toBeTruthy();
+    await waitFor(async () => expect((await panelOf('Warranty')).getByText('DriveWell', { selector: 'dd' })).toBeTruthy(), {
+      timeout: 5_000,
+    });
   });
 
   it('say beside the files when one is no longer there', async () => {

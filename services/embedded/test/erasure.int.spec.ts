@@ -273,6 +273,7 @@ describe('everything that is kept about customers', () => {
       expect(stays.canaries.filter((canary) => hits(after, [canary]).length === 0)).toEqual([]);
       for (const name of serviceNames) expect([name, await part(name).app.get(Audit).firstBroken()]).toEqual([name, undefined]);
 
+      const today = new Date().toISOString().slice(0, 10);
       const noted = await keptNotes();
       for (const { id } of customers) expect([id, noted.some((one) => one.includes(id))]).toEqual([id, true]);
       await forgetNotes();
@@ -280,7 +281,7 @@ describe('everything that is kept about customers', () => {
         await part('accounts').app.get(Sweeper).runNow('note-kept-of-erased');
         return (await lookedAgain()) === 2 * count * (serviceNames.length - 1);
       });
-      expect(await keptNotes()).toEqual(noted);
+      expect(keptFrom(today, await keptNotes())).toEqual(keptFrom(today, noted));
     },
     limitMs,
   );
@@ -292,7 +293,6 @@ const readWhole = [
   'accounts.email_changes',
   'accounts.news',
   'accounts.passkey_challenges',
-  'garages.garage_links',
   'garages.loose_photos',
   // Any of their cells may hold an address. They are deleted after thirty days.
   'imports.import_rows',
@@ -320,6 +320,8 @@ const keptNotes = async (): Promise<string[]> => {
   );
   return notes.flat().toSorted();
 };
+/** Without the records whose years are over: a sweep may delete them at any moment. */
+const keptFrom = (day: string, notes: readonly string[]): string[] => notes.filter((note) => note.slice(-day.length) >= day);
 /** Makes it look as if an older release, which kept no notes, did the erasure. */
 const forgetNotes = async (): Promise<void> => {
   for (const name of serviceNames) await databaseOf(name).collection('kept_records').deleteMany({});

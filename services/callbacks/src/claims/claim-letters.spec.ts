@@ -84,7 +84,7 @@ describe('letters about claims', () => {
       decidedLetter(decided, reader),
       'Our decision on your claim CL-7K3M9Q2P',
       ['Repairs may start now', 'The gearbox is covered.', ...lines, 'ask us once to look again', link],
-      [doNotStart, 'Ombudsman'],
+      [doNotStart, 'final answer', 'within six months'],
     ],
     [
       'say that nothing is covered',
@@ -98,7 +98,7 @@ describe('letters about claims', () => {
       decidedLetter({ ...decided, isAppeal: true }, reader),
       'Our answer to your appeal, claim CL-7K3M9Q2P',
       ['final answer', 'Financial Ombudsman Service', 'within six months', ...lines],
-      ['ask us to look again'],
+      ['ask us once to look again'],
     ],
     [
       'say so, and why, where whoever decided first answered the appeal',
@@ -112,7 +112,7 @@ describe('letters about claims', () => {
       decidedLetter({ ...decided, coveredPence: 64_000 }, reader),
       'Our decision on your claim CL-7K3M9Q2P',
       ['Repairs may start now'],
-      ['ask us to look again', 'Ombudsman'],
+      ['ask us once to look again', 'within six months'],
     ],
     [
       'promise no repairs of a car that was lost',

@@ -52,7 +52,7 @@ describe('letters about refunds', () => {
         reader,
       ),
       ['PayPal could not accept it'],
-      ['bank', 'card'],
+      ['your bank', 'the card'],
     ],
     [
       'say that a refund came back, and is still owed',
