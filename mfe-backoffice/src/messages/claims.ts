@@ -171,7 +171,7 @@ export const decision = {
   moreThanLine: 'This is more than the line',
   sayWhy: 'Say why it is not covered in full',
   overLimit: (limit: string) => `This is more than the policy pays for one claim: ${limit}`,
-  underPaid: (paid: string) => `This is less than has been paid already: ${paid}`,
+  underAgreed: (agreed: string) => `This is less than we agreed to pay before: ${agreed}. An appeal can only add to it.`,
   add: 'Add a line',
   remove: 'Remove',
   removeOf: (number: number) => `Remove line ${number}`,

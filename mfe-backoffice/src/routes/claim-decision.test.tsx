@@ -226,8 +226,8 @@ describe('answering an appeal', () => {
     );
   });
 
-  it('says that there is no other when it covers nothing, and takes nothing back that was paid', async () => {
-    await open(withClaim(appealed));
+  it('says that there is no other when it covers nothing', async () => {
+    await open(withClaim({ ...appealed, decision: aDecision({ coveredPence: 0 }) }));
     await screen.findByRole('heading', { name: 'Answer the appeal' });
     await userEvent.selectOptions(line(1).getByRole('combobox', { name: 'Is it covered?' }), 'Not covered');
     await userEvent.type(note(), 'Worn.');
@@ -235,13 +235,13 @@ describe('answering an appeal', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('This was the only appeal.');
   });
 
-  it('covers no less than was paid', async () => {
-    await open(withClaim({ ...appealed, payment: { amountPence: 30_000, paidAt: '2027-01-23T09:00:00.000Z' } }));
+  it('covers no less than was agreed before, paid or not', async () => {
+    await open(withClaim(appealed));
     await screen.findByRole('heading', { name: 'Answer the appeal' });
     await userEvent.selectOptions(line(1).getByRole('combobox', { name: 'Is it covered?' }), 'Not covered');
     await userEvent.type(note(), 'Worn.');
     await press('Check the decision');
-    expect(total()).toContain('This is less than has been paid already: £300.00');
+    expect(total()).toContain('This is less than we agreed to pay before: £300.00. An appeal can only add to it.');
   });
 });
 

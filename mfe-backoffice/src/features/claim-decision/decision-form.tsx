@@ -25,7 +25,7 @@ import { useDecision } from './use-decision.js';
 /** Decides a claim, or an appeal from the decision before. It is sent after a question; what was typed stays when it is refused. */
 export function DecisionForm({ host, api, reviewed }: OfClaim) {
   const { claim, claimLimitPence, version, decidedByYou: isOwnAppeal = false } = reviewed;
-  const limits = { claimLimitPence, paidPence: claim.payment?.amountPence ?? 0, isOwnAppeal };
+  const limits = { claimLimitPence, agreedPence: claim.decision?.coveredPence ?? 0, isOwnAppeal };
   const deciding = useDecision(() => typedDecisionOf(claim.decision), limits);
   const [ready, setReady] = useState<DecisionBody>();
   const sending = useMutation(decide(api, claim.id));

@@ -1,6 +1,6 @@
 import { checkDecision, controlErrors, sumsOf, typedDecisionOf, withLine, type TypedDecision, type TypedLine } from './typed-decision.js';
 
-const limits = { claimLimitPence: 300_000, paidPence: 0 };
+const limits = { claimLimitPence: 300_000, agreedPence: 0 };
 const aLine = (of: Partial<TypedLine> = {}): TypedLine => ({
   key: 4,
   description: 'Gearbox',
@@ -47,13 +47,13 @@ describe('a decision that is typed', () => {
     expect(checkDecision(typed({}, 'One.\nTwo.'), limits)).toMatchObject({ body: { note: 'One. Two.' } });
   });
 
-  it('covers at most the limit of the policy, and no less than was paid', () => {
+  it('covers at most the limit of the policy, and no less than was agreed before', () => {
     expect(errorsOf(typed({ amount: '3000' }))).toEqual({});
     expect(errorsOf(typed({ amount: '3000.01' }))).toEqual({
       lines: 'This is more than the policy pays for one claim: £3,000',
     });
-    expect(errorsOf(typed(), { ...limits, paidPence: 50_001 })).toEqual({
-      lines: 'This is less than has been paid already: £500.01',
+    expect(errorsOf(typed(), { ...limits, agreedPence: 50_001 })).toEqual({
+      lines: 'This is less than we agreed to pay before: £500.01. An appeal can only add to it.',
     });
   });
 

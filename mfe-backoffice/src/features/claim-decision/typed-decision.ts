@@ -49,8 +49,8 @@ export const decisionOfDraft = (text: string): TypedDecision | undefined => draf
 
 export interface DecisionLimits {
   readonly claimLimitPence: Pence;
-  /** What a decision may not take back. */
-  readonly paidPence: Pence;
+  /** What the decision before agreed to pay: an appeal only adds to it. 0 where there is none. */
+  readonly agreedPence: Pence;
   /** An appeal against what was decided by the same person. */
   readonly isOwnAppeal?: boolean;
 }
@@ -128,9 +128,9 @@ const faultsOf = (line: TypedLine): [string, string][] => {
   ];
 };
 
-const sumFault = (coveredPence: Pence, { claimLimitPence, paidPence }: DecisionLimits): string | undefined => {
+const sumFault = (coveredPence: Pence, { claimLimitPence, agreedPence }: DecisionLimits): string | undefined => {
   if (coveredPence > claimLimitPence) return words.overLimit(formatWhole(claimLimitPence));
-  return coveredPence < paidPence ? words.underPaid(formatPounds(paidPence)) : undefined;
+  return coveredPence < agreedPence ? words.underAgreed(formatPounds(agreedPence)) : undefined;
 };
 
 interface Issue {

@@ -63,6 +63,12 @@ it('goes from its opening to a payment after an appeal, and keeps what happened'
   expect(() => decided(again, decision(300))).toThrow('INVALID');
 });
 
+it('is never covered for less after an appeal, paid or not: repairs may have begun on what was agreed', () => {
+  const again = appealed(decided(submitted(aClaim(), at), decision(400)), 'The seal is covered', at);
+  expect(() => decided(again, decision(399))).toThrow('INVALID');
+  expect(decided(again, decision(400)).status).toBe('decided');
+});
+
 it('is looked at again by somebody else, whoever that is', () => {
   const first = decided(submitted(aClaim(), at), { ...decision(400), by: 'ann' });
   const again = appealed(first, 'The seal is covered', at);

@@ -165,7 +165,8 @@ export const decided = (claim: Claim, made: Decision, nobodyElse?: string): Clai
   requireMay('decide', claim);
   const isSame = isAppealToOneself(claim, made.by);
   if (isSame && nobodyElse === undefined) throw new DomainError('CLAIM_DECIDED_BY_YOU');
-  if (made.coveredPence < claim.paidPence) throw invalid({ lines: 'This covers less than was paid already' });
+  // Repairs may have begun on what we agreed to pay, so an appeal only adds to it.
+  if (made.coveredPence < (claim.decision?.coveredPence ?? 0)) throw invalid({ lines: 'This is less than we agreed to pay before' });
   const decision = isSame && nobodyElse !== undefined ? { ...made, sameBecause: nobodyElse } : made;
   return { ...claim, status: 'decided', decision, history: happened(claim, 'decided', decision.decidedAt) };
 };
