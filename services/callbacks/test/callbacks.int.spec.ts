@@ -317,6 +317,23 @@ describe('callbacks', () => {
       expect(await own(customerId, 'all')).toHaveLength(2);
     });
 
+    it('are one when the same is asked for again, until it is completed', async () => {
+      const customerId = randomUUID();
+      const of = { ...booking, customer_email: 'again@example.com', customer_phone: '07700 900772' };
+      const bookAgain = (over = {}) =>
+        book({ ...of, ...over })
+          .set(callbacks.as({ kind: 'customer', userId: customerId }))
+          .expect(200);
+      await bookAgain();
+      await bookAgain();
+      expect(await own(customerId)).toHaveLength(1);
+      await bookAgain({ callback_time: '10:00' });
+      const [first] = (await own(customerId)).filter(({ time }: OwnCallback) => time === '09:30');
+      await complete(first.id).then(({ status }) => expect(status).toBe(200));
+      await bookAgain();
+      expect((await own(customerId)).map(({ time }: OwnCallback) => time).toSorted()).toEqual(['09:30', '09:30', '10:00']);
+    });
+
     it('are in no other list', async () => {
       const { body } = await callbacks
         .http()

@@ -18,6 +18,16 @@ export class CallbacksRepository {
     await this.callbacks.insertOne({ _id: id, ...rest }, { session });
   }
 
+  /** Ids of callbacks by the same person, on the same number, about the same thing, at the same time. */
+  async sameAs(
+    { customerId, customerEmail, customerPhone, subject, productType, date, time }: Callback,
+    session: ClientSession,
+  ): Promise<string[]> {
+    const same = { customerEmail, customerId, customerPhone, subject, productType, date, time };
+    const rows = await this.callbacks.find(same, { _id: 1 }, { session }).lean<{ _id: string }[]>();
+    return rows.map(({ _id }) => _id);
+  }
+
   /** The newest of one customer. */
   async listOf(customerId: string, limit: number): Promise<Callback[]> {
     const rows = await this.callbacks.find({ customerId }).sort({ createdAt: -1, _id: 1 }).limit(limit).lean<CallbackDocument[]>();

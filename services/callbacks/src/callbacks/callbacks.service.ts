@@ -45,14 +45,16 @@ export class CallbacksService {
     private readonly clock: Clock,
   ) {}
 
-  /** For nobody in particular where nobody is signed in. */
+  /** For no account when nobody is signed in. Asked twice for the same call, for instance because the first answer was lost, we make one. */
   async book(body: Booking, customerId: string | null, address: string): Promise<{ succeeded: boolean }> {
     const callback = this.callbackOf(body, customerId);
     await this.limits.consumeByAddress('callback-bookings-address', address, bookingsPerAddress);
     await this.limits.consume('callback-bookings-phone', plainPhone(callback.customerPhone), bookingsAnHour);
     await this.limits.consume('callback-bookings', callback.customerEmail, bookingsAnHour);
     await this.blocked.refuse({ customer_email: ['email', callback.customerEmail], customer_phone: ['phone', callback.customerPhone] });
-    await this.mongo.transaction((session) => this.add(callback, session));
+    await this.mongo.transaction(async (session) => {
+      if (!(await this.isBooked(callback, session))) await this.add(callback, session);
+    });
     return { succeeded: true };
   }
 
@@ -80,6 +82,12 @@ export class CallbacksService {
     const completed = await this.reminders.completedAmong(callbacks.map(({ id }) => id));
     const all = callbacks.map((callback) => ownCallbackOf(callback, completed.has(callback.id)));
     return { rows: filter === 'all' ? all : all.filter(({ status }) => status === filter) };
+  }
+
+  private async isBooked(callback: Callback, session: ClientSession): Promise<boolean> {
+    const same = await this.callbacks.sameAs(callback, session);
+    const completed = await this.reminders.completedAmong(same);
+    return same.some((id) => !completed.has(id));
   }
 
   private async add(callback: Callback, session: ClientSession, note?: string): Promise<void> {
