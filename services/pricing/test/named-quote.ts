@@ -2,7 +2,7 @@ import { QuotesRepository } from '../src/quotes/quotes.repository.js';
 import { hashOf } from '../src/access/secret.js';
 import type { Pricing, Started } from './journey.js';
 
-/** A quote that was answered by real calls, under the name and the secret that a pact gives it; in place of one that has the name. */
+/** Stores a quote answered by real calls under the name and secret from a pact, replacing any quote with that name. */
 export const named = async (
   { pricing }: Pricing,
   { id }: Started,

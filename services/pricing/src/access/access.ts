@@ -9,17 +9,17 @@ export interface QuoteAccess {
 export interface Guarded {
   readonly customerId: string | null;
   readonly secretHash: string;
-  /** Of the links that were emailed. */
+  /** Hashes of the secrets in the links that were emailed. */
   readonly linkHashes: readonly string[];
 }
 
-/** Staff, its customer, and whoever holds its secret or a link that we emailed. */
+/** True for staff, for the quote's customer, and for anyone with its secret or a link that we emailed. */
 export const maySee = (quote: Guarded, { isStaff, customerId, secretHash }: QuoteAccess): boolean =>
   isStaff ||
   (customerId !== undefined && customerId === quote.customerId) ||
   (secretHash !== undefined && (secretHash === quote.secretHash || quote.linkHashes.includes(secretHash)));
 
-/** A quote without an owner becomes that of the customer who goes on with it. */
+/** A quote without an owner passes to the signed-in customer who continues with it. */
 export const ownedBy = <Q extends Guarded>(quote: Q, { customerId }: QuoteAccess): Q =>
   quote.customerId === null && customerId !== undefined ? { ...quote, customerId } : quote;
 

@@ -27,7 +27,7 @@ export interface Adjusted {
 
 const staffAccess = { isStaff: true, customerId: undefined, secretHash: undefined } as const;
 
-/** Staff bring the price of a quote down, each as far as their role may; why is kept in the audit trail. */
+/** Staff lower the price of a quote, each up to the limit of their role; the audit trail keeps the reason. */
 @Injectable()
 export class AdjustmentsService {
   constructor(

@@ -1,6 +1,6 @@
 import { invalid, type DomainError } from '@kerbside/platform/errors/errors';
 
-/** What is said next to an answer of step 1 that is required and not there (Q5). */
+/** The message beside each required answer of step 1 that is missing (Q5). */
 const asks = {
   make: 'Choose a make',
   model: 'Choose a model',

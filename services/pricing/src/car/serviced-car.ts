@@ -8,6 +8,6 @@ export const servicedCar = ({ make, first_registration_date, mileage, engine_siz
   engineSize: engine_size ?? null,
 });
 
-/** Whether a garage's price for a service of the one is its price for the other. */
+/** Whether a garage's price for servicing one car is also its price for the other. */
 export const isServicedAlike = (one: Vehicle, other: Vehicle): boolean =>
   JSON.stringify(servicedCar(one)) === JSON.stringify(servicedCar(other));

@@ -38,7 +38,7 @@ const withAddOns = (quote: Quote, { add_ons, add_all, remove_all }: Part, at: At
   return chosenProduct(quote, 'gap', { key: gap.key, add_ons: remove_all ? [] : add_all ? addable(quote, at) : (add_ons ?? []) }, at);
 };
 
-/** All of them, but for cover that is in the quote as a product of its own. */
+/** Every add-on, except cover that the quote already has as a product of its own. */
 const addable = (quote: Quote, { books, today }: At): string[] => {
   const own = quote.products.map(({ productType }) => productType);
   const { addOns } = soldRates(bookOf(quote, books, today), 'gap');

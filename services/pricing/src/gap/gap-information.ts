@@ -22,7 +22,7 @@ const notNeeded: GapInformation = {
   statements: [],
 };
 
-/** Where a quote stands with the information that ICOBS 6A.1 prescribes, and what it says. */
+/** The information that ICOBS 6A.1 prescribes for this quote, and how far the quote has got with it. */
 export const gapInformationOf = (quote: Quote, books: PublishedBooks, today: IsoDay): GapInformation => {
   const cover = restrictedGap(quote);
   if (cover === undefined) return notNeeded;

@@ -2,8 +2,8 @@ import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { GapProgress } from '../quotes/model/quote.js';
 
-// GAP that a dealer or a partner sells beside the car (ICOBS 6A.1): the prescribed information is given and dated, and the
-// contract is concluded two clear days later; or from the next day on, when the customer comes back by themselves and confirms.
+// GAP that a dealer or a partner sells beside the car (ICOBS 6A.1): the prescribed information is given and dated, and the contract is
+// concluded once two clear days have passed, or from the next day if the customer comes back on their own initiative and confirms.
 
 export type GapStanding = 'not_given' | 'waiting' | 'may_conclude';
 
@@ -23,7 +23,7 @@ export const gapStanding = (progress: GapProgress, cover: string, today: IsoDay)
   return 'waiting';
 };
 
-/** The day on which it can be concluded at the earliest, unless the customer comes back by themselves; from today while nothing was given. */
+/** The earliest day of conclusion, unless the customer comes back first. While nothing was given, it is counted from today. */
 export const soonestConclusion = (progress: GapProgress, cover: string, today: IsoDay): IsoDay => {
   if (!isOf(progress, cover)) return concludableOn(today);
   return gapStanding(progress, cover, today) === 'waiting' ? concludableOn(progress.on) : today;

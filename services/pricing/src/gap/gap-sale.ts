@@ -3,7 +3,7 @@ import { refuseUnlessConcludable, soonestConclusion } from './gap-rule.js';
 import { itemIn } from '../quotes/model/products.js';
 import type { Quote } from '../quotes/model/quote.js';
 
-/** What GAP a quote sells, by which its information is told from another's; undefined when it sells none, or sells it directly. */
+/** Identifies the GAP that a quote sells, which its information must match; undefined when it sells none, or sells it directly. */
 export const restrictedGap = ({ channel, products }: Quote): string | undefined => {
   const gap = itemIn(products, 'gap');
   return gap && channel.kind === 'partner' ? [gap.key, ...gap.addOns].join(' ') : undefined;

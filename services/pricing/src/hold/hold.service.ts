@@ -18,7 +18,7 @@ export class HoldService {
     private readonly clock: Clock,
   ) {}
 
-  /** Opened by a customer who has no other way to own it yet, it becomes theirs. */
+  /** A quote that no customer owns yet passes to the customer who opens it here. */
   open(quoteId: string, access: QuoteAccess): Promise<Quote> {
     return this.changes.make({ quoteId, access, decide: (quote) => decided(quote) });
   }

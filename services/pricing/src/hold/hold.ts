@@ -23,7 +23,7 @@ export interface Agreed {
   readonly agreement?: number | undefined;
 }
 
-/** What lets go of a hold: a payment that came to nothing, or the sale itself, which is called off. */
+/** What ends a hold: a payment that came to nothing, or the sale itself being called off. */
 export interface Release {
   readonly paymentId: string;
   readonly saleIsOff?: boolean | undefined;
@@ -35,7 +35,7 @@ export interface At {
   readonly today: IsoDay;
 }
 
-/** A payment takes hold of the price that its customer saw. The same payment may take hold again, unless it is being sold. */
+/** A payment holds the price that its customer saw. That payment may take hold again, unless the quote is being sold. */
 export const held = (quote: Quote, payment: Payment, books: PublishedBooks, { now, today }: At): Quote => {
   const status = statusAt(quote, now);
   const isOwn = quote.state.status === 'paying' && quote.state.paymentId === payment.paymentId && quote.state.isSelling !== true;
@@ -56,7 +56,7 @@ export const held = (quote: Quote, payment: Payment, books: PublishedBooks, { no
   };
 };
 
-/** The money is about to be taken for what was agreed. A hold that has run out still counts while nothing has changed since. */
+/** The money is about to be taken for what was agreed. An expired hold still counts if nothing has changed since. */
 export const selling = (quote: Quote, { paymentId, saleId, agreement }: Agreed, { now, today }: At): Quote => {
   const { state } = quote;
   if (state.status === 'purchased' && state.paymentId === paymentId) return quote;
@@ -88,7 +88,7 @@ export const releasedAt = (quote: Quote, paymentId: string, failedAt: Date): Quo
 export const purchased = (quote: Quote, paymentId: string, now: Date): Quote =>
   quote.state.status === 'purchased' ? quote : { ...quote, state: { status: 'purchased', paymentId, at: now } };
 
-/** The same for the same terms, price and voucher, whenever it is asked. */
+/** Identifies a sale: the same for the same purchase, price, voucher and agreement to the terms. */
 const nameOf = (purchase: Sale['purchase'], { price, voucher, termsAgreedAt }: Quote): string =>
   createHash('sha256')
     .update(JSON.stringify([purchase, price?.lines, voucher.granted?.code ?? null, termsAgreedAt]))

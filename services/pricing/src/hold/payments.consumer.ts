@@ -14,7 +14,7 @@ export class PaymentsConsumer {
     await this.holds.purchase(session, data.quoteId, data.purchaseId);
   }
 
-  /** What a payments service of before published for the same purchase: the second of the two changes nothing. */
+  /** An older payments service publishes this for the same purchase: the second of the two events changes nothing. */
   @Consumes(paymentSucceeded)
   async onPaymentSucceeded({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
     await this.holds.purchase(session, data.quoteId, data.paymentId);

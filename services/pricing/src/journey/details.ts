@@ -9,10 +9,10 @@ import { ownershipProblems, periodOf, settledOwnership } from './ownership.js';
 import type { Details } from '../quotes/model/details.js';
 
 export type Step2Form = z.output<typeof detailsAnswers> | z.output<typeof detailsOfAccountAnswers>;
-/** Of a field that is absent nothing was typed; one that is undefined does not read. */
+/** An absent field was not typed; an undefined one could not be read. */
 export type TypedStep2 = { readonly [N in keyof typeof typedStep2]?: z.output<(typeof typedStep2)[N]> };
 
-/** What the rules look at beside the form. */
+/** The facts outside the form that the rules need. */
 export interface Around {
   readonly today: IsoDay;
   readonly motExpiry: IsoDay | undefined;
@@ -79,7 +79,7 @@ const problemsOf = (details: Details, { today, motExpiry, registered, hasOwner, 
   };
 };
 
-/** Step 2 while it is being typed: a field that does not read is forgotten, those that were not typed stay; the period follows from the date. */
+/** Step 2 while it is being typed. Unreadable fields are cleared, untyped ones kept; the period is derived from the date. */
 export const typedDetails = (stored: Details | null, typed: TypedStep2, today: IsoDay): Details => {
   const known = Object.entries(detailsFrom(typed)).filter(([name]) => Object.hasOwn(typed, name));
   const details: Details = { ...stored, ...Object.fromEntries(known) };

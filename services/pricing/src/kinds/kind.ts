@@ -51,9 +51,9 @@ export type ChoiceView = Omit<ChosenProduct, 'gross' | 'is_main' | 'is_included'
 
 /** A way in which products are chosen, priced, shown and sold. */
 export interface Kind<C extends ProductChoice> {
-  /** What a form chooses, in place of what was chosen before. Refuses by field what the rate book does not sell. */
+  /** Applies a form's choice to the previous one. Refuses, by field, what the rate book does not sell. */
   choose(before: C | undefined, wanted: Wanted): C;
-  /** What a customer first sees; like `before`, which is not sold for the car, as far as that can be had. Throws NO_COVER_FOR_CAR. */
+  /** The initial choice, as close as possible to `before`, which is not sold for the car. Throws NO_COVER_FOR_CAR. */
   first(type: ProductType, rated: Rated, before?: C): C;
   /** What stays of a choice for this car; undefined when it is not sold for it. */
   fitted(choice: C, rated: Rated): C | undefined;

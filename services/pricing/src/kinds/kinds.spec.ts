@@ -8,7 +8,7 @@ import { kindOf } from './kinds.js';
 
 const rated = ratedOf(aPricedQuote(), books);
 const { book } = rated;
-/** Fifteen years old: most cover is not sold for it any more. */
+/** 22 years old: most cover is no longer sold for it. */
 const older = { book, car: { ...rated.car, vehicle: { ...rated.car.vehicle, firstRegistered: '2004-05-01', mileage: 190_000 } } };
 const lasting = ['mot', 'service', 'repair', 'healthcheck'];
 

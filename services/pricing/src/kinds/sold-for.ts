@@ -4,7 +4,7 @@ import type { ProductChoice } from '../quotes/model/quote.js';
 import type { Rated } from './kind.js';
 import { kindOf } from './kinds.js';
 
-/** What a customer first sees of what a quote is for. Where the car cannot have it, the refusal names what it can have. */
+/** The initial choice of the main product. If the car cannot have it, the error lists the products it can have. */
 export const firstFor = (type: ProductType, rated: Rated, before: ProductChoice | undefined): ProductChoice => {
   try {
     return kindOf(rated.book, type).first(type, rated, before);

@@ -18,7 +18,7 @@ import { keyOfOffer, levelId } from './warranty-keys.js';
 interface Of {
   readonly book: RateBook;
   readonly car: RatedCar | null;
-  /** As it would be when no warranty is in the quote yet. */
+  /** Undefined while no warranty is in the quote; the default then applies. */
   readonly cover: Cover | undefined;
   readonly voucher: GrantedVoucher | null;
 }

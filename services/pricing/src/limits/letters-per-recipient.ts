@@ -1,6 +1,6 @@
 import type { Limit } from '@kerbside/platform/redis/rate-limits';
 
-/** Nobody is written to by us without end, whoever types their address, and for however many quotes. Of each kind of letter. */
+/** Limits how many letters of each kind one address receives, whoever types it and for however many quotes. */
 export const lettersPerRecipient = {
   letters: { points: 10, durationSeconds: 60 * 60 },
   'letters-day': { points: 20, durationSeconds: 24 * 60 * 60 },

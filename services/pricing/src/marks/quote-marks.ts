@@ -4,7 +4,7 @@ import type { Quote } from '../quotes/model/quote.js';
 
 type Marked = Pick<Quote, 'vehicle' | 'details'>;
 
-/** By what quotes are seen to be for the same car, telephone or household, whoever's they are. They follow from the key and say nothing without it. */
+/** Keyed hashes that show when two quotes are for the same car, telephone number or household. Without the key they reveal nothing. */
 export const marksOf = ({ vehicle, details }: Marked, key: string): string[] => {
   const car = plain(vehicle?.registration_number);
   const phone = plainPhone(details?.phone ?? '');

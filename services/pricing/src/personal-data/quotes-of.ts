@@ -5,7 +5,7 @@ interface Whose {
   readonly emails: readonly string[];
 }
 
-/** Theirs, or typed with their address by somebody who had not signed in. */
+/** Their own quotes, and unowned ones in which someone not signed in typed their email address. */
 export const quotesOf = ({ customerId, emails }: Whose) => ({
   $or: [{ customerId }, { customerId: null, 'details.email': emailIn(emails) }],
 });

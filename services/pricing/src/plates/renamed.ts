@@ -13,8 +13,8 @@ const isOf = ({ vehicle }: Quote, { registrationNumber, make, model }: NamedCar)
 };
 
 /**
- * The car of a quote has another registration. It is the same car at the same price, so what was agreed stays agreed and a payment goes on;
- * what that payment sells has the new registration too. What was bought, or ran out, stays as it was.
+ * The car of a quote has a new registration. Car and price are the same, so the agreement stands and a payment continues; what that payment
+ * sells gets the new registration too. Quotes that were bought or have expired keep the old one.
  */
 export const renamed = (quote: Quote, car: NamedCar, to: string, now: Date): Quote => {
   const status = statusAt(quote, now);

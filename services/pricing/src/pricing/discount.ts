@@ -44,8 +44,8 @@ export const voucherFor = (voucher: GrantedVoucher | null, types: Types): Grante
 const coverNames = { mot: 'no MOT', breakdown: 'no Breakdown Cover' } as const;
 
 /**
- * A sum is taken off once, so it is no discount on cover that is paid each month for as long as it lasts. A percentage is, on every month, unless it
- * is all of it: the cover would be free for ever.
+ * A fixed sum is taken off once, so it does not apply to cover paid each month until cancelled. A percentage applies to every month, unless
+ * it is 100 %, which would make the cover free for ever.
  */
 export const voucherOver = (voucher: GrantedVoucher | null, per: PaidPer): GrantedVoucher | null =>
   voucher !== null && per === 'month' && (voucher.discount.kind === 'amount' || isAll(voucher.discount)) ? null : voucher;

@@ -1,6 +1,6 @@
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 
-/** What a part of a form is refused for, by the name that the whole form gives it. */
+/** Renames the refused fields of a part to the names that they have in the whole form. */
 export const fieldsUnder = <T>(part: string, work: () => T): T => {
   try {
     return work();

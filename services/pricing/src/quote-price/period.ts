@@ -3,7 +3,7 @@ import type { SoldPolicy } from '../quotes/model/sold-quote.js';
 
 type Period = Pick<SoldPolicy, 'startsOn' | 'endsOn' | 'months' | 'rolling'>;
 
-/** Cover that was to start on a day gone by starts today. Both days are covered; monthly cover is written for its first month. */
+/** A start date in the past becomes today. Both days are covered; monthly cover is written for its first month. */
 export const periodOf = (startDate: IsoDay | undefined, duration: number, today: IsoDay): Period => {
   const startsOn = startDate === undefined || startDate < today ? today : startDate;
   const months = Math.max(1, duration);

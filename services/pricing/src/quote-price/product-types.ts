@@ -4,7 +4,7 @@ import type { Quote } from '../quotes/model/quote.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { moneyRatesOf } from '../rate-book/rate-book.js';
 
-/** Everything that the price is of, what the quote is for first. */
+/** Every product type in the price, the main one first. */
 export const productTypesOf = ({ productType, price, ratedBy }: Quote, books: PublishedBooks): ProductType[] => {
   if (!price || !ratedBy) return [productType];
   const book = books.version(ratedBy.rateBookVersion);

@@ -9,6 +9,6 @@ export interface At {
   readonly today: IsoDay;
 }
 
-/** The book of a quote; while nothing prices it yet, the one in force. */
+/** The book that prices a quote; until one does, the book in force. */
 export const bookOf = ({ ratedBy }: Pick<Quote, 'ratedBy'>, books: PublishedBooks, today: IsoDay): RateBook =>
   ratedBy ? books.version(ratedBy.rateBookVersion) : books.inForce(today);

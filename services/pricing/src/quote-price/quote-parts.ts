@@ -41,7 +41,7 @@ const includedCheck = (book: RateBook): Chosen[] => {
   return item ? [{ choice: newChoice('healthcheck', item.key), productType: 'healthcheck', isIncluded: true }] : [];
 };
 
-/** What each product of a quote costs: what the quote is for comes first. */
+/** The price of each product of a quote, the main one first. */
 export const partsOf = (quote: Quote, books: PublishedBooks): readonly ProductPrice[] => {
   const rated = ratedOf(quote, books);
   return choicesOf(quote, rated.book).map((chosen) => kindOf(rated.book, chosen.productType).price(chosen, rated));

@@ -24,7 +24,7 @@ export const withVehicle = (quote: Quote, vehicle: Vehicle, books: PublishedBook
   return repriced({ ...rated, products: fittedProducts(rated, books) }, books);
 };
 
-/** A garage's price for a service is for the car as it was; an MOT costs the same for each. */
+/** A garage's price for a service was for the previous car; an MOT costs the same for every car. */
 const withoutServiceOfAnother = ({ vehicle: before, products }: Quote, vehicle: Vehicle): readonly ProductChoice[] =>
   before && isServicedAlike(before, vehicle)
     ? products
@@ -40,7 +40,7 @@ const isRatedAlike = ({ vehicle: before, ratedBy }: Quote, vehicle: Vehicle, boo
   return JSON.stringify(ratedVehicle(before, rates, today)) === JSON.stringify(ratedVehicle(vehicle, rates, today));
 };
 
-/** What the quote is for must be had, in some version; what else was chosen stays where it can be had. */
+/** The main product must be available, in some version; other choices stay where they are available. */
 const fittedProducts = (quote: Quote, books: PublishedBooks): readonly ProductChoice[] => {
   const { productType: main, products } = quote;
   const rated = ratedOf(quote, books);
@@ -62,7 +62,7 @@ export const withProducts = (quote: Quote, choices: readonly ProductChoice[], bo
 export const withoutProduct = (quote: Quote, type: ProductType, books: PublishedBooks): Decision =>
   repriced({ ...quote, products: withoutChoice(quote.products, type) }, books);
 
-/** The one place where a quote's price is worked out. A price that comes out the same keeps its version and is no event. */
+/** The only place where a quote's price is worked out. An unchanged price keeps its version and causes no event. */
 export const repriced = (quote: Quote, books: PublishedBooks): Decision => {
   const { ratedBy, voucher, adjustment } = quote;
   if (!ratedBy) return decided(quote);

@@ -19,7 +19,7 @@ export interface Change {
   readonly addJobs?: (session: ClientSession, after: Quote) => Promise<void>;
 }
 
-/** What a change comes to; undefined when nothing changes. Each event takes the next version. NOT_FOUND for a stranger. */
+/** The result of a change; undefined when nothing changes. Each event takes the next version. NOT_FOUND for a stranger. */
 export const outcomeOf = (before: Quote, { access, decide }: Pick<Change, 'access' | 'decide'>): Decision | undefined => {
   if (access && !maySee(before, access)) throw notFound();
   const owned = access ? ownedBy(before, access) : before;

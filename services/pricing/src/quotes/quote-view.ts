@@ -34,7 +34,7 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => {
   };
 };
 
-// What is stored is ours; what callers see is the contract's. A new field of one is no field of the other until it is named here.
+// The stored type is ours; what callers see is the contract's. A new field of either reaches the other only once it is named here.
 
 type Seen<Name extends keyof QuoteView> = NonNullable<QuoteView[Name]>;
 

@@ -77,20 +77,20 @@ export class QuotesRepository {
     return rows.map(toQuote);
   }
 
-  /** Also those that nobody has made theirs yet. */
+  /** Includes quotes that no customer owns yet. */
   async idsOf(person: { readonly customerId: string; readonly emails: readonly string[] }): Promise<string[]> {
     const rows = await this.quotes.find(quotesOf(person), { projection: { _id: 1 } }).toArray();
     return rows.map(({ _id }) => _id);
   }
 
-  /** Those of the quotes that belong to somebody, and to whom. */
+  /** The quotes that have an owner, with that owner. */
   async ownersOf(quoteIds: readonly string[]): Promise<{ quoteId: string; customerId: string; reference: string }[]> {
     const filter = { _id: { $in: [...quoteIds] }, customerId: { $ne: null } };
     const rows = await this.quotes.find(filter, { projection: { customerId: 1, reference: 1 } }).toArray();
     return rows.flatMap(({ _id, customerId, reference }) => (customerId === null ? [] : [{ quoteId: _id, customerId, reference }]));
   }
 
-  /** Ids of quotes whose time has run out and which nobody has marked so yet. */
+  /** Ids of quotes whose time is up but which are not marked as expired yet. */
   async runOut(now: Date, limit: number): Promise<string[]> {
     const due = { 'state.status': { $in: ['open', 'paying'] as const }, expiresAt: { $lte: now } };
     const rows = await this.quotes.find(due, { projection: { _id: 1 }, limit }).toArray();

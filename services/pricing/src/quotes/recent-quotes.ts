@@ -18,7 +18,7 @@ export class RecentQuotes {
     this.kept.set(kept.quote.id, { kept, at: this.now() });
   }
 
-  /** Gives it out once: whoever wrote it keeps it again. */
+  /** Removes it from the cache: after the next write it is put back. */
   take(quoteId: string): ReadQuote | undefined {
     const recent = this.kept.get(quoteId);
     this.kept.delete(quoteId);

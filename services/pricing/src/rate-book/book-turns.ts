@@ -4,7 +4,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import type { BookReturn, PublishedBooks } from './published-books.js';
 import type { RateBook } from './rate-book.js';
 
-/** Where a book that is not published stands beside those that are. */
+/** How an unpublished book relates to the published ones. */
 export const standingOf = (book: RateBook, books: PublishedBooks, today: IsoDay): BookStanding => {
   const begins = book.effectiveFrom > today ? book.effectiveFrom : today;
   const { book: replaced, from, behind } = books.turnOn(begins);

@@ -41,7 +41,7 @@ export class RateBooksRepository {
     this.rows = mongo.collection<RateBookRow>('rate_books', [{ key: { label: 1 }, name: 'label', unique: true }]);
   }
 
-  /** Whoever else changes what is in force meanwhile waits, and looks again. */
+  /** Concurrent changes of the book in force wait here, and then check again. */
   async takeTurn(session: ClientSession): Promise<void> {
     await this.turn.updateOne({ _id: 'turn' }, { $inc: { taken: 1 } }, { upsert: true, session });
   }

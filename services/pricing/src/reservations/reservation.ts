@@ -10,7 +10,7 @@ const reservationMs = 14 * 24 * 60 * 60 * 1_000;
 /** The same letter to the same person is not written again before this. */
 const letterMs = 60 * 60 * 1_000;
 
-/** Whether who asks has had this very letter a moment ago: then nothing changes. */
+/** Whether the same person received this very letter recently: then nothing changes. */
 const isWritten = ({ reservation, price }: Quote, toHash: string, now: Date): boolean => {
   const letter = reservation?.letter;
   if (!reservation || !letter || reservation.until <= now) return false;
@@ -20,7 +20,7 @@ const isWritten = ({ reservation, price }: Quote, toHash: string, now: Date): bo
 /** A quote lives at least as long as its reservation. One that still runs keeps its end, so that a price is not held for ever. */
 export const reserved = (quote: Quote, toHash: string, now: Date): Decision => {
   if (!quote.price) throw new DomainError('PRICES_NEED_VEHICLE');
-  // A guide is no price to hold: the garage that is chosen may ask more.
+  // A guide price cannot be held: the chosen garage may ask more.
   if (awaitsGarage(quote)) throw new DomainError('GARAGE_FIRST');
   if (isWritten(quote, toHash, now)) return decided(quote);
   const running = quote.reservation && quote.reservation.until > now ? quote.reservation.until : undefined;
@@ -31,5 +31,5 @@ export const reserved = (quote: Quote, toHash: string, now: Date): Decision => {
   return decided(after, reservedEvent(after, quote.price, until));
 };
 
-/** The customer gives it up. */
+/** The customer cancels the reservation. */
 export const givenUp = (quote: Quote): Quote => (quote.reservation ? { ...quote, reservation: null } : quote);

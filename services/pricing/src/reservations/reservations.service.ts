@@ -122,7 +122,7 @@ export class ReservationsService {
 /** As the pages say it: the price of monthly cover is that of a month. */
 const priceOf = ({ totalPence, per }: Price): string => `${formatPounds(totalPence)}${per === 'month' ? ' a month' : ''}`;
 
-/** Its time is not held with the price: the sale asks once more whether it is valid. */
+/** The reservation does not extend the voucher: the sale checks again whether it is valid. */
 const voucherOf = (quote: Quote): { voucher?: string } => {
   const given = voucherGiven(quote);
   return given ? { voucher: given.code } : {};

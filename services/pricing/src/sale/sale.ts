@@ -52,7 +52,7 @@ const vehicleOf = (vehicle: Vehicle): SoldQuote['vehicle'] => ({
   colour: vehicle.colour ?? null,
 });
 
-/** What the quote sold, or is selling: by the payment that bought it, else the one that held it last, else as it stands. */
+/** What the quote sold or is selling: by its payment, otherwise by the last one that held it, otherwise as the quote is now. */
 export const soldOr = (quote: Quote, asItStands: () => Sale['purchase']): Sale['purchase'] => {
   const paymentId = quote.state.status === 'purchased' || quote.state.status === 'paying' ? quote.state.paymentId : undefined;
   const sale = quote.sales.find((one) => one.paymentId === paymentId) ?? quote.sales.at(-1);

@@ -94,7 +94,7 @@ const loweredPlate = 'AA19SRN';
 const loweredBy = 21_000;
 const advisory = { type: 'ADVISORY', text: 'Nearside front tyre worn close to the legal limit (5.2.3 (e))' };
 
-/** One pass a year, newest first; each expires the day before its anniversary. */
+/** Up to three passes, a year apart, newest first; each is valid for a year less a day. */
 const motTests = (car: SandboxCar, today: IsoDay): DvsaVehicle['motTests'] => {
   const tests: DvsaVehicle['motTests'] = [];
   for (

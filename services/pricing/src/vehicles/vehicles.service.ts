@@ -26,7 +26,7 @@ export class VehiclesService {
     return { ...found, may_login };
   }
 
-  /** Q6: an account holds the car and nobody is signed in. Only a hint: if accounts does not respond, there is none. */
+  /** Q6: true when an account has the car and nobody is signed in. Only a hint: false if accounts does not respond. */
   private async mayLogIn(vrm: string, caller: Caller): Promise<boolean> {
     if (caller.kind !== 'visitor') return false;
     return Promise.race([this.isHeld(vrm), after(hintWaitMs, false, { ref: false })]);

@@ -15,8 +15,8 @@ export interface Brought {
 }
 
 /**
- * How much less it costs than by itself: than the cheapest kind of that product with the same claim limit, for the same length and car.
- * Undefined where it costs no less, where nothing sold by itself is like it, or while the price depends on a car that is not known.
+ * The saving against buying it separately: against the cheapest item of that product with the same claim limit, length and car. Undefined
+ * when there is no saving, nothing comparable is sold separately, or the price depends on a car that is not known.
  */
 export const savedWith = (
   { productType, claimLimitPounds, duration, pence }: Brought,

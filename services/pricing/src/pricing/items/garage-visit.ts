@@ -9,7 +9,7 @@ export interface GarageVisit {
   readonly garageId: string;
   readonly garageName: string;
   readonly grossPence: Pence;
-  /** What is left to pay after the garage's own offer; null without an offer. */
+  /** The price after the garage's own offer; null without an offer. */
   readonly discountedPence: Pence | null;
   readonly startsOn: IsoDay | null;
 }

@@ -113,7 +113,7 @@ const versionsOf = (items: readonly SoldItem[]): ProductTable['versions'] => [
   ).values(),
 ];
 
-/** What each add-on would cost with the chosen item, or with the first one. */
+/** What each add-on would cost with the chosen item, else the first for a year, else the first. */
 const addOnsOf = ({ rates, book, chosen, car }: TableFor, sold: readonly SoldItem[]): ProductAddOn[] => {
   const item = chosen?.item ?? sold.find(({ duration }) => duration === popularDuration) ?? sold[0];
   if (!item) return [];

@@ -1,6 +1,6 @@
 import type { Quote } from './quote.js';
 
-/** What is sold, and to whom: a change of any of it ends a hold that has run out. */
+/** What is sold, and to whom: changing any of it ends a hold that has expired. */
 const soldParts = [
   'customerId',
   'vehicle',

@@ -13,7 +13,7 @@ export const itemsIn = (products: readonly ProductChoice[]): readonly ItemChoice
 export const itemIn = (products: readonly ProductChoice[], type: ProductType): ItemChoice | undefined =>
   itemsIn(products).find(({ productType }) => productType === type);
 
-/** Puts a choice in the place of the one of its product, or behind the others. */
+/** Replaces the choice of the same product, or adds this one at the end. */
 export const withChoice = (choices: readonly ProductChoice[], choice: ProductChoice): readonly ProductChoice[] =>
   choices.some(({ productType }) => productType === choice.productType)
     ? choices.map((one) => (one.productType === choice.productType ? choice : one))

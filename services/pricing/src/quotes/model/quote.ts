@@ -16,11 +16,11 @@ export type QuoteState =
   | { readonly status: 'purchased'; readonly paymentId: string; readonly at: Date }
   | { readonly status: 'expired'; readonly at: Date };
 
-/** A payment has hold of the quote. One that has run out stands until something is changed: until then what was agreed can be sold. */
+/** A payment holds the quote. An expired hold stays until something changes: until then what was agreed can be sold. */
 export interface Hold {
   readonly status: 'paying';
   readonly paymentId: string;
-  /** Of the sale that was agreed; absent on a hold that an older version took. */
+  /** The sale that was agreed; absent on a hold from an older version. */
   readonly saleId?: string;
   readonly since?: Date;
   readonly until: Date;
@@ -52,7 +52,7 @@ export interface WarrantyChoice {
 
 export interface ItemChoice {
   readonly productType: ProductType;
-  /** Of a sold item of the rate book. */
+  /** Identifies an item of the rate book. */
   readonly key: string;
   readonly startDate: IsoDay | null;
   readonly addOns: readonly string[];
@@ -61,7 +61,7 @@ export interface ItemChoice {
   readonly selectionVersion: number;
 }
 
-/** How far the information about GAP got that has to come before a partner's sale (ICOBS 6A.1). `of` names the cover that it was about. */
+/** How far the GAP information required before a partner's sale has got (ICOBS 6A.1). `of` names the cover it was about. */
 export type GapProgress =
   | { readonly status: 'not_given' }
   | { readonly status: 'given'; readonly on: IsoDay; readonly of: string }
@@ -76,7 +76,7 @@ export interface Reservation {
 }
 
 export interface ReservationLetter {
-  /** Whom it went to, as a hash. */
+  /** A hash of the recipient's address. */
   readonly toHash: string;
   readonly totalPence: number;
   readonly at: Date;
@@ -86,7 +86,7 @@ export interface Quote {
   readonly id: string;
   readonly reference: string;
   readonly secretHash: string;
-  /** Of the links that were emailed. */
+  /** Hashes of the secrets in the links that were emailed. */
   readonly linkHashes: readonly string[];
   readonly productType: ProductType;
   readonly channel: Channel;
@@ -104,7 +104,7 @@ export interface Quote {
   readonly details: Details | null;
   /** The typing of step 2 that was saved last. */
   readonly typedSequence: number;
-  /** What the quote is for comes first. */
+  /** The main product comes first. */
   readonly products: readonly ProductChoice[];
   /** Whether the customer would rather pay in instalments. */
   readonly paysByInstalments: boolean;
@@ -131,7 +131,7 @@ export const wantsInstalments = ({ productType, products, paysByInstalments }: Q
 /** Q: a quote lives 30 days. */
 const quoteLifeMs = 30 * 24 * 60 * 60 * 1_000;
 
-/** What a quote has before anything is answered; a quote that was kept by an older version lacks some of it. */
+/** A quote before any answer. One stored by an older version lacks some of these fields. */
 export const unanswered = {
   linkHashes: [],
   channel: { kind: 'direct' },
@@ -164,7 +164,7 @@ export const startQuote = (given: Given, now: Date): Quote => ({
   modifiedAt: now,
 });
 
-/** A hold that has run out is no hold; a quote that is being paid does not expire under the payment. */
+/** An expired hold counts for nothing; a quote does not expire while it is being paid. */
 export const statusAt = ({ state, expiresAt }: Pick<Quote, 'state' | 'expiresAt'>, now: Date): QuoteState['status'] => {
   if (state.status === 'purchased' || state.status === 'expired') return state.status;
   if (state.status === 'paying' && (state.isSelling === true || now < state.until)) return 'paying';

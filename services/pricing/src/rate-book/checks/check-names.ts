@@ -2,7 +2,7 @@ import { productNames, productTypes } from '@kerbside/contracts/ids';
 import type { RateBook } from '../rate-book.js';
 import { unique, type Problems } from './increasing.js';
 
-/** Things that stand next to each other on a page, with separate prices, need distinct names: products, and their add-ons. */
+/** Products and their add-ons have separate prices side by side on a page, so they need distinct names. */
 export const nameProblems = ({ products }: RateBook): Problems => {
   const soldWith = productTypes.flatMap((type) => {
     const rates = products[type];
