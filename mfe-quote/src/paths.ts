@@ -12,7 +12,7 @@ export const paymentPath = (quoteId: string): string => `/payment/${encodeURICom
 
 export const bookingPath = (quoteId: string): string => `/booking/${encodeURIComponent(quoteId)}/`;
 
-/** Where a quote goes on: the next step that has no answer yet. */
+/** Where a quote continues: at the next unanswered step. */
 export const nextPath = ({
   id,
   productType,

@@ -50,7 +50,7 @@ beforeAll(() => {
   keepSecret(quoteId, secret);
 });
 
-/** Of the add-ons one is told: what is null for some is not for others. */
+/** Describes one add-on only, because some have null where others have values. */
 const adjusting = (so: string, part: Pick<CallInput<typeof adjustGapQuote>['body'], 'target' | 'ProductQuote'>, summary: object = {}) => {
   const { rows, ...rest } = panels.addons;
   const shape = {

@@ -186,7 +186,7 @@ describe('the steps', () => {
       }));
 });
 
-/** What is null for some and not for others is told by one of them. */
+/** Describes one item of each list, because some have null where others have values. */
 const tablesShape = (over: object = {}) => {
   const { levels, extras, subproducts, additional_products, ...rest } = priceTables();
   const { durations, covers, excludes, ...level } = levels[0] ?? {};

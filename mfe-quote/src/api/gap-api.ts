@@ -7,7 +7,7 @@ import { secretHeaders } from './secret-headers.js';
 
 type Form = CallInput<typeof adjustGapQuote>['body'];
 export type GapTarget = Form['target'];
-/** What of the quote is to change, by the names of the form. */
+/** The part of the quote to change, by the form's field names. */
 export type GapPart = NonNullable<CallRequest<typeof adjustGapQuote>['body']['ProductQuote']>;
 export type GapPanels = CallData<typeof adjustGapQuote>;
 

@@ -3,7 +3,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { confirmGapEarly, giveGapInformation, readGapInformation } from '@kerbside/contracts/http/pricing/gap-information';
 import { secretHeaders } from './secret-headers.js';
 
-/** What must be told before GAP that a partner sells is bought (ICOBS 6A.1). */
+/** The information that must be given before GAP from a partner is bought (ICOBS 6A.1). */
 export const gapInformationApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   const of = (quoteId: string) => ({ params: { quoteId }, headers: secretHeaders(quoteId) });

@@ -3,7 +3,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { reservePrice } from '@kerbside/contracts/http/pricing/reserve';
 import { secretHeaders } from './secret-headers.js';
 
-/** Holds the price of a quote, or gives it up. */
+/** Reserves the price of a quote, or cancels the reservation. */
 export const reserveApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {

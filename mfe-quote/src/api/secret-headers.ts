@@ -1,5 +1,5 @@
 import { quoteSecretHeader } from '@kerbside/contracts/http/pricing/pricing';
 import { secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 
-/** What proves that this browser holds a quote. */
+/** Proves that this browser may open the quote. */
 export const secretHeaders = (quoteId: string) => ({ [quoteSecretHeader]: secretOf(quoteId) });

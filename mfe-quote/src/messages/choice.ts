@@ -28,7 +28,7 @@ export const choice = {
   notYet: 'We can price this once we know the car and how you use it.',
   atGarage: 'You choose the garage later. Its own price applies.',
   atThisPrice: 'You choose the garage later. The price stays the same.',
-  /** What the confirmation says when it is not told otherwise (Q2). */
+  /** The default text of the confirmation (Q2). */
   sure: 'Are you sure? What you chose for it will be lost.',
   removeTitle: (type: ProductType) => `Remove ${within(type)}?`,
   withWarranty: 'You can add these to your warranty in step 4:',

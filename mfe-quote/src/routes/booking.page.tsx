@@ -67,7 +67,7 @@ function LoadedBooking({ host, quoteId }: BookingPageProps) {
   );
 }
 
-/** What was paid for without a visit, whose visit was cancelled and what it is for taken back, or for which we found no garage. */
+/** Whether a paid visit still needs booking: it was never booked, it was cancelled, or we found no garage for it. */
 const isToBook = (kept: Booking | null): boolean =>
   kept === null || kept.status === 'draft' || kept.status === 'cancelled' || (kept.status === 'requested' && kept.garage === null);
 

@@ -36,7 +36,7 @@ export const renderQuote = (path: string, { services, session = visitor, timings
   const hostOf = () =>
     fakeHost({ ...asked, session: now, fetch: services.fetch, config: { ...config, timings: { ...config.timings, ...timings } } });
   const { rerender } = render(<App host={hostOf()} />);
-  /** Somebody signs in: the shell renders the remote again with the new session. */
+  /** Someone signs in: the shell renders the remote again with the new session. */
   const become = (next: Session) =>
     act(async () => {
       now = next;

@@ -1,7 +1,7 @@
 import type { AdjustedPrice, QuotePricing } from '../api/staff-api.js';
 import { aPrice } from './samples.js';
 
-/** What staff see of a price that nobody adjusted yet. */
+/** A price that has not been adjusted, as staff see it. */
 export const quotePricing = (over: Partial<QuotePricing> = {}): QuotePricing => ({
   price: aPrice(),
   net: 224.17,

@@ -92,7 +92,7 @@ const byRegistration = (isFound: boolean) => ({
   registration_number: registration.check(z.refine(() => isFound, vehicleWords.lookUpFirst)),
 });
 
-/** The day that the service takes a year to mean. */
+/** The day that the service takes a year to mean, unless it lies ahead. */
 const firstDayOf = (year: string): IsoDay | undefined => (/^\d{4}$/.test(year) ? `${year}-01-01` : undefined);
 
 /** A car that is expected may be registered by its delivery. */

@@ -27,14 +27,14 @@ interface Adopting {
   readonly host: Pick<HostApi, 'track'>;
   readonly quote: Quote;
   readonly visits: VisitsApi;
-  /** Whether a day or a garage was picked in this form, which is the customer's to give up. */
+  /** Whether the customer picked a day or a garage in this form, which only they may discard. */
   readonly isPicked: boolean;
   readonly put: (visit: SelectedVisit, choice: GarageChoice) => void;
   /** The price may be another one now. */
   readonly onElsewhere: () => void;
 }
 
-/** What was chosen in another tab comes into the form by itself while nothing was picked here, otherwise when the customer says so. */
+/** Puts a visit chosen in another tab into the form: at once if nothing was picked here, otherwise when the customer agrees. */
 export const useAdoptedVisit = ({ host, quote, visits, isPicked, put, onElsewhere }: Adopting): NewsOfVisit | undefined => {
   const [news, setNews] = useState<Chosen & { readonly isUsed: boolean }>();
   const use = (chosen: Chosen) => {
@@ -54,7 +54,7 @@ export const useAdoptedVisit = ({ host, quote, visits, isPicked, put, onElsewher
   return { said: saidOf(news), use: news.isUsed ? undefined : () => use(news) };
 };
 
-/** Nobody's where the garage is not found near the place that was searched. */
+/** No choice when the garage is not found near the place that was searched. */
 const choiceOf = async (
   visit: SelectedVisit,
   { quote, visits }: { readonly quote: Quote; readonly visits: VisitsApi },

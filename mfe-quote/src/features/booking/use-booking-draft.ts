@@ -14,7 +14,7 @@ interface Begun {
 
 const draftOf = (quote: Quote): string => `booking:${quote.id}`;
 
-/** The booking form's initial state: as it was saved, with what was typed in this tab since; `isElsewhere` where another tab has chosen the day since then. */
+/** The form's initial state: as saved, plus what was typed in this tab; `isElsewhere`: another tab has since chosen the day. */
 export const useInitialBooking = (quote: Quote, kept: Booking | null, isElsewhere: boolean): Begun => {
   const [begun] = useState((): Begun => {
     const saved: DeliveryType = kept?.delivery_type ?? 'drop_car';

@@ -173,7 +173,7 @@ export const useBooking = ({ host, quote, kept, apis, isElsewhere, onElsewhere }
   };
 };
 
-/** Whether the list shows who was chosen; it shows nobody where we choose. */
+/** False only when the loaded list lacks the garage that the customer chose. */
 const isListed = (near: NearGarages, choice: GarageChoice): boolean =>
   choice.by !== 'customer' || near.status !== 'ready' || near.garages.some(({ id }) => id === choice.garage.id);
 

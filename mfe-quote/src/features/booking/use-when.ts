@@ -25,7 +25,7 @@ export interface When {
   readonly pick: (day: IsoDay) => void;
   /** Undefined where the garage gives the earliest. */
   readonly begins: string | undefined;
-  /** Somebody else has the time: it is chosen no more, and the list shows what is left. */
+  /** Another customer took the time: reloads the free times, so that it no longer counts as chosen. */
   readonly forgo: () => void;
 }
 

@@ -8,7 +8,7 @@ interface InsteadProps extends Pick<CarOfChoice, 'answers' | 'keepFor'> {
   readonly types: readonly ProductType[];
 }
 
-/** What a car that cannot be covered can have: each begins a quote with the answers that were given here. */
+/** Products that are sold for a car that cannot be covered: each starts a quote with the answers given here. */
 export function Instead({ types, answers, keepFor }: InsteadProps) {
   const plate = plateIn(answers);
   return (
@@ -27,6 +27,6 @@ export function Instead({ types, answers, keepFor }: InsteadProps) {
   );
 }
 
-/** Undefined for a car that was told by hand. */
+/** Undefined for a car that was entered by hand. */
 const plateIn = (answers: CarOfChoice['answers']): string | undefined =>
   answers && 'registration_number' in answers ? answers.registration_number : undefined;

@@ -29,7 +29,7 @@ import { useSavedCar, type SavedCar } from './use-saved-car.js';
 import { wholeTable } from './whole-table.js';
 
 interface ChoiceProps extends RemoteProps, CarOfChoice {
-  /** Another car was wanted while products are chosen for this one. */
+  /** The customer wants another car after choosing products for this one. */
   readonly carQuestion: CarChange | undefined;
   readonly onCarAnswer: (hasAgreed: boolean) => void;
   /** The products were read or changed. */
@@ -62,7 +62,7 @@ export default function ProductChoice(props: ChoiceProps) {
 
 const changeCar = { title: words.carTitle, message: words.carMessage, yes: words.changeCar, no: words.keepCar };
 
-/** Something was added, or chosen for what the quote is for. */
+/** A product was added, or the main product has add-ons or its own start date. */
 const hasChoices = ({ chosen }: QuoteProducts): boolean =>
   chosen.some(({ is_main, is_included, add_ons, start_date }) => (is_main ? add_ons.length > 0 || start_date !== null : !is_included));
 

@@ -23,11 +23,11 @@ import type { Confirming } from '../confirmation/use-confirmation.js';
 export interface ContainerProps {
   readonly table: ProductTable;
   readonly choice: ProductChoice;
-  /** What the quote is for is never taken out of it. */
+  /** The main product cannot be removed from the quote. */
   readonly isMain: boolean;
   /** The car and how it is used are known. */
   readonly isPriced: boolean;
-  /** What garages ask for what the quote is for, until one is chosen. */
+  /** The range of garages' prices for the main product, until one is chosen. */
   readonly range?: VisitPrices | undefined;
   /** Why the last change of this product was not made. */
   readonly problem: string | undefined;
@@ -77,7 +77,7 @@ export function ProductContainer(props: ContainerProps) {
   );
 }
 
-/** A garage is chosen for what the quote is for, at its own price. With something else a visit costs the same at every garage. */
+/** The main product's garage sets its own price. A visit bought with another product costs the same at every garage. */
 const isPricedByGarage = ({ table: { product_type }, isMain }: ContainerProps): boolean =>
   isMain && (product_type === 'mot' || product_type === 'service');
 

@@ -14,7 +14,7 @@ interface ProductPriceProps {
   readonly isAdded: boolean;
   /** A garage settles the price later. */
   readonly isFrom: boolean;
-  /** What garages ask, where that is known. */
+  /** The range of garages' prices, if known. */
   readonly range?: VisitPrices | undefined;
   /** The questions that a price needs are answered: one that is missing now is not known at all. */
   readonly isPriced: boolean;

@@ -50,7 +50,7 @@ export const useSavedCar = ({ saves, answers, save, isSaved }: CarToSave): Saved
   });
   useEffect(() => changed(), [text]);
   const isSaving = useUnsaved(saves).get('car')?.status === 'sending';
-  // Of other answers the refusal says nothing.
+  // The error says nothing about other answers.
   const told = !isSaving && refused?.text === text ? refused : undefined;
   return { isSaving, problem: told?.reason, instead: told?.instead ?? [] };
 };

@@ -12,7 +12,7 @@ interface Words {
 export interface Question extends Omit<Words, 'message'> {
   /** The page's own text unless given. */
   readonly message?: string;
-  /** What is asked about: done once it is confirmed. */
+  /** Runs once the customer confirms. */
   readonly confirmed?: (() => void) | undefined;
   readonly declined?: (() => void) | undefined;
 }

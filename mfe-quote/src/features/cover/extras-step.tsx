@@ -100,7 +100,7 @@ function ExtraCard({ extra, choice: { cover, change } }: { readonly extra: Extra
   );
 }
 
-/** Beside monthly cover every price is a month's. */
+/** With monthly cover, prices are per month. */
 const periodOf = (percent: number | null, { duration }: Cover): string | undefined =>
   [...(duration === '0' ? [quoteWords.perMonth] : []), ...(percent === null ? [] : [words.percentage(percent)])].join(', ') || undefined;
 

@@ -100,7 +100,7 @@ const differenceText = ({ pence, parts }: Difference, { duration }: Cover): stri
   ].join(', ');
 };
 
-/** Of monthly cover every price is said to be a month's. */
+/** Prices of monthly cover say that they are per month. */
 const shownBy = (pence: Pence, duration: string): string => formatPounds(pence) + (duration === '0' ? ` ${quoteWords.perMonth}` : '');
 
 const priceOf = (level: Level, duration: string): DurationPrice | undefined => level.durations.find((each) => each.duration === duration);

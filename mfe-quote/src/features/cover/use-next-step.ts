@@ -9,8 +9,8 @@ interface NextStep extends StepProps {
 }
 
 /**
- * Submits the cover as step 3 or 4, once everything that was chosen is saved, and goes on; what was refused is told beside it. Step 3 is
- * saved when it is left otherwise (Q4).
+ * Submits the cover as step 3 or 4 and moves on, once every choice is saved; shows any refusal beside it. Leaving step 3 in another way
+ * saves it (Q4).
  */
 export const useNextStep = (props: NextStep, step: 3 | 4): Submit<void, void> => {
   const { host, api, quote, onQuote, saves, choice } = props;

@@ -28,7 +28,7 @@ const accounts = ['email'];
 const theirs = ['billing_details'];
 const unasked = ['start_date'];
 
-/** Of a visit alone no start is asked: what is kept of one may be a day that has gone, which nobody could correct. */
+/** A visit on its own asks for no start date, so a stored one may be in the past without any field to correct it. */
 const startingIn = (quote: StepProps['quote'], known: TypedDetails, today: IsoDay): TypedDetails =>
   sellsCover(quote) ? known : { ...known, start_date: typedOfDay(today) };
 

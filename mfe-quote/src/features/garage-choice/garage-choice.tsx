@@ -85,7 +85,7 @@ export function GarageChoice({ maps, near, choice, priced, totalsAt, onChoose, o
   );
 }
 
-/** What a garage by us costs, and how far away it is at least. */
+/** The middle price if we choose the garage, and the distance of the nearest if it is far. */
 const byUsNote = (near: NearGarages, priced: PricedByGarage | undefined): string => {
   const garages = near.status === 'ready' ? near.garages : [];
   const [nearest] = inOrder(garages, 'ascending-distance');

@@ -77,7 +77,7 @@ const servicesOf = ({ available_services }: Garage): string =>
     .map((name) => named[name] ?? name.replaceAll('_', ' '))
     .join(', ');
 
-/** What a garage looks like from the street (Q2). Where there is a drawing instead of a photograph, its text says so. */
+/** The garage seen from the street (Q2). A drawing instead of a photograph is described as one. */
 function StreetView({ garage: { name, street_view_image_url: src } }: Pick<GarageDetailProps, 'garage'>) {
   if (src === null) return null;
   return <Lightbox src={src} alt={src.endsWith('.svg') ? words.drawing(name) : words.street(name)} />;

@@ -86,7 +86,7 @@ function ComparisonTable({ levels, chosen, parts, never }: TableProps) {
   );
 }
 
-/** Said in words too: neither colour nor shape alone tells. */
+/** Also stated in words: neither colour nor shape is enough on its own. */
 function Mark({ isCovered }: { readonly isCovered: boolean }) {
   return (
     <span className={css.mark} data-covered={isCovered}>
@@ -100,7 +100,7 @@ interface CardProps {
   readonly level: Level;
   readonly isChosen: boolean;
   readonly parts: readonly ComparedPart[];
-  /** Where the level stands among the levels. */
+  /** The level's position among the levels. */
   readonly at: number;
 }
 

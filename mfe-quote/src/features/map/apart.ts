@@ -24,7 +24,7 @@ export const apart = (spots: readonly Spot[], least: number): readonly Spot[] =>
   return now;
 };
 
-/** The spots themselves where none is too near. */
+/** Returns the same array when no two are too close. */
 const pushedOnce = (spots: readonly Spot[], least: number): readonly Spot[] => {
   const moves = spots.map((spot, at) => {
     const near = spots.flatMap((other, index) => {

@@ -14,7 +14,7 @@ const radii = { selected: 13, other: 12 } as const;
 /** Between the middles of two markers, in pixels: neither hides the other, whichever is selected. */
 const leastApart = 2 * radii.selected + 2;
 
-/** What stays free around the outermost garages, in pixels: room for markers that stand beside each other. */
+/** The margin around the outermost garages, in pixels: room for markers moved aside. */
 const edge = 48;
 
 /** Leaflet's own style sheet is in no layer, so that no class of ours wins over it. */

@@ -14,7 +14,7 @@ export interface KnownPerson {
   readonly onRegistered: () => void;
 }
 
-/** What the account knows about the person, read again when somebody signs in. */
+/** The account's details of the person, reloaded when someone signs in. */
 export const usePerson = (host: HostApi, api: JourneyApi): KnownPerson => {
   const [hasRegistered, setHasRegistered] = useState(false);
   const customerId = isCustomer(host) && !hasRegistered ? host.session.userId : null;

@@ -3,7 +3,7 @@ interface Level {
   readonly covers: readonly string[];
 }
 
-/** What a level covers, with all that "Everything in Essential" stands for. */
+/** Everything that a level covers, with "Everything in Essential" spelled out. */
 export const allCovers = (level: Level, levels: readonly Level[]): readonly string[] =>
   level.covers.flatMap((fact) => {
     const lower = levels.find(({ name }) => name !== level.name && fact === `Everything in ${name}`);

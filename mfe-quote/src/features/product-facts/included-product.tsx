@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { products as words } from '../../messages/products.js';
 import css from './included-product.module.css';
 
-/** A product that another product of the quote includes at no cost: already ticked, with nothing to press (Q4). It stands among products that can be added. */
+/** A product included free with another: ticked and not clickable (Q4). Shown among the products that can be added. */
 export function IncludedProduct({ name }: { readonly name: string }) {
   const id = useId();
   return (

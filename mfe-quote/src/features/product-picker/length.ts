@@ -13,6 +13,6 @@ interface Length {
   readonly label: string;
 }
 
-/** What a length comes to a month, to the nearest penny; nothing where it has no price yet. `discounted` is in pounds. */
+/** The price per month of a length, to the nearest penny; nothing without a price. `discounted` is in pounds. */
 export const barOf = ({ duration, months, label }: Length, price: { readonly discounted: number } | undefined): readonly PriceBar[] =>
   price && price.discounted > 0 ? [{ value: duration, label, pence: Math.round(toPence(price.discounted) / Math.max(months, 1)) }] : [];

@@ -43,7 +43,7 @@ const everySelection = (table: ProductTable): readonly Selected[] =>
 /** Cover for cars on a lease. */
 export const leaseVersion = 'lease';
 
-/** The selection that a key stands for; when it stands for none, the most popular one, or the first, of those that suit how the car is owned. */
+/** The selection of a key; without a match, the most popular or first of those that suit how the car is owned. */
 export const selectionOf = (table: ProductTable, key: string | undefined, isLeased = false): Selected | undefined => {
   const all = everySelection(table).filter((one) => keyOf(table, one) !== undefined);
   const suits = all.filter(({ version }) => (version === leaseVersion) === isLeased);

@@ -4,7 +4,7 @@ import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { products as words } from '../../messages/products.js';
 import { chosenOf } from './use-products.js';
 
-/** The add-ons of a product, but for cover that is in the quote by itself: it cannot be bought twice. */
+/** A product's add-ons, except cover that the quote already has separately: it cannot be bought twice. */
 export const addableTo = (products: QuoteProducts, type: ProductType): readonly ProductAddOn[] =>
   (products.tables.find(({ product_type }) => product_type === type)?.add_ons ?? []).filter(
     ({ product_type, is_added }) => is_added || product_type === null || !chosenOf(products, product_type),
@@ -15,8 +15,8 @@ export const broughtIn = (products: QuoteProducts, by: ProductType): readonly Pr
   chosenOf(products, by) ? addableTo(products, by).filter(({ product_type }) => product_type !== null) : [];
 
 /**
- * What a page sells by itself, as one cover is not offered at two prices: what a product of the quote can bring is offered with that product
- * alone, unless it is in the quote by itself already.
+ * The products that a page sells separately. To avoid two prices for one cover, cover that a product of the quote can bring is offered
+ * only with that product, unless the quote already has it separately.
  */
 export const soldByThemselves = (products: QuoteProducts): readonly ProductTable[] => {
   const brought = products.chosen.flatMap((one) => broughtIn(products, one.product_type)).map(({ product_type }) => product_type);

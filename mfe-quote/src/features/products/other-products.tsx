@@ -95,7 +95,7 @@ function OtherProduct({ table, choice, isLeased }: OtherProductProps) {
   );
 }
 
-/** Every choice of which the product has more than one. A length's note stands beside it. */
+/** Every choice with more than one option. A length's note stays beside it. */
 function Choices({ table, selected, onChange, badge }: ChoicesProps & { readonly badge: string | undefined }) {
   return (
     <>

@@ -93,7 +93,7 @@ export const useProducts = ({ host, quote, onQuote, saves, onProducts }: Product
     });
   };
   if (loaded.status !== 'ready') return loaded;
-  // Another car or voucher changes the prices: they are read again, and the screen stays as it is until they arrive.
+  // Another car or voucher changes the prices: they are reloaded, and the screen stays unchanged until they arrive.
   const isNewest = saving.answer?.of === of || loaded.refreshing;
   const products = (isNewest ? saving.answer?.products : undefined) ?? loaded.data;
   const choice: ProductChoice = {

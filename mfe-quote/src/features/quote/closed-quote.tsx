@@ -9,7 +9,7 @@ import { closed as words } from '../../messages/closed.js';
 import { beginPath } from '../../paths.js';
 import { isForVisit } from '../booked-visit/bookable.js';
 
-/** A quote that cannot be changed any more: what became of it, and where to go on. */
+/** A quote that can no longer be changed: what happened to it, and where to continue. */
 export default function ClosedQuote({ host, quote }: RemoteProps & { readonly quote: Quote }) {
   const isPurchased = quote.status === 'purchased';
   const { title, why } = isPurchased ? (isForVisit(quote) ? words.purchasedVisit : words.purchased) : words.expired;

@@ -13,9 +13,9 @@ const noLines: readonly PriceLine[] = [];
 
 interface QuoteReceiptProps {
   readonly quote: Quote;
-  /** As chosen on the page; as saved where the page has no choice. */
+  /** The choice on the page; without one there, the saved choice. */
   readonly byInstalments?: boolean;
-  /** Beside the price as well, the choice between in full and instalments; left out where the page does not offer it. */
+  /** Also offers the choice between in full and instalments beside the price; absent when the page does not offer it. */
   readonly onPayBy?: (byInstalments: boolean) => void;
   readonly action?: ReactNode;
   /** In place of a total, where a garage has the last word on the price: what it is called, and why it is none. */

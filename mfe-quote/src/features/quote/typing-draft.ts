@@ -8,8 +8,8 @@ const kept = z.record(z.string(), z.union([z.string(), z.boolean(), day]));
 type Kept = z.output<typeof kept>;
 
 /**
- * What is half typed stays in the tab as it is, so that a reload loses none of it: the service keeps only what reads well, and a little later.
- * Never a password.
+ * Half-typed answers stay in the tab, so that a reload loses none of them: the service saves only valid ones, and a little later. Passwords
+ * are never kept.
  */
 export const keepDraft = (of: string, typed: object): void => {
   const answers = Object.entries(typed).filter(([name]) => !name.startsWith('password'));
@@ -25,7 +25,7 @@ export const useKeptDraft = (of: string, typed: object, isTouched: boolean): voi
 /** Once the form is taken, the quote has it all. */
 export const dropDraft = (of: string): void => dropFromTab(keyOf(of));
 
-/** The answers with what the tab still holds. What was left empty there does not count, nor do the fields that stand. */
+/** The answers plus what the tab still has. Empty values in the tab are ignored, and so are the fields in `stand`. */
 export const withDraft = <T extends object>(of: string, initial: T, stand: readonly string[] = []): T => {
   const held = Object.entries(draftOf(of)).filter(
     ([name, value]) => Object.hasOwn(initial, name) && !stand.includes(name) && !isEmpty(value),

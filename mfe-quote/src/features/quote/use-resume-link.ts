@@ -20,7 +20,7 @@ export const useResumeLink = ({ api, quoteId, search, onTaken }: Link): void => 
   useEffect(() => void opened(), [quoteId, search]);
 };
 
-/** A link that opens nothing, as it was cut short, takes nothing away from a browser that could open the quote before. */
+/** A broken link, such as one cut short, must not lock out a browser that could open the quote before. */
 const take = async (api: Link['api'], quoteId: string, search: string): Promise<void> => {
   const before = secretOf(quoteId);
   secretFromLink(quoteId, search);

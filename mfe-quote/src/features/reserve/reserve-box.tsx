@@ -12,7 +12,7 @@ import type { StepProps } from '../step-page/step-props.js';
 import css from './reserve-box.module.css';
 import { useReservation } from './use-reservation.js';
 
-/** 'Reserve my price' (Q2): ticked it is held, and says until when; unticked it is given up. A guide price is not held (decision 96). */
+/** 'Reserve my price' (Q2): ticking holds the price and says until when; unticking ends that. A guide price is not held (decision 96). */
 export function ReserveBox(props: StepProps) {
   const { quote } = props;
   const [isAsking, setIsAsking] = useState(false);

@@ -8,7 +8,7 @@ import type { StepProps } from '../step-page/step-props.js';
 
 type Wish = { readonly kind: 'reserve'; readonly email?: string | undefined } | { readonly kind: 'give-up' };
 
-/** The reservation of a quote's price: held until it ends or is given up. What the service answers is shown with the quote. */
+/** The reservation of a quote's price, until it ends or is cancelled. The response updates the quote on the page. */
 export const useReservation = ({ host, api: quotes, quote, onQuote }: StepProps) => {
   const { fetch, config } = host;
   const api = useMemo(() => reserveApi({ fetch }), [fetch]);
@@ -26,7 +26,7 @@ export const useReservation = ({ host, api: quotes, quote, onQuote }: StepProps)
   return {
     until,
     isTicked: isBusy ? wish === 'reserve' : until !== undefined,
-    /** What is going on, in the words of Q2. */
+    /** What is happening, in the words of Q2. */
     progress: isBusy ? (wasHeld ? words.updating : words.reserving) : undefined,
     emailError: isBusy ? undefined : change.fieldErrors['email'],
     error: isBusy || change.status !== 'failed' ? undefined : refusalOf(change.failure),

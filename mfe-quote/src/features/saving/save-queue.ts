@@ -2,7 +2,7 @@
 export interface Save {
   /** What it changes. A newer change of the same kind takes the place of one that has not been sent. */
   readonly kind: string;
-  /** Sends it, and shows what came of it. */
+  /** Sends it, and shows the result. */
   readonly send: () => Promise<void>;
   /** What it saves, as text: not sent again while that is what was sent last of this kind. Left out, it is always sent. */
   readonly text?: string;
@@ -10,15 +10,15 @@ export interface Save {
   readonly restMs?: number;
   /** Milliseconds until it is tried again after so many failures in a row; undefined: it has failed. */
   readonly retryMs?: (failures: number, error: unknown) => number | undefined;
-  /** Tells of a failure, unless a newer change has taken its place meanwhile. */
+  /** Reports a failure, unless a newer change has replaced it. */
   readonly onFailed?: (error: unknown) => void;
   /** After a failure it stays, to be sent again by `retry` and `settled`. Otherwise it was undone on the screen. */
   readonly isKept?: boolean;
-  /** Its failure holds nobody up. */
+  /** Its failure does not block other changes. */
   readonly isOptional?: boolean;
 }
 
-/** What of each kind is not saved: `resting` until it may be sent, `waiting` for its turn. */
+/** The unsaved change of each kind: `resting` until it may be sent, `waiting` for its turn. */
 export type Unsaved = { readonly status: 'resting' | 'waiting' | 'sending' } | { readonly status: 'failed'; readonly error: unknown };
 export type UnsavedKinds = ReadonlyMap<string, Unsaved>;
 
@@ -32,15 +32,15 @@ export interface SaveQueue {
   readonly hurry: () => void;
   /** The page goes away: sends all at once, as nobody will be there when its turn comes. */
   readonly sendAll: () => void;
-  /** Sends once more what has failed and was kept. */
+  /** Sends again the failed changes that were kept. */
   readonly retry: () => void;
-  /** Sends everything. Resolves once it has arrived; to the first failure, where there was one. */
+  /** Sends everything. Resolves once all has arrived, with the first failure if there was one. */
   readonly settled: () => Promise<{ readonly error: unknown } | undefined>;
   /** Whether this is what was saved last, or is on its way. */
   readonly knows: (kind: string, text: string) => boolean;
   /** Forgets what was saved last, so that the same is sent again. */
   readonly forget: (kind: string) => void;
-  /** What is typed cannot be sent, and why, until the function that this gives is called. */
+  /** Blocks, with a reason, while what is typed cannot be sent; the returned function unblocks. */
   readonly block: (reason: string) => () => void;
   readonly blockedBecause: () => string | undefined;
   /** The same object until something changes. */
@@ -60,8 +60,8 @@ interface Entry {
 }
 
 /**
- * Everything that a quote's pages save goes through here, one after another, so that the service hears of changes in the order in which
- * they were made. Of each kind the latest wins.
+ * Everything that a quote's pages save goes through here, one change after another, so that the service receives changes in the order
+ * they were made. The latest of each kind wins.
  */
 export const saveQueue = (): SaveQueue => {
   const queued = new Map<string, Entry>();

@@ -27,9 +27,9 @@ export interface Slots {
   readonly show: (day: IsoDay) => void;
   /** The chosen day, once it is known what is free on it. */
   readonly chosen: OpenDay | undefined;
-  /** When the visit begins. Undefined when that is not known, or when what was chosen is free no more. */
+  /** When the visit begins. Undefined when that is unknown, or when the chosen time is no longer free. */
   readonly time: string | undefined;
-  /** Asks again what is free: somebody was faster. */
+  /** Loads the free times again, after another customer took one. */
   readonly reload: () => void;
 }
 

@@ -76,7 +76,7 @@ const rowsOf = (pricing: QuotePricing, earned: Earned): readonly DefinitionRow[]
   { label: words.rateBook, value: pricing.rate_book },
 ];
 
-/** The price that the limit leaves: of the price before anybody adjusted it, as the service works it out. */
+/** The lowest price within the limit, from the price before any adjustment, as the service calculates it. */
 const lowestOf = ({ lines }: QuotePricing['price'], percent: number): Pence => {
   const before = lines.reduce((sum, { kind, amountPence }) => (kind === 'adjustment' ? sum : sum + amountPence), 0);
   return before - roundHalfUp(before * percent, 100);
@@ -91,7 +91,7 @@ function AgreedBy({ role, at, reason }: NonNullable<QuotePricing['adjustment']>)
   );
 }
 
-/** What came of the last change (Q8): why it was refused, or that the splits are out of date. */
+/** The result of the last change (Q8): why it was refused, or that the splits are out of date. */
 function Feedback({ adjuster: { adjust, restore, isOutdated, problem } }: { readonly adjuster: Adjuster }) {
   const error = adjust.error ?? restore.error ?? problem;
   return (

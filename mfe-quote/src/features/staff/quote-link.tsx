@@ -10,7 +10,7 @@ import { stepPath } from '../../paths.js';
 
 const lastStep = 5;
 
-/** With the secret where this browser started the quote: then it opens for whoever has it. */
+/** Includes the secret if this browser started the quote: the link then opens the quote for anyone. */
 const linkOf = ({ id, productType, step }: Quote): string => {
   const secret = secretOf(id);
   const path = stepPath(productType, Math.min(step, lastStep), id);

@@ -19,7 +19,7 @@ export const useAutoSubmit = ({ api, quote, onQuote, saves }: StepProps, { form,
     saves.add({
       kind: 'form',
       text: JSON.stringify(whole),
-      // Nobody is there to tell; a page that is still open posts it when it is left again.
+      // Nobody is left to see an error; a page that stays open posts again when it is next left.
       isOptional: true,
       send: async () => {
         const formCreatedAt = modified > quote.formCreatedAt ? modified : quote.formCreatedAt;

@@ -15,7 +15,7 @@ interface NoteProps extends RemoteProps {
   readonly bought: readonly SoldPolicy[];
 }
 
-/** For who is known: cover that the car has already, so that nobody pays twice unawares. It stops nobody, and says nothing where it cannot be asked. */
+/** Warns a known customer of cover the car already has, so that nobody pays twice unawares. Never blocks; silent on failure. */
 export default function CoveredAlreadyNote({ host, quote, bought }: NoteProps) {
   const { fetch, session } = host;
   const api = useMemo(() => policiesApi({ fetch }), [fetch]);

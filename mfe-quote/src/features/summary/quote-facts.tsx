@@ -82,7 +82,7 @@ const coverFacts: Facts = ({ productType, cover, details, price }, to, startsOn)
   const extras = price?.lines.filter(({ kind }) => extraKinds.includes(kind)).map(({ label }) => label) ?? [];
   const starts = { label: words.starts, value: longDay(startsOn ?? details?.start_date), changeHref: to(2) };
   const added = { label: words.extras, value: together(extras, ', ') || words.noExtras, changeHref: to(4) };
-  // A visit is on the day that is booked, which stands with what is bought.
+  // A visit takes place on its booked day, which is shown with the purchase.
   if (isForVisit({ productType })) return [{ label: words.work, value: base?.label, changeHref: to(3) }, added];
   if (!cover) return [{ label: words.level, value: base?.label, changeHref: to(3) }, starts, added];
   const isNetwork = cover.repairer_preference === 'network';

@@ -71,7 +71,7 @@ export function Terms({ agreed, onChange, warnings, cover, cancelling, children 
   );
 }
 
-/** What is typed and ticked on this page stays as it is. */
+/** Opens a new tab, so that what is typed and ticked on this page is kept. */
 function NewTab({ href, children }: { readonly href: string; readonly children: string }) {
   return (
     <a href={href} target="_blank" rel="noreferrer">

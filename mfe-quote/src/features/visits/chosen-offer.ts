@@ -14,7 +14,7 @@ export const selectedOf = (
   return offerTypes.find((type) => offers[type]?.params.system_id === systemId) ?? null;
 };
 
-/** What is sent to choose an offer; undefined for one that is not made. */
+/** What to send to choose an offer; undefined when the garage makes no such offer. */
 export const choiceOf = (
   { wanted, offers }: ShownOffers,
   type: OfferType,

@@ -4,7 +4,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money/money';
 import { visits as words } from '../../messages/visits.js';
 
-/** What the lowest of these garages would make of a price: its visit at that garage, the rest as it is. No garage of them asks less. */
+/** The price with the cheapest of these garages' visits, everything else unchanged. No garage here charges less. */
 export const priceFrom = (price: Price, main: ProductType, { from }: VisitPrices): Price => {
   const isVisit = ({ productType, kind }: PriceLine) => productType === main && (kind === 'base' || kind === 'factor');
   const [first] = price.lines.filter(isVisit);

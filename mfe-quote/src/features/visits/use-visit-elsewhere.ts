@@ -20,7 +20,7 @@ interface Whose {
   readonly read: () => Promise<SelectedVisit | null>;
 }
 
-/** A visit that was chosen for the quote in another tab, as soon as it is, or when the customer comes back to this one. */
+/** Reports a visit chosen in another tab, at once or when the customer comes back to this one. */
 export const useVisitElsewhere = ({ host, quoteId, read }: Whose, onVisit: (visit: SelectedVisit) => void): void => {
   const look = useEffectEvent(() => {
     read().then(

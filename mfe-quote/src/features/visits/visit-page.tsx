@@ -13,7 +13,7 @@ import { VisitReceipt } from './visit-receipt.js';
 interface VisitPageProps extends StepProps {
   readonly title: string;
   readonly visit: Visit;
-  /** Shown when somebody goes on with nothing chosen. */
+  /** Shown when the customer continues without a choice. */
   readonly unanswered: string;
   /** What else went wrong. */
   readonly problem?: string | undefined;

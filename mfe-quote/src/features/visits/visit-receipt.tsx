@@ -11,7 +11,7 @@ interface VisitReceiptProps extends RemoteProps {
   readonly action?: ReactNode;
 }
 
-/** The price while its garage may not be chosen yet: from what the garages near the customer ask. It is no total, so that no total grows. */
+/** The price while the garage may not be chosen yet: "from" the lowest nearby. Not called a total, so that no total ever grows. */
 export function VisitReceipt({ host, quote, action }: VisitReceiptProps) {
   const prices = useVisitPrices({ host, quote });
   if (!quote.awaits_garage || !quote.price) return <QuoteReceipt quote={quote} action={action} />;

@@ -6,7 +6,7 @@ import { visits as words } from '../../messages/visits.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { adoptVisit } from './kept-visit.js';
 
-/** A step that begins with the visit as it was chosen last, in whichever tab that was. */
+/** Starts a step with the latest chosen visit, whichever tab chose it. */
 export const withVisit = (Step: ComponentType<StepProps>) =>
   function StepWithVisit(props: StepProps) {
     const { host, quote } = props;

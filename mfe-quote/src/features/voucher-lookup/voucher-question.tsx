@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { voucherLookup as words } from '../../messages/voucher-lookup.js';
 import css from './voucher-question.module.css';
 
-/** Few have a code: the box comes for those who say so. */
+/** Few customers have a code, so the box loads only for those who say they do. */
 const VoucherLookup = latePart(() => import('./voucher-lookup.js'));
 
 export function VoucherQuestion(props: { readonly host: HostApi; readonly productType: ProductType }) {

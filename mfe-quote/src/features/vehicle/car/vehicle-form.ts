@@ -19,7 +19,7 @@ export interface CarFacts extends CarDayFacts {
   readonly asked: readonly SizeField[];
 }
 
-/** When the car was first registered: as typed, where it is told by hand. */
+/** When the car was first registered: as typed, if it was entered by hand. */
 export const registeredOf = (mode: Mode, typed: TypedVehicle, found: Vehicle | undefined): IsoDay | undefined => {
   if (mode === 'registration') return found?.first_registration_date ?? undefined;
   const day = dayOfTyped(typed.first_registration_date);

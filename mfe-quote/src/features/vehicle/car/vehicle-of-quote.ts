@@ -3,7 +3,7 @@ import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { nothingTyped, typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { emptyVehicle, type TypedVehicle } from './typed-vehicle.js';
 
-/** What the controls hold at first: the quote's answers, or the registration typed on the home page. */
+/** The initial values of the controls: the quote's answers, or the registration typed on the home page. */
 export const initialVehicle = (quote: Quote | undefined, search: string): TypedVehicle => {
   const kept = quote?.vehicle;
   if (!kept) return { ...emptyVehicle, registration_number: new URLSearchParams(search).get('vrm') ?? '' };

@@ -57,8 +57,8 @@ export function RegistrationFields({ step, host }: RegistrationFieldsProps) {
 }
 
 /**
- * For whom an account may hold this car (Q6). It stands in the page with the car it is about, covers nothing and goes with it; it asks, and
- * does not say whose car it is.
+ * For customers whose account may have this car (Q6). Drawn in the page beside its car, so it covers nothing and disappears with it;
+ * it only asks, and does not say whose car it is.
  */
 function LogInOffer({ vehicle, host }: RemoteProps & { readonly vehicle: Vehicle }) {
   if (!vehicle.may_login || host.session.signedIn) return null;

@@ -4,7 +4,7 @@ import type { QuoteApi } from '../../../api/quote-api.js';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import type { LookupAction } from '../state/lookup.js';
 
-/** Looks one registration up at a time (Q4). What came of it is told no sooner than `minimumMs` after it began (Q9). */
+/** Looks up one registration at a time (Q4). The result is reported at the earliest `minimumMs` after the start (Q9). */
 export const useLookup = (api: Pick<QuoteApi, 'lookUp'>, minimumMs: number, tell: (action: LookupAction) => void) => {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -40,7 +40,7 @@ const outcomeOf = (answer: ReturnType<QuoteApi['lookUp']>): Promise<LookupAction
 const isPlateInDoubt = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'VEHICLE_NOT_FOUND' || error.fields['vrm'] !== undefined);
 
-/** What the service says where it knows; else the page's own words: no data, or lookups are away (Q8). */
+/** The service's explanation if it has one; otherwise the page's own: no data, or lookups are unavailable (Q8). */
 const failureOf = (error: unknown): string => {
   if (!(error instanceof CallError)) return words.unavailable;
   if (error.code === 'VEHICLE_NOT_FOUND') return words.noData;

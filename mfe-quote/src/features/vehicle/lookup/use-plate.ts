@@ -53,7 +53,7 @@ export const usePlate = ({ host, form, state, dispatch, changeCar, isResumed, ..
   return { lookUp, edit };
 };
 
-/** Once another registration is typed, the one of the address is done with: a reload goes on with what was typed. */
+/** Typing another registration removes the one in the address, so that a reload continues with what was typed. */
 const useDropGiven = (host: Pick<HostApi, 'navigate'>) => {
   const [path] = useLocation();
   const search = useSearch();

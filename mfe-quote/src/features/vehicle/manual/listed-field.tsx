@@ -12,7 +12,7 @@ interface ListedFieldProps extends Omit<SelectFieldProps<string>, 'options' | 'r
   readonly of: string;
 }
 
-/** A choice from a list that is read. One that does not come is empty, silently (Q8); it can be asked for again, which the field then waits for. */
+/** A choice from a loaded list. A failed list is silently empty (Q8) but can be requested again, and the field waits for it. */
 export function ListedField({ load, of, ...field }: ListedFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
   return (

@@ -11,13 +11,13 @@ export interface Listed {
 const noOptions: readonly Listed[] = [];
 export const noRanges: readonly RangeOption[] = [];
 
-/** A list that does not come is empty, silently (Q8). */
+/** A list that fails to load is silently empty (Q8). */
 export const optionsOf = (load: Load<readonly Listed[]>) => [
   { value: '', label: load.status === 'loading' ? words.listing : words.choose },
   ...(load.status === 'ready' ? load.data : noOptions),
 ];
 
-/** The makes, and the models of the one that was chosen. */
+/** The makes, and the models of the chosen make. */
 export const useMakesAndModels = (api: Pick<QuoteApi, 'makes' | 'models'>, make: string) => ({
   makes: useLoad((signal) => api.makes(signal), [api]),
   models: useLoad((signal) => (make ? api.models(make, signal) : Promise.resolve(noOptions)), [api, make]),

@@ -51,7 +51,7 @@ export default function ManualFields({ step, api }: ManualFieldsProps) {
   );
 }
 
-/** What was chosen below a list that changes is forgotten. Another car has other prices: whoever chose products for this one is asked first. */
+/** A change clears the choices below it. Another car has other prices, so customers who chose products for this one are asked first. */
 const useChoices = ({ form, chooseRange, changeCar }: ManualFieldsProps['step'], rangeOf: (value: string) => RangeOption | undefined) => {
   const range = (chosen: string) => {
     const { engine_size, gross_weight, bhp } = rangeOf(chosen) ?? {};

@@ -21,11 +21,11 @@ export function ManualPicture({ api, vehicle: { make, model, first_registration_
     [api, make, name, year],
   );
   const src = picture.status === 'ready' ? picture.data : null;
-  // One that did not come says nothing of the next.
+  // A picture that failed to load must not hide the next one.
   return <VehicleImage key={src} src={src} />;
 }
 
-/** Left out where there is no picture, or it does not come. */
+/** Draws nothing when there is no picture, or when it fails to load. */
 function VehicleImage({ src }: { readonly src: string | null }) {
   const [isBroken, setIsBroken] = useState(false);
   if (!src || isBroken) return null;

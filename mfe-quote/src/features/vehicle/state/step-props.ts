@@ -17,7 +17,7 @@ export interface VehicleStepProps extends RemoteProps {
 export interface OpenQuote {
   /** Undefined until something needs one: a visitor who only looks has none. */
   readonly quote: Quote | undefined;
-  /** The quote of the page; the first to ask starts it, or opens the one that was begun before the page was left. */
+  /** The page's quote. The first call starts it, or reopens the one started before the page was left. */
   readonly open: () => Promise<Quote>;
   readonly keep: (quote: Quote) => void;
 }

@@ -2,7 +2,7 @@ import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import type { Mode, SizeField } from '../car/typed-vehicle.js';
 import { lookupAfter, notLookedUp, type Lookup, type LookupAction } from './lookup.js';
 
-/** Another car, which is asked about while products are chosen for this one: their prices change with it. */
+/** A change to another car, which needs a confirmation once products are chosen, because their prices change too. */
 export interface CarChange {
   readonly change: () => void;
   readonly stay?: (() => void) | undefined;
@@ -11,14 +11,14 @@ export interface CarChange {
 /** Step 1, beside what is typed. */
 export interface StepState {
   readonly mode: Mode;
-  /** The customer, or a lookup that failed, changed the mode: the focus goes where the form goes on. */
+  /** The customer or a failed lookup changed the mode, so the focus moves to where the form continues. */
   readonly hasSwitched: boolean;
   readonly lookup: Lookup;
   /** The car that was found last, whatever was typed since. */
   readonly lastFound: Vehicle | undefined;
-  /** Why what was typed is no registration. */
+  /** Why what was typed is not a registration. */
   readonly plateProblem: string | undefined;
-  /** The sizes to ask for while the car is told by hand. */
+  /** The sizes to ask for while the car is entered by hand. */
   readonly sizesByHand: readonly SizeField[];
   /** Which car it is is known, or was: its products can be chosen. */
   readonly isCarKnown: boolean;
@@ -90,7 +90,7 @@ export const stepAfter = (state: StepState, action: StepAction): StepState => {
   }
 };
 
-/** The plate stays above manual entry after a lookup that failed: whoever goes on with the plate has left manual entry. */
+/** After a failed lookup the plate stays above manual entry: customers who edit it have left manual entry. */
 const modeWithPlate = ({ mode, lookup }: StepState): Mode => (lookup.status === 'failed' ? 'registration' : mode);
 
 const known = (state: StepState): StepState =>

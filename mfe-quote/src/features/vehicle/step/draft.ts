@@ -17,7 +17,7 @@ export type Draft = z.infer<typeof draft>;
 
 const keyOf = (of: string): string => `ks-car:${of}`;
 
-/** What this tab kept of a quote, or of a new quote for a product. Another registration from the home page begins anew. */
+/** What this tab kept of a quote, or of a new quote for a product. Another registration from the home page starts afresh. */
 export const readDraft = (of: string, search: string): Draft | undefined => {
   const kept = keptInTab(keyOf(of), draft);
   const given = bare(new URLSearchParams(search).get('vrm') ?? '');

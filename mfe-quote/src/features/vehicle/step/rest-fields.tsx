@@ -9,7 +9,7 @@ interface RestFieldsProps {
   readonly asked: readonly SizeField[];
 }
 
-/** What is asked once it is known which car it is: what its register or range leaves open, and what no register says. */
+/** Questions asked once the car is known: what its register or range leaves open, and what no register records. */
 export default function RestFields({ form, asked }: RestFieldsProps) {
   return (
     <>

@@ -19,7 +19,7 @@ export interface Begin {
   readonly values: TypedVehicle;
 }
 
-/** Where step 1 begins: as it was left in this tab, with the quote's answers, or with the registration of the home page. */
+/** The initial state of step 1: as left in this tab, from the quote's answers, or from the registration on the home page. */
 export const useBegin = ({ productType, quote }: Pick<VehicleStepProps, 'productType' | 'quote'>): Begin => {
   const search = useSearch();
   const [begin] = useState((): Begin => {
@@ -35,7 +35,7 @@ export const useBegin = ({ productType, quote }: Pick<VehicleStepProps, 'product
   return begin;
 };
 
-/** Keeps what is typed, so that a reload or the way back loses none of it. What nobody touched is not kept, and what was sent is the quote's. */
+/** Keeps what is typed across reloads and going back. Untouched forms are not stored, and submitted answers are the quote's. */
 export const useKept = ({ of, kept, values }: Begin, draft: Draft, status: SubmitStatus): void => {
   const isTouched = draft.values !== values || kept !== undefined || draft.quoteId !== undefined;
   const text = isTouched && status !== 'done' ? JSON.stringify(draft) : undefined;

@@ -17,7 +17,7 @@ export const useOpenQuote = ({ api, productType, quote: given, onQuote }: Vehicl
   return { quote: given ?? begun, open, keep: onQuote ?? keepBegun };
 };
 
-/** Starts one quote, however often it is asked; one that could not be started is started when it is asked for again. */
+/** Starts one quote, however often it is called. After a failure the next call tries again. */
 const opener = (productType: ProductType, begunId: string | undefined) => {
   let opening: Promise<Quote> | undefined;
   const start = async (api: QuoteApi): Promise<Quote> => {
