@@ -34,7 +34,7 @@ export const method = {
 
 export const wallet = {
   pay: { applePay: 'Pay with Apple Pay', googlePay: 'Pay with Google Pay', other: 'Pay with your wallet' },
-  /** Whom the wallet's window says that it pays. */
+  /** The payee named in the wallet's window. */
   payTo: 'Kerbside',
   or: 'or type your card',
 } as const;

@@ -23,7 +23,7 @@ export interface QuotePageProps {
   readonly quoteId: string;
 }
 
-/** PayPal sends the customer back with `?paypal=approved` or `?paypal=cancelled`: what came of it is read first. */
+/** PayPal returns with `?paypal=approved` or `?paypal=cancelled`: the outcome is loaded before the form. */
 export function PaymentPage(props: QuotePageProps) {
   const { host, quoteId } = props;
   useEffect(() => host.title(`Step 6 of 6: ${words.step}`), [host]);
@@ -63,7 +63,7 @@ interface ByStatusProps {
   readonly api: PaymentApi;
   readonly payment: PaymentView;
   readonly reload: () => Promise<void>;
-  /** What came of a payment at PayPal. */
+  /** The outcome of a PayPal payment. */
   readonly notice: string | undefined;
 }
 

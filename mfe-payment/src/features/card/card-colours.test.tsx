@@ -18,7 +18,7 @@ afterEach(() => {
   Object.defineProperty(window, 'matchMedia', { value: none, configurable: true });
 });
 
-/** jsdom inherits no custom property: it stands on what holds the fields. */
+/** jsdom does not inherit custom properties, so this sets it on the fields' own parent. */
 const draw = (ink: string) => {
   cards.field('number').parentElement?.style.setProperty('--ks-ink', ink);
   scheme.dispatchEvent(new Event('change'));

@@ -14,7 +14,7 @@ interface CardSectionProps {
   readonly choosing: UseChoice;
   readonly card: Card;
   readonly savedCards: PaymentView['savedCards'];
-  /** Only somebody who is signed in can keep a card. */
+  /** Only customers who are signed in can save a card. */
   readonly mayKeep: boolean;
   /** Takes a kept card away; undefined for those who may not, and while something is paid. */
   readonly hide: ((token: string) => Promise<unknown>) | undefined;

@@ -54,8 +54,9 @@ const payByWallet = async (payment: CardPayment, { close }: WalletPayment): Prom
 };
 
 /**
- * Q4, card flow: the price is held and the intent prepared; unless that already settled it, the card is confirmed in the browser (3-D Secure included), and again if the
- * provider asks for more; a refusal is reported to the service, which releases the price; then the form itself is sent.
+ * Q4, card flow: the price is held and the intent prepared. Unless that already settled it, the card is confirmed in the browser
+ * (3-D Secure included), and again if the provider asks for more. A refusal is reported to the service, which releases the price;
+ * otherwise the form itself is sent.
  */
 const paySecurely = async (payment: CardPayment): Promise<void> => {
   const { api, quoteId, form, onReady } = payment;

@@ -4,7 +4,7 @@ import type { PaymentRequestPaymentMethodEvent } from '@stripe/stripe-js';
 export interface WalletPayment {
   /** The provider's id of the card. */
   readonly methodId: string;
-  /** Tells the wallet's window how it went, which closes it; heard once. */
+  /** Reports the outcome to the wallet's window, which closes it. Only the first call counts. */
   readonly close: (outcome: 'success' | 'fail') => void;
 }
 

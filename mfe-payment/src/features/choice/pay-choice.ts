@@ -16,7 +16,7 @@ import {
 export interface PayChoice {
   readonly type: Chosen;
   readonly main: 'in_full' | 'instalments';
-  /** The card is checked today and charged on the first day of cover. */
+  /** The card is checked today and charged on the first day of cover, or earlier if its check would expire. */
   readonly isPreauth: boolean;
   /** The number of instalments that was asked for; the most that is offered until then. */
   readonly count: number | undefined;
@@ -34,7 +34,7 @@ export const nothingChosen: PayChoice = {
   keepsCard: false,
 };
 
-/** What was chosen on an earlier page is chosen here too, as far as it is offered. */
+/** The choice from an earlier page carries over, if it is on offer. */
 export const firstChoice = ({ byInstalments }: Pick<PaymentView, 'byInstalments'>): PayChoice => ({
   ...nothingChosen,
   main: byInstalments === true ? 'instalments' : 'in_full',

@@ -5,7 +5,7 @@ import { preauth as words } from '../../messages-ways.js';
 import { todayInLondon } from '../../today.js';
 import type { UseChoice } from './use-choice.js';
 
-/** A card that is checked today and charged on the first day of cover: only in full (Q4). */
+/** A card that is checked today and charged on the first day of cover, or earlier if its check would expire: only in full (Q4). */
 export function PreauthField({ choosing: { choice, ways, change } }: { readonly choosing: UseChoice }) {
   const day = ways.find(({ option }) => option === 'preauth')?.payments[0]?.dueOn;
   if (day === undefined) return null;
@@ -22,7 +22,7 @@ export function PreauthField({ choosing: { choice, ways, change } }: { readonly 
   );
 }
 
-/** The last possible day need not be the one on which the cover starts. */
+/** The last possible day may be earlier than the start of cover. */
 const laterOn = (day: IsoDay, today: IsoDay): { readonly label: string; readonly hint: string } => {
   if (day === addDays(today, checkedCardDays)) return { label: words.atLatest(formatLongDay(day)), hint: words.atLatestHint };
   return { label: words.later(formatLongDay(day)), hint: day > today ? words.laterHint : words.todayHint };

@@ -30,7 +30,7 @@ export const methodOf = (type: Chosen): Method => (type === '' || isCardType(typ
 
 export const isCard = (type: Chosen): boolean => methodOf(type) === 'card';
 
-/** The type that a typed number stands for: the scheme tells no debit card, so that one that was chosen stays. */
+/** The type for a typed number. The scheme does not distinguish debit cards, so a chosen debit card stays. */
 export const typeOfBrand = (chosen: Chosen, brand: string): Chosen => {
   if (!isCard(chosen)) return chosen;
   if (brand === 'visa') return chosen === 'visa_debit' ? chosen : 'visa';

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 
 const askEveryMs = 1_000;
-/** After this time the customer is told that it is taking longer; the polling goes on. */
+/** After this time the page says that it is taking longer; polling continues. */
 const slowAfterMs = 20_000;
 
 interface PoliciesOptions {

@@ -10,7 +10,7 @@ import type { ChosenWay } from '../choice/ways.js';
 import { PaymentPlan } from '../plan/payment-plan.js';
 import css from './direct-debit.module.css';
 
-/** What Bacs asks us to tell before the customer agrees: the total, each date and sum, the reference, and the guarantee. */
+/** What Bacs requires us to show before the customer agrees: the total, each date and amount, the reference, and the guarantee. */
 export function AdvanceNotice({ payment, way }: { readonly payment: PaymentView; readonly way: ChosenWay }) {
   const isOnce = way.payments.length < 2 && way.monthlyPence === null;
   const total = way.monthlyPence === null ? formatPounds(way.totalPence) : planWords.monthly(way.monthlyPence);

@@ -1,7 +1,7 @@
 import type { PayForm } from '../../api/payment-api.js';
 import { bank as words } from '../../messages-direct-debit.js';
 
-/** A bank account as it is typed. It is sent, and kept nowhere. */
+/** A bank account as typed. It is sent, but never stored. */
 export interface BankAccount {
   readonly holder: string;
   readonly sortCode: SortCode;
@@ -33,7 +33,7 @@ export const bankDetailsOf = ({ holder, sortCode: [first, second, third], number
   is_account_holder: isHolder,
 });
 
-/** The sort code after somebody typed or pasted into one of its parts, and the part to go on with. Digits that do not fit go into the parts that follow. */
+/** The sort code after typing or pasting into a part, and the part to focus next. Surplus digits go into the following parts. */
 export const typedInto = (sortCode: SortCode, part: number, text: string): { readonly sortCode: SortCode; readonly next: number } => {
   const digits = text.replace(/\D/g, '');
   const parts = [...sortCode];

@@ -25,7 +25,7 @@ export const useBankAccount = (): UseBankAccount => {
   const set = (change: Partial<BankAccount>) => {
     const next = { ...account, ...change };
     setAccount(next);
-    // An error goes once its field is mended; no new ones come before the next try.
+    // An error disappears once its field is corrected; new ones appear only at the next attempt.
     const still = bankErrors(next);
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field in still)));
   };

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { paypal as words } from '../../messages-ways.js';
 
-/** What came of it. `notice`: what to tell a customer who has not paid; undefined while it is being processed. */
+/** The outcome. `notice`: the message for a customer who has not paid; undefined while the payment is being processed. */
 export type CameBack = { readonly isPaid: true } | { readonly isPaid: false; readonly notice: string | undefined };
 
 interface BackFromPaypalProps {

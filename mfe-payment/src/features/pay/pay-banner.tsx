@@ -18,7 +18,7 @@ interface PayBannerProps {
   readonly planning: Planning;
   readonly isInInstalments: boolean;
   readonly refusal: Refusal | undefined;
-  /** What has to be mended where. */
+  /** The fields to correct, with their errors. */
   readonly problems: readonly SummaryError[];
   readonly notice: string | undefined;
 }

@@ -8,6 +8,6 @@ export interface PayFormProps {
   readonly payment: PaymentView;
   /** Reads the payment again. */
   readonly onChanged: () => Promise<void>;
-  /** What came of a payment at PayPal, said until the next try. */
+  /** The outcome of a PayPal payment, shown until the next attempt. */
   readonly notice?: string | undefined;
 }

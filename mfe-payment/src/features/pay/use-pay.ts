@@ -27,14 +27,14 @@ export type FormStatus = 'awaiting' | 'in-progress' | 'ready';
 
 export interface Paying {
   readonly pay: () => Promise<void>;
-  /** Whether the form is complete but for the card, which a wallet brings; otherwise shows what is missing. */
+  /** Whether the form is complete except for the card, which the wallet supplies; otherwise shows what is missing. */
   readonly isCompleteForWallet: () => boolean;
   readonly payByWallet: (wallet: WalletPayment) => Promise<void>;
   readonly status: FormStatus;
   /** For the banner. */
   readonly refusal: Refusal | undefined;
   readonly methodError: string | undefined;
-  /** What has to be mended where, in the order of the page. */
+  /** The fields to correct, with their errors, in the order of the page. */
   readonly problems: readonly SummaryError[];
 }
 
@@ -126,14 +126,14 @@ export const usePay = (options: PayingOptions): Paying => {
   };
 };
 
-/** Of the fields that the provider draws, which take the focus by its own hand. */
+/** Errors of the provider's fields, which only the provider can focus. */
 const problemsOf = (card: Card): readonly SummaryError[] =>
   cardParts.flatMap((part) => {
     const message = card.errors[part];
     return message === undefined ? [] : [{ message, target: card.idOf(part), focus: () => card.focus(part) }];
   });
 
-/** Somebody who goes back from the provider's page finds the form as the browser kept it: it awaits a new try. */
+/** Going back from the provider's page restores the form as the browser kept it: it awaits a new attempt. */
 const useStatus = () => {
   const [status, setStatus] = useState<FormStatus>('awaiting');
   useEffect(() => {

@@ -11,7 +11,7 @@ interface PaymentPlanProps {
   readonly today?: IsoDay;
 }
 
-/** Each payment with its number, day and sum, and what they come to. */
+/** Each payment with its number, day and amount, and their total. */
 export function PaymentPlan({ way, today = todayInLondon() }: PaymentPlanProps) {
   const { payments, monthlyPence } = way;
   const [first] = payments;

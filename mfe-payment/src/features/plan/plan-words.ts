@@ -13,7 +13,7 @@ export const whenOf = (day: IsoDay, today: IsoDay): string => (day <= today ? pl
 
 type Payments = Pick<ChosenWay, 'payments' | 'isEdited'>;
 
-/** By how much the last payment differs from the others: the odd pennies of a total that does not divide. Edited payments differ as they were edited. */
+/** How much the last payment differs, because the total does not divide evenly. 0 for edited payments, which differ by choice. */
 export const lastDiffersBy = ({ payments, isEdited }: Payments): Pence => {
   const [first, last] = [payments[0], payments.at(-1)];
   return isEdited || payments.length < 2 || !first || !last ? 0 : last.amountPence - first.amountPence;

@@ -11,7 +11,7 @@ interface QuotedCarProps {
   readonly quoteId: string;
 }
 
-/** The car that is paid for. Nothing is lost without it: the page goes on when it does not come. */
+/** The car being paid for. If it fails to load, the page works without it. */
 export function QuotedCar({ host, api, quoteId }: QuotedCarProps) {
   const load = useLoad((signal) => api.quote(quoteId, signal), [api, quoteId]);
   if (load.status === 'loading') return <div className={css.waiting} />;

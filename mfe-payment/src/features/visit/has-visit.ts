@@ -7,7 +7,7 @@ const isVisit = ({ productType }: Receipt['lines'][number]): boolean => productT
 /** Whether any part of the purchase is done at a garage. */
 export const hasVisit = ({ lines }: Pick<Receipt, 'lines'>): boolean => lines.some(isVisit);
 
-/** Whether any part of the purchase pays for repairs. The lines of an older release do not say of what they are: it may. */
+/** Whether any part of the purchase pays for repairs. Lines of an older release do not name their product, so they may. */
 export const hasRepairs = ({ lines }: Pick<Receipt, 'lines'>): boolean =>
   lines.some(
     ({ kind, productType }) => (kind === 'base' || kind === 'addon') && (productType === undefined || paysForRepairs(productType)),

@@ -20,15 +20,15 @@ const renewEveryMs = 600_000;
 /** `unsure`: garages do not answer. */
 type Holding = 'held' | 'unsure' | 'gone';
 
-/** What the booking form is told by its address. */
+/** What the booking form's address says happened. */
 const whyGone = new Map([
   ['SLOT_TAKEN', 'taken'],
   ['BOOKING_TOO_SOON', 'late'],
 ]);
 
 /**
- * Holds the time of the visit that is being paid for. `gone` when somebody else has it by now, or its day has come too close: the customer chooses another one first. Where garages do not answer the
- * customer pays all the same, and a time that is gone by then is arranged.
+ * Holds the time of the visit that is being paid for. `gone` when another customer has it by now, or its day has come too close: this
+ * customer first chooses another one. If garages do not respond, the customer can still pay, and a time lost by then is rearranged.
  */
 const hold = async ({ host, api, payment }: Paid): Promise<Holding> => {
   if (!hasVisit(payment)) return 'held';

@@ -14,7 +14,7 @@ interface WalletButtonProps extends Omit<WalletOptions, 'total'> {
   readonly isComplete: () => boolean;
 }
 
-/** Apple Pay or Google Pay, where the browser has one that can pay. It brings a card; the rest is as with a typed one. */
+/** Apple Pay or Google Pay, if the browser has one that can pay. It supplies a card; the rest works as with a typed one. */
 export function WalletButton({ way, isHidden, canPay, isComplete, ...options }: WalletButtonProps) {
   const wallet = useWallet({ ...options, total: walletSum(way) });
   if (!wallet || isHidden) return null;
