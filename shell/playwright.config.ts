@@ -6,7 +6,7 @@ const isOnEngines = process.env['KERBSIDE_ENGINES'] === 'real';
 
 export default defineConfig({
   testDir: 'journeys',
-  // In this order: a site is started anew whenever a worker comes to a file that asks for another.
+  // In this order, because a worker restarts the site for each file that needs a different one.
   projects: [
     { name: 'common site', testMatch: '*.journey.ts', testIgnore: ['own-site/**', 'federation/**'] },
     { name: 'own site', testMatch: 'own-site/*.journey.ts' },
@@ -30,8 +30,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // A snapshot runs a script in every frame; the frame of a letter refuses all scripts, and says so.
-    // Nor has it the film, for which every frame of every journey would be kept: a failure has its screenshot.
+    // A snapshot runs a script in every frame, and a letter's frame refuses all scripts and reports it. The film is off too, because it
+    // would keep every frame of every journey: a failure has its screenshot.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
     screenshot: 'only-on-failure',
   },

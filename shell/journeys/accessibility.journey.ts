@@ -10,7 +10,7 @@ import { test } from './support/site-test.js';
 interface Shown {
   readonly name: string;
   readonly path: string;
-  /** What is there once the page has all it shows. */
+  /** Visible only once the page has loaded everything. */
   readonly sign: string | RegExp;
 }
 
@@ -39,7 +39,7 @@ test.describe('everybody can use', () => {
   const look = async (visitor: Visitor, { name, sign }: Omit<Shown, 'path'>, screen: Screen): Promise<void> => {
     await visitor.page.getByRole('main').getByText(sign).first().waitFor();
     await visitor.page.waitForLoadState('networkidle');
-    // What is being read again is dimmed.
+    // A part that is being reloaded is dimmed.
     await new QuotePages(visitor.page).settled();
     await visitor.picture(`${name}-${screen}`);
     await visitor.assertFits();

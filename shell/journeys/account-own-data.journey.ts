@@ -64,7 +64,7 @@ for (const screen of ['phone', 'desktop'] satisfies Screen[])
       await here.getByRole('dialog', { name: 'Erase your account?' }).getByRole('button', { name: 'Yes, erase it' }).click();
       await here.getByText(/^We will erase your account on /).waitFor();
       await looked(visitor, `your-data-${screen}`);
-      // Told there without a reload, with the way to stop it.
+      // Announced there without a reload, with a way to stop it.
       await there.getByText(/^We will erase your account on /).waitFor();
       await looked(elsewhere, `erasure-notice-${screen}`);
       await press(there, 'Do not erase my account');

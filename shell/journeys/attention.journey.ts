@@ -6,7 +6,7 @@ import { cards, PaymentPage } from './support/payment-page.js';
 import { QuoteWalk } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
 
-/** What somebody who buys has to give: everything that is typed, chosen or ticked goes through here, and nothing else is. */
+/** What a buyer has to do: everything typed, chosen or ticked is counted here, and nothing else is. */
 class Attention {
   readonly #keys: Keyboard;
   /** Boxes and lists that were not filled in already. */

@@ -21,7 +21,7 @@ test.describe('a card that is refused', () => {
     assert.deepEqual(await buyer.policies(), []);
   };
 
-  /** The form that was refused, used once more: it sells what it should, once. */
+  /** Uses the refused form again: it must sell what it should, once. */
   const payInstead = async (site: ComposedSite, payment: PaymentPage, buyer: Buyer): Promise<void> => {
     await payment.assertUsable();
     await payment.typeCard(cards.good);

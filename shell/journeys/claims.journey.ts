@@ -113,7 +113,7 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await allowed.getByText(/^This policy can be transferred/).waitFor();
   await visitor.page.getByRole('button', { name: 'Ask them to take it over' }).waitFor();
 
-  // The page that was open learns of it by itself.
+  // The open page shows it without a reload.
   await page.getByText('We paid £300.00').waitFor();
   await looked(elsewhere, 'claim-paid-phone');
   await page.getByLabel('Why do you disagree?').fill('The clutch broke with the gearbox.');

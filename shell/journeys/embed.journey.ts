@@ -5,7 +5,7 @@ import { listening } from './support/remote-stand.js';
 import { until } from './support/until.js';
 import { test as siteTest } from './support/site-test.js';
 
-/** A partner's page: it gives the frame the height that the frame tells, as its own text stands around it. */
+/** A partner's page, with text of its own. It sets the frame to the height that the frame reports. */
 const partnerPage = (site: string): string => `<!doctype html><html lang="en"><title>A partner</title><h1>Buy a car from us</h1>
 <iframe title="Kerbside" src="${site}/quote/warranty/step/1/?embed=1" style="width:100%;border:0"></iframe>
 <script>

@@ -59,7 +59,7 @@ const ways: Readonly<Record<string, Pay>> = {
   'the wallet of a phone': byWallet,
 };
 
-/** What the rows of a table come to, by the first price in each. */
+/** The sum of a table's rows, from the first price in each. */
 const sumOfRows = async (table: Locator): Promise<Pence> => {
   const rows = table.locator('tbody').getByRole('row');
   await rows.first().waitFor();

@@ -9,8 +9,8 @@ import { QuoteWalk } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
 
 /**
- * The offer to talk and the cookie bar are there from the first page on; rewards and messages come where something was bought. The steps of a quote are
- * looked at in the walk of every product, the account in the pages that everybody can use, a claim in its own stories.
+ * The offer to talk and the cookie bar appear from the first page on; rewards and messages, after a purchase. The steps of a quote are
+ * checked in the walk of every product, the account in the accessibility journeys, and claims in their own journeys.
  */
 test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixels', () => {
   test('from the payment of a warranty to what was bought', async ({ site, visitor }) => {

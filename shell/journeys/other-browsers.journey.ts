@@ -38,7 +38,7 @@ const test = siteTest.extend<Fixtures>({
 const assertFits = async (browser: StockBrowser): Promise<void> =>
   assert.equal(await browser.read('document.documentElement.scrollWidth - document.documentElement.clientWidth'), '0');
 
-/** Until nothing is under way any more: prices that come in move what is below them. */
+/** Waits until nothing is loading: arriving prices move what is below them. */
 const settled = (browser: StockBrowser): Promise<void> => browser.miss('//*[@aria-busy="true" or @data-busy]');
 
 const goOn = async (browser: StockBrowser, words: string): Promise<void> => {

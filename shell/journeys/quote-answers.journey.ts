@@ -15,7 +15,7 @@ const answersOn = (page: Page): Promise<readonly string[]> =>
       ),
     );
 
-/** The page comes to show what it showed before, however it was reached. */
+/** Waits until the page shows what it showed before, however it was reached. */
 const assertAnswers = async (page: Page, expected: readonly string[], how: string): Promise<void> => {
   await until(
     `the answers ${how}`,

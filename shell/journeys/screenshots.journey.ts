@@ -12,7 +12,7 @@ const mostBytes = 200_000;
 test.describe('the pictures of the README', () => {
   test.skip(folder === undefined, 'Taken on demand');
 
-  /** The window as it stands, from the top of `first` down. */
+  /** Takes the visible window, from the top of `first` down. */
   const take = async ({ page }: Visitor, name: string, first = page.locator('body')): Promise<void> => {
     await mkdir(folder ?? '', { recursive: true });
     await page.waitForLoadState('networkidle');

@@ -116,7 +116,7 @@ test.describe('a session', () => {
     await page.goto('/');
     await forget(page, 'nobody@example.com', 'Email me a link to choose a new password');
     await page.getByRole('dialog', { name: 'Check your email' }).getByText('nobody@example.com').waitFor();
-    // A letter that is asked for later is there, so one to nobody would be there as well.
+    // Once a letter requested later has arrived, one sent to an unknown address would have arrived too.
     const { person } = await aCustomer(site);
     await page.goto('/');
     await forget(page, person.email, 'Email me a link to choose a new password');

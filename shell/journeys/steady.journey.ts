@@ -5,7 +5,7 @@ import { test } from './support/site-test.js';
 
 /** How long the provider's script takes on a slow line. */
 const scriptMs = 1_000;
-/** Of the page, as the browser counts it: what nobody sees. */
+/** The page's layout shift, as the browser measures it: too little to notice. */
 const mostShift = 0.01;
 
 interface Shift extends PerformanceEntry {
@@ -14,7 +14,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** What has moved since the page was opened, but for what the visitor did: by how much, and which part of the page. */
+/** Layout shifts since the page opened, except those the visitor caused: how much moved, and which part. */
 const shifts = (page: Page): Promise<{ value: number; moved: string[] }[]> =>
   page.evaluate(
     () =>

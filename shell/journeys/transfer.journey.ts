@@ -11,7 +11,7 @@ const linkIn = (text: string): string => {
   return new URL(link).pathname + new URL(link).search;
 };
 
-/** The link of the newest offer to somebody who may have been sent another one before. */
+/** The link in the newest offer, for a recipient who may have had an earlier one. */
 const linkTo = async (site: ComposedSite, email: string, before?: string): Promise<string> => {
   const admin = await site.staff('admin');
   const newest = async () => linkIn((await secretMessageTo(admin, email, 'policy-transfer')).text);
@@ -86,7 +86,7 @@ test('a policy is offered to the wrong person, taken back, refused by the new ow
   await looked(right, 'transfer-refused-desktop');
   await messageTo(await site.staff(), buyer.person.email, 'transfer-declined');
 
-  // The owner may ask again; the link of before leads nowhere.
+  // The owner may ask again; the previous link no longer works.
   await page.reload();
   await page.getByText('Robin Adeyemi does not want this policy. It stays yours.').waitFor();
   await looked(owner, 'transfer-declined-phone');

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { UnusedSockets } from '@kerbside/contracts/unused-sockets';
 
-/** A little more than the longest request takes. */
+/** How long requests get to finish; slower calls are cut off. */
 const longestMs = 10_000;
 
-/** Shuts a server down gracefully: no request is left unanswered. */
+/** Shuts a server down gracefully: requests that finish in time are answered. */
 export class Drain {
   #isOn = false;
   #unused: UnusedSockets | undefined;

@@ -78,7 +78,7 @@ interface EdgeParts {
   readonly metrics: EdgeMetrics;
 }
 
-/** Only the proxy that the request came from is believed: what stood in the header before is the visitor's own to write. */
+/** Trusts only the proxy that sent the request: anything earlier in the header may be the visitor's own invention. */
 const isNextToUs = (_address: string, hop: number): boolean => hop === 0;
 
 const nothing = async (): Promise<void> => undefined;

@@ -15,7 +15,7 @@ const tellAgainMs = 5 * 60_000;
 /** A service of an older release answers without saying which one it is. */
 const live = z.object({ release: z._default(saidRelease, { version: null, commit: null, startedAt: null }) });
 
-/** Asks every service which release it is, and tells accounts what changed; and all of it every five minutes, so that it is known to be so still. */
+/** Asks each service for its release. Tells accounts all of them when one changes, and every five minutes to confirm them. */
 export const hearReleases = ({ serviceUrls, fetch: ask = fetch, now = Date.now }: HearingOptions): (() => Promise<void>) => {
   let told = '';
   let toldAt = 0;

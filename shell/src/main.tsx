@@ -21,7 +21,7 @@ const fetchOfSite = siteFetch(() => sessions.check(), pageTrace(window));
 const sessions: SessionStore = sessionStore(fetchOfSite, browserStorage('localStorage'));
 const remotes = federatedRemotes(page);
 
-// Somebody signed in or out in another tab.
+// The user signed in or out in another tab.
 window.addEventListener('storage', ({ key }) => {
   if (key !== hintKey) return;
   if (sessions.current().signedIn) sessions.check();

@@ -33,7 +33,7 @@ const assertSamePage = async (page: Page): Promise<void> =>
 const ofAnotherContract: Change = (file, text) =>
   isManifest(file) ? text.replace(/"contract":\s*(\d+)/, (_, contract: string) => `"contract":${Number(contract) + 1}`) : text;
 
-/** Nothing more is under way: what would have been asked for has been. */
+/** Waits until everything that would be requested has been. */
 const allAsked = (page: Page): Promise<void> => page.waitForLoadState('networkidle');
 
 const codeOf = (paths: readonly string[]): readonly string[] => paths.filter((path) => path.endsWith('.js'));

@@ -5,7 +5,7 @@ import { test as federated } from '../support/federation-test.js';
 import { listening } from '../support/remote-stand.js';
 import { until } from '../support/until.js';
 
-/** The site as its next release would be, as far as the service worker can tell: the name of what it keeps is another. */
+/** The next release of the site, as the service worker sees it: its cache has another name. */
 class NextRelease {
   private constructor(
     readonly url: string,

@@ -6,7 +6,7 @@ import { aSigningKey, firstVersion, type FederatedSite } from '../support/federa
 import { test, type Federation } from '../support/federation-test.js';
 import { isApp, isEntry, isManifest, type Change, type RemoteStand } from '../support/remote-stand.js';
 
-/** A page that is loaded by itself, after the app of its remote: the federation runtime never hears of its files. */
+/** A page that loads separately, after its remote's app: the federation runtime never sees its files. */
 const ownPath = '/account/reset-password?token=none';
 
 const isScript = (file: string): boolean => file.endsWith('.js');
@@ -59,7 +59,7 @@ const serving =
     return undefined;
   };
 
-/** Code or rules of somebody else's in some of the files. */
+/** Foreign code or styles in some of the files. */
 const adding = (whichIn: (remote: RemoteStand) => (file: string) => boolean): Tampering['by'] =>
   serving((remote) => marked(whichIn(remote)));
 
@@ -195,7 +195,7 @@ test.describe('a remote that is not what was signed', () => {
         await drawn(page);
         assert.equal(await page.getByRole('heading', { level: 1, name: /didn’t load|stopped/ }).count(), 0);
         assert.deepEqual(await marks(page), [false, '']);
-        // Kept, but for what had been changed.
+        // Everything is cached, except what had been changed.
         assert.equal(account.asked.slice(before).filter((path) => isApp(path.split('/').at(-1) ?? '')).length, 0);
       } finally {
         await context.close();

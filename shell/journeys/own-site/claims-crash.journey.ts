@@ -19,7 +19,7 @@ test.describe('the process that issues policies is killed', () => {
   const kill = (site: ComposedSite) => site.stack.part('claims').end('SIGKILL');
   const startAgain = (site: ComposedSite) => site.stack.part('claims').start();
 
-  /** One policy, and everybody who asks claims about it has heard: one email, one car, one entry in the search. */
+  /** One policy, known to every service that asks claims about it: one email, one car, one search result. */
   const assertIssuedOnce = async (site: ComposedSite, buyer: Buyer): Promise<void> => {
     const { email } = buyer.person;
     await messageTo(await site.staff(), email, 'policy-confirmation');

@@ -141,7 +141,7 @@ test('what is overdue is never paid: cover rests, then ends, on the days that we
   };
 
   let back = await comeBack(site, buyer, people, daysBetween(londonDay(site.now()), second.dueOn));
-  // Nobody can be asked by the bank while they are not there, so the card is not tried again.
+  // The customer is absent when the bank asks for confirmation, so the card is not tried again.
   const missed = await letter('payment-last-notice');
   assert.ok(missed.includes(`we suspend your cover on ${suspends} and end it on ${ends}`), missed);
   await page.goto(paymentsPath);

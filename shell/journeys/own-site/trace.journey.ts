@@ -43,7 +43,7 @@ test.describe('what a customer does', () => {
         (traces) => traces.length === count && traces.every((trace) => steps.every((step) => trace.some(({ title }) => title === step))),
       );
     await whole(1);
-    // Whoever signs up later is heard of later: of the first, everything has come then.
+    // Events arrive in order of sign-up: once a later one has arrived, the first trace is complete.
     await signUp(new SiteCaller(site.url), aPerson());
     const [trace = []] = await whole(2);
     const first = trace.find(({ title }) => title === asked);

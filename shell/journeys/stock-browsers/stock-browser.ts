@@ -16,8 +16,8 @@ interface Hands {
 }
 
 /**
- * A browser as it is shipped, which Playwright cannot drive. Paths are XPath: every protocol knows it. Whatever is done to an element is done once it
- * is shown, by mouse and keyboard.
+ * A browser as shipped, which Playwright cannot drive. Paths are XPath, because every protocol supports it. Every action waits until its
+ * element is visible, and uses mouse and keyboard.
  */
 export interface StockBrowser extends Hands {
   readonly open: (url: string) => Promise<void>;
@@ -38,7 +38,7 @@ export interface StockBrowser extends Hands {
 const quoted = (words: string): string => (words.includes("'") ? `"${words}"` : `'${words}'`);
 const says = (words: string): string => `normalize-space(.)=${quoted(words)}`;
 
-/** Where things are, as a customer would tell: by their words. */
+/** Finds things as a customer would, by their words. */
 export const heading = (words: string): string => `//h1[${says(words)}]`;
 export const button = (words: string): string => `//button[${says(words)}]`;
 export const text = (words: string): string => `//*[text()[contains(., ${quoted(words)})]]`;

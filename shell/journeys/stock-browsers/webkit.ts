@@ -2,7 +2,7 @@ import { startWebKitDriver } from '@kerbside/contracts/tooling/engines/webkit.mj
 import { Builder, By, Capabilities, error, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { optionOf, patienceMs, type Size, type StockBrowser } from './stock-browser.js';
 
-/** What the page did under the hand: it drew the element anew, or something else over it. */
+/** The page changed during the action: it redrew the element, or drew something over it. */
 const movedAway = [
   error.StaleElementReferenceError,
   error.ElementClickInterceptedError,
@@ -10,7 +10,7 @@ const movedAway = [
   error.NoSuchElementError,
 ];
 
-/** Classic WebDriver tells nothing of the console, so the page is asked to remember. */
+/** Classic WebDriver does not report the console, so the page records its own errors. */
 const remember = `
   globalThis.problems = [];
   addEventListener('error', ({ message }) => globalThis.problems.push('error in the page: ' + message));
@@ -20,7 +20,7 @@ const remember = `
 
 const lookEveryMs = 50;
 
-/** What sticks to the edge of the screen does not lie over it there. */
+/** Centred, so that nothing stuck to the screen's edge covers it. */
 const inTheMiddle = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })";
 
 /** Resolves once it is where it was a moment ago. */
@@ -63,7 +63,7 @@ const inside = (driver: WebDriver) => {
         await driver.actions().sendKeys(words).perform();
         return onceSettled(path, async (element) => (await element.getAttribute('value')) !== '');
       };
-      // A page that moves under a click leaves the keys to somebody else.
+      // If the page moves during a click, the keys go to another element.
       await driver.wait(isTyped, patienceMs, `${path} takes no keys`);
     },
     see: (path: string) => onceSettled(path, (element) => element.getText()),

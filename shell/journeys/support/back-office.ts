@@ -18,8 +18,8 @@ export class BackOffice {
   }
 
   /**
-   * Types into the search, and gives the result that says `wanted`. The index is a moment behind a purchase, longer when everything was restarted in
-   * between, and a search that was answered does not change by itself: so it waits for the index first.
+   * Types into the search, and returns the result that contains `wanted`. Waits for the index first, because it lags behind a purchase,
+   * longer after a restart, and results already shown do not update.
    */
   async find(text: string, wanted: string): Promise<Locator> {
     const query = new URLSearchParams({ q: text });

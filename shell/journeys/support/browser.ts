@@ -27,7 +27,7 @@ export class Visitor {
       locale: 'en-GB',
       timezoneId: 'Europe/London',
       acceptDownloads: true,
-      // Nobody looks: drawing what moves would take a fifth of the time.
+      // Nobody is watching, and drawing animations would take a fifth of the time.
       reducedMotion: 'reduce',
       hasTouch: screen === 'phone',
     });
@@ -61,7 +61,7 @@ export class Visitor {
     assert.deepEqual(this.problems, []);
   }
 
-  /** No accessibility rule of WCAG 2.2 AA that a machine can check is broken on the page as it stands. */
+  /** The page breaks no WCAG 2.2 AA rule that a machine can check. */
   async assertAccessible(): Promise<void> {
     const { violations } = await this.#onWholePage(() =>
       new AxeBuilder({ page: this.page })

@@ -14,7 +14,7 @@ import type { CardSandbox } from './card-sandbox.js';
 import { SiteCaller } from './site-caller.js';
 import { until } from './until.js';
 
-/** Somebody who is about to buy. */
+/** A person who is about to buy. */
 export interface Person {
   readonly first_name: string;
   readonly last_name: string;
@@ -37,7 +37,7 @@ export const aPerson = (): Person => ({
   password: 'correct horse battery',
 });
 
-/** What the customer says of a car that was found by its registration. Sizes that the register gives are not asked for. */
+/** The customer's answers about a car found by its registration. Sizes from the register are not asked for. */
 export const carAnswers = (plate: string) =>
   ({
     vrm_lookup_option: 'yes',

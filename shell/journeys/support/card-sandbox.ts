@@ -13,7 +13,7 @@ const list = <S extends z.core.$ZodType>(row: S) => z.object({ data: z.array(row
 export class CardSandbox {
   constructor(private readonly url: string) {}
 
-  /** What was taken for a quote; what the bank refused, or only held, is not in it. */
+  /** The amounts taken for a quote, without those that the bank refused or only held. */
   async taken(quoteId: string): Promise<readonly z.infer<typeof charge>[]> {
     const { data } = z.parse(list(charge), await this.#ask('GET', '/_sandbox/charges'));
     return data.filter((row) => row.metadata.quoteId === quoteId && row.captured);
@@ -41,7 +41,7 @@ export class CardSandbox {
     await this.#ask('POST', '/_sandbox/settings', { webhooks: how });
   }
 
-  /** Tells once more that a quote was paid, and waits until we have heard it. */
+  /** Repeats the event that a quote was paid, and waits until we have received it. */
   async resendEvents(quoteId: string): Promise<void> {
     const id = await this.#successOf(quoteId);
     const before = (await this.#deliveriesOf(id)).length;

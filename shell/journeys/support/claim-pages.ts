@@ -15,7 +15,7 @@ export const attach = async (page: Page, label: string, name: string) => {
   await page.getByRole('button', { name: `Delete ${name}` }).waitFor();
 };
 
-/** Kept, and gone on with in another browser, whose page this answers. */
+/** Saves the claim and continues it in another browser, whose page this returns. */
 export const goOnElsewhere = async (visitor: Visitor, elsewhere: Visitor, buyer: Buyer): Promise<Page> => {
   await press(visitor.page, 'Save and finish later');
   await visitor.page.getByRole('heading', { level: 1, name: 'Your claims' }).waitFor();

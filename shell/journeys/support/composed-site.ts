@@ -56,7 +56,7 @@ export class ComposedSite {
     return this.movedClock;
   }
 
-  /** Some days go by without anybody: whoever was signed in signs in again. */
+  /** Lets some days pass unattended: anyone who was signed in signs in again. */
   async goOnDays(days: number): Promise<void> {
     this.clock.moveOn(days);
     this.#staff.clear();
@@ -99,8 +99,8 @@ export class ComposedSite {
   }
 
   /**
-   * Resolves once a purchase that begins now has led to its policy and its email: whatever an earlier one leads to has come as well. To be waited for
-   * before saying that something did not come, or came once.
+   * Resolves once a purchase started now has led to its policy and its email, so that the effects of earlier ones have arrived too. Wait
+   * for this before asserting that something did not happen, or happened once.
    */
   async everythingCame(): Promise<void> {
     const later = await Buyer.readyToPay(this.url);

@@ -9,8 +9,8 @@ export const threeWidths = [
 ] as const;
 
 /**
- * Runs in the page. Every control that can have the focus, scrolled into view and then focused as the keyboard does it, must be what a finger at
- * its middle and near its corners would press. Answers those that something else lies over, by their names.
+ * Runs in the page. Scrolls every focusable control into view, then focuses it as the keyboard does: a finger at its middle or near its
+ * corners must press that control. Returns the names of those that something else covers.
  */
 const findCovered = async (within: string): Promise<readonly string[]> => {
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
@@ -35,7 +35,7 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
   };
   const isSame = (hit: Element, control: Element, face: Element): boolean =>
     face.contains(hit) || hit.contains(face) || control.contains(hit) || hit.closest('label')?.control === control;
-  /** What lies over it, where something does. */
+  /** What covers it, if anything does. */
   const over = (control: Element): string | undefined => {
     const face = faceOf(control);
     const [box] = face.getClientRects();
@@ -76,7 +76,7 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
   };
   const bringIntoView = (control: Element): void =>
     faceOf(control).scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  /** What lies over it once the keyboard has come to it, and the browser has scrolled there. */
+  /** What covers it once the keyboard has focused it, and the browser has scrolled to it. */
   const overFocused = async (control: HTMLElement): Promise<string | undefined> => {
     const before = scrollY;
     control.focus();
@@ -96,7 +96,7 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
       await nextFrame();
       await nextFrame();
     }
-    // What comes only once it is near the window moves what stands below it.
+    // Content that loads near the window moves what is below it.
     const what = await overInTheEnd(control, () => bringIntoView(control));
     for (const one of controls) if (over(one) === undefined) clear.add(one);
     if (what !== undefined && isUsable(control)) covered.push(`${describe(control)} is under ${what}`);
@@ -107,7 +107,7 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
     if (!(control instanceof HTMLElement) || control instanceof HTMLIFrameElement || !isUsable(control)) continue;
     let what = await overFocused(control);
     if (what !== undefined) {
-      // What the page read again meanwhile may have moved it. What is in the way always is in the way once more.
+      // A reload in the page may have moved it meanwhile. A real obstacle will be there again.
       control.blur();
       scrollTo({ top: 0, behavior: 'instant' });
       what = await overFocused(control);
@@ -118,7 +118,7 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
   return covered;
 };
 
-/** From now on messages stay until somebody dismisses them, so that a page can be looked at with one. Call it before the page is opened. */
+/** Keeps messages until they are dismissed, so that a page can be checked with one. Call before opening the page. */
 export const keepMessages = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const [shownMs, forLong, ask] = [5_000, 600_000, window.setTimeout.bind(window)];
@@ -128,17 +128,17 @@ export const keepMessages = async (page: Page): Promise<void> => {
 };
 
 interface Looked {
-  /** All of it; or, of what frames many pages alike, its `main`. */
+  /** Everything, or only `main` when many pages share the same frame. */
   readonly within?: 'html' | 'main';
   /** With the message that is shown, instead of once it has gone. */
   readonly withMessage?: boolean;
 }
 
-/** Nothing covers a control of the page as it stands, at any of the three widths. */
+/** Nothing covers a control of the page in its current state, at any of the three widths. */
 export const assertNothingCovered = async (page: Page, { within = 'html', withMessage = false }: Looked = {}): Promise<void> => {
   const before = page.viewportSize();
   if (!before) throw new Error('unreachable: a visitor has a window');
-  // A message goes by itself after some seconds, unless one points at it.
+  // A message disappears after some seconds, unless the mouse is on it.
   await page.mouse.move(0, 0);
   const message = page.getByRole('region', { name: 'Messages' }).locator('div').first();
   await message.waitFor({ state: withMessage ? 'visible' : 'detached' });

@@ -95,7 +95,7 @@ export class FederatedSite {
     });
   }
 
-  /** Nothing is listed, as on a site that starts; answers how it is listed again. */
+  /** Empties the list, as on a starting site; returns a function that restores it. */
   async unlist(): Promise<() => Promise<void>> {
     const { remotesFile } = this.made;
     const before = await readFile(remotesFile, 'utf8');

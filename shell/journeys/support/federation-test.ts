@@ -6,7 +6,7 @@ import { test as visits } from './visits.js';
 interface FederationOptions {
   /** Makes a remote's host fail from the first moment on. */
   readonly prepare?: Parameters<typeof FederatedSite.start>[0];
-  /** Of the one who is signed in. */
+  /** The role of the signed-in user. */
   readonly role?: string | null;
   readonly screen?: Screen;
 }
@@ -18,7 +18,7 @@ export interface Federation {
 }
 
 interface Fixtures {
-  /** The shell and its remotes, alone, and somebody who comes there. */
+  /** The shell and its remotes without services, and a visitor. */
   readonly federation: (options?: FederationOptions) => Promise<Federation>;
 }
 

@@ -5,7 +5,7 @@ const mostTabs = 80;
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === element.ownerDocument.activeElement && element.ownerDocument.hasFocus());
 
-/** Somebody who uses no mouse: Tab goes from one thing to the next, and what is wanted is pressed or typed. */
+/** A user without a mouse: Tab moves from one element to the next, and keys press or type. */
 export class Keyboard {
   /** Every key that was pressed. */
   presses = 0;

@@ -1,7 +1,7 @@
 import type { Visitor } from './browser.js';
 import { assertNothingCovered } from './covering.js';
 
-/** Everything has come, fits, can be used by everybody, and lies under nothing at any width; a picture of it is kept when pictures are wanted. */
+/** The page has loaded, fits, is accessible, and nothing is covered at any width. Saves a screenshot if those are wanted. */
 export const looked = async (visitor: Visitor, name: string): Promise<void> => {
   await visitor.page.waitForLoadState('networkidle');
   await visitor.picture(name);

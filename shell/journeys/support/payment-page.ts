@@ -8,7 +8,7 @@ export const cards = {
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
   expired: '4000000000000069',
-  /** Kept without a word; every later payment is refused. */
+  /** Saved without a challenge, but every later payment is refused. */
   refusedLater: '4000000000000341',
   /** Pays once the bank has asked the customer, and never without them. */
   asksEachTime: '4000002760003184',

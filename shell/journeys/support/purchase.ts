@@ -7,7 +7,7 @@ import { demoPassword } from './composed-site.js';
 import { cards, PaymentPage } from './payment-page.js';
 import { applyVoucher, QuotePages } from './quote-pages.js';
 
-/** What somebody has after buying. */
+/** What a customer has after buying. */
 export interface Bought {
   readonly person: Person;
   readonly policyNumber: string;

@@ -26,7 +26,7 @@ export class QuotePages {
     await this.settled();
   }
 
-  /** Until nothing is under way any more: what was chosen is in the price. */
+  /** Waits until nothing is loading, so that the price includes every choice. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(() => document.querySelector('[aria-busy=true], [data-busy]') === null);
   }

@@ -73,7 +73,7 @@ export class QuoteWalk {
     await this.pages.settled();
   }
 
-  /** The offer to talk comes late, while somebody is there, and is what would lie over something. It is hidden where it would. */
+  /** The offer to talk appears late, when somebody is available, and could cover a control. It must hide where it would. */
   async assertNothingCovered(): Promise<void> {
     const offer = this.page.getByRole('button', { name: 'Talk to us', includeHidden: true });
     if (openAt(firm.opening, new Date()).isOpen) await offer.waitFor({ state: 'attached' });

@@ -45,7 +45,7 @@ export const portOf = (server: Server): number => {
 export const listening = (server: Server): Promise<string> =>
   new Promise((done) => server.listen(0, '127.0.0.1', () => done(`http://localhost:${portOf(server)}`)));
 
-/** A remote's host on one address: it holds any number of releases of what is built, and can fail in every way a host fails. */
+/** A remote's host at one address: serves any number of releases of the build, and can fail in every way a host can. */
 export class RemoteStand {
   fault: Fault = 'none';
   /** What is served is changed on its way, after it was signed. */

@@ -5,14 +5,14 @@ import { test as visits } from './visits.js';
 const longestStartMs = 5 * 60_000;
 
 interface Options {
-  /** Of the visitor. */
+  /** The visitor's device. */
   readonly device: Screen;
   /** What goes wrong in the services because the journey wants it to. */
   readonly expectedInLogs: RegExp | undefined;
 }
 
 interface Fixtures extends Options {
-  /** Somebody more who comes to the site. */
+  /** Another visitor to the site. */
   readonly arrive: (screen?: Screen) => Promise<Visitor>;
   /** The one whom the journey is about. */
   readonly visitor: Visitor;
@@ -24,7 +24,7 @@ interface WorkerFixtures {
   readonly site: ComposedSite;
 }
 
-/** A journey over the whole product. Nothing may go wrong but what its visitors expect, nor in the services; a failure tells what they said. */
+/** A journey over the whole product. Unexpected errors in pages or services fail it; a failure includes the services' output. */
 export const test = visits.extend<Fixtures, WorkerFixtures>({
   siteOptions: [{}, { scope: 'worker', option: true }],
   site: [

@@ -19,7 +19,7 @@ export interface StackOptions {
   readonly env?: Environment;
 }
 
-/** Whoever ends the tests before their time ends what they started. */
+/** Ending the tests early also ends the processes that they started. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGTERM')));
 
@@ -193,7 +193,7 @@ const takePortBlock = async (): Promise<PortBlock> => {
   }
 };
 
-/** Nothing when somebody else listens there. */
+/** Undefined when the port is taken. */
 const listening = (port: number): Promise<Server | undefined> =>
   new Promise((done) => {
     const server = createServer().unref();

@@ -45,7 +45,7 @@ export class TraceCollector {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The steps of each trace that holds a step of this title, the trace that began first before the others. */
+  /** The steps of each trace with a step of this title, oldest trace first. */
   tracesWith(title: string): readonly (readonly Step[])[] {
     const ids = new Set(this.#steps.filter((step) => step.title === title).map(({ traceId }) => traceId));
     return [...ids].map((id) => this.#steps.filter(({ traceId }) => traceId === id));

@@ -14,7 +14,7 @@ const callsIn = (checkout: string): readonly string[] =>
 
 const special = /[.*+?^$()|[\]\\]/g;
 
-/** What a page's console says of calls that only `newer` has, asked of the edge of `older`: newer remotes may ask for more than that edge knows. */
+/** The console errors when `newer` calls what `older`'s edge does not know: newer remotes may ask for more. */
 export const callsUnknownTo = (older: string, newer: string): readonly RegExp[] => {
   const known = new Set(callsIn(older));
   return callsIn(newer)

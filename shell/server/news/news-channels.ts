@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const patienceMs = 5_000;
 const answer = z.object({ data: readNewsChannel.data });
 
-/** The channel of whoever these cookies are, or of the customer whom staff name; undefined for a visitor, for a customer who names another, and where accounts does not answer. */
+/** The channel for these cookies, or for the customer that staff name; undefined for visitors, for others who name one, and on failure. */
 export const newsChannels =
   (accountsUrl: string) =>
   async (cookie: string | undefined, customerId?: string): Promise<string | undefined> => {

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 /** More than one edge should hold, and more than one person opens. */
 const mostPages = 10_000;
 const mostOfOne = 20;
-/** Then a page comes back by itself, and its session is looked at anew. */
+/** After this a page reconnects by itself, and its session is checked again. */
 const longestMs = 10 * 60_000;
 
 /** The pages that listen, by the channel of their customer. */
@@ -19,7 +19,7 @@ export class OpenPages {
     return this.#count < mostPages;
   }
 
-  /** The oldest page of somebody with too many is closed: it comes back, or asks by itself now and then. */
+  /** Closes the oldest page of a customer with too many: it reconnects, or polls now and then. */
   open(channel: string, page: Writable, now = Date.now()): void {
     const pages = this.#channels.get(channel) ?? new Map<Writable, number>();
     this.#channels.set(channel, pages);
@@ -40,7 +40,7 @@ export class OpenPages {
     for (const channel of this.#channels.keys()) this.tell(channel, parts);
   }
 
-  /** Whose session goes on comes back by itself. */
+  /** Closes a customer's pages. Those still signed in reconnect by themselves. */
   end(channel: string): void {
     for (const page of this.#channels.get(channel)?.keys() ?? []) page.end();
   }

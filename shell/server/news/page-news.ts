@@ -21,7 +21,7 @@ export const servePageNews = (app: FastifyInstance, config: EdgeConfig): OpenPag
   const channelOf = newsChannels(config.serviceUrls.accounts);
   const source = newsSource({
     accountsUrl: config.serviceUrls.accounts,
-    // What was told in the meantime is lost.
+    // Events sent in the meantime are lost, so every part is reloaded.
     onListening: () => pages.tellAll(accountParts),
     onLine: (text) => passOn(pages, text),
     onLost: (error) => app.log.warn({ err: error }, 'accounts tells no news; it is asked again'),

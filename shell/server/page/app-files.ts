@@ -44,7 +44,7 @@ const workerFiles = ({ scripts, styles, fonts }: ShellAssets): readonly string[]
 
 const releaseOf = (files: readonly string[]): string => files.map((file) => file.split('.').at(-2)).join('-');
 
-/** Serves the icons, the manifest and the service worker from the root of the site. */
+/** Serves the icons, films, manifest and service worker from the root of the site. */
 export const serveAppFiles = async (app: FastifyInstance, { folder, config, assets }: AppFiles): Promise<void> => {
   const read = (name: string) => readFile(`${folder}/${name}`);
   const [favicon, worker, noWorker] = await Promise.all(['favicon.svg', 'service-worker.js', 'no-service-worker.js'].map(read));

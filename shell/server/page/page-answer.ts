@@ -17,8 +17,8 @@ interface PageParts {
 }
 
 /**
- * Answers the path of any page, with the list of remotes inlined and, of the one that owns the path, its manifest, its release and preload hints for
- * its files. Those of all remotes would be a tenth of what the first page loads: they are mostly hashes, which do not compress.
+ * Serves the path of any page, with the list of remotes inlined and, for the remote that owns the path, its manifest, release and preload
+ * hints for its files. Those of all remotes would be a tenth of the first page's size: they are mostly hashes, which do not compress.
  */
 export const pageAnswer =
   ({ config, assets: readAssets, lists, manifests }: PageParts) =>

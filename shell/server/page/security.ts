@@ -29,10 +29,10 @@ const cardSources = (
       }
     : { script: [origin], frame: [origin], connect: [origin] };
 
-/** The policy of the pages. It allows no inline script: the page's data is JSON, and everything that runs comes from a named origin. */
 /** Allows any of the servers of `https://{s}.tiles.example/{z}/{x}/{y}.png`. */
 const tileSource = (tileUrl: string): string => new URL(tileUrl.replace('{s}', 'servers')).origin.replace('//servers.', '//*.');
 
+/** The policy of the pages. It allows no inline script: the page's data is JSON, and everything that runs comes from a named origin. */
 export const pagePolicy = ({
   remoteOrigins,
   cardsOrigin,

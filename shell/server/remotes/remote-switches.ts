@@ -23,9 +23,9 @@ const answerOf = z.object({ data: readRemotesOff.data });
 type Facts = z.infer<typeof readRemotesOff.data>;
 
 /**
- * The list of releases, less what admins switched off in the back office, and with the earlier releases that they went back to. Accounts is asked
- * every two seconds at most, and the pages wait for its answer only once: while it is silent, what it said last holds; before it said anything,
- * the list does. Accounts is told of the list in turn, so that admins see what there is to go back to.
+ * The list of releases, without those that admins switched off, and with the earlier releases that they went back to. Accounts is asked at
+ * most every two seconds, and pages wait only for its first answer: while it is silent, its last answer applies, or the list itself if
+ * there was none. Accounts also receives the list, so that admins see which releases they can go back to.
  */
 export const withSwitches = (list: RemoteListFile, options: SwitchOptions): RemoteListFile => {
   const { accountsUrl, releaseKeys, remoteOrigins, complain, fetch: ask = fetch, now = Date.now } = options;

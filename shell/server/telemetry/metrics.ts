@@ -8,7 +8,7 @@ import type { RemoteListFile } from '../remotes/remote-list.js';
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The codes that a browser may report for a failure of a remote. Anybody can post one, so any other word counts as `other`. */
+/** The codes that a browser may report when a remote fails. Anyone can post one, so unknown words count as `other`. */
 const failures: readonly string[] = [
   'REMOTE_ABSENT',
   'REMOTE_CONTRACT',

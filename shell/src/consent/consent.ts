@@ -8,7 +8,7 @@ export type Consent = (typeof answers)[number];
 
 const listeners = new Set<() => void>();
 
-/** What this browser was told about cookies; undefined until it was. */
+/** This browser's answer about cookies; undefined until it has one. */
 export const consent = {
   current: (): Consent | undefined => answers.find((answer) => document.cookie.split('; ').includes(`${name}=${answer}`)),
   set: (answer: Consent): void => {

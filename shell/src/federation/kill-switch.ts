@@ -2,7 +2,7 @@ import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
 import type { RemoteList } from './remote-list.js';
 
 export interface KillSwitch {
-  /** Rises each time that an admin takes the remote back to an earlier release, or forward again. A release that an operator lists leaves open pages as they are. */
+  /** Increases when an admin switches the remote to an earlier release or back. Releases listed by operators leave open pages alone. */
   readonly turnOf: (name: RemoteName) => number;
   /** Whether its page is unavailable: it is switched off, or has not been listed while this page is open. */
   readonly isAbsent: (name: RemoteName) => boolean;
@@ -20,7 +20,7 @@ interface Parts {
   readonly onChange: (name: RemoteName) => void;
 }
 
-/** An open page hears of a switch within 20 s, including the 3 s that a response may take. */
+/** With jitter, an open page polls at least every 20 s, and a response may take another 3 s. */
 const everyMs = 15_000;
 /** There is nothing to do but wait: a starting site lists its remotes one after another. */
 const absentEveryMs = { starting: 1_000, later: 5_000 };
@@ -58,7 +58,7 @@ export const killSwitch = ({ list, isRunning, onChange }: Parts): KillSwitch => 
     if (listeners.size === 0) return;
     timer = setTimeout(() => void tick(), Math.max(0, lookedAt + withJitter(paceMs()) - performance.now()));
   };
-  /** A page that nobody sees, or that has no connection, does not poll; it polls when it is seen again. */
+  /** A hidden or offline page does not poll; it polls when it becomes visible again. */
   const tick = async (): Promise<void> => {
     if (document.hidden || !navigator.onLine) lookedAt = performance.now();
     else await look();

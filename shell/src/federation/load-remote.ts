@@ -15,7 +15,7 @@ import { verifiedRelease } from './verified-release.js';
 export interface Remotes {
   /** The remote's app; the same promise until `again`. A remote that is slow, absent or wrong affects only its own page. */
   readonly load: (name: RemoteName) => Promise<RemoteApp>;
-  /** Somebody is about to go there: loads it ahead. If that fails, arriving there tries again. */
+  /** Preloads a remote that the visitor is about to open. If that fails, opening it tries again. */
   readonly prepare: (name: RemoteName) => void;
   /** Reads the list again and forgets failures, so that the next `load` starts from scratch. Never reloads the page. */
   readonly again: (name: RemoteName) => Promise<void>;

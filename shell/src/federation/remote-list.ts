@@ -8,7 +8,7 @@ export interface RemoteList {
   readonly live: (name: RemoteName) => RemoteEntry;
   /** The address of the listed release, and whether an admin went back to it. */
   readonly release: (name: RemoteName) => { readonly manifest: string; readonly isBack: boolean } | undefined;
-  /** `off`: somebody switched it off. `unlisted`: nobody has listed it yet, as on a site that is starting. */
+  /** `off`: it was switched off. `unlisted`: it is not listed yet, as on a site that is starting. */
   readonly standing: (name: RemoteName) => 'on' | 'off' | 'unlisted';
   /** Asks the server again. When the server cannot be reached, the list stays as it is. */
   readonly reread: () => Promise<void>;

@@ -6,7 +6,7 @@ import { Link, Redirect, Route, Router, Switch, useLocation, useParams, useRoute
 
 declare const SHARED_VERSIONS: Readonly<Record<keyof typeof modules, string>>;
 
-/** Modules that remotes get from the shell, so that none of them brings a copy. The router's exports are listed by hand, because a whole namespace cannot be tree-shaken. */
+/** Modules that remotes get from the shell instead of a copy. The router's exports are listed: a whole namespace cannot be tree-shaken. */
 const modules = {
   react: React,
   'react/jsx-runtime': jsxRuntime,

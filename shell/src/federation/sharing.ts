@@ -9,7 +9,7 @@ import {
 } from '@module-federation/runtime/core';
 import { sharedModules } from './shared.js';
 
-/** What the entries of remotes take from the page in place of a copy of their own, listed by hand like the shared modules: remotes load no remotes. */
+/** What remotes' entries use from the page instead of a copy, listed by hand like the shared modules: remotes load no remotes. */
 const runtimeOfRemotes = {
   assert,
   CurrentGlobal,

@@ -11,7 +11,7 @@ export interface AccordionTabsProps<K extends string> {
   readonly children: (key: K) => ReactNode;
 }
 
-/** Tabs; under 768 px an accordion, of which one part is open (A2). What is open stays open when the screen is turned. */
+/** Tabs, or an accordion below 768 px with one part open (A2). The open part stays open when the screen is rotated. */
 export function AccordionTabs<K extends string>({ label, parts, first, children }: AccordionTabsProps<K>) {
   const [selected, setSelected] = useState(first);
   const [isOpen, setOpen] = useState(true);

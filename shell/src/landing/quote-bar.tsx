@@ -15,7 +15,7 @@ const affixAt = 514;
 export interface QuoteBarProps {
   readonly host: HostApi;
   readonly onInterest: () => void;
-  /** What is typed here and at the head of the page is the same. */
+  /** Shared with the field at the top of the page. */
   readonly typed: string;
   readonly onType: (typed: string) => void;
 }

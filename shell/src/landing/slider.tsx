@@ -12,8 +12,8 @@ export interface SliderProps {
 }
 
 /**
- * One slide at a time: by buttons, arrow keys or a finger. Left alone for ten seconds it stirs, to show that there is more (A9); a button stops
- * that, and whoever asked for less motion never sees it.
+ * One slide at a time, by buttons, arrow keys or a finger. After ten idle seconds it moves a little, to show that there is more (A9). A
+ * button stops that, and users who prefer less motion never see it.
  */
 export function Slider({ label, slides }: SliderProps) {
   const [at, setAt] = useState(0);

@@ -7,7 +7,7 @@ const pressMost = 8;
 interface Dragging {
   readonly at: number;
   readonly count: number;
-  /** Told how far one dragged, in pixels. */
+  /** Called with the distance dragged, in pixels. */
   readonly onEnd: (by: number) => void;
 }
 
@@ -25,7 +25,7 @@ export const useDrag = ({ at, count, onEnd }: Dragging) => {
     },
     onPointerMove: (event: PointerEvent) => {
       if (start.current === undefined) return;
-      // The button was let go outside, where nobody told.
+      // The button was released outside the window, which sends no event.
       if (event.buttons === 0) return letGo();
       const dragged = event.clientX - start.current;
       if (by === 0 && Math.abs(dragged) < pressMost) return;

@@ -15,6 +15,6 @@ export const phoneOf = (userAgent: string): Phone | undefined => {
   return /iphone|ipad|ipod/i.test(userAgent) ? 'ios' : undefined;
 };
 
-/** The phone whose way of adding is to be told; undefined when nothing is due. It does not interrupt a customer who is buying. */
+/** The phone to show instructions for; undefined when nothing is due. Never interrupts a customer who is buying. */
 export const homeScreenDue = ({ userAgent, isOnHomeScreen, isDismissed, path }: HomeScreenFacts): Phone | undefined =>
   isOnHomeScreen || isDismissed || isBuying(path) ? undefined : phoneOf(userAgent);

@@ -20,7 +20,7 @@ export const stayEmbedded = (): void => {
   history.replaceState(history.state, '', `${location.pathname}?${query.toString()}${location.hash}`);
 };
 
-/** Tells the page around the frame how tall we are (Q2). The height is not secret, so any parent may hear it. */
+/** Reports our height to the page around the frame (Q2). The height is not secret, so any parent may receive it. */
 export const reportHeight = (root: HTMLElement): (() => void) => {
   const tell = () => parent.postMessage({ type: 'kerbside:height', height: Math.ceil(root.getBoundingClientRect().height) }, '*');
   const watch = new ResizeObserver(tell);

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Two regions in turn, so that the same message said twice is heard twice. */
+/** Alternates between two regions, so that a repeated message is announced again. */
 export const useAnnouncer = () => {
   const [said, setSaid] = useState<readonly [string, string]>(['', '']);
   const turn = useRef(0);

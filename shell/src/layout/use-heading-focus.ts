@@ -24,8 +24,8 @@ export const focusHeading = (place: HTMLElement, isFree: () => boolean): (() => 
 };
 
 /**
- * After a change of page, moves the focus to its heading, which is where reading starts after a full page load. The heading may appear later than the path
- * changes (a remote loads, a panel fills) and may be replaced, so this waits for it until somebody moves the focus elsewhere.
+ * After a change of page, moves the focus to its heading, where reading starts after a full page load. The heading may appear after the
+ * path changes (a remote loads, a panel fills) and may be replaced, so this waits for it until the user moves the focus elsewhere.
  */
 export const useHeadingFocus = (path: string, main: RefObject<HTMLElement | null>): void => {
   const first = useRef(true);

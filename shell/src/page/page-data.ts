@@ -11,7 +11,7 @@ export interface PageData {
   readonly config: PublicConfig;
   /** Whether phones should get the service worker. */
   readonly hasWorker: boolean;
-  /** This is the page that the service worker keeps: it stands in for every page while there is no connection. */
+  /** The copy of the page that the service worker keeps, which replaces every page while offline. */
   readonly isOffline: boolean;
 }
 

@@ -11,7 +11,7 @@ import { FilmDialog } from './film-dialog.js';
 import { Said } from './said.js';
 import css from './testimonials.module.css';
 
-/** What customers say; `?v=` is the id of a film, which it opens (A2). An id that nobody knows opens nothing. */
+/** What customers say; `?v=` opens the film with that id (A2). An unknown id opens nothing. */
 export default function TestimonialsPage({ host }: { readonly host: HostApi }) {
   const watched = new URLSearchParams(useSearch()).get('v');
   const open = told.find(({ id }) => id === watched);
