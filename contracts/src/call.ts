@@ -23,7 +23,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * record is theirs (a stranger's id answers 404). `staff`, `finance`, `admin`: by role, each including the ones before it in rights
  * (admin > finance > staff). `provider signature`: a webhook that proves itself. `partner key`: a partner's programme with its
  * key in `Authorization: Bearer`. `service`: our own services only, never routed by the edge. `edge`: the edge itself,
- * which has no key: never routed, and open to whoever is inside, so its data tell nothing of anybody.
+ * which has no key: never routed, and open to anything inside, so its data reveal nothing about anyone.
  */
 export type Who =
   'public' | 'customer' | 'owner' | 'staff' | 'finance' | 'admin' | 'provider signature' | 'partner key' | 'service' | 'edge';
@@ -51,7 +51,7 @@ export interface Call {
   readonly deprecated?: true;
   /** A GET that changes state: it demands the anti-forgery header like any write. */
   readonly changesState?: boolean;
-  /** Takes an `Idempotency-Key`: copies of a request are done once and answered alike. Our pages send one with each thing that a person wants done, as this says. */
+  /** Takes an `Idempotency-Key`: copies of a request are done once and answered alike. This says how our pages make the keys. */
   readonly idempotent?: Keying;
   /** The response is a file of this media type, or of one of these, instead of an envelope. */
   readonly file?: string | readonly string[];
@@ -64,16 +64,16 @@ export interface Call {
 export interface Upload {
   /** The name of the file's part. */
   readonly field: string;
-  /** Of the file alone. */
+  /** The limit for the file alone. */
   readonly maxBytes: number;
-  /** What a person reads whose file is larger; a sentence of ours unless stated. */
+  /** The message when the file is larger; a standard sentence unless stated. */
   readonly tooLarge?: string;
 }
 
 export const tooLargeOf = ({ maxBytes, tooLarge }: Upload): string =>
   tooLarge ?? `This file is larger than ${String(Math.floor(maxBytes / 1024 / 1024))} MB. Choose a smaller one`;
 
-/** What a form weighs beside its file, at most. */
+/** The most that a form may weigh besides its file. */
 export const formOverheadBytes = 64 * 1024;
 
 type CallSpec = Omit<Call, 'timeoutMs' | 'service'> & { readonly timeoutMs?: number };

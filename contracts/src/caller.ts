@@ -21,7 +21,7 @@ export const session = z.object({
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
   role: z.nullable(role),
-  /** Nobody is signed in yet, but somebody is half-way: they must still enter the code of their second step, or set it up. */
+  /** Signing in is half done: the person must still enter the code of their second step, or set it up. */
   awaits: z.optional(z.enum(['second-step', 'second-step-setup'])),
 });
 export type Session = z.infer<typeof session>;

@@ -21,7 +21,7 @@ export const messageOf = (error: unknown): string => (error instanceof CallError
 
 const tooManyAtOnce = 429;
 
-/** Whether it is an answer to what was asked: the same again gets the same. Whatever else goes wrong may pass. */
+/** Whether the service refused the request, so that sending it again gets the same refusal. Any other failure may be temporary. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== tooManyAtOnce;
 

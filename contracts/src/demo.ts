@@ -1,6 +1,6 @@
 import type { Role } from './caller.js';
 
-/** The people of the demonstration data. Their ids never change, so every service's own demonstration data may refer to them. */
+/** The people of the demonstration data. Their ids never change, so each service's demonstration data may refer to them. */
 export interface DemoPerson {
   readonly id: string;
   readonly email: string;

@@ -29,7 +29,7 @@ const faultsOf = (error: z.core.$ZodError, whole: unknown, prefix: readonly stri
 type Schema = z.core.$ZodType;
 
 /**
- * What an event's author observes beyond its released schema, by the kind of field. The schema itself stays as wide as it was released, because
+ * What an event's publisher must observe beyond its released schema, by kind of field. The schema itself stays as wide as it was released, because
  * it also reads old events in the log.
  */
 const kinds = new Map<Schema, { readonly holds: (value: unknown) => boolean; readonly fault: string }>([

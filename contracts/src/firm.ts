@@ -3,7 +3,7 @@ import type { productTypes } from './products/product-names.js';
 
 type ProductType = (typeof productTypes)[number];
 
-/** Who answers for a product: an insurer, or the firm itself where the product is work at a garage and no insurance. */
+/** Who answers for a product: an insurer, or the firm itself where the product is work at a garage, not insurance. */
 export type Provider = { readonly kind: 'insurer'; readonly name: string; readonly registerNumber: string } | { readonly kind: 'firm' };
 
 const weekday = { from: '08:00', to: '20:00' };

@@ -11,9 +11,9 @@ export interface Timings {
   readonly voucherReload: number;
   readonly priceReload: number;
   readonly reserveDelay: number;
-  /** A price label appears this long after it was set. Absent in a shell from before there were price labels. */
+  /** A price label appears this long after it was set. Absent in an older shell. */
   readonly priceLabels?: number;
-  /** How long it says that a policy can be transferred before the page for that opens (A9). Absent in a shell from before there were transfers. */
+  /** How long the message that a policy can be transferred shows before that page opens (A9). Absent in an older shell. */
   readonly transferRedirect?: number;
   /** The offer to talk appears this long after the page was opened (Q9); only the shell uses it. */
   readonly chatDelay?: number;
@@ -53,7 +53,7 @@ export interface Conversion {
 /** `secondfactor` sets up staff's second step, `passkey` adds a passkey to it; an older shell does not know them. */
 export type DialogName = 'login' | 'forgotpassword' | 'callback' | 'subscriptions' | 'secondfactor' | 'passkey';
 
-/** `changed` is not what was signed: the remote throws the error, and the shell says so in its place. `mended`: asked for again, it comes. `away`: nothing answered. */
+/** `changed`: not what was signed; the remote throws the error, and the shell says so in its place. `mended`: it loads on a second try. `away`: nothing answered. */
 export type WhyUnloaded = 'changed' | 'mended' | 'away';
 
 /** Everything a remote may ask of the shell. Passed as a prop; there is no other way in. */
@@ -73,15 +73,15 @@ export interface HostApi {
   readonly announce: (message: string) => void;
   /** A transient message. An older shell shows it for its usual time. */
   readonly toast: (message: string, tone?: 'info' | 'success' | 'warning' | 'danger', milliseconds?: number) => void;
-  /** Takes away the messages that are shown. Absent in a shell from before there was one. */
+  /** Removes the messages that are shown. Absent in an older shell. */
   readonly clearToasts?: () => void;
   /** Sets the document's title: the page's name, then the product's. */
   readonly title: (page: string) => void;
   /** Reports to operations. Never names, plates or secrets. */
   readonly track: (event: string, facts?: Readonly<Record<string, string | number | boolean>>) => void;
-  /** Tells the advertising partner of a purchase, once, and only with the customer’s consent. Absent in a shell from before there was one. */
+  /** Reports a purchase to the advertising partner, once, and only with the customer’s consent. Absent in an older shell. */
   readonly converted?: (sale: Conversion) => void;
-  /** Why a file that a remote loaded later did not come, by the error of that. Absent in a shell from before there was one: the remote throws the error. */
+  /** Why a file that a remote loads later failed to load, given the error. Absent in an older shell: the remote then throws the error. */
   readonly whyUnloaded?: (error: unknown) => Promise<WhyUnloaded>;
 }
 

@@ -5,9 +5,9 @@ export const replayedHeader = 'idempotent-replayed';
 
 export interface SentKey {
   readonly headers: Readonly<Record<string, string>>;
-  /** Whoever asks for the same again wants it done again, unless this response is of a proxy or a service that gave up: the request may have been done all the same. */
+  /** After this response the same request means a new one, unless it came from a proxy or a service that gave up: the work may still have been done. */
   readonly answered: (response: Response) => void;
-  /** Nobody waits for its answer any more. */
+  /** Drops the key, because nobody waits for its answer any more. */
   readonly forget: () => void;
 }
 

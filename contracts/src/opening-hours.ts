@@ -20,7 +20,7 @@ const momentsOf = (opening: Opening, day: IsoDay): readonly Date[] => {
 /** Longer than any row of holidays. */
 const daysAhead = 14;
 
-/** Whether somebody is there, by clocks in London, and when that changes next. */
+/** Whether the firm is open, in London time, and when that changes next. */
 export const openAt = (opening: Opening, now: Date): { readonly isOpen: boolean; readonly changesAt: Date } => {
   const today = londonDay(now);
   const [from, to] = momentsOf(opening, today);

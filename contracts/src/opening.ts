@@ -6,7 +6,7 @@ export interface OpenHours {
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** When somebody is there, by weekday (A3), and on the bank holidays of England and Wales, whichever weekday they are; null: nobody. */
+/** Opening hours by weekday (A3), and on the bank holidays of England and Wales, whatever their weekday; null: closed. */
 export type Opening = Readonly<Record<(typeof weekdays)[number] | 'bankHolidays', OpenHours | null>>;
 
 /** In words, a line for days in a row with the same hours: "Monday to Friday, 8am to 8pm"; closed days are on the last line. */

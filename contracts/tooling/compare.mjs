@@ -1,4 +1,4 @@
-// usage: node contracts/tooling/compare.mjs   compares the contracts with the last released ones; exits with 1 when a change would break somebody, or when it cannot tell
+// usage: node contracts/tooling/compare.mjs   compares the contracts with the last released ones; exits with 1 when a change would break a user, or when it cannot tell
 import { comparison } from './compare/report.mjs';
 
 try {

@@ -10,7 +10,7 @@ const folders = ['contracts', 'services', 'shell', 'mfe-quote', 'mfe-payment', '
 const treeExclusions = /** @type {{ path: string }} */ (rules.options.exclude);
 const runTimeOnly = new Set(['no-circle']);
 
-// dependency-cruiser asks swc for TypeScript without JSX, and tells type imports from others only with a compiler that TypeScript 7 no longer has.
+// dependency-cruiser asks swc for TypeScript without JSX, and distinguishes type imports only with a compiler API that TypeScript 7 no longer has.
 const parseFile = swc.parseFileSync;
 let withTypes = true;
 swc.parseFileSync = /** @type {any} */ (

@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { engines: { type: 'boolean' }, all: { type: 'boolean' }, shard: { type: 'string' }, grep: { type: 'string' } },
 });
-/** They need browsers or a Python that not everybody has, so they run only when named, or with --all. */
+/** They need browsers or a Python that not every machine has, so they run only when named, or with --all. */
 const onRequest = ['other-browsers.journey.ts', 'localstripe.journey.ts'];
 const isWanted = (file) =>
   positionals.length === 0 ? values.all === true || !onRequest.includes(file) : positionals.some((part) => file.includes(part));

@@ -10,7 +10,7 @@ import { becomePrimary, replicaSet } from './mongod/replica-set.mjs';
 import { whyItStopped } from './mongod/why-it-stopped.mjs';
 
 const readyWithin = 60_000;
-/** How soon the death of a mongod that an earlier start left running is noticed. */
+/** How often, in ms, a mongod that an earlier start left running is checked for having died. */
 const lookMs = 1_000;
 
 /**
@@ -104,7 +104,7 @@ async function leave(folder, pid) {
   if (others.length === 0) await stopProcess(pid, { patience: 10_000 });
 }
 
-/** Forgets a product's data folder, and ends the mongod that serves it if a start that was killed has left it running. */
+/** Deletes a product's data folder, and ends the mongod that serves it if a killed start has left it running. */
 export async function removeData(dataDir) {
   const note = readNote(join(dataDir, 'mongo'));
   if (note && isMongodOf(note.pid, join(dataDir, 'mongo'))) await stopProcess(note.pid, { signal: 'SIGKILL' });

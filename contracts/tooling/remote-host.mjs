@@ -62,7 +62,7 @@ const answer = (folders, request, response) => {
     ...(variant.encoding ? { 'content-encoding': variant.encoding } : {}),
   });
   if (request.method === 'HEAD') response.end();
-  // Closes the file also when whoever asked has left.
+  // Also closes the file when the client has disconnected.
   else pipeline(createReadStream(variant.file), response, (error) => error && response.destroy());
 };
 

@@ -8,7 +8,7 @@ import { build } from './build.mjs';
 import { startMongod } from './mongod.mjs';
 import { runningMongoUri, whereMongoRuns } from './running-mongo.mjs';
 
-/** Rows come in no order, so that what is at hand of the indexes decides how soon it ends: an eighth of the machine, at most 2 GB. */
+/** Rows come in no order, so the share of the indexes in memory decides the speed: an eighth of the machine's memory, at most 2 GB. */
 const cacheOfThis = (bytes) => Math.max(0.5, Math.min(2, bytes / 2 ** 33));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const [flag, count] = process.argv.slice(2);

@@ -30,7 +30,7 @@ export async function startSite({ env = {}, dataDir: kept } = {}) {
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said = (said + text).slice(-10_000)));
-  // Whatever happens to its starter, it ends its mongod itself.
+  // SIGINT, so that the site ends its own mongod.
   const end = () => child.kill('SIGINT');
   process.once('exit', end);
   const stop = async () => {

@@ -1,7 +1,7 @@
 import type { IsoDay } from '../days/dates.js';
 import { daysBetween } from '../days/dates.js';
 
-/** Companies whose cover customers tell us of most; `mark` stands in for a logo. */
+/** The companies whose cover customers mention most; `mark` stands in for a logo. */
 export const competitorCompanies = [
   { value: 'WeCoverCars', mark: 'WC' },
   { value: 'DriveWell', mark: 'DW' },
@@ -10,7 +10,7 @@ export const competitorCompanies = [
   { value: 'Roadline', mark: 'RL' },
 ] as const;
 
-/** The kinds of cover that somebody may have with another company. */
+/** The kinds of cover that a customer may have with another company. */
 export const competitorProducts = [
   'warranty',
   'gap',
@@ -23,7 +23,7 @@ export const competitorProducts = [
   'mot',
 ] as const;
 
-/** Files of a plan, at most. */
+/** The most files that a plan may have. */
 export const mostPlanFiles = 10;
 
 export interface PlanDays {
@@ -32,7 +32,7 @@ export interface PlanDays {
   readonly expiryDate: IsoDay;
 }
 
-/** Of the gauge (A4, A9): red below 10 %, amber below 50 %, green otherwise. */
+/** Colour of the gauge (A4, A9): red below 10 %, amber below 50 %, green otherwise. */
 export type PlanTone = 'danger' | 'warning' | 'brand';
 
 export type PlanTime =

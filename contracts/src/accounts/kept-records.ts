@@ -1,4 +1,4 @@
-/** What stays after a customer's data was erased, and the law that says so. Without names, addresses, plates and what was written. */
+/** What is kept after a customer's data is erased, and under which law. Names, addresses, plates and free text are removed. */
 export const keptRecords = {
   insurance: {
     what: 'Policies, and the quotes they were bought with',

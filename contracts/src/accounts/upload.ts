@@ -18,7 +18,7 @@ interface Loose {
 }
 
 /**
- * Sends a file with the fields of a call with `upload`. By XMLHttpRequest, because `fetch` does not tell how far it is. Throws `CallError` like `client`; a file that is
+ * Sends a file with the fields of a call with `upload`. Uses XMLHttpRequest, because `fetch` reports no progress. Throws `CallError` like `client`; a file that is
  * too large is refused unsent, in the words of the service.
  */
 export const sendFile = async <C extends Call & { readonly upload: object }>(

@@ -6,7 +6,7 @@ import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '../days/typed
 import * as z from 'zod/mini';
 
 const questions = ['insurance_due', 'service_due', 'leasing_end', 'breakdown_expiry'] as const;
-/** Each asks when, and for the day itself where that is to be chosen (Q4). */
+/** Each question asks when, and for the day itself when that is the answer (Q4). */
 export const dueDayNames = {
   insurance_due: 'The date your insurance is due',
   service_due: 'The date the next service is due',

@@ -9,7 +9,7 @@ export type CardErrors = Readonly<Partial<Record<CardPart, string>>>;
 export interface PartState {
   readonly isComplete: boolean;
   readonly error: string | undefined;
-  /** The provider's name of the card's brand, of the number alone and once its digits tell: 'visa'. */
+  /** The provider's name for the card's brand ('visa'): only for the number, once its digits show it. */
   readonly brand?: string;
 }
 
@@ -26,7 +26,7 @@ const acceptedBrands: readonly string[] = ['visa', 'mastercard', 'maestro', 'unk
 type Element = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement;
 type Holders = Readonly<Record<CardPart, HTMLElement>>;
 
-/** As the page is drawn around the field, dark or light: the frame knows nothing of it. */
+/** Matches the page around the field, dark or light: the provider's frame cannot see its styles. */
 const styleIn = (holder: HTMLElement) => {
   const tokens = getComputedStyle(holder);
   const colour = (token: string, byDay: string): string => tokens.getPropertyValue(token).trim() || byDay;
@@ -43,7 +43,7 @@ const styleIn = (holder: HTMLElement) => {
 
 const isDark = '(prefers-color-scheme: dark)';
 
-/** Tells of each change between light and dark; returns what ends that. */
+/** Calls back on each change between light and dark; returns a function that stops it. */
 const onScheme = (changed: () => void): (() => void) => {
   const scheme = matchMedia(isDark);
   scheme.addEventListener('change', changed);

@@ -11,7 +11,7 @@ export interface Answered {
 type Answers = Pick<Claim, 'kind' | 'answers' | 'mileage'>;
 type ShowDay = (day: IsoDay) => string;
 
-/** What was asked of the customer, step by step, with the answers; then what we knew, and answers to questions that are asked no longer. */
+/** What was asked of the customer, step by step, with the answers; then what we knew, and answers to questions that are no longer asked. */
 export const answersOf = ({ kind, answers, mileage }: Answers, showDay: ShowDay): readonly Answered[] => {
   const steps = claimSteps[kind];
   const asked = steps.flatMap((step) => askedOn(step, answers)).filter(({ type }) => type !== 'files');

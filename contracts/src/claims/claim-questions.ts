@@ -1,9 +1,9 @@
 // What the questions of a claim are made of (A3, A5)
 
-/** As they were typed or chosen, by the question's name. */
+/** Answers as typed or chosen, by the question's name. */
 export type ClaimAnswers = Readonly<Record<string, string>>;
 
-/** Of a fault, at least (A9). */
+/** The fewest characters that may describe a fault (A9). */
 export const shortestFault = 150;
 
 export const fileCategories = [
@@ -22,12 +22,12 @@ export type When = (answers: ClaimAnswers) => boolean;
 interface Asked {
   readonly name: string;
   readonly label: string;
-  /** Asked only then; always, when absent. */
+  /** When it is asked; always when absent. */
   readonly when?: When;
 }
 export interface TextQuestion extends Asked {
   readonly type: 'text' | 'lines';
-  /** Beside the field when it was left empty. */
+  /** The message beside a field that was left empty. */
   readonly missing: string;
   readonly shortest?: number;
 }
@@ -35,7 +35,7 @@ export interface ChoiceQuestion extends Asked {
   readonly type: 'choice';
   readonly missing: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** What follows from an answer, said at once. */
+  /** What an answer leads to, shown as soon as it is chosen. */
   readonly note?: { readonly value: string; readonly text: string };
 }
 export interface DayQuestion extends Asked {
@@ -49,7 +49,7 @@ export interface MileageQuestion extends Asked {
 export interface FilesQuestion extends Asked {
   readonly type: 'files';
   readonly category: FileCategory;
-  /** Beside the files when there is none; without it none is needed. */
+  /** The message beside the files when there is none; without it no file is required. */
   readonly missing?: string;
 }
 export type ClaimQuestion = TextQuestion | ChoiceQuestion | DayQuestion | MileageQuestion | FilesQuestion;
@@ -70,7 +70,7 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ] as const;
 
-/** `about` ends the sentence that stands in the summary, where the question is not beside it. */
+/** `about` ends the sentence in the summary, where the question is not beside it. */
 export const yesOrNo = (name: string, label: string, about: string, more: Pick<ChoiceQuestion, 'when' | 'note'> = {}): ChoiceQuestion => ({
   type: 'choice',
   name,
@@ -88,7 +88,7 @@ export const text = (name: string, label: string, missing: string, when?: When):
   ...(when ? { when } : {}),
 });
 
-/** Whether we hold a date is an answer of ours, not of the customer: without one the question is not asked (A5). */
+/** We answer whether we hold a date, not the customer: without one the question is not asked (A5). */
 export const knownPurchaseDate = 'known_purchase_date';
 
 export const purchaseDate: readonly ClaimQuestion[] = [

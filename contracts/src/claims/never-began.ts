@@ -1,4 +1,4 @@
-/** Cover that ended by its first day: it still has the days that it would have had, which nobody is to read as cover. */
+/** Cover that ended by its first day: it still has the days that it would have had, which must not be read as cover. */
 export const neverBegan = ({
   startsOn,
   cancelledOn,

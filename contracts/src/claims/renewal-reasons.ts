@@ -1,4 +1,4 @@
-/** Why a policy shall not be renewed (A5), as people read it, in the order of the form. */
+/** Why a policy is not to be renewed (A5), as people read it, in the order of the form. */
 export const renewalReasonNames = {
   no_longer_needed: 'I no longer need it',
   sold_vehicle: 'I sold the vehicle',

@@ -1,4 +1,4 @@
-// What follows when a payment is not made: the services count by these days, and the pages tell them before anybody agrees.
+// What follows when a payment is not made: the services count these days, and the pages state them before the customer agrees.
 
 /** Days after the first failure on which a payment is tried again. */
 export const retryDays = [3, 7] as const;

@@ -5,7 +5,7 @@ import { event, topicOf, type EventType } from '../event.js';
 const data = z.object({
   /** The service that keeps the trail. */
   trail: z.string(),
-  /** The entry's place in it, counted from 1. Those before it, back to the place that the event before told, are there too and have no event of their own. */
+  /** The entry's place in it, counted from 1. The entries since the place in the previous event are there too, without an event of their own. */
   place: z.int(),
   action: z.string(),
   subjectType: z.string(),
@@ -31,8 +31,8 @@ const recordedBy = (service: ServiceName) => ({
 });
 
 /**
- * What services tell each other about their audit trails, each on its own topic: a partner may read the topics of the services, and what
- * staff do is none of a partner's business. These are in no document, feed or webhook for partners.
+ * What services tell each other about their audit trails, each on its own topic: partners may read the services' main topics, and must
+ * not see what staff do. These events are in no document, feed or webhook for partners.
  */
 export const auditRecordedOf = {
   accounts: recordedBy('accounts'),

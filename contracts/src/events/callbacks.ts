@@ -3,7 +3,7 @@ import { publishedDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id } from '../ids.js';
 
-/** Whose it is: null for somebody without an account, and absent in events from before it was told. */
+/** The customer who booked it: null without an account, absent from older events. */
 const customerId = z.optional(z.nullable(id));
 
 export const callbackBooked = event('callbacks', 'callback-booked', 1, {

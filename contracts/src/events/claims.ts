@@ -98,9 +98,9 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
     refundPence: pence,
     endsPlan: z.boolean(),
     countedPence: pence,
-    /** Of what was still to come for the purchase, what this policy would have cost: its plan shrinks by it. Absent when its plan ends, and from older events. */
+    /** This policy's share of what was still to be paid for the purchase: the plan shrinks by it. Absent when its plan ends, and from older events. */
     lessPence: z.optional(pence),
-    /** Monthly cover of which other policies go on: what this policy cost each month. Absent otherwise, and from older events. */
+    /** Monthly cover whose other policies continue: what this policy cost each month. Absent otherwise, and from older events. */
     lessMonthlyPence: z.optional(pence),
     /** What it cost: the garage of a visit that is paid there takes that much less. Absent from older events. */
     premiumPence: z.optional(pence),

@@ -81,7 +81,7 @@ const planSample = { ...purchaseSample, reference: 'KQ-1001', title: 'Warranty, 
 /** When they are collected by direct debit: its reference on bank statements, and the last digits of the account. */
 const mandate = z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }));
 /**
- * `takenBy`: how a payment is taken, in words that end a sentence ("by PayPal"), because only payments knows the ways. `isOnItsDay`: also on days
+ * `takenBy`: how a payment is taken, in words that end a sentence ("by PayPal"),because only payments knows the ways. `isOnItsDay`: also on days
  * when banks rest. Absent from events of older releases, and where staff are paid in another way.
  */
 const taking = { takenBy: z.optional(z.string()), isOnItsDay: z.optional(z.boolean()) };

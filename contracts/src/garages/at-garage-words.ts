@@ -9,13 +9,13 @@ type AtGarage = GaragePayment['status'] | null | undefined;
 export const nothingToRefund = 'You have paid nothing, so there is nothing to refund.';
 const paidToTheGarage = 'You paid the garage, so we have nothing to refund.';
 
-/** What cancelling within the 14 days to change one’s mind gives back; `paidToUs` says it where the price is paid to us. */
+/** What a customer who cancels within the 14-day cooling-off period gets back; `paidToUs` is the wording where the price is paid to us. */
 export const changeOfMindWords = (atGarage: AtGarage, paidToUs: string): string => {
   if (!atGarage) return paidToUs;
   return atGarage === 'paid' ? paidToTheGarage : 'Nothing was paid yet; cancelling costs nothing.';
 };
 
-/** Why nothing goes back; `isUsed` says it where something was paid to us, and used. */
+/** Why nothing is refunded; `isUsed` is the wording where something was paid to us, and used. */
 export const nothingBackWords = (
   { paidPence, atGarage }: { readonly paidPence: number; readonly atGarage?: AtGarage },
   isUsed: string,
@@ -24,7 +24,7 @@ export const nothingBackWords = (
   return atGarage || paidPence === 0 ? nothingToRefund : isUsed;
 };
 
-/** What was still to come and is not paid any more, in pence; `toUs` says it where it is paid to us. */
+/** What no longer has to be paid, from a sum in pence; `toUs` is the wording where it is paid to us. */
 export const notPaidWords = (pence: number, atGarage: AtGarage, toUs: (sum: string) => string): string =>
   atGarage ? `You no longer pay the garage the ${formatPounds(pence)} for it.` : toUs(formatPounds(pence));
 

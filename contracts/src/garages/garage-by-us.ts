@@ -1,4 +1,4 @@
-/** In the place of a garage's id: "Garage by us" (Q2). */
+/** Used in place of a garage's id: "Garage by us" (Q2). */
 export const garageByUs = 'our-choice';
 
 /** What a visit costs at a garage that we choose: the middle of the prices nearby, of an even number the higher of the two. Undefined without prices. */

@@ -4,23 +4,23 @@ import { instant } from '../days/dates.js';
 import { required } from '../fields.js';
 import { id, pathId } from '../ids.js';
 
-/** An event that a service could not handle, and put aside so that others could pass. */
+/** An event that a service could not handle and put aside, so that later events could proceed. */
 export const deadLetter = z.object({
   id: z.string(),
   service: z.string(),
-  /** 'PolicyConsumer.onPaid'; the service's group where no consumer could be told. */
+  /** 'PolicyConsumer.onPaid'; the service's group where no consumer could be determined. */
   consumer: z.string(),
   /** Null when it is not an event of ours. */
   eventType: z.nullable(z.string()),
   /** `UNREADABLE`: not an event, or data that its schema refuses. `UNKNOWN_VERSION`: a type that it consumes, in another version. `FAILED`: every try failed. */
   reason: z.enum(['UNREADABLE', 'UNKNOWN_VERSION', 'FAILED']),
-  /** The fields that a schema refused, the version, or the code of the failure. Never the words of an unforeseen error: those are in the log. */
+  /** The fields that a schema refused, the version, or the code of the failure. Never the message of an unforeseen error: that is in the log. */
   detail: z.string(),
   at: instant,
   customerId: z.nullable(id),
   /** The event's data as JSON: ids, numbers, dates and words of its contract. Any other text is blanked. Null when it is not an event of ours. */
   body: z.nullable(z.string()),
-  /** Somebody asked for it to be handled again, and that has not happened yet. */
+  /** A replay was requested and has not happened yet. */
   isReplayAsked: z.boolean(),
 });
 export type DeadLetter = z.infer<typeof deadLetter>;

@@ -16,7 +16,7 @@ export const toPence = (amount: Pounds): Pence => Math.round(amount * 100);
 /** Half up to the penny: the one rounding of the product. `numerator / denominator`, both integers, denominator above 0. */
 export const roundHalfUp = (numerator: number, denominator: number): Pence => Math.floor((2 * numerator + denominator) / (2 * denominator));
 
-/** "£1,234.50": two decimals and a pound sign (Q5), and a true minus where money goes back. For prices, and wherever amounts stand in a table. */
+/** "£1,234.50": two decimals and a pound sign (Q5), and a true minus where money goes back. For prices, and for amounts in tables. */
 export const formatPounds = (amount: Pence): string => {
   const sign = amount < 0 ? '\u2212' : '';
   const [whole, cents] = (Math.abs(amount) / 100).toFixed(2).split('.') as [string, string];

@@ -1,7 +1,7 @@
 import type { HostApi } from '../host.js';
 
 /**
- * The host as the page at `path` (as wouter gives it) has it: what that page does late, after a pause or an answer, never takes anybody back from
+ * The host as the page at `path` (as wouter gives it) has it: what that page does late, after a pause or an answer, never takes the user back from
  * the page that they opened meanwhile. React keeps a page, hidden and with its timers, for as long as the next one is loading.
  */
 export const hostOfPage = (host: HostApi, path: string): HostApi => ({

@@ -18,7 +18,7 @@ export const accountParts = [
   'messages',
   'callbacks',
   'your-data',
-  /** Where its owner is signed in: one of these pages may be of somebody who is not any more. */
+  /** Where its owner is signed in: an open page may belong to a session that has ended. */
   'sessions',
 ] as const;
 const accountPart = z.enum(accountParts);
@@ -29,11 +29,11 @@ export const changedParts = z.object({ parts: z.array(z.string()) });
 
 export const isAccountPart = (part: string): part is AccountPart => z.safeParse(accountPart, part).success;
 
-/** One line of the stream between accounts and the edge. Without a channel everybody's everything may have changed. */
+/** One line of the stream between accounts and the edge. Without a channel, anything may have changed for anyone. */
 export const newsLine = z.object({ channel: z.optional(z.string()), parts: z.array(z.string()) });
 export type NewsLine = z.infer<typeof newsLine>;
 
-/** Named in place of a customer, it is the work of all staff. */
+/** Used in place of a customer id, for the work of all staff. */
 export const backOffice = 'back-office';
 
 /** Where a page of staff about one customer listens, or about all work. */

@@ -36,7 +36,7 @@ export const remoteEntry = z.object({
     /** ECDSA, P-256 and SHA-256, base64. */
     value: z.string().check(z.minLength(1)),
   }),
-  /** An admin went back to this release, in place of the one that the list names. Never in the list itself. */
+  /** An admin rolled back to this release, in place of the one that the list names. Never in the list itself. */
   isBack: z.optional(z.literal(true)),
 });
 export type RemoteEntry = z.infer<typeof remoteEntry>;

@@ -72,7 +72,7 @@ export interface DaySet<P> {
   readonly isExact: boolean;
 }
 
-/** Puts every payment on one day of its month: capped at the month's last day and at the last day allowed, and never too soon (Q5). */
+/** Moves every payment to one day of its month: capped at the month's last day and at the last day allowed, and never too soon (Q5). */
 export const onDayOfMonth = <P extends EditedPayment>(payments: readonly P[], day: number, limits: EditLimits): DaySet<P> => {
   const moved = payments.map((payment) => ({ ...payment, dueOn: allowed(dayIn(payment.dueOn, day), limits) }));
   return { payments: moved, isExact: moved.every(({ dueOn }, place) => dueOn === dayIn(payments[place]?.dueOn ?? dueOn, day)) };

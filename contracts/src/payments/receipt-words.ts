@@ -20,7 +20,7 @@ export const receiptWords = {
   refunds: 'Your refunds',
 } as const;
 
-/** Where a payment stands. PayPal takes money back itself; otherwise it is the customer's bank. */
+/** The state of a payment. PayPal itself takes money back; otherwise the customer's bank does. */
 export const paymentStateWords = (state: keyof typeof receiptWords.states, method: string | undefined): string =>
   state === 'reversed' && method === 'paypal' ? 'Taken back by PayPal' : receiptWords.states[state];
 
@@ -31,7 +31,7 @@ export const receiptFileName = (reference: string): string => `kerbside-receipt-
 export const isAllPaid = ({ schedule = [], atGarage }: Pick<Receipt, 'schedule' | 'atGarage'>): boolean =>
   !atGarage && schedule.every(({ state }) => state === 'collected');
 
-/** Whether nothing was taken at the sale: a direct debit, and a card that was only checked, pay on a day of their own. */
+/** Whether nothing was taken at the sale: a direct debit, and a card that was only checked, are charged on a later day. */
 export const isBySetup = ({ method, option }: Pick<Receipt, 'method' | 'option'>): boolean =>
   method === 'direct_debit' || option === 'preauth';
 

@@ -26,7 +26,7 @@ export const partArrivesBy = (method: string, sentOn: IsoDay): IsoDay =>
 /** The day by which a refund that is asked for on this day arrives, however it was paid. */
 export const refundArrivesBy = (askedOn: IsoDay): IsoDay => addBankDays(askedOn, mostDaysToArrive);
 
-/** Each part of each refund, and the share of rewards. */
+/** A line for each part of each refund, and for the share of rewards. */
 export const refundLines = (refunds: readonly ShownRefund[]): readonly RefundLine[] =>
   refunds.flatMap(({ refundId, rewardsPence, requestedAt, parts }) => [
     ...parts.map((part) => ({ key: `${refundId}:${part.number}`, amountPence: part.amountPence, ...standingOf(part) })),

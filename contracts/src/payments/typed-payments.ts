@@ -11,7 +11,7 @@ import {
 } from './instalment-edits.js';
 import type { Pence } from '../money/money.js';
 
-// The payments of the instalments editor while somebody types them.
+// The payments of the instalments editor while they are being typed.
 
 export interface TypedPayment {
   /** Tells one row from another while they are added and removed. */
@@ -22,7 +22,7 @@ export interface TypedPayment {
   readonly price: string;
   /** The day, as a date control has it: empty until it is complete. */
   readonly date: string;
-  /** The day that it has now: it may stay, even where none so soon could be chosen. */
+  /** The day that it has now, which may stay even if it is too soon to be chosen. */
   readonly agreedOn?: IsoDay | undefined;
 }
 
@@ -56,7 +56,7 @@ export const typedOf = (payments: readonly (EditedPayment & { readonly number?: 
 
 export type PaymentErrors = Readonly<Record<string, string>>;
 export const errorAt = ({ key }: Pick<TypedPayment, 'key'>, field: 'price' | 'date'): string => `${key}.${field}`;
-/** Where the error of all of them stands. */
+/** The key of the error about all payments together. */
 export const sumError = 'sum';
 
 const enterPrice = 'Enter a price in pounds and pence';

@@ -12,14 +12,14 @@ export const keepSecret = (quoteId: string, secret: string): void => kept().setI
 
 export const secretOf = (quoteId: string): string | undefined => kept().getItem(keyOf(quoteId)) ?? undefined;
 
-/** Secrets of the other quotes that this browser holds, at most as many as a call accepts. */
+/** Secrets of this browser's other quotes, at most as many as a call accepts. */
 export const otherSecrets = (quoteId: string): string[] =>
   keysOf(kept())
     .filter((key) => key.startsWith(prefix) && key !== keyOf(quoteId))
     .flatMap((key) => kept().getItem(key) ?? [])
     .slice(0, mostSecrets);
 
-/** The next user of this browser gets none of these quotes, nor what was typed for them in this tab; their owner opens them by signing in. */
+/** So that the next user of this browser gets none of these quotes, nor what was typed for them in this tab; their owner opens them by signing in. */
 export const forgetSecrets = (): void => {
   browserStorage('sessionStorage').clear();
   for (const key of keysOf(kept())) if (key.startsWith(prefix)) kept().removeItem(key);

@@ -5,7 +5,7 @@ const ofQuote = /^\/(quote|booking)\//;
 
 const tab = () => browserStorage('sessionStorage');
 
-/** The page of a quote that its customer was led away from: the page that they come to has the way back. For this tab. */
+/** Remembers, for this tab, the page of a quote that its customer was led away from, so that the next page can link back to it. */
 export const keepWayBack = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void => tab().setItem(key, pathname + search);
 
 /** Undefined where there is none. */

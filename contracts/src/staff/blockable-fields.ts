@@ -1,3 +1,3 @@
-/** What may be blocked: a value of one of these fields is not taken any more. */
+/** Fields that may have blocked values: a blocked value is no longer accepted. */
 export const blockableFields = ['email', 'phone', 'vrm', 'postcode'] as const;
 export type BlockableField = (typeof blockableFields)[number];

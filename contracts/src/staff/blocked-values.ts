@@ -5,12 +5,12 @@ import { firm } from '../firm.js';
 
 const names = { email: 'email address', phone: 'phone number', vrm: 'registration number', postcode: 'postcode' } as const;
 
-/** "07700 900123" and "+44 7700 900123" are one number. */
+/** Normalised, so that "07700 900123" and "+44 7700 900123" are the same number. */
 export const plainPhone = (phone: string): string => phone.replace(/[\s()-]/g, '').replace(/^(00440?|\+440?|0)/, '+44');
 
 const phone = z.string().check(z.trim(), z.regex(/^[+\d][\d\s()-]{8,19}$/));
 
-/** The same text for every way to type a value; undefined for what is no value of the field. */
+/** The same text however a value is typed; undefined for what is no value of the field. */
 export const plainValue = (field: BlockableField, value: string): string | undefined => {
   if (field === 'phone') {
     const typed = z.safeParse(phone, value);
@@ -20,16 +20,16 @@ export const plainValue = (field: BlockableField, value: string): string | undef
 };
 
 const erased = '[erased] ';
-/** What is left of a value whose person was erased. It stays blocked. */
+/** Replaces a value whose person was erased. It stays blocked. */
 export const erasedValue = (id: string): string => `${erased}${id}`;
 export const isErasedValue = (value: string): boolean => value.startsWith(erased);
 
-/** What somebody reads beside a field whose value is blocked. */
+/** The message beside a field whose value is blocked. */
 export const blockedMessage = (field: BlockableField): string =>
   `We cannot use this ${names[field]} online. Please call us on ${firm.telephone}.`;
 
-/** What an admin reads of a row of a file that holds a blocked value. */
+/** The message for an admin about a file's row with a blocked value. */
 export const blockedInFile = (field: BlockableField): string => `This ${names[field]} is blocked`;
 
-/** What staff read who type something else. */
+/** The message for staff who type anything else. */
 export const notAValue = (field: BlockableField): string => `This is not a complete ${names[field]}`;

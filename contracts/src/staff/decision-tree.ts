@@ -6,7 +6,7 @@ import { optionalLines, required } from '../fields.js';
 export const firstNode = 1;
 export const finalNode = 24;
 
-/** What a node asks to be noted. */
+/** What a node asks the agent to note. */
 export const treeAnswers = [
   'mileage',
   'mileage_from_mot',

@@ -13,7 +13,7 @@ export const importNameFault = (name: string): string | undefined => {
   return undefined;
 };
 
-/** The cobrand that a file name tells of (A5): `ME_` and a code, as in `ME_ACME_2026-11.csv`. */
+/** The cobrand that a file name names (A5): `ME_` and a code, as in `ME_ACME_2026-11.csv`. */
 export const cobrandOfName = (name: string): string | undefined => /^ME_([A-Za-z0-9]{1,40})(?=[_.\s-]|$)/.exec(name)?.[1]?.toUpperCase();
 
 /** What a column of a file may hold. The first three are needed. */
@@ -42,5 +42,5 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 export const neededFields = ['email', 'first_name', 'last_name'] as const satisfies readonly ImportField[];
 
-/** Which column holds what: the field, and the heading of its column. */
+/** Which column contains what: each field, with the heading of its column. */
 export type ColumnMap = Readonly<Partial<Record<ImportField, string>>>;

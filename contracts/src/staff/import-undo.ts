@@ -8,7 +8,7 @@ export const undoReasons = ['changed', 'used', 'forgotten'] as const;
 
 export const undoOutcomes = ['taken_back', 'kept'] as const;
 
-/** What became of a row whose import was undone. Nothing is kept of one that was taken back. */
+/** What became of a row whose import was undone. Nothing is kept about a row that was taken back. */
 export const undoneRow = z.object({
   outcome: z.enum(undoOutcomes),
   kept: z.array(z.object({ part: z.enum(undoParts), why: z.enum(undoReasons) })),

@@ -46,7 +46,7 @@ export const completeReasons = (isCallback: boolean): Readonly<Record<string, Co
     Object.entries(labels).map(([code, label]) => [code, { label, visible: !(isCallback ? ofNotes : ofCalls).includes(code) }]),
   );
 
-/** Seconds after which a page asks for the next one that is due (A9). */
+/** Seconds after which a page asks again for the next one due (A9). */
 export const nextAskSeconds = {
   noneDue: 60,
   dialogOpen: 10,

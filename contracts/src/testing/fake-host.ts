@@ -15,7 +15,7 @@ const noWaiting: Timings = {
   transferRedirect: 0,
 };
 
-/** A host for a remote's tests and for running a remote on its own. Pass what the case is about; the rest does nothing or says nobody is signed in. */
+/** A host for a remote's tests and for running a remote on its own. Pass what the case is about; the rest does nothing, and nobody is signed in. */
 export const fakeHost = (given: Partial<HostApi> = {}): HostApi => ({
   contract: hostContract,
   session: visitor,

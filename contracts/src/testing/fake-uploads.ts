@@ -1,6 +1,6 @@
 import type { Refusal } from './scripted-services.js';
 
-/** A file on its way, in place of the browser's request. It goes on, and is answered, when the test says so. */
+/** An upload under way, in place of the browser's request. It progresses, and is answered, when the test says so. */
 export class FakeUpload extends EventTarget {
   readonly upload = new EventTarget();
   readonly headers: Record<string, string> = {};
@@ -27,12 +27,12 @@ export class FakeUpload extends EventTarget {
     this.dispatchEvent(new Event('abort'));
   }
 
-  /** So much of it is sent; of 100 unless the test says of how much. */
+  /** Reports progress: `loaded` out of `total`, which is 100 unless stated. */
   goOn(loaded: number, total = 100): void {
     this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total }));
   }
 
-  /** With what the service says of it. */
+  /** Answers with the service's data. */
   accept(data: unknown): void {
     this.answer(200, JSON.stringify({ success: true, data }));
   }

@@ -44,7 +44,7 @@ export class ScriptedServices {
     return this.answerBy(call, () => data);
   }
 
-  /** What is asked on many pages, and of which few tests say anything. */
+  /** For calls that many pages make and few tests script. */
   answerUnlessScripted<C extends Call>(call: C, data: CallAnswer<C>): this {
     return this.#scripts.has(call.id) ? this : this.answer(call, data);
   }

@@ -10,5 +10,5 @@ const key = 'ks-voucher-to-try-on';
 /** For this tab: a new tab starts without one. */
 export const tryOnVoucher = (voucher: TriedOnVoucher): void => keepInTab(key, voucher);
 
-/** Undefined when none was tried on in this tab. */
+/** Undefined when this tab has no such code. */
 export const triedOnVoucher = (): TriedOnVoucher | undefined => keptInTab(key, triedOn);

@@ -1,7 +1,7 @@
 import { schemaFaults } from './schemas.mjs';
 
 /**
- * The changes between the released events of a service and the current ones that break somebody: `{ event, field?, fault }` each.
+ * The changes between the released events of a service and the current ones that break a user: `{ event, field?, fault }` each.
  * Both ways: released readers receive what is published from now on, and current readers receive what the log still holds or an older replica publishes.
  */
 export function eventFaults(released, current) {

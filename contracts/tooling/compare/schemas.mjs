@@ -31,7 +31,7 @@ const words = {
   },
 };
 
-/** The changes between the released schema and the current one that break somebody: `{ field, fault }` each, once per field. */
+/** The changes between the released schema and the current one that break a user: `{ field, fault }` each, once per field. */
 export function schemaFaults(released, current, direction) {
   const faults = new Comparison(direction, released.root, current.root).faults(released.schema, current.schema, '');
   return [...new Map(faults.map((one) => [`${one.field} ${one.fault}`, one])).values()];

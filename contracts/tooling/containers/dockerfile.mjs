@@ -1,4 +1,4 @@
-// Reads Dockerfiles, as far as ours need it.
+// Reads the subset of Dockerfile syntax that ours use.
 
 /** Instructions in order: `{ name, flags, words, text }`, with continued lines joined and comments removed. */
 export const instructionsOf = (source) =>

@@ -6,7 +6,7 @@ import { aclsOf, operator, readTopics } from './kafka-users.mjs';
 const password = 'a-password-of-a-test';
 const types = { topic: AclResourceTypes.TOPIC, group: AclResourceTypes.GROUP, cluster: AclResourceTypes.CLUSTER };
 const patterns = { literal: ResourcePatternTypes.LITERAL, prefix: ResourcePatternTypes.PREFIXED };
-/** There is one cluster, and Kafka calls it so. */
+/** The name that Kafka gives to the one cluster. */
 const theCluster = { name: 'kafka-cluster', patternType: 'literal' };
 const wireOf =
   (user) =>

@@ -45,7 +45,7 @@ export const aclsOf = (name, reads) => [
   group(topicOf(name), ['Read', 'Describe']),
 ];
 
-/** `npm run events`: reads everything and sees how far everybody is, partners too, with groups of its own that it removes again; it writes nothing. */
+/** `npm run events`: reads everything and sees every group's progress, partners' included, with groups of its own that it removes again; it writes nothing. */
 export const operator = [
   { resource: { type: 'topic', name: 'kerbside.', patternType: 'prefix' }, operations: ['Read', 'Describe'] },
   group('*', ['Describe']),

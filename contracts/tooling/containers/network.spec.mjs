@@ -4,7 +4,7 @@ import { filesUnder } from '../build/stamp.mjs';
 import { root } from '../build/workspaces.mjs';
 import { networkOf, outsidePorts } from './network.mjs';
 
-/** By which of its sources a service reaches other firms. */
+/** Shows in a service's sources that it connects to other firms. */
 const reachesOut = /\bfetch\(|'node:https'|'node:http2'|'nodemailer'|from 'stripe'/;
 const sourcesOf = (name) =>
   filesUnder(`${root}/services/${name}/src`).filter((file) => file.endsWith('.ts') && !/\.spec\.ts$|\/testing\//.test(file));

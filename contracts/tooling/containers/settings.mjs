@@ -105,7 +105,7 @@ export const containersOfManifests = (documents, placeholder) => {
 
 /** The external settings that each part needs in production, where no sandbox replaces them. */
 export const partySettings = {
-  // Without the settings of a wallet, passes are previews that nobody changes, and say so.
+  // Without the settings of a wallet, passes are previews that are never updated, and say so.
   accounts: [],
   pricing: [
     'DVLA_API_KEY',

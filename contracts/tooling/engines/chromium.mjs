@@ -3,7 +3,7 @@ import { commandPath, ensureCommand } from './commands.mjs';
 const shell = 'chromium-headless-shell';
 
 /**
- * The path of a Chromium: `CHROMIUM`, else Debian's without a window, which draws with the same engine and spares the half of the work that goes
+ * The path of a Chromium: `CHROMIUM`, else Debian's without a window, which draws with the same engine and saves the half of the work that goes
  * into toolbars nobody sees, else any on PATH.
  */
 export const findChromium = async (say) =>

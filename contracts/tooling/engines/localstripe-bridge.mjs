@@ -1,4 +1,4 @@
-// Stands between Kerbside and localstripe, and makes up for what localstripe leaves out of Stripe's API. What it does is written below.
+// A proxy between Kerbside and localstripe that fills the gaps in localstripe's version of Stripe's API, as listed below.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
@@ -144,7 +144,7 @@ export async function startBridge({ behind, port, secretKey, host = '127.0.0.1' 
   /** @type {(id: string, form: Record<string, string>) => boolean} */
   const isTheirs = (id, { client_secret: given }) => typeof given === 'string' && given.startsWith(`${id}_secret_`);
 
-  /** What is not bridged goes to localstripe as it came. */
+  /** Requests that are not bridged go to localstripe unchanged. */
   const pass = async ({ method, url, text, headers }) => {
     const { authorization, 'content-type': type } = headers;
     const answer = await fetch(`${behind}${url.pathname}${url.search}`, {
@@ -171,7 +171,7 @@ export async function startBridge({ behind, port, secretKey, host = '127.0.0.1' 
   /** localstripe's own script, and what the page's three card fields need besides. */
   const script = async () => {
     const text = await (await fetch(`${behind}/js.stripe.com/v3/`)).text();
-    // Its class `Element` would stand in the way of the browser's own.
+    // Its class `Element` would shadow the browser's own.
     return { status: 200, type: 'text/javascript', body: `(() => {\n${text}\n})();\n${shim}` };
   };
 

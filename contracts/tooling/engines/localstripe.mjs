@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const patience = { timeout: 900_000, maxBuffer: 2 ** 26 };
 const packages = ['localstripe==1.15.10', 'aiohttp==3.14.5', 'python-dateutil==2.9.0.post0'];
 
-/** It would write everything it knows to one file of the machine after each change, and listen on every address. */
+/** By default it would write all its data to one file of the machine after each change, and listen on every address. */
 const program = `
 import sys
 from aiohttp import web
@@ -24,7 +24,7 @@ web.run_app(server.app, host='127.0.0.1', port=int(sys.argv[1]))
 
 export const localstripeKeys = { secret: 'sk_test_localstripe', publishable: 'pk_test_localstripe' };
 
-/** localstripe, which others wrote as a stand-in for Stripe, behind a bridge over its gaps. */
+/** localstripe, a third-party stand-in for Stripe, behind a bridge that fills its gaps. */
 export async function startLocalstripe(say) {
   const python = await interpreter(say);
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-localstripe-'));

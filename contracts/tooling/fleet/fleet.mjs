@@ -82,7 +82,7 @@ class Fleet {
     return this.member(name, replica).start();
   }
 
-  /** As a cluster does it: no new connections, a pause until everybody knows, then SIGTERM; and a new start. Returns how it ended. */
+  /** As a cluster does it: no new connections, a pause until that has taken effect, then SIGTERM; and a new start. Returns how it ended. */
   async roll(name, replica = 0, { pauseMs = 1_000 } = {}) {
     const member = this.member(name, replica);
     const front = this.#fronts.get(name);

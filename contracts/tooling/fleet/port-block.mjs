@@ -4,7 +4,7 @@ import { isBusy } from '../ports.mjs';
 /** Below the range of ephemeral ports, so that a restarted process finds its port free. */
 const blocks = { first: 31_300, size: 100, count: 14 };
 
-/** Ports for one fleet. Blocks do not overlap, and whoever listens on the last port of a block owns the block. */
+/** Ports for one fleet. Blocks do not overlap: the process that listens on a block's last port owns it. */
 export async function takePortBlock() {
   for (;;) {
     const first = blocks.first + blocks.size * Math.floor(Math.random() * blocks.count);

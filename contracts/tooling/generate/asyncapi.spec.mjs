@@ -9,7 +9,7 @@ import { readEvents } from '../../src/http/partners/partners.js';
 import { asyncapi, eventSchema, goldenEnvelope } from './asyncapi.mjs';
 import { openapi } from './openapi.mjs';
 
-/** Whoever reads by a schema that refuses what it does not name stops at the first field that we add. */
+/** A reader whose schema refuses unknown fields would fail at the first field that we add. */
 const closed = '"additionalProperties":false';
 const documents = asyncapi(eventTypes, envelope);
 const payloadOf = ({ type }) => documents.components.messages[type].payload;

@@ -12,7 +12,7 @@ const parametersOf = (place, schema) => {
   }));
 };
 
-/** By either name of the cookie. */
+/** A session cookie, under either of its names. */
 const signedIn = ['session', 'sessionOverHttp'];
 
 const security = {

@@ -6,7 +6,7 @@ export const schemaOf = (schema, io) => {
   return json;
 };
 
-/** The JSON Schema of what we send to readers whose release is not ours: it grows by fields, so nobody may hold an unknown one for a fault. */
+/** The JSON Schema of what we send to readers whose release is not ours: it gains fields over time, so readers must accept unknown ones. */
 export const openSchemaOf = (schema) => opened(schemaOf(schema, 'output'));
 
 const opened = (json) => {

@@ -12,8 +12,8 @@ hooks.AsyncLocalStorage = class extends hooks.AsyncLocalStorage {
 syncBuiltinESMExports();
 
 /**
- * Ends the storages that a test file made. Jest makes one for each file and leaves it, and in Node 20 each that was ever used makes every later promise of
- * the worker dearer: with the storages of a hundred files a test takes twice as long.
+ * Disables the storages that a test file made. Jest makes one for each file and leaves it, and in Node 20 each one ever used makes every later promise of
+ * the worker slower: with the storages of a hundred files a test takes twice as long.
  */
 export const disableAsyncStorages = () => {
   for (const storage of made) storage.disable();

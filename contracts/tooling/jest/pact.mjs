@@ -8,11 +8,11 @@ import { InteractionWithResponse } from '@pact-foundation/pact/src/v4/http/inter
 // Where Pact writes the expectations of this file's tests; see pact-publish.mjs.
 process.env.KERBSIDE_PACTS = mkdtempSync(join(tmpdir(), 'kerbside-pacts-'));
 
-// Pact's verifier reads every certificate of the machine several times for each interaction, though all that it asks speak plain HTTP.
+// Pact's verifier reads every certificate of the machine several times for each interaction, though it only ever calls plain HTTP.
 process.env.SSL_CERT_FILE = devNull;
 process.env.SSL_CERT_DIR = mkdtempSync(join(tmpdir(), 'kerbside-no-certificates-'));
 
-// Pact's server notes a request a moment after it has answered it; a test that ends sooner would be told that its request never arrived.
+// Pact's server records a request a moment after answering it; for a test that ends sooner it would report that the request never arrived.
 const notesWithinMs = 2_000;
 const lookMs = 2;
 

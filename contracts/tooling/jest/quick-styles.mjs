@@ -1,4 +1,4 @@
-/** What the browser's own style sheet goes by; a test's page has no other. */
+/** The attributes that the browser's own style sheet depends on; a test's page has no other sheet. */
 const marks = ['hidden', 'open', 'type', 'style'];
 
 /**

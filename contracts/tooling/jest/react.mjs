@@ -7,7 +7,7 @@ afterEach(() => cleanup());
 // A lazily loaded page is compiled the first time, which takes longer on a busy machine than the default second.
 configure({ asyncUtilTimeout: 5_000 });
 
-// What is waited for is looked for again and again. Only the last failure is read, so only it has the page printed.
+// A query that waits is repeated many times. Only the last failure is read, so only that one prints the page.
 const { getElementError } = getConfig();
 configure({
   getElementError: (message, container) =>

@@ -12,7 +12,7 @@ const components = drawing.flatMap((folder) =>
 );
 const sheetOf = (file, path) => (path.startsWith(kit) ? join('contracts', path.slice(kit.length)) : join(dirname(file), path));
 
-/** What a component takes from its style sheets that they do not have: a build leaves it out without a word. */
+/** Class names that a component uses but its style sheets lack: a build omits them silently. */
 const missing = (source, readSheet) =>
   [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name, path]) => {
     const classes = new Set([...readSheet(path).matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, found]) => found));

@@ -30,9 +30,9 @@ const controls = new Set(
 );
 const isControl = (file) => controls.has(file.slice(file.lastIndexOf('/') + 1));
 
-/** How many of the controls that a file draws can show what is wrong with them. */
+/** How many of the controls in a file can show an error. */
 const failing = (source) => [...source.matchAll(/\berror=\{(?!undefined\})|\{\.\.\.(?:\w+\.)?field\(/g)].length;
-/** A form in which errors are counted for themselves. */
+/** A form whose errors are counted separately. */
 const isForm = (source) => /<form\b|\buseForm\(|<(?:FormDialog|Sure)\b/.test(source);
 const sums = (source) => /<(?:ErrorSummary|FormDialog|Sure)\b/.test(source);
 
@@ -45,7 +45,7 @@ const importsOf = (file) =>
     return found ? [found] : [];
   });
 
-/** The file and what it draws within itself; forms of their own are left out. */
+/** The file and the parts that it renders, except those that are forms of their own. */
 const partsOf = (file, parts = new Set([file])) => {
   for (const part of importsOf(file)) {
     if (parts.has(part) || isControl(part) || isForm(sources.get(part))) continue;

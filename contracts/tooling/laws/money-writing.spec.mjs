@@ -16,7 +16,7 @@ const rules = {
   'pence written by hand': /\.toFixed\(2\)|style: 'currency'/,
   'a hyphen or a dash for a minus': /(?:^|[\s'"`(>])[-–—]£/,
 };
-/** `formatPounds` writes prices, `wholePounds` and `formatWhole` what is no price, `typedPrice` what stands in a field. These write for machines, or are those. */
+/** `formatPounds` writes prices, `wholePounds` and `formatWhole` other amounts, `typedPrice` the text of a field. These files write for machines, or define those. */
 const apart = [
   'contracts/src/money/money.ts',
   'contracts/src/payments/typed-payments.ts',

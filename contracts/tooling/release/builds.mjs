@@ -17,7 +17,7 @@ export const publishBuild = (folder, release) => {
   writeReleaseFile(folder, { ...release, to: draft });
   copyFileSync(`${folder}/${manifestFile}`, `${draft}/${manifestFile}`);
   const build = `${folder}/${folderOf}/${idOf(readReleaseText(draft))}`;
-  // The same build is already there, and somebody may be reading it.
+  // The same build is already there, and may be being read.
   if (existsSync(build)) rmSync(draft, { recursive: true });
   else renameSync(draft, build);
   const replaced = currentOf(folder);

@@ -19,7 +19,7 @@ export const gate = async ({ name, folder }, { say, stale = staleDocuments, verd
   };
   const old = await stale();
   if (old.length > 0) refuse(staleNote(old));
-  // Known incompatibilities need no test. The tests try what nobody has tried yet.
+  // Known incompatibilities need no test. The tests then try what is still unknown.
   const known = verdicts(name).filter(({ answer }) => answer === 'no');
   if (known.length > 0) refuse(`${known.map(({ pair, why }) => `${pair}: ${why}`).join('\n')}\n\n${whatToDo}`);
   say(`The tests of ${folder} run before it is released`);

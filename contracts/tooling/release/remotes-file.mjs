@@ -56,7 +56,7 @@ export class RemotesFile {
     return this.#put({ ...entry, enabled });
   }
 
-  /** Throws for what the shell would refuse, before anybody sees it. */
+  /** Throws for what the shell would refuse, before it is listed. */
   async #vouchFor(entry) {
     const problem = await this.#problemOf(entry);
     if (problem) throw new Error(`${entry.name} ${entry.version} is not listed: ${problem}.`);

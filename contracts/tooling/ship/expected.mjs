@@ -6,7 +6,7 @@ import { site, teams } from './teams.mjs';
 
 /**
  * What no pact covers yet: one line each, empty when everything is covered. A service needs a pact for each call and each event, a front end for each service it calls.
- * What the platform asks and hears counts for the services that use it.
+ * The platform's calls and events count for the services that use it.
  */
 export function missingPacts(root = site) {
   const contracts = contractsOf(root);

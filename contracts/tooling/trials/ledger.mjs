@@ -68,7 +68,7 @@ async function trial() {
   }
 }
 
-/** How long after a fault every purchase acknowledged before its end is a policy. Reported, not judged: customers go on buying and other faults follow. */
+/** How long after a fault every purchase acknowledged before its end is a policy. Reported, not judged: customers keep buying and other faults follow. */
 async function catchUpAfter({ what, began, at }, ledger, stores) {
   const owed = ledger.acknowledged.map(({ quoteId }) => quoteId);
   const isDone = async () => (await stores.countPolicies(owed).catch(() => -1)) >= owed.length;

@@ -1,6 +1,6 @@
 // usage: node contracts/tooling/trials/memory.mjs [--minutes 30] [--rate 50]
 // The whole product in one process under mixed requests at a steady rate. After the first third of the time, what is left on the heap of the services after a
-// collection must be level, and all their memory stay below a limit. Resident memory alone does not say whether something gathers: V8 takes more than it needs
+// collection must be level, and all their memory stay below a limit. Resident memory alone does not show a leak: V8 takes more than it needs
 // while it is busy, and gives it back late. The verdict needs at least twenty minutes; a shorter run prints what it saw.
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const [minutes, rate] = [Number(values.minutes), Number(values.rate)];
 const verdictMinutes = 20;
 const lookMs = 5_000;
 const heapLookMs = 60_000;
-/** Of what is left on the heap, in an hour, as a share of all the services' memory. */
+/** The most that the heap after a collection may grow in an hour, as a share of all the services' memory. */
 const mostGrowth = 0.05;
 /** `npm start` has V8 collect before the old space of its heap passes 512 MB, and so, measured, far earlier: 324 MB at full load where it took 393 MB by itself. */
 const mostResident = 400_000_000;

@@ -90,7 +90,7 @@ const sharingOnly = {
 export const base = ({ name, mode, layer, refresh = false }) => ({
   mode,
   target: ['web', 'es2022'],
-  // Shipped files do not name their maps, and no host of ours serves them: the maps stay beside the files for whoever reads an error's stack.
+  // Shipped files do not name their maps, and no host of ours serves them: the maps stay beside the files for reading an error's stack.
   devtool: mode === 'production' ? 'hidden-source-map' : 'cheap-module-source-map',
   output: {
     filename: '[name].[contenthash:10].js',

@@ -11,7 +11,7 @@ export interface AlertProps {
   readonly children?: ReactNode;
   /** Buttons or links below the words. */
   readonly actions?: ReactNode;
-  /** It appeared because of something the customer did, so it is read out. */
+  /** It appeared because of something the customer did, so screen readers announce it. */
   readonly live?: boolean | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 
 export interface AwayProps {
   readonly href: string;
-  /** Goes there without loading the page again: `onFollow={host.navigate}`. Opening in a new tab or window still works. */
+  /** Follows the link without reloading the page: `onFollow={host.navigate}`. Opening in a new tab or window still works. */
   readonly onFollow?: ((href: string) => void) | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface DefinitionRow {
 
 export interface DefinitionListProps {
   readonly rows: readonly DefinitionRow[];
-  /** Follows the change links without loading the page again: `host.navigate`. */
+  /** Follows the change links without reloading the page: `host.navigate`. */
   readonly onFollow?: ((href: string) => void) | undefined;
   readonly dense?: boolean | undefined;
 }

@@ -1,6 +1,6 @@
 import css from './logo.module.css';
 
-/** The mark, a K standing at the kerb, and the name. Inside a link it is the link's name. */
+/** The mark, a K at the kerb, and the name. Inside a link it is the link's name. */
 export function Logo() {
   return (
     <span className={css.logo}>

@@ -4,7 +4,7 @@ import type { DrawnCar } from './drawn-car.js';
 import type { CarDrawingProps } from './car-drawing.js';
 import scene from './scene.module.css';
 
-/** The drawing follows the page. Without it the page goes on: all that it shows stands in words beside it. */
+/** The drawing loads after the page, which works without it: the words beside it say all that it shows. */
 const CarDrawing = lazy<ComponentType<CarDrawingProps>>(() => import('./car-drawing.js').catch(() => ({ default: () => null })));
 
 export interface CarProps {
@@ -13,7 +13,7 @@ export interface CarProps {
   readonly rolls?: boolean | undefined;
 }
 
-/** The customer's car at the kerb, in its colour, with its plate. Its place is kept until it comes. */
+/** The customer's car at the kerb, in its colour, with its plate. Its space is reserved until it loads. */
 export function CarAtKerb({ car, rolls }: CarProps) {
   return (
     <div className={scene.scene}>

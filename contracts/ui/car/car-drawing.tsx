@@ -9,13 +9,13 @@ import { Side } from './side.js';
 
 export interface CarDrawingProps {
   readonly car: DrawnCar;
-  /** What a screen reader says. */
+  /** The name for screen readers. */
   readonly name: string;
   /** Where the system allows motion. */
   readonly rolls?: boolean | undefined;
 }
 
-/** A car at the kerb. All of it is in one file, which comes after the page. */
+/** A car at the kerb. All of it is in one file, which loads after the page. */
 export default function CarDrawing({ car: { body, colour, registration }, name, rolls = false }: CarDrawingProps) {
   const paint = paintOf(colour);
   return (

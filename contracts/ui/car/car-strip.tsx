@@ -17,7 +17,7 @@ export interface StripCar {
 
 interface CarStripProps {
   readonly car: StripCar;
-  /** Where another car is chosen; left out once it is bought for. */
+  /** The link to choose another car; left out once cover is bought for this one. */
   readonly change?: AwayProps | undefined;
 }
 

@@ -28,7 +28,7 @@ interface CarUpkeepFormProps {
   readonly car: Pick<Car, 'currentMileage' | 'lastServiceDate'>;
   readonly noteMileage: (miles: number) => Promise<unknown>;
   readonly noteService: (day: string) => Promise<unknown>;
-  /** Once for each thing that was noted, with what to say. */
+  /** Called once for each thing that was noted, with the message to show. */
   readonly onNoted: (message: string) => void;
 }
 
@@ -72,7 +72,7 @@ export function CarUpkeepForm({ car: { currentMileage, lastServiceDate }, noteMi
   );
 }
 
-/** The service knows the field as `value`. */
+/** The service calls the field `value`. */
 const refusedAs =
   (field: string, message: string) =>
   (error: unknown): never => {

@@ -1,6 +1,6 @@
 import css from './car.module.css';
 
-/** The registration as at a show: on a plate that stands between the wheels. */
+/** The registration on a plate between the wheels, as at a car show. */
 export function ShowPlate({ registration }: { readonly registration: string }) {
   return (
     <g className={css.plate}>

@@ -36,7 +36,7 @@ export function Side({ body, paint }: SideProps) {
   );
 }
 
-/** What is dark below and behind: the arches, and the floor between them. */
+/** The dark parts below and behind: the arches, and the floor between them. */
 function Underside({ body: { wheels, sill } }: Pick<SideProps, 'body'>) {
   const { rear, front, radius } = wheels;
   const middle = sheet.road - radius;

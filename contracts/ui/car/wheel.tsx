@@ -6,7 +6,7 @@ const spokes = [0, 72, 144, 216, 288];
 interface WheelProps {
   readonly x: number;
   readonly radius: number;
-  /** Of the rim, as a share of the wheel. */
+  /** The rim's size, as a share of the wheel. */
   readonly rim?: number;
 }
 

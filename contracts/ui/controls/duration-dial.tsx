@@ -80,7 +80,7 @@ interface StopsProps {
   readonly onGo: (index: number) => void;
 }
 
-/** At an end a button stays where it is and keeps the focus. */
+/** At either end the button stays in place and keeps the focus. */
 function Steps({ label, stops, at, disabled, onGo }: StopsProps) {
   const what = nameInText(label);
   const options = stops.map((stop, index) => ({ value: String(index), label: stop.label }));

@@ -13,7 +13,7 @@ export const fitted = ({ width, height }: Size): Size => {
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 };
 
-/** A smaller JPEG of the photo, the right way up. What the browser cannot open, such as HEIC in most of them, is sent as it is: the service checks it. */
+/** A smaller JPEG of the photo, the right way up. One that the browser cannot open, such as HEIC in most, is sent unchanged: the service checks it. */
 export const fitPhoto = async (file: File): Promise<File> => {
   const picture = await opened(file);
   if (!picture) return file;

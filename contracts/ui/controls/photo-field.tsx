@@ -12,16 +12,16 @@ export interface SentPhoto {
   readonly name: string;
 }
 
-/** Sends one photo, and tells how far it is, in percent. */
+/** Sends one photo, and reports progress in percent. */
 export type SendPhoto = (photo: File, onProgress: (percent: number) => void) => Promise<{ readonly id: string }>;
 
 interface PhotoFieldProps extends FieldParts {
   readonly send: SendPhoto;
-  /** How many there may be. */
+  /** The most photos allowed. */
   readonly most: number;
   readonly photos: readonly SentPhoto[];
   readonly onChange: (photos: readonly SentPhoto[]) => void;
-  /** Whether photos are on their way: what is sent meanwhile would lack them. */
+  /** Called with whether uploads are under way: a form sent meanwhile would lack those photos. */
   readonly onBusy?: (isBusy: boolean) => void;
 }
 
@@ -55,7 +55,7 @@ export function PhotoField({ send, most, photos, onChange, onBusy, ...field }: P
     kept.current = [...kept.current, sent];
     onChange(kept.current);
   };
-  /** What is chosen while others are on their way waits for them. */
+  /** Photos chosen during other uploads wait for those. */
   const add = async (files: readonly File[]) => {
     waiting.current.push(...files);
     if (isSending.current || files.length === 0) return;

@@ -51,7 +51,7 @@ export interface Form<V extends object> {
   readonly submit: () => Promise<boolean>;
 }
 
-/** Errors appear on submit, first from the schema and then from the service; a field that failed once is re-checked as it is corrected, and as the questions change; what was typed is kept. */
+/** Errors appear on submit, first from the schema and then from the service. A field that failed is re-checked as it is corrected, and as the questions change. What was typed is kept. */
 export const useForm = <V extends object, S extends z.core.$ZodType, O>(options: FormOptions<V, S, O>): Form<V> => {
   const id = useId();
   const schemaOf = 'schemaOf' in options ? options.schemaOf : () => options.schema;

@@ -12,7 +12,7 @@ const documents = [
   ['wording', 'Policy wording (PDF)'],
 ] as const;
 
-/** The documents of each product that is being bought, or was, and who provides it: to read before agreeing, and to keep (ICOBS 6.1). */
+/** The documents of each product that is being or was bought, and its provider: to read before agreeing, and to keep (ICOBS 6.1). */
 export function PolicyDocuments({ products }: PolicyDocumentsProps) {
   return [...new Set(products)].map((product) => (
     <p key={product}>

@@ -18,7 +18,7 @@ interface PolicyStatusProps {
   readonly words: Readonly<Record<keyof typeof tones, string>>;
 }
 
-/** Where a policy stands in its life; its `status`, where an older service does not tell. */
+/** The state of a policy; its `status` where an older service sends no state. */
 export function PolicyStatus({ policy, words }: PolicyStatusProps) {
   const state = policy.state ?? policy.status;
   return <StatusTag tone={tones[state]}>{words[state]}</StatusTag>;

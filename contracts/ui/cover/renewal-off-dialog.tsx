@@ -38,7 +38,7 @@ interface RenewalOffDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why, and switches the renewal of a policy off, for its owner and for staff alike. A reason is required; another one needs a note (A5). */
+/** Asks why, and switches the renewal of a policy off, for its owner and for staff alike. A reason is required; the reason `other` needs a note (A5). */
 export function RenewalOffDialog({ policy: { id, productType, endsOn }, send, done, onClose }: RenewalOffDialogProps) {
   const form = useForm({
     schema: cancelRenewal.body,

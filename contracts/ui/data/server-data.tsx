@@ -12,7 +12,7 @@ import type { HostApi } from '../../src/host.js';
 import type { Load } from './use-load.js';
 
 /**
- * Data is read when a screen opens and after a change, not at other times; a failure waits for "Try again". The browser's own idea of
+ * Data is read only when a screen opens and after a change; a failure waits for "Try again". The browser's own idea of
  * being offline is ignored: the call's time-out decides. The response to a write may be a secret that is shown once, so it goes away with the
  * screen that sent it.
  */
@@ -30,7 +30,7 @@ interface ServerDataProps {
 }
 
 /**
- * A remote's cache of service responses, kept for one person: whoever signs in next starts with an empty one. A query stays with
+ * A remote's cache of service responses, kept for one person: the next to sign in starts with an empty one. A query stays with
  * the cache that it was mounted in, so anything that only one person may see has that person's id as its `key`.
  */
 export function ServerData({ host, children }: ServerDataProps) {
@@ -48,7 +48,7 @@ const useClientOf = (userId: string | null): QueryClient => {
 };
 
 /**
- * Turns a query's result into what `Panel` draws. After "Try again" it is loading, as at first. What is shown, and what somebody is typing in it, stays when
+ * Turns a query's result into what `Panel` draws. After "Try again" it is loading, as at first. What is shown, and what is being typed in it, stays when
  * it cannot be read again for a moment.
  */
 export const loadOf = <T,>(query: UseQueryResult<T>): Load<T> => {

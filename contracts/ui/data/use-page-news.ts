@@ -3,26 +3,26 @@ import * as z from 'zod/mini';
 import { changedParts, isAccountPart, type AccountPart } from '../../src/page/page-news.js';
 import { parseJson } from '../../src/parse-json.js';
 
-/** How often a page asks by itself while nobody tells it what changes (A9: notifications and unread messages). */
+/** How often a page polls while no stream tells it of changes (A9: notifications and unread messages). */
 const askAgainMs = 60_000;
 
-/** The page's cache of responses, as far as this uses it. */
+/** The parts of the page's response cache that are used here. */
 interface Cache {
   readonly invalidateQueries: (of: { readonly queryKey: readonly string[] }) => unknown;
 }
 
 export interface NewsOnPage {
-  /** Where the edge tells it. */
+  /** The path of the edge's stream. */
   readonly path: string;
-  /** What the page shows of each part: the first words of its queries' keys. */
+  /** What the page shows of each part: the beginnings of its query keys. */
   readonly shownOf: Readonly<Record<AccountPart, readonly string[]>>;
-  /** What it asks for only when it is told of the part, never in case something was missed: each time it is read is kept. */
+  /** Queries to repeat only when told of the part, never in case news was missed, because each read of them is audited. */
   readonly whenTold?: Readonly<Partial<Record<AccountPart, readonly string[]>>>;
 }
 
 const nothing = {};
 
-/** Keeps a page true: it asks again for what it is told has changed, and for everything when news may have been missed; where nobody tells it, now and then. Hidden pages rest. Undefined: nobody listens. */
+/** Keeps a page up to date: it reads again what the stream says has changed, everything when news may have been missed, and now and then without a stream. Hidden pages pause. Undefined: does not listen. */
 export const usePageNews = (cache: Cache, page: NewsOnPage | undefined): void => {
   const { path, shownOf, whenTold = nothing } = page ?? {};
   useEffect(() => (path && shownOf ? listenWhileVisible(cache, { path, shownOf, whenTold }) : undefined), [cache, path, shownOf, whenTold]);
@@ -55,7 +55,7 @@ const listen = (cache: Cache, page: NewsOnPage): (() => void) => {
   const asking = setInterval(() => {
     if (source.readyState === EventSource.OPEN) return;
     askForAll(cache, page);
-    // Refused, and so given up by the browser.
+    // Refused, so the browser does not reconnect.
     if (source.readyState === EventSource.CLOSED) source = connect(cache, page);
   }, askAgainMs);
   return () => {

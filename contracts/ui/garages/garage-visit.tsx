@@ -18,7 +18,7 @@ export interface GarageVisitProps {
   readonly take: (step: GarageStepSent) => Promise<GarageVisitPage>;
   readonly sendPhoto: SendPhoto;
   readonly fetchPhoto: VisitPhotoProps['fetchPhoto'];
-  /** The visit as the step has left it. */
+  /** Called with the visit after the step. */
   readonly onTaken: (visit: GarageVisitPage) => void;
 }
 
@@ -85,7 +85,7 @@ interface PlainStep {
   readonly step: GarageStepSent;
 }
 
-/** What takes one press. Work with an MOT ends by saying how that went: the next one is due by it. */
+/** Steps that take one press. Work with an MOT finishes with its result, which decides when the next one is due. */
 const plainSteps = ({ steps, asks_mot_result, awaits_mot_result }: GarageVisitPage): readonly PlainStep[] =>
   awaits_mot_result
     ? finishingMot(words.noteAfter)

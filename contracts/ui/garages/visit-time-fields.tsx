@@ -14,7 +14,7 @@ interface VisitTimeFieldsProps {
   /** Empty while none is chosen. */
   readonly date: string;
   readonly onDate: (date: string) => void;
-  /** Those of the chosen day; without any, no time is asked. */
+  /** The times of the chosen day; without any, no time is asked for. */
   readonly times: readonly string[];
   readonly time: string;
   readonly onTime: (time: string) => void;

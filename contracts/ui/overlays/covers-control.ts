@@ -11,7 +11,7 @@ export const coversControl = (floating: Element): boolean => {
   );
 };
 
-/** Looks now, and once a frame at most whenever the page scrolls or changes. Returns how to stop. */
+/** Looks now, and at most once a frame when the page scrolls or changes. Returns a function that stops it. */
 export const whileThePageMoves = (look: () => void): (() => void) => {
   let frame = 0;
   const lookNow = () => {

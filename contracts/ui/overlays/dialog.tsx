@@ -11,9 +11,9 @@ export interface DialogProps {
   /** Buttons at its foot, the main one first. */
   readonly actions?: ReactNode;
   readonly width?: 'narrow' | 'medium' | 'wide' | undefined;
-  /** Drawn in the page where it is mounted, without covering anything; the page goes on working and the focus stays where it is. For offers, not questions. */
+  /** Drawn in the page where it is mounted, without covering anything; the page keeps working and the focus stays where it is. For offers, not questions. */
   readonly aside?: boolean | undefined;
-  /** Escape does not close it and it has no close button, because its content would be lost. An action of its own ends it. */
+  /** Escape does not close it and it has no close button, because its content would be lost. One of its own actions closes it. */
   readonly held?: boolean | undefined;
   readonly children: ReactNode;
 }

@@ -19,7 +19,7 @@ export function ToastRegion({ toasts, dismiss }: Pick<Toasts, 'toasts' | 'dismis
   );
 }
 
-/** It stays while somebody points at it or is inside it (WCAG 2.2.1). */
+/** It stays while the pointer is over it or the focus is inside it (WCAG 2.2.1). */
 function Message({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: Toasts['dismiss'] }) {
   const [held, setHeld] = useState(false);
   const ToneIcon = icons[toast.tone];

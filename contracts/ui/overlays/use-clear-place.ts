@@ -1,12 +1,12 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { coversControl, whileThePageMoves } from './covers-control.js';
 
-/** At the foot of the window, below the site's header, at the head of the window; at its end, or at its start. A phone has room for one beside none. */
+/** At the foot of the window, below the site's header, at the head of the window; at its end, or at its start. On a phone nothing fits beside another. */
 const places = ['foot', 'foot-start', 'below', 'below-start', 'head', 'head-start'];
 
 /**
  * Keeps what floats, while it is shown, in the first of its places where it lies over nothing that can be pressed. `data-place` says which, for the
- * styles. Where there is none, `data-takes-room` asks them to let the page end above it.
+ * styles. If there is none, `data-takes-room` has the styles end the page above it.
  */
 export const useClearPlace = (floating: RefObject<HTMLElement | null>, isShown: boolean): void => {
   useLayoutEffect(() => {

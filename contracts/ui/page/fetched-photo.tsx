@@ -9,7 +9,7 @@ interface FetchedPhotoProps {
   readonly alt: string;
 }
 
-/** A photo on the page that is served to be saved, and only to those who may see it. */
+/** Shows a photo that is served as a download, and only to those who may see it. */
 export function FetchedPhoto({ id, fetchPhoto, alt }: FetchedPhotoProps) {
   const load = loadOf(useQuery({ queryKey: ['photo', id], queryFn: () => fetchPhoto(id), staleTime: Infinity }));
   return (

@@ -12,7 +12,7 @@ type Code = { readonly default: (props: PartProps) => ReactNode };
 const code: Code = { default: ({ car }) => <h2>Seats of the {car}</h2> };
 const notLoaded = () => Promise.reject(new Error('Loading chunk 12 failed.\n(error: https://kerbside.example/12.js)'));
 
-/** Around a remote: what it throws gets here. */
+/** Wraps a remote and catches what it throws. */
 class Shell extends Component<{ readonly children: ReactNode }, { readonly thrown: string | undefined }> {
   override state = { thrown: undefined };
   static getDerivedStateFromError(error: unknown) {
@@ -40,7 +40,7 @@ const draw = (parts: ReactNode, why?: () => Promise<WhyUnloaded>) =>
 const away = () => Promise.resolve<WhyUnloaded>('away');
 const again = () => screen.findByRole('button', { name: 'Try again' });
 
-// React reports each error that a boundary takes.
+// React logs each error that a boundary catches.
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 

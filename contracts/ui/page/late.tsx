@@ -3,7 +3,7 @@ import type { HostApi } from '../../src/host.js';
 import { PagePanel, Panel } from './panel.js';
 import { focusIn } from './use-retry-focus.js';
 
-// Parts and pages of a remote whose code is fetched when they are drawn. One that does not load fails in its own place: what is around it, and what was typed
+// Parts and pages of a remote whose code is fetched when they are drawn. One that does not load fails in its own place: the rest, and what was typed
 // there, stays, and "Try again" fetches it again.
 
 const words = { failed: 'We could not load this', why: 'Check your connection and try again.' } as const;
@@ -11,7 +11,7 @@ const words = { failed: 'We could not load this', why: 'Check your connection an
 type WhyUnloaded = HostApi['whyUnloaded'];
 const Why = createContext<WhyUnloaded>(undefined);
 
-/** Around a remote: the shell says why a part of it did not load. */
+/** Wraps a remote: the shell says why a part of it did not load. */
 export function LateParts({ host, children }: { readonly host: Pick<HostApi, 'whyUnloaded'>; readonly children: ReactNode }) {
   return <Why value={host.whyUnloaded}>{children}</Why>;
 }
@@ -19,7 +19,7 @@ export function LateParts({ host, children }: { readonly host: Pick<HostApi, 'wh
 type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
 interface LateOptions {
-  /** Shown until it is there. */
+  /** Shown until it has loaded. */
   readonly loading?: ReactNode;
   /** Above the reason when it failed. */
   readonly failed?: string;
@@ -44,7 +44,7 @@ class NotLoaded extends Error {
 
 interface Fetched<P> {
   readonly Part: ComponentType<P>;
-  /** Who waited for it: a failure is the failure of them all, and of nobody who asks later. */
+  /** Those who waited for this load: a failure fails all of them, but nobody who asks later. */
   readonly turns: WeakSet<object>;
   hasFailed: boolean;
 }
@@ -64,7 +64,7 @@ const fetchedBy = <P extends object>(load: Load<P>): Fetched<P> => {
 };
 
 interface ContentProps<P> {
-  /** Another one for each attempt of a place. */
+  /** A new object for each attempt of a place. */
   readonly turn: object;
   readonly of: P;
 }
@@ -89,7 +89,7 @@ interface BoundaryProps<P> {
 }
 
 interface State {
-  /** `thrown`: no matter of loading, or one that the shell speaks of in place of the whole remote. */
+  /** `thrown`: not a loading failure, or one that the shell reports in place of the whole remote. */
   readonly status: 'drawn' | 'explaining' | 'failed' | 'thrown';
   readonly turn: object;
   readonly isRetry: boolean;
@@ -135,7 +135,7 @@ class Boundary<P> extends Component<BoundaryProps<P>, State> {
   }
 }
 
-/** "Try again" took the focus with it: to what it loaded. */
+/** "Try again" took the focus with it, so this moves it to what was loaded. */
 function FocusNext() {
   const here = useRef<HTMLSpanElement>(null);
   useEffect(() => {

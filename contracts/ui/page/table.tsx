@@ -38,15 +38,15 @@ export interface TableProps<R> {
   readonly whenEmpty?: ReactNode;
 }
 
-/** What a part of a table is, for those who have it read, where it is not laid out as one. */
+/** The table roles, for screen readers, where it is not laid out as a table. */
 type Roles = (role: string) => { readonly role?: string };
 
-/** This many columns find room side by side on a phone: those of customers are few words, those of staff are not. */
+/** How many columns fit side by side on a phone: customers' columns are short, staff's are not. */
 const mostBeside = { airy: 3, dense: 2 };
 
 /**
- * Rows as the service sent them; sorting and paging load them again. It scrolls sideways in its own box. One of more columns than find room is on a phone a
- * list of its rows, each value after the heading of its column; the roles keep it a table for those who have it read.
+ * Rows as the service sent them; sorting and paging load them again. It scrolls sideways in its own box. On a phone, a table with more columns than fit is a
+ * list of its rows, each value after the heading of its column; the roles keep it a table for screen readers.
  */
 export function Table<R>({
   caption,

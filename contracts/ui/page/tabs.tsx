@@ -14,7 +14,7 @@ export interface TabsProps<K extends string> {
   readonly tabs: readonly Tab<K>[];
   readonly selected: K;
   readonly onSelect: (key: K) => void;
-  /** Cards stand side by side and carry more than a name: levels to compare. */
+  /** Cards are side by side and show more than a name: levels to compare. */
   readonly look?: 'tabs' | 'cards' | undefined;
   /** The selected tab's panel. */
   readonly children: ReactNode;

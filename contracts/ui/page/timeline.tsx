@@ -14,7 +14,7 @@ export interface TimelineEvent {
 
 const said = { done: 'Done', now: 'Now', next: 'To come', failed: 'Failed' };
 
-/** What happened, where it stands, what comes next: a booking, a claim, a policy's life, a car's history. */
+/** What happened, the present state, what comes next: a booking, a claim, a policy's life, a car's history. */
 export function Timeline({ label, events }: { readonly label: string; readonly events: readonly TimelineEvent[] }) {
   return (
     <ol className={css.timeline} aria-label={label}>

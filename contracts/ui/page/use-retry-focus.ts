@@ -3,7 +3,7 @@ import type { Load } from '../data/use-load.js';
 
 /**
  * "Try again" disappears when it is pressed, and the focus with it: the focus then moves to what the button loaded, or to the next "Try again".
- * If somebody has moved the focus elsewhere by then, it stays there.
+ * If the user has moved the focus elsewhere by then, it stays there.
  */
 export const useRetryFocus = (status: Load<unknown>['status']) => {
   const place = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export const useRetryFocus = (status: Load<unknown>['status']) => {
   return place;
 };
 
-/** Moves the focus to the first that is wanted, or to the place itself. */
+/** Moves the focus to the first matching element, or to the place itself. */
 export const focusIn = (place: HTMLElement | null, wanted: string): void => {
   const target = place?.querySelector<HTMLElement>(wanted) ?? place;
   if (!target) return;

@@ -11,11 +11,11 @@ import { nameOf } from './saved-cards-field.js';
 interface HideCardProps {
   readonly card: SavedCard;
   readonly hide: (token: string) => Promise<unknown>;
-  /** The card is gone: the payment is read again. */
+  /** Called once the card is gone, to read the payment again. */
   readonly onHidden: () => Promise<void>;
 }
 
-/** Takes a kept card away, once the customer has confirmed it. */
+/** Removes a kept card, once the customer has confirmed it. */
 export function HideCard({ card, hide, onHidden }: HideCardProps) {
   const [isAsking, setIsAsking] = useState(false);
   const request = useSubmit(hide);

@@ -160,7 +160,7 @@ function Row({ instalments, payment, place, number }: RowProps) {
   );
 }
 
-/** Shows the difference with its sign, and takes it; hidden when the payments add up (Q4). */
+/** Shows the difference with its sign, and applies it; hidden when the payments add up (Q4). */
 function TakeDifference({ instalments, payment, number }: Omit<RowProps, 'place'>) {
   const { sign, differencePence } = instalments.difference;
   const take = instalments.settle(payment.key);

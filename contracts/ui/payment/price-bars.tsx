@@ -6,7 +6,7 @@ export interface PriceBar {
   readonly value: string;
   /** "12 months", "Monthly". */
   readonly label: string;
-  /** What it comes to a month. */
+  /** The price per month, in pence. */
   readonly pence: Pence;
 }
 
@@ -17,7 +17,7 @@ interface PriceBarsProps {
   readonly value: string;
 }
 
-/** What each length comes to a month, drawn as high as it is dear. Nothing to compare, nothing drawn. */
+/** The monthly price of each length, as bars whose height is the price. Draws nothing when there is nothing to compare. */
 export function PriceBars({ title, bars, value }: PriceBarsProps) {
   if (bars.length < 2) return null;
   const most = Math.max(...bars.map(({ pence }) => pence));

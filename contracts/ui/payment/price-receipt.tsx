@@ -21,7 +21,7 @@ export function PriceReceipt({ lines, ...rest }: PriceReceiptProps) {
   return <Receipt caption="Why this price" {...rest} lines={drawn} />;
 }
 
-/** Each starts with the name of its product, where there are several. */
+/** Each group starts with its product's name, if there are several. */
 const linesOf = ({ productType, lines, neutral }: ReceiptGroup, isNamed: boolean): ReceiptLine[] => {
   const group = isNamed ? (productType ? productNames[productType] : 'On everything') : undefined;
   const folded: ReceiptLine[] =

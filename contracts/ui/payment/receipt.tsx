@@ -27,7 +27,7 @@ export interface ReceiptProps {
   /** Missing: no price yet, and the totals are hidden (Q4). */
   readonly total: Pence | undefined;
   readonly totalLabel?: string | undefined;
-  /** Where the price is no total yet: "From". Also in the phone's bar, which shows the price alone. */
+  /** For a price that is not a total yet: "From". Also in the phone's bar, which shows the price alone. */
   readonly guide?: string | undefined;
   /** Before discounts, struck through beside the total. */
   readonly original?: Pence | undefined;
@@ -85,7 +85,7 @@ export function Receipt(props: ReceiptProps) {
   );
 }
 
-/** Open, it lies over the page: it folds when the focus goes to what is below it, and by Escape. */
+/** When open it covers the page, so it folds when the focus moves to what is below it, and on Escape. */
 const onLeave = (box: HTMLElement | null, fold: () => void): (() => void) => {
   const focused = ({ target }: FocusEvent) => {
     if (target instanceof Node && box?.contains(target) !== true) fold();

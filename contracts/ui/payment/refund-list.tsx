@@ -16,7 +16,7 @@ interface RefundListProps {
   readonly title?: string;
 }
 
-/** What goes back to the customer: how much, where to and when. Nothing where there are no refunds. */
+/** What is refunded to the customer: how much, where to and when. Draws nothing without refunds. */
 export function RefundList({ refunds = [], title = 'Refunds' }: RefundListProps) {
   const lines = refundLines(refunds);
   if (lines.length === 0) return null;

@@ -25,7 +25,7 @@ const missing: Readonly<Record<CardPart, string>> = {
   cvc: words.incompleteCvc,
 };
 
-/** The card form: the provider's fields in our page, with errors per field (Q5). `onBrand` hears of each brand that the typed number turns out to be. */
+/** The card form: the provider's fields in our page, with errors per field (Q5). `onBrand` is called with each brand that the typed number turns out to be. */
 export const useCard = (host: Pick<HostApi, 'config' | 'track'>, onBrand?: (brand: string) => void): Card => {
   const [errors, setErrors] = useState<CardErrors>({});
   const states = useRef<Record<CardPart, PartState>>({ number: untouched, expiry: untouched, cvc: untouched });
@@ -51,7 +51,7 @@ export const useCard = (host: Pick<HostApi, 'config' | 'track'>, onBrand?: (bran
   return { ...mounted, errors, isComplete, focus, idOf, refuse: (part, message) => setErrors({ [part]: message }) };
 };
 
-/** The frames report a keystroke a moment after it: somebody who types and pays at once must not be refused for a report still on its way. */
+/** The frames report a keystroke a moment late: a customer who types and pays at once must not be refused for a report still on its way. */
 const lastWords = async (isHeard: () => boolean): Promise<void> => {
   for (let waitedMs = 0; waitedMs < lastWordsMs && !isHeard(); waitedMs += askAgainMs)
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));

@@ -17,7 +17,7 @@ export interface Instalments {
   readonly payments: readonly TypedPayment[];
   readonly rules: EditorRules;
   readonly errors: PaymentErrors;
-  /** How often something was wrong: the editor then leads to it. */
+  /** Counts failed checks: each one moves the focus to what is wrong. */
   readonly attempt: number;
   readonly difference: ReturnType<typeof typedDifference>;
   readonly set: (key: number, change: Partial<Pick<TypedPayment, 'price' | 'date'>>) => void;
@@ -29,7 +29,7 @@ export interface Instalments {
   readonly moveTo: (day: number) => boolean;
   /** The day of the month that all of them were moved to; undefined when none was chosen, or something was changed since. */
   readonly preferredDay: number | undefined;
-  /** Puts other payments in their place. */
+  /** Replaces all the payments. */
   readonly replace: (payments: readonly TypedPayment[]) => void;
   /** The payments when all is right; otherwise shows what is wrong. */
   readonly check: () => readonly WantedPayment[] | undefined;
@@ -37,7 +37,7 @@ export interface Instalments {
   readonly refuse: (fields: PaymentErrors) => void;
 }
 
-/** What is typed into an `InstalmentsEditor`: kept, whatever is refused; each error goes as its field is corrected. */
+/** What is typed into an `InstalmentsEditor`: it is kept when refused, and each error disappears as its field is corrected. */
 export const useInstalments = (initial: readonly TypedPayment[], rules: EditorRules): Instalments => {
   const [payments, setPayments] = useState(initial);
   const [errors, setErrors] = useState<PaymentErrors>({});

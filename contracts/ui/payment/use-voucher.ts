@@ -9,14 +9,14 @@ export interface VoucherTry {
   readonly code: string;
   readonly clubMemberId: string | undefined;
   readonly withoutAdditions: boolean;
-  /** Added to the quote first: the cover that the code requires. */
+  /** The cover that the code requires, which is added to the quote first. */
   readonly missing?: readonly MissingCover[] | undefined;
 }
 
 export interface VoucherCalls {
   readonly apply: (attempt: VoucherTry) => Promise<unknown>;
   readonly remove: () => Promise<unknown>;
-  /** Reads again what a voucher changes. */
+  /** Reloads what a voucher changes. */
   readonly reload: () => Promise<unknown>;
 }
 

@@ -132,7 +132,7 @@ export const person = z.object({
   postcode: z.nullable(z.string()),
   role: z.nullable(role),
   createdAt: instant,
-  /** When services were asked to erase what they keep of them; some may not have done so yet. Absent from an older accounts, and null before that. */
+  /** When services were asked to erase this customer's data; some may not have done so yet. Null before that; absent from older answers. */
   erasedAt: z.optional(z.nullable(instant)),
 });
 export type Person = z.infer<typeof person>;
@@ -220,7 +220,7 @@ export const auditEntry = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** The person whom it is about. Absent where it is about nobody, or where that was not known. */
+  /** The person it is about. Absent where it is about no one, or where that was not known. */
   customerId: z.optional(z.string()),
   why: z.nullable(z.string()),
   before: z.nullable(z.unknown()),

@@ -58,7 +58,7 @@ export const readKeeperHistory = call({
   data: z.object({ rows: z.array(z.object({ since: z.string(), until: z.nullable(z.string()) })) }),
 });
 
-/** `since` is null where nobody knows. */
+/** `since` is null where it is not known. */
 const plateHeld = z.object({ registrationNumber: z.string(), since: z.nullable(z.string()), until: z.nullable(z.string()) });
 export type PlateHeld = z.infer<typeof plateHeld>;
 

@@ -89,7 +89,7 @@ export const withdrawDataErasure = call({
 
 // Between services
 
-/** Whose data it is about, and by what their records can be found. Empty lists once they are erased. */
+/** The customer, and what to find their records by. The lists are empty once they are erased. */
 export const dataSubject = z.object({
   customerId: id,
   emails: z.array(z.string()),
@@ -127,7 +127,7 @@ export const takeDataPiece = call({
   data: nothing,
 });
 
-/** What of a service's records went, or stays without what is personal. `law` is a key of `keptRecords`. */
+/** Records that a service erased, or kept without personal data. `law` is a key of `keptRecords`. */
 export const erasedRecords = z.object({ what: z.string(), count, law: z.nullable(z.string()) });
 export type ErasedRecords = z.infer<typeof erasedRecords>;
 

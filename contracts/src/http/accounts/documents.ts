@@ -11,7 +11,7 @@ const documentTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'a
 export const customerDocument = z.object({
   id,
   category: z.enum(documentCategories),
-  /** As the customer called it; it is given back under a name of ours. */
+  /** The customer's own file name; downloads have a name of ours. */
   name: z.string(),
   bytes: z.int(),
   addedAt: instant,

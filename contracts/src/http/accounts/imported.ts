@@ -11,12 +11,12 @@ const call = callsOf('accounts');
 
 /** The most rows of one request. */
 export const importedRowsMax = 200;
-/** Of the person and of the car or the cover that each row is about, the last row before. */
+/** For each row, the last earlier row about its person, and about its car or cover. */
 const earlierRowsMax = 2 * importedRowsMax;
 
 /** A row of a file whose cells were right. Null: the file does not say, and what is known stays. */
 export const importedRow = z.object({
-  /** As a spreadsheet counts. With the import it is the row's key: the same row again changes nothing. */
+  /** Numbered as in a spreadsheet. With the import it is the row's key: the same row again changes nothing. */
   row: z.int(),
   person: z.object({
     email,
@@ -36,7 +36,7 @@ export const importedRow = z.object({
       firstRegistrationDate: z.nullable(isoDay()),
     }),
   ),
-  /** Cover that the person has with somebody else, on that car. */
+  /** Cover that the person has with another company, on that car. */
   plan: z.nullable(
     z.object({
       productType: z.enum(competitorProducts),
@@ -50,7 +50,7 @@ export const importedRow = z.object({
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
-/** Who sent us somebody. */
+/** Where a person was referred to us from. */
 export const personOrigin = z.object({
   cobrand: z.nullable(z.string()),
   source: optionalText(100),
@@ -88,7 +88,7 @@ export const takeImportedPeople = call({
     /** People who were known get the origin too. */
     isOriginReplaced: z.boolean(),
     rows: z.array(importedRow).check(z.minLength(1), z.maxLength(importedRowsMax)),
-    /** Of a dry run: what the rows before these would change for the same people comes to. They are taken into account, and not answered. */
+    /** Dry runs only: what earlier rows would change for the same people, combined. Taken into account, without an answer of their own. */
     earlier: z.optional(z.array(importedRow).check(z.maxLength(earlierRowsMax))),
   }),
   data: z.object({ rows: z.array(takenRow) }),

@@ -16,7 +16,7 @@ const isoOf = (text: string): string =>
     .reverse()
     .join('-');
 
-/** DD/MM/YYYY, as the form has it (A3); YYYY-MM-DD once it is read. */
+/** DD/MM/YYYY, as the form has it (A3); YYYY-MM-DD once parsed. */
 const typedDate = (message: string) =>
   z.pipe(
     z.string(message).check(

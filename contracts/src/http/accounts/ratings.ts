@@ -4,7 +4,7 @@ import { wholeNumber } from '../../fields.js';
 
 const call = callsOf('accounts');
 
-/** A9: from this on, a customer would recommend us. */
+/** A9: from this score up, a customer would recommend us. */
 const positiveFrom = 7;
 export const isPositiveRating = (rating: number): boolean => rating >= positiveFrom;
 

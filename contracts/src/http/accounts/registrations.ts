@@ -8,7 +8,7 @@ const call = callsOf('accounts');
 
 export const registrationChangeStatuses = ['requested', 'altered', 'cancelled', 'approved', 'rejected'] as const;
 
-/** A customer's wish that a car has another registration number. */
+/** A customer's request to change a car's registration number. */
 export const registrationChange = z.object({
   id,
   carId: id,
@@ -22,7 +22,7 @@ export const registrationChange = z.object({
   status: z.enum(registrationChangeStatuses),
   requestedAt: instant,
   changedAt: instant,
-  /** What staff wrote to the customer when they said no. */
+  /** What staff wrote to the customer when they refused it. */
   why: z.nullable(z.string()),
 });
 export type RegistrationChange = z.infer<typeof registrationChange>;
@@ -95,7 +95,7 @@ export const readRegistrationChangeInternally = call({
     ...registrationChange.shape,
     make: z.string(),
     model: z.string(),
-    /** What the car was given last, by this change or a later one: whoever hears of two changes in either order ends with it. Left out by older versions, and before any was approved. */
+    /** The car's latest number, from this change or a later one, so that receiving two changes in either order ends with it. Absent from older versions, and before any approval. */
     now: z.optional(z.string()),
   }),
 });

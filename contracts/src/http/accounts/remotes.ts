@@ -48,14 +48,14 @@ export const keptRelease = z.object({
   contract: z.int(),
   /** Where its files are. */
   manifest: z.string(),
-  /** Since when the list names it, or named it, as an edge first told. */
+  /** When an edge first reported that the list names it. */
   since: instant,
-  /** When an edge first told of another one in its place. Absent: the list names it. */
+  /** When an edge first reported another one in its place. Absent: the list still names it. */
   until: z.optional(instant),
 });
 export type KeptRelease = z.infer<typeof keptRelease>;
 
-/** A remote that an admin took back to an earlier release. It lapses when an operator lists another release. */
+/** A remote that an admin rolled back to an earlier release. This lapses when an operator lists another release. */
 export const remoteBack = z.object({
   remote: remoteName,
   releaseId: z.string(),
@@ -96,7 +96,7 @@ export const readRemotesOff = call({
   summary: 'The remotes that admins switched off, and those that they took back to an earlier release.',
   data: z.object({
     off: z.array(remoteName),
-    /** `insteadOf`: the manifest of the release that it replaces; while another one is listed, it does not hold. */
+    /** `insteadOf`: the manifest of the release that it replaces; while another one is listed, it has no effect. */
     back: z.optional(z.array(z.object({ insteadOf: z.string(), release: remoteEntry }))),
   }),
 });

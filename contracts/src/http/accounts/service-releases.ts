@@ -4,12 +4,12 @@ import { instant } from '../../days/dates.js';
 
 const call = callsOf('accounts');
 
-/** What a service says at /health/live of its release. Null where its deployment does not say it. */
+/** What a service says about its release at /health/live. Null where its deployment does not say. */
 export const saidRelease = z.object({
   version: z.nullable(z.string()),
   /** What its image was built from. */
   commit: z.nullable(z.string()),
-  /** Since when the process that answered runs. */
+  /** When the process that answered was started. */
   startedAt: z.nullable(instant),
 });
 export type SaidRelease = z.infer<typeof saidRelease>;
@@ -20,9 +20,9 @@ export const serviceRelease = z.object({
   service: z.enum(serviceNames),
   ...identity,
   startedAt: z.nullable(instant),
-  /** When an edge first told of this release. */
+  /** When an edge first reported this release. */
   since: instant,
-  /** When it answered last, to five minutes. */
+  /** When it last answered, to within five minutes. */
   heardAt: instant,
   isAnswering: z.boolean(),
   /** The release before it. */

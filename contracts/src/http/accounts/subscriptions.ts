@@ -6,7 +6,7 @@ import { pathId } from '../../ids.js';
 
 const call = callsOf('accounts');
 
-/** The ways in which somebody may hear about offers from us. Messages that a policy or a payment requires are sent regardless. */
+/** The channels by which a customer may receive offers from us. Messages that a policy or a payment requires are sent regardless. */
 export const subscriptionChannels = ['email', 'sms', 'phone', 'post'] as const;
 export type SubscriptionChannel = (typeof subscriptionChannels)[number];
 

@@ -74,7 +74,7 @@ export const message = z.object({
   status: z.enum(['to-send', 'sent', 'failed']),
   createdAt: instant,
   sentAt: z.nullable(instant),
-  /** A reset link, a sign-in link or a code: `text` says that its content is withheld. Any other letter with a link to somebody's quote: the link is withheld, its words are not. */
+  /** A reset link, a sign-in link or a code: `text` says that its content is withheld. In any other letter with a link to a customer's quote, only the link is withheld. */
   withheld: z.optional(z.boolean()),
 });
 export type Message = z.infer<typeof message>;

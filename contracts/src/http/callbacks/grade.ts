@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { pathId, productType } from '../../ids.js';
 
-// How soon the customer of a quote is called back (Q7)
+// How soon a quote's customer is called back (Q7)
 
 const call = callsOf('callbacks');
 

@@ -6,11 +6,11 @@ import { callbackSubjects } from './callbacks.js';
 
 const call = callsOf('callbacks');
 
-/** The lists of a customer's callbacks (A2: filter_by): those they wait for, those that were made, and all. */
+/** The lists of a customer's callbacks (A2: filter_by): those still due, those that were made, and all. */
 export const ownCallbackFilters = ['open', 'completed', 'all'] as const;
 export type OwnCallbackFilter = (typeof ownCallbackFilters)[number];
 
-/** A callback as the customer who booked it sees it: nothing that staff noted of it. */
+/** A callback as the customer who booked it sees it: without staff's notes. */
 export const ownCallback = z.object({
   id,
   reference: z.string(),

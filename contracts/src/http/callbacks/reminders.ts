@@ -14,14 +14,14 @@ export const reminder = z.object({
   callback_id: id,
   /** "CB-123456", as told to the customer; of a reminder, "R-123456". */
   reference: z.string(),
-  /** Who has it: "0" means nobody. */
+  /** The assignee; "0" means nobody. */
   user_id: z.string(),
   reminder_users: z.array(id),
   current_user_id: id,
   content: z.string(),
   remind_date: instant,
   task: z.enum(reminderTasks),
-  /** 1 is called before the others, 0 in turn. */
+  /** 1 is called before all others, 0 in turn. */
   grade: z.int(),
   related_table: z.nullable(z.enum(relatedTables)),
   related_id: z.nullable(z.string()),
@@ -29,12 +29,12 @@ export const reminder = z.object({
   related_person: z.nullable(z.string()),
   related_phone: z.nullable(z.string()),
   related_email: z.nullable(z.string()),
-  /** It is due without opening by itself. */
+  /** It does not open by itself when due. */
   is_silent: z.boolean(),
   is_overdue: z.boolean(),
   /** The reader hid it until it is next changed. */
   is_hidden: z.boolean(),
-  /** A colleague gave it to the reader, who has not opened it. */
+  /** A colleague assigned it to the reader, who has not opened it yet. */
   is_unread: z.boolean(),
   show_also_in_notes_box: z.boolean(),
   created: instant,
@@ -50,7 +50,7 @@ export const reminder = z.object({
   /** A call that a customer waits for. */
   callback: z.boolean(),
   complete_reasons: z.record(z.string(), z.object({ label: z.string(), visible: z.boolean() })),
-  /** Sent back with a save, it says what was seen. Older releases do not tell it. */
+  /** Sent back with a save, to show which version was seen. Absent from older releases. */
   version: z.optional(z.int()),
   /** Pages of the back office and calls of this service, where there is one for it. */
   link: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const saveReminder = call({
     message: z.string(),
     /** As it is now, for the notes of its record. */
     note: reminder,
-    /** Seconds after which to ask for the next one. */
+    /** Seconds to wait before asking for the next one. */
     load_next: z.int(),
   }),
 });
@@ -169,7 +169,7 @@ const counts = {
     hidden_reminders_count: z.int(),
     related_reminders_count: z.int(),
     unread_assigned_messages_count: z.int(),
-    /** Due, and nobody has it: anybody may take it. Older releases do not count it. */
+    /** How many are due and unassigned, for anyone to take. Absent from older releases. */
     nobodys_due_count: z.optional(z.int()),
     date_to_compare: instant,
     user_id: id,

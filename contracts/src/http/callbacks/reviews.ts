@@ -63,7 +63,7 @@ export const readReviewTemplate = call({
   data: z.object({ template: z.object({ subject: z.string(), body: z.string() }) }),
 });
 
-/** A policy whose customer can be invited. `queue_entry_id` is that of an invitation that waits: such a row cannot be selected (A4). */
+/** A policy whose customer can be invited. `queue_entry_id` is the id of a waiting invitation: such a row cannot be selected (A4). */
 export const reviewProduct = z.object({
   id,
   product_type: productType,

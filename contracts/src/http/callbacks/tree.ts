@@ -55,7 +55,7 @@ export const treeResult = z.object({
   user_id: id,
   selected_car_id: z.nullable(z.string()),
   base_car_id: z.nullable(z.string()),
-  /** The node where it stands. */
+  /** The node that it has reached. */
   ordinal_number: z.int(),
   path: z.array(z.int()),
   finished: z.boolean(),
@@ -65,7 +65,7 @@ export const treeResult = z.object({
   /** What was sent, each once. */
   sent: z.array(z.enum(treeActions)),
   saved_at: instant,
-  /** How often it was saved. Absent from an older answer. */
+  /** How often it was saved. Absent from older answers. */
   saves: z.optional(z.int()),
 });
 export type TreeResult = z.infer<typeof treeResult>;

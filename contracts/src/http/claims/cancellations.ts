@@ -34,16 +34,16 @@ const cancellationWorking = z.object({
   feePence: pence,
   usedPartPence: pence,
   lines: z.array(workingLine),
-  /** Below nothing when more was used than paid; that is not collected. */
+  /** Negative when more was used than paid; that is not collected. */
   balancePence: z.int(),
   refundPence: pence,
-  /** Payments that are still to come and will not be taken any more. */
+  /** Future payments that will no longer be taken. */
   toComePence: pence,
-  /** Monthly cover: what the policies that were bought with it go on costing each month. Absent when nothing goes on. */
+  /** Monthly cover: what the policies bought with it will still cost each month. Absent when none continues. */
   othersMonthlyPence: z.optional(pence),
-  /** Claims on it that wait for us, or for their money: they go on. Absent when there is none. */
+  /** Claims on it that wait for us or for payment: they continue. Absent when there are none. */
   openClaims: z.optional(z.int()),
-  /** Paid at the garage of its visit, in place of us: how far. Absent where it is paid to us. */
+  /** How far it is paid at the garage of its visit. Absent where it is paid to us. */
   atGarage: z.optional(garagePayment.shape.status),
 });
 export type CancellationWorking = z.infer<typeof cancellationWorking>;
@@ -161,9 +161,9 @@ const cancellation = z.object({
   working: cancellationWorking,
   /** The refund at payments; null when nothing goes back. */
   refundId: z.nullable(id),
-  /** When it was taken back; null while it stands. */
+  /** When it was reversed; null while it is in force. */
   reinstatedAt: z.nullable(instant),
-  /** Taking it back would move no money, and the cover is not over. */
+  /** Reversing it would move no money, and the cover is not over. */
   mayBeTakenBack: z.boolean(),
 });
 export type Cancellation = z.infer<typeof cancellation>;

@@ -18,7 +18,7 @@ export const claimFileTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/h
 export const claimFile = z.object({
   id,
   category: z.enum(fileCategories),
-  /** As its sender called it; it is given back under a name of ours. */
+  /** The sender's own file name; downloads have a name of ours. */
   name: z.string(),
   bytes: z.int(),
   addedAt: instant,
@@ -41,7 +41,7 @@ export const claimDecision = z.object({
   coveredPence: pence,
   note: z.string(),
   decidedAt: instant,
-  /** An answer to an appeal that whoever made the first decision gave: why nobody else could. Absent otherwise. */
+  /** Set when an appeal was answered by the person who made the first decision: why nobody else could. Absent otherwise. */
   sameBecause: z.optional(z.string()),
 });
 export type ClaimDecision = z.infer<typeof claimDecision>;
@@ -51,7 +51,7 @@ export const claim = z.object({
   reference: z.string(),
   policyId: id,
   policyNumber: z.string(),
-  /** The number of the policy when the claim was opened, where it has another by now. */
+  /** The policy's number when the claim was opened, where it has changed since. */
   openedUnder: z.optional(z.string()),
   customerId: id,
   kind: z.enum(claimKinds),
@@ -68,7 +68,7 @@ export const claim = z.object({
   appeal: z.nullable(z.object({ text: z.string(), at: instant })),
   /** What staff asked the customer, in order; an answer is null until it came. Absent from older answers. */
   asked: z.optional(z.array(z.object({ text: z.string(), at: instant, answer: z.nullable(z.object({ text: z.string(), at: instant })) }))),
-  /** The last of them waits for the customer's answer; until then nothing is due from us. */
+  /** The last of them awaits the customer's answer; until then nothing is due from us. */
   waitsForCustomer: z.optional(z.boolean()),
   openedAt: instant,
   submittedAt: z.nullable(instant),

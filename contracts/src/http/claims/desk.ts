@@ -58,9 +58,9 @@ export const reviewedClaim = z.object({
   claimLimitPence: pence,
   covers: z.array(z.string()),
   excludes: z.array(z.string()),
-  /** The days that the policy covers, as they have become, and where it stands today. Absent from older answers. */
+  /** The days that the policy covers, after any changes, and its state today. Absent from older answers. */
   cover: z.optional(z.object({ startsOn: isoDay(), endsOn: isoDay(), rolling: z.boolean(), state: policyState })),
-  /** An appeal against what the caller decided: somebody else answers it, or an admin who says why nobody else can. Absent from older answers. */
+  /** An appeal against the caller's own decision: a colleague answers it, or an admin who says why nobody else can. Absent from older answers. */
   decidedByYou: z.optional(z.boolean()),
   /** Goes up with each change: a decision says which one it is about. Absent from older answers. */
   version: z.optional(z.int()),

@@ -35,11 +35,11 @@ export const readPolicyAsAt = call({
   query: z.object({ at: z.optional(instant) }),
   data: z.object({
     at: instant,
-    /** Null before it was issued, and while its changes were not kept yet. */
+    /** Null before it was issued, and before its changes were recorded. */
     policy: z.nullable(policy),
     changes: z.array(z.object({ version: z.int(), at: instant, what: z.enum(policyChanges) })),
     differs: z.array(z.string()),
-    /** Since when its changes were kept, when it is older than that; null otherwise, absent from older answers. */
+    /** When recording of its changes began, if it is older than that; null otherwise, absent from older answers. */
     knownFrom: z.optional(z.nullable(instant)),
   }),
 });

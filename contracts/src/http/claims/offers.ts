@@ -19,7 +19,7 @@ export type OfferLine = z.infer<typeof offerLine>;
 /** Another year of the same cover, beside what the last one cost (ICOBS 6.5). The lines sum to both prices. */
 export const renewalOffer = z.object({
   policyId: id,
-  /** The quote to go on with, and its next step. */
+  /** The quote to continue with, and its next step. */
   quoteId: id,
   step: z.int(),
   productType,

@@ -11,7 +11,7 @@ import { priceLine } from '../pricing/price.js';
 const call = callsOf('claims');
 const policyParams = z.object({ policyId: pathId });
 
-/** Where a policy stands in its life: `pending` until its first day, `suspended` while payments are overdue. */
+/** The stage that a policy is at: `pending` until its first day, `suspended` while payments are overdue. */
 export const policyState = z.enum(['pending', 'active', 'suspended', 'expired', 'cancelled', 'transferred', 'renewed']);
 export type PolicyState = z.infer<typeof policyState>;
 
@@ -50,31 +50,31 @@ export const policy = z.object({
   covers: z.array(z.string()),
   excludes: z.array(z.string()),
   issuedAt: instant,
-  /** Since when the cover rests because payments for it are overdue; null while it does not, or when the policy was cancelled. */
+  /** When the cover was suspended because payments are overdue; null while it is not, or when the policy was cancelled. */
   suspendedOn: z.optional(z.nullable(z.string())),
   /** The first day without cover, when it ends before its time; `endsOn` is then the day before, and `rolling` is false. */
   cancelledOn: z.optional(z.nullable(z.string())),
-  /** What the premium is the price of; absent from older answers: of a month when the policy is rolling. */
+  /** What the premium pays for. Absent from older answers, where it is a month when the policy is rolling. */
   premiumPer: z.optional(z.enum(['month', 'cover'])),
   /** The policy that this one renews or starts again; absent from older answers. */
   replaces: z.optional(z.nullable(neighbour)),
-  /** The number that it had before it took the next one of the policy that it renews. Absent where it has its first one. */
+  /** The number that it had before it took the next one of the policy that it renews. Absent while it has its first number. */
   formerNumber: z.optional(z.string()),
   /** The policy that renews this one or starts it again. */
   replacedBy: z.optional(z.nullable(neighbour)),
   /** Whether its owner may have it start today instead of on its first day. */
   mayStartEarly: z.optional(z.boolean()),
-  /** Cancelled within the 14 days to change one’s mind, without a claim: all of its price went back, and it takes no claim. */
+  /** Cancelled within the 14-day cooling-off period, without a claim: all of its price was refunded, and no claim can be made on it. */
   isTakenBack: z.optional(z.boolean()),
-  /** Null when it is not renewed by the year: it goes on month by month, or is over. */
+  /** Null when it is not renewed by the year: it is monthly, or over. */
   autoRenewal: z.optional(z.nullable(z.enum(['on', 'off']))),
-  /** The day on which its owner took it over from somebody else; absent from older answers. */
+  /** The day on which its owner took it over from another customer; absent from older answers. */
   transferredOn: z.optional(z.nullable(z.string())),
   /** The day on which a garage began the work that it pays for: from then on its owner cannot cancel it. */
   workBegunOn: z.optional(z.nullable(z.string())),
   /** The day on which its owner accepted the terms. */
   termsAcceptedOn: z.optional(z.nullable(z.string())),
-  /** Of one policy that is read by itself: how far it is paid at the garage of its visit, null where it is paid to us. Absent while payments cannot be asked. */
+  /** Only when one policy is read by itself: how far it is paid at the garage of its visit, null where it is paid to us. Absent while payments cannot be asked. */
   atGarage: z.optional(z.nullable(garagePayment.shape.status)),
 });
 export type Policy = z.infer<typeof policy>;

@@ -13,7 +13,7 @@ const refusals =
 
 export const transferStatuses = ['pending', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
 
-/** A policy that its owner hands over to somebody else. */
+/** A policy that its owner hands over to another person. */
 export const transfer = z.object({
   id,
   policyId: id,
@@ -25,7 +25,7 @@ export const transfer = z.object({
   expiresOn: z.string(),
   /** Null while it is pending. */
   settledAt: z.nullable(instant),
-  /** Who had it and who has it, for staff; null for customers, and who has it until somebody accepted. */
+  /** The former and the new owner, for staff; null for customers, and the new owner is null until someone accepts. */
   fromCustomerId: z.nullable(id),
   toCustomerId: z.nullable(id),
 });
@@ -97,7 +97,7 @@ export const readInvitation = call({
     expiresOn: z.string(),
     /** Why it cannot be accepted; null when it can. */
     refusal: z.nullable(z.string()),
-    /** For whoever accepted it. */
+    /** For the person who accepted it. */
     policyId: z.nullable(id),
     cover: z.object({
       productName: z.string(),

@@ -47,7 +47,7 @@ export const booking = z.object({
   status: z.enum(['draft', 'requested', 'confirmed', 'cancelled', 'done']),
   delivery_type: z.enum(deliveryTypes),
   booking_date: z.string(),
-  /** When the visit begins, by the garage's clock. Absent when we choose the garage, and from an older garages, as the one below. */
+  /** When the visit begins, by the garage's clock. Absent when we choose the garage, and, like the next field, from an older garages. */
   booking_time: z.optional(z.string()),
   /** Until when the time is held unpaid; null once it is kept for good, and when it is not held. */
   held_until: z.optional(z.nullable(instant)),
@@ -101,7 +101,7 @@ export const listBookingOutlines = call({
   data: z.object({ bookings: z.array(bookingOutline) }),
 });
 
-/** What the garage of a visit takes from the customer on the day, because nothing was paid online. */
+/** What the customer pays the garage on the day of the visit, because nothing was paid online. */
 export const takenAtGarage = z.object({ amountPence: pence, status: z.enum(['due', 'paid', 'void']) });
 export type TakenAtGarage = z.infer<typeof takenAtGarage>;
 
@@ -124,9 +124,9 @@ export const bookedVisit = z.object({
   proposal: z.optional(z.nullable(z.object({ date: isoDay(), time: z.string() }))),
   /** Null and absent where it was paid online. */
   at_garage: z.optional(z.nullable(takenAtGarage)),
-  /** What it was booked for and is still bought. Absent from an older garages, as the one below. */
+  /** The products that it was booked for and that are still bought. This and the next field are absent from an older garages. */
   products: z.optional(z.array(productType)),
-  /** How far its work is. `passed`: its day has gone by, and its garage has not said whether it was done. */
+  /** How far its work has got. `passed`: its day has gone by, and the garage has not said whether it was done. */
   progress: z.optional(z.enum(['to_come', 'passed', 'begun'])),
 });
 export type BookedVisit = z.infer<typeof bookedVisit>;
@@ -143,7 +143,7 @@ export const readBookedVisit = call({
 
 /** A visit that is drafted for a quote, as far as it matters for paying at its garage. */
 export const visitToPay = z.object({
-  /** False: the garage is left to us. */
+  /** False: we choose the garage. */
   isChosen: z.boolean(),
   garage: z.nullable(z.string()),
   day: isoDay(),

@@ -10,13 +10,13 @@ import { takenAtGarage } from './bookings.js';
 import { clockTime, openDay } from './slots.js';
 import { bookingFinding } from './tracker.js';
 
-// What a garage does with a visit: by the link that it was given, or staff for it
+// What a garage does with a visit, by the link that it was given; or staff on its behalf
 
 const call = callsOf('garages');
 export const mostFindingPhotos = 6;
 const bookingParams = z.object({ bookingId: pathId });
 
-/** Carries the token of a garage's link: in a header, so that it stands in no log of addresses. */
+/** Carries the token of a garage's link: in a header, so that no log of addresses contains it. */
 export const garageLinkHeader = 'x-garage-link';
 const linkHeaders = z.object({ [garageLinkHeader]: z.optional(z.string().check(z.maxLength(200))) });
 
@@ -33,7 +33,7 @@ export const garageStep = z.object({
   needs_answer: z.optional(flag),
   /** With `finding`: ids of photos that were sent before. */
   photos: z.optional(textList.check(z.maxLength(mostFindingPhotos, `Send ${mostFindingPhotos} photos or fewer`))),
-  /** With `finish`, where the visit has an MOT: a car that failed still has the one from before, if any. Without it that one counts until somebody says, and staff ask. */
+  /** With `finish`, where the visit has an MOT: a car that failed still has the one from before, if any. Until a result is given the earlier one counts, and staff ask. */
   mot_result: z.optional(z.enum(motResults, 'Say whether the car passed its MOT')),
 });
 
@@ -58,7 +58,7 @@ export const garageVisitPage = z.object({
   asks_mot_result: z.optional(z.boolean()),
   /** How the MOT went; null and absent where nobody has said. */
   mot_result: z.optional(z.nullable(z.enum(motResults))),
-  /** Whether the work is done and nobody has said how its MOT went: `finish` says it then, though it is no step any more. Absent from older answers. */
+  /** Whether the work is done and nobody has said how its MOT went:`finish` reports it then, though no longer a step. Absent from older answers. */
   awaits_mot_result: z.optional(z.boolean()),
   /** What may be done now. */
   steps: z.array(garageStep.shape.step),

@@ -6,7 +6,7 @@ import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { photo, photoTypes, photoUpload } from '../../accounts/photos.js';
 
-// What it would cost to repair dents, scratches and wheels, told from photos
+// What it would cost to repair dents, scratches and wheels, judged from photos
 
 const call = callsOf('garages');
 

@@ -20,7 +20,7 @@ export const garage = z.object({
   address: z.object({ line_1: z.string(), line_2: z.string(), line_3: z.string(), line_4: z.string() }),
   distance: z.number(),
   mot_price: pounds,
-  /** With the voucher that was tried; absent when none takes anything off. */
+  /** With the voucher that was tried; absent when no discount applies. */
   mot_price_discounted: z.optional(pounds),
   /** What the service that was asked for costs here, for the car of the quote; absent for other products, and without a quote that the caller may see. */
   service_price: z.optional(pounds),

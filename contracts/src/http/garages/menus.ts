@@ -8,7 +8,7 @@ import { pounds } from '../../money/money.js';
 
 const call = callsOf('garages');
 
-/** Everything may be left out: the usual service is chosen then, of an ordinary car. */
+/** Everything may be left out: the default is the usual service for an ordinary car. */
 const menuRequest = z.object({
   system_id: optionalText(40),
   /** Ids, with commas between them. */
@@ -22,7 +22,7 @@ const menuRequest = z.object({
   engine_size: z.optional(wholeNumber('Enter the engine size in cc, like 1,600', 0, 20_000)),
 });
 
-/** `items` is the work that what is selected comes to. At most one selected period is not `combinable`. */
+/** `items` is the work that the selection comes to. At most one selected period is not `combinable`. */
 export const serviceMenu = z.object({
   systems: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), selected: z.boolean() })),
   periods: z.array(

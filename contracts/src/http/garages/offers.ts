@@ -27,7 +27,7 @@ export const serviceOffer = z.object({
   garage_id: z.string(),
   garage_name: z.string(),
   selected_service_type: z.nullable(z.enum(serviceTypes)),
-  /** Of the service that the quote has; absent without one. A manufacturer’s service is of the type `full`. */
+  /** The system of the quote's service; absent without one. A manufacturer’s service is of the type `full`. */
   selected_system_id: z.optional(z.string()),
   default_service_type: z.enum(serviceTypes),
   services: z.array(z.object({ AdditionalData: z.object({ items: z.array(z.object({ description: z.string() })) }) })),
@@ -82,7 +82,7 @@ const quoteParams = z.object({ quoteId: pathId });
 export const visitPrices = z.object({
   from: pounds,
   to: pounds,
-  /** Of the garages nearest to the postcode, as many as are listed; else of the whole network. */
+  /** True: the prices of the listed garages nearest to the postcode. False: of the whole network. */
   near: z.boolean(),
 });
 export type VisitPrices = z.infer<typeof visitPrices>;
@@ -147,7 +147,7 @@ export const selectedVisit = z.object({
   service_type: z.nullable(z.enum(serviceTypes)),
   system_id: z.nullable(z.string()),
   periods: z.nullable(z.string()),
-  /** `our-choice` where it is left to us. */
+  /** `our-choice` where we choose. */
   garage_id: z.string(),
   booking_date: z.nullable(z.string()),
   /** Where garages were looked for; null where that is not known. */

@@ -18,7 +18,7 @@ export const clockTime = z.string('Choose a time').check(z.trim(), z.regex(/^([0
 export const openDay = z.object({
   date: isoDay(),
   times: z.array(z.string()),
-  /** For each of the times, how many such visits there is still room for. Absent from an older garages. */
+  /** For each time, how many more such visits there is room for. Absent from an older garages. */
   left: z.optional(z.array(z.int())),
   problem: z.nullable(z.string()),
 });

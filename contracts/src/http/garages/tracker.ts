@@ -8,7 +8,7 @@ import { takenAtGarage } from './bookings.js';
 import { clockTime, openDay } from './slots.js';
 import { photoTypes } from '../../accounts/photos.js';
 
-// Bookings that were paid, as their customer follows and changes them (A2, A4, A5, A7)
+// Paid bookings, as their customer follows and changes them (A2, A4, A5, A7)
 
 const call = callsOf('garages');
 const carParams = z.object({ carId: pathId });

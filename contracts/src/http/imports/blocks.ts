@@ -5,7 +5,7 @@ import { instant } from '../../days/dates.js';
 import { flag, optionalText, required } from '../../fields.js';
 import { id } from '../../ids.js';
 
-// Values of fields that are not taken any more (A2, A4, A7)
+// Values of fields that are no longer accepted (A2, A4, A7)
 
 const call = callsOf('imports');
 

@@ -14,7 +14,7 @@ const place = {
   form_name: name('Say which form it is'),
 };
 
-/** What was typed, by the name of its field. */
+/** The typed values, by the names of their fields. */
 const typed = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(20_000)));
 /** A form sends it as the text of a JSON object, a page as an object. */
 const formData = z.pipe(

@@ -4,7 +4,7 @@ import { id } from '../../ids.js';
 
 const call = callsOf('imports');
 
-/** One record of a person that the words lead to. */
+/** One record of a person that matches the search. */
 export const foundRecord = z.object({
   kind: z.enum(['customer', 'policy', 'car', 'quote', 'claim', 'booking']),
   id: z.string(),
@@ -14,7 +14,7 @@ export const foundRecord = z.object({
 });
 export type FoundRecord = z.infer<typeof foundRecord>;
 
-/** Somebody, with what tells them from others of their name, and those of their records that were found; exact ones first. */
+/** A person, with what distinguishes them from others of the same name, and their records that were found; exact matches first. */
 export const foundPerson = z.object({
   customerId: id,
   name: z.string(),

@@ -5,7 +5,7 @@ import { optionalLines } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { messageTypes } from '../../staff/message-types.js';
 
-// Rules of what staff write to customers: which products a message can be about, and what to say (A2)
+// Rules of what staff write to customers: which products a message may be about, and what to say (A2)
 
 const call = callsOf('imports');
 

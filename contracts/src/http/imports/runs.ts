@@ -14,7 +14,7 @@ export const importStrategies = ['add', 'update', 'add_and_update'] as const;
 export type ImportStrategy = (typeof importStrategies)[number];
 
 /**
- * `uploaded`: nothing was asked for. `checking`: a dry run. `checked`: the dry run is done. `failed`: rows have errors, and nothing was written.
+ * `uploaded`: nothing else yet. `checking`: a dry run. `checked`: the dry run is done. `failed`: rows have errors, and nothing was written.
  * `running`: rows are written. `finished`, `undoing`, `undone`.
  */
 export const importStatuses = ['uploaded', 'checking', 'checked', 'failed', 'running', 'finished', 'undoing', 'undone'] as const;
@@ -83,24 +83,24 @@ export const importRecord = z.object({
   cobrand: z.nullable(z.string()),
   strategy: z.enum(importStrategies),
   product: z.nullable(z.enum(competitorProducts)),
-  /** What marks its people; null without a campaign. Absent from an older answer. */
+  /** The campaign that its people are marked with; null without one. Absent from older answers. */
   campaign: z.optional(z.nullable(importCampaign)),
-  /** Whether people who were known are marked, too. Absent from an older answer. */
+  /** Whether people who were already known are marked too. Absent from older answers. */
   marksKnown: z.optional(z.boolean()),
   isForced: z.boolean(),
-  /** Of what runs, or of what ran last; of a dry run too. */
+  /** Counts of the current run, or of the last one; dry runs included. */
   count: importCount,
   changes: z.object({ added: z.int(), updated: z.int(), unchanged: z.int() }),
   /** The first errors, in the order of the file. */
   errors: z.array(z.string()),
   /** 0 to 100. */
   progress: z.int(),
-  /** Of an undo: rows taken back, and rows kept because somebody has used what they made. */
+  /** Of an undo: rows taken back, and rows kept because what they made has since been used. */
   undone: z.nullable(z.object({ takenBack: z.int(), kept: z.int() })),
   startedBy: id,
   uploadedAt: instant,
   finishedAt: z.nullable(instant),
-  /** From then on the file, its rows and the way back are gone. */
+  /** From then on the file and its rows are gone, and the import cannot be undone. */
   forgottenAt: instant,
 });
 export type ImportRecord = z.infer<typeof importRecord>;

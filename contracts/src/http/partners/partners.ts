@@ -119,7 +119,7 @@ export const readPartner = call({
   data: partner,
 });
 
-/** What is seen of a partner before it is changed, and what a PARTNER_CHANGED holds as its data. */
+/** The state of a partner that the editor saw before a change; also the data of a PARTNER_CHANGED. */
 export const seenPartner = z.object({ name: z.string(), status: partnerStatus, topics: z.array(z.string()) });
 
 export const changePartner = call({

@@ -29,7 +29,7 @@ export const addEndpoint = call({
   data: newSecret,
 });
 
-/** What is seen of an endpoint before it is changed, and what a PARTNER_CHANGED of it holds as its data. */
+/** The state of an endpoint that the editor saw before a change; also the data of its PARTNER_CHANGED. */
 export const seenEndpoint = z.object({ url: z.string(), eventTypes: z.array(z.string()), status: z.enum(['active', 'disabled']) });
 export type SeenEndpoint = z.infer<typeof seenEndpoint>;
 

@@ -17,7 +17,7 @@ export const paymentAttempt = z.object({
   status: z.enum(['open', 'pending', 'collected', 'failed', 'reversed', 'cancelled']),
   startedAt: instant,
   endedAt: z.nullable(instant),
-  /** Why it came to nothing: the code of the provider, for those who ask the provider. */
+  /** Why it failed: the provider's code, for asking the provider about it. */
   code: z.nullable(z.string()),
   /** The same in plain words. */
   reason: z.nullable(z.string()),

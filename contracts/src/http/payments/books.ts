@@ -27,7 +27,7 @@ export const difference = z.object({
   purchaseId: id,
   customerId: id,
   reference: z.string(),
-  /** How much it is about. */
+  /** The sum in question, in pence. */
   amountPence: pence,
   /** What differs, and what to do about it, for staff. */
   says: z.string(),
@@ -39,7 +39,7 @@ export type Difference = z.infer<typeof difference>;
 /** One that is gone. */
 export const resolvedDifference = z.extend(difference, {
   resolvedAt: instant,
-  /** Who read the providers again, upon which it was gone; null when nobody of staff did. */
+  /** The member of staff whose re-read of the providers resolved it; null when none did. */
   resolvedBy: z.nullable(id),
 });
 export type ResolvedDifference = z.infer<typeof resolvedDifference>;
@@ -62,14 +62,14 @@ export type Comparison = z.infer<typeof comparison>;
 export const books = z.object({
   /** Null before the first. */
   last: z.nullable(comparison),
-  /** When the last comparison that came to its end did so; null when none has. */
+  /** When the last comparison that finished did so; null when none has. */
   comparedAt: z.nullable(instant),
   /** The oldest first, 200 at most. */
   differences: z.array(difference),
   count: z.int(),
   /** The newest first: those of a month. */
   comparisons: z.optional(z.array(comparison)),
-  /** What is gone, the newest first, 50 at most. */
+  /** What has been resolved, the newest first, 50 at most. */
   resolved: z.optional(z.array(resolvedDifference)),
 });
 export type Books = z.infer<typeof books>;

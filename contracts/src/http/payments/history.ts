@@ -32,7 +32,7 @@ export const moneyChanges = [
   'noted',
 ] as const;
 
-/** A plan of payments as it stood. */
+/** A plan of payments at an earlier time. */
 export const planThen = z.object({
   status: z.enum(['open', 'agreed', 'selling', 'completed']),
   /** By their numbers, void ones included. */
@@ -42,7 +42,7 @@ export const planThen = z.object({
       dueOn: isoDay(),
       amountPence: pence,
       state: z.enum(['due', 'accepted', 'collected', 'failed', 'reversed', 'void']),
-      /** What has gone back of it, by its provider or in another way. */
+      /** How much of it has been refunded, by its provider or in another way. */
       backPence: pence,
     }),
   ),
@@ -51,7 +51,7 @@ export const planThen = z.object({
 });
 export type PlanThen = z.infer<typeof planThen>;
 
-/** A refund as it stood. */
+/** A refund at an earlier time. */
 export const refundThen = z.object({
   refundId: id,
   amountPence: pence,
@@ -88,12 +88,12 @@ export const readPaymentAsAt = call({
         version: z.int(),
         at: instant,
         what: z.enum(moneyChanges),
-        /** The payment, or the part of the refund, that it happened to; absent when it is none. */
+        /** The payment, or the part of the refund, that it happened to; absent when it concerns no single one. */
         number: z.optional(z.int()),
       }),
     ),
     differs: z.array(z.object({ refundId: z.optional(id), fields: z.array(z.string()) })),
-    /** Since when its history was kept, when it is older than that; else null. */
+    /** When recording of its history began, if it is older than that; else null. */
     knownFrom: z.nullable(instant),
   }),
 });

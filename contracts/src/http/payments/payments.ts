@@ -82,7 +82,7 @@ export const paymentChoice = z.object({
 });
 export type PaymentChoice = z.infer<typeof paymentChoice>;
 
-/** What the customer pays at the garage of their visit. `paid`: the garage has finished the work. `void`: the visit was cancelled, and nothing is to be paid. */
+/** What the customer pays at the garage of their visit. `paid`: the garage has finished the work. `void`: the visit was cancelled, so nothing is due. */
 export const garagePayment = z.object({ amountPence: pence, dueOn: isoDay(), status: z.enum(['due', 'paid', 'void']) });
 export type GaragePayment = z.infer<typeof garagePayment>;
 
@@ -90,7 +90,7 @@ export type GaragePayment = z.infer<typeof garagePayment>;
 export const payAtGarageOffer = z.object({
   plan: z.nullable(z.object({ planId: z.string(), amountPence: pence, dueOn: isoDay(), garage: z.string() })),
   because: z.nullable(z.string()),
-  /** It is not possible only because the time of the visit is not held just now: hold it, then ask again. */
+  /** The only obstacle is that the time of the visit is not held at present: hold it, then ask again. */
   isTimeLost: z.optional(z.boolean()),
 });
 export type PayAtGarageOffer = z.infer<typeof payAtGarageOffer>;
@@ -222,7 +222,7 @@ export const receipt = z.object({
   schedule: z.optional(z.array(scheduleLine)),
   method: z.optional(z.enum([...paymentMethods, 'none'])),
   option: z.optional(z.enum(mainPaymentOptions)),
-  /** Paid at the garage, in place of a method: nothing was taken. Null and absent otherwise. */
+  /** Set when it is paid at the garage instead of by a method: nothing was taken. Null or absent otherwise. */
   atGarage: z.optional(z.nullable(garagePayment)),
   /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
   monthlyPence: z.optional(z.nullable(pence)),
@@ -289,24 +289,24 @@ export const payment = z.object({
   failure: z.nullable(z.string()),
   /** When Pay was last pressed. */
   createdAt: instant,
-  /** When it was bought; null while nothing of it has arrived. */
+  /** When it was bought; null while no money has arrived. */
   paidAt: z.nullable(instant),
   option: z.optional(z.enum(mainPaymentOptions)),
   /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
   monthlyPence: z.optional(z.nullable(pence)),
   mandate: z.optional(z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }))),
-  /** Paid at the garage: nothing of it is money of ours. Null and absent otherwise. */
+  /** Set when it is paid at the garage: we receive none of it. Null or absent otherwise. */
   atGarage: z.optional(z.nullable(garagePayment)),
   collectedPence: z.optional(pence),
   /** The next payment to be collected, and how many are left with it; null when none is. */
   nextPayment: z.optional(z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, left: z.int() }))),
   /** "next payment £12.40 on 1 December, then 9 more"; null when nothing comes next. */
   nextWords: z.optional(z.nullable(z.string())),
-  /** What is owed in all, without what will not be collected. */
+  /** The total owed, without what will not be collected. */
   owedPence: z.optional(pence),
   /** What has been taken and is on its way. */
   pendingPence: z.optional(pence),
-  /** By its own method, or by staff in another way. */
+  /** What was refunded, by its own method or by staff in another way. */
   refundedPence: z.optional(pence),
   overduePence: z.optional(pence),
   arrears: z.optional(z.nullable(z.object({ status: z.enum(['late', 'suspended', 'ended']), since: isoDay() }))),

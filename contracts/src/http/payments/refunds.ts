@@ -14,7 +14,7 @@ const why = required('Say why, for the audit trail', 500);
 const reference = required('Say how it was paid, for example the reference of the bank transfer', 200);
 const amountPence = z.int('Enter how much to pay back').check(z.gte(1, 'Enter how much to pay back'), z.lte(100_000_000));
 
-/** Where money goes back to: the payment of the plan that it came by. */
+/** Where money is refunded to: the payment of the plan that it came by. */
 const destination = {
   line: z.int(),
   method: z.enum(['card', 'paypal', 'direct_debit', 'other']),
@@ -24,7 +24,7 @@ const destination = {
 };
 
 /**
- * What goes back of one payment. `requested`: the provider is being asked. `pending`: it is on its way. `refused`: the provider refused it, or
+ * What is refunded of one payment. `requested`: the provider is being asked. `pending`: it is on its way. `refused`: the provider refused it, or
  * the bank sent it back, and it is still owed. `redirected`: staff paid it in another way.
  */
 export const refundPart = z.object({
@@ -43,7 +43,7 @@ export const refund = z.object({
   paymentId: id,
   /** In all: the parts and the rewards. */
   amountPence: pence,
-  /** What went back to the customer's rewards. */
+  /** What was returned to the customer's rewards. */
   rewardsPence: pence,
   /** `refused`: a part of it waits for staff. */
   status: z.enum(['pending', 'refunded', 'refused']),
@@ -63,13 +63,13 @@ export const refundWorking = z.object({
   refundedPence: pence,
   /** The most that can be paid back now. */
   leftPence: pence,
-  /** What the plan has still to collect; a refund does not change it. */
+  /** What the plan still has to collect; a refund does not change it. */
   toComePence: pence,
   amountPence: pence,
   /** Newest payment first. `isDirect`: it goes back by the method it came by. */
   parts: z.array(z.object({ ...destination, isDirect: z.boolean() })),
   rewardsPence: pence,
-  /** The voucher's share of what is refunded. It lowered the price, so it is no money; with `isGivenBack` the code can be used again. */
+  /** The voucher's share of what is refunded. It was a discount, so it is no money; with `isGivenBack` the code can be used again. */
   voucher: z.nullable(z.object({ code: z.string(), sharePence: pence, isGivenBack: z.boolean() })),
   /** Questions that staff confirm first, as A8 spells them. */
   prompts: z.array(z.string()),
@@ -173,9 +173,9 @@ export const readPaid = call({
     /** The refunds that leftPence counts already. Absent from older answers. */
     refundIds: z.optional(z.array(id)),
     toComePence: pence,
-    /** What is paid at the garage of its visit, in place of us. Null where it is paid to us; absent from older answers. */
+    /** What is paid to the garage of its visit instead of to us. Null where it is paid to us; absent from older answers. */
     atGarage: z.optional(z.nullable(garagePayment)),
-    /** Paid at a garage: why, once it was cancelled, it may not be again, in words for the customer; null when it may. */
+    /** For a visit paid at a garage: why its cancellation cannot be reversed, in words for the customer; null when it can. */
     noRoomBecause: z.optional(z.nullable(z.string())),
   }),
 });

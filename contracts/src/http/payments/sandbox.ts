@@ -31,7 +31,7 @@ export const moveSandboxDay = call({
   summary:
     'Moves the day on by one, at the direct debit sandbox too, and collects what is due on it. Refused wherever a real provider is asked. Recorded in the audit trail.',
   body: z.object({
-    /** One more than it is. Asked for once more, it is not moved again, and what is due is collected. */
+    /** One more than at present. A repeated request does not move the day again, but still collects what is due. */
     daysAhead: z.int().check(z.minimum(1), z.maximum(1_000)),
   }),
   /** `due`: how many purchases had something to collect, or to move on. */

@@ -48,7 +48,7 @@ export const plan = z.object({
   totalPence: pence,
   paidPence: pence,
   leftPence: pence,
-  /** Paid at the garage: its line is no money of ours, and not in the sums of what is paid and left. */
+  /** Set when it is paid at the garage: we receive none of it, and the sums of what is paid and left exclude it. */
   atGarage: z.optional(z.nullable(garagePayment)),
   /** What comes next, for people: "next payment £12.40 on 1 December, then 9 more". Null when nothing does. */
   next: z.nullable(z.object({ dueOn: isoDay(), amountPence: pence, thenMore: z.int(), words: z.string() })),
@@ -61,7 +61,7 @@ export const plan = z.object({
   latestOn: isoDay(),
   /** Monthly cover: what is taken each month until it is cancelled; null otherwise. */
   monthlyPence: z.optional(z.nullable(pence)),
-  /** How what is still to come is taken, or was until the bank or PayPal ended it: `card`, `paypal`, `direct_debit`, `other`; null when nothing is. */
+  /** How the remaining payments are taken, or were until the bank or PayPal ended it: `card`, `paypal`, `direct_debit`, `other`; null when nothing is. */
   method: z.optional(z.nullable(z.string())),
   /** Whether its owner may choose the card that its payments are taken from. */
   mayChooseCard: z.optional(z.boolean()),
@@ -161,9 +161,9 @@ export const choosePlanCard = call({
   data: plan,
 });
 
-/** Of one payment: `line` as in the plan; without it the next that is to come. */
+/** Of one payment: `line` as in the plan; without it the next one due. */
 const ofLine = { line: z.optional(wholeNumber('Choose a payment', 1, 1_000)) };
-/** The sum that was seen. */
+/** The sum that the customer was shown. */
 const ofSeen = { seenPence: z.optional(wholeNumber('Say how much it is', 1, 100_000_000)) };
 
 export const debitStatus = call({

@@ -16,7 +16,7 @@ export const gapInformation = z.object({
   state: z.enum(['not_needed', 'not_given', 'waiting', 'may_conclude']),
   given_on: z.nullable(z.string()),
   concludable_on: z.nullable(z.string()),
-  /** From this day on the customer may come back of their own accord and confirm. */
+  /** The first day on which the customer may come back of their own accord and confirm. */
   confirmable_on: z.nullable(z.string()),
   confirmed_on: z.nullable(z.string()),
   /** The premium of GAP alone, in pounds. */

@@ -45,7 +45,7 @@ export const quoteFacts = z.object({
   byInstalments: z.optional(z.boolean()),
   title: z.string(),
   durationMonths: z.int(),
-  /** The first day of what is bought; null before there is a price. Absent from an older pricing, as the three below. */
+  /** The first day of what is bought; null before there is a price. This and the next three fields are absent from an older pricing. */
   startsOn: z.optional(z.nullable(isoDay())),
   /** The first day of its cover, which a visit is not; null without cover. */
   coverStartsOn: z.optional(z.nullable(isoDay())),

@@ -16,7 +16,7 @@ export const detailsOfAccountAnswers = submitted({
   ...z.partial(z.object(personFields)).shape,
   billing_details: z.literal('yes'),
 });
-/** Step 2 left half typed: what reads is saved. */
+/** Step 2 left half typed: the fields that parse are saved. */
 export const typedAnswers = z.object({ ...typedStep2, ...leftUnsent });
 export const coverAnswers = submitted(step3Form.shape);
 export const customisedCoverAnswers = submitted(step4Form.shape);

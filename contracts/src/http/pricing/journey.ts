@@ -16,7 +16,7 @@ const sent = { secret: z.optional(z.string()), form_created_at: z.optional(z.str
 export const submitted = <S extends z.core.$ZodShape>(fields: S) => z.object({ ...fields, ...sent, is_auto_submitted: z.optional(flag) });
 export const leftUnsent = { ...sent, is_auto_submitted: z.pipe(flag, z.literal(true, 'Choose yes')) };
 
-/** A form that was left half answered (Q4). Nothing is refused, because nobody is there to mend it; nothing of it is saved. */
+/** A form that was left half answered (Q4). Nothing is refused, because nobody is there to correct it; nothing is saved. */
 export const halfAnswered = z.object(leftUnsent);
 
 export const vehicleAnswers = submitted(step1Form.shape);

@@ -1,4 +1,4 @@
-// How somebody owns a car (Q3).
+// How a customer owns a car (Q3).
 
 export const boughtFrom = ['private', 'dealer', 'online', 'auction', 'leasing', 'other'] as const;
 export const ownershipPeriods = [

@@ -29,7 +29,7 @@ export const rateBookSummary = z.object({
   products: z.array(productType),
   /** Of a draft alone. */
   standing: z.optional(bookStanding),
-  /** When new quotes went back to it; of the live book alone, where they did. */
+  /** When new quotes were rolled back to it; only on the live book, if they were. */
   wentBackAt: z.optional(instant),
 });
 export type RateBookSummary = z.infer<typeof rateBookSummary>;

@@ -3,7 +3,7 @@ import { isoDay } from '../../days/dates.js';
 import { email, flag, optionalText, postcodeOfAddress, required, textList, wholeNumber } from '../../fields.js';
 import { boughtFrom, dueOptions, ownershipBases, ownershipPeriods, serviceDueOptions } from './ownership.js';
 
-// The forms of steps 2 to 5, as the service reads them; that of step 1 is in `pricing-vehicle-form`. Their messages stand next to the fields.
+// The forms of steps 2 to 5, as the service reads them; that of step 1 is in `pricing-vehicle-form`. Their messages are shown next to the fields.
 
 const ownership = {
   do_not_own: z.optional(flag),
@@ -71,7 +71,7 @@ export const step2Form = z.object({
 /** What a control of a form can hold. */
 const typedValue = z.union([z.string(), z.number(), z.boolean(), z.null()], 'Enter a valid value');
 
-/** A field while it is being typed: undefined as long as it does not read. A value that cannot come from a form is refused. */
+/** A field while it is being typed: undefined as long as it does not parse. A value that cannot come from a form is refused. */
 const whileTyped = <F extends z.core.$ZodType>(field: F) =>
   z.optional(
     z.pipe(
@@ -85,7 +85,7 @@ const allWhileTyped = <S extends z.core.$ZodShape>(shape: S) =>
     -readonly [N in keyof S]: ReturnType<typeof whileTyped<S[N]>>;
   };
 
-/** The fields of step 2 while they are being typed. One that is absent is absent from the result too; one that does not read is there, undefined. */
+/** The fields of step 2 while they are being typed. One that is absent is absent from the result too; one that does not parse is present as undefined. */
 export const typedStep2 = allWhileTyped(step2Form.shape);
 
 const coverChoice = {

@@ -5,7 +5,7 @@ import { bhpRanges, engineSizeRanges, grossWeightRanges } from './sizes.js';
 
 // The form of step 1, apart from the others because the first page has it in its bundle.
 
-/** Asked where neither the register nor the range settles them (Q5). */
+/** Sizes asked for where neither the register nor the range gives them (Q5). */
 export const sizeAnswers = {
   engine_size_range: z.enum(engineSizeRanges, 'Choose the engine size'),
   gross_weight_range: z.enum(grossWeightRanges, 'Choose the gross weight'),

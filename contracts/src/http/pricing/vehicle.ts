@@ -40,7 +40,7 @@ export const lookupVehicle = call({
 });
 
 export const option = z.object({ value: z.string(), label: z.string() });
-/** Facts that a range does not settle are null: step 1 asks for them (Q5). */
+/** Facts that a range leaves open are null: step 1 asks for them (Q5). */
 export const rangeOption = z.object({
   value: z.string(),
   label: z.string(),

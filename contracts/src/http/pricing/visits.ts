@@ -49,9 +49,9 @@ export const startRenewalQuote = call({
     previousPence: pence,
     registrationNumber: z.string(),
     mileage: z.int(),
-    /** The quote that the policy was bought with: its choices are made again, as far as they are sold for the car. */
+    /** The quote that the policy was bought with: its choices are repeated, where they are still sold for the car. */
     fromQuoteId: z.optional(id),
-    /** The day after the policy ends, on which the quote proposes to begin; left out, it begins as any other. */
+    /** The day after the policy ends, on which the quote proposes to begin; left out, the quote begins like any other. */
     startsOn: z.optional(isoDay()),
   }),
   data: quoteFacts,

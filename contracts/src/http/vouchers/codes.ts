@@ -5,7 +5,7 @@ import { flag, optionalText, required, textList } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { discount } from '../../money/discount.js';
 
-// The codes of our campaigns, as admins make and end them
+// The codes of our campaigns, which admins create and end
 
 const call = callsOf('vouchers');
 

@@ -47,7 +47,7 @@ export const applyVoucher = call({
     check_quote_step: z.optional(checkedStep),
     no_free_additions: z.optional(flag),
     club_member_id: text,
-    /** Secrets of other quotes that this browser holds: a single-use code that one of them holds moves to this quote. */
+    /** Secrets of other quotes that this browser has: a single-use code on one of them moves to this quote. */
     other_secrets: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(10, 'That is too many at once'))),
   }),
   data: z.object({ ...detected, code: z.string(), label: z.string(), totalPence: z.int() }),

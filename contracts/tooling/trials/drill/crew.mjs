@@ -53,7 +53,7 @@ export class Crew {
     const visitor = new Caller(this.fleet.url, this.tally);
     const code = this.codes[Math.floor(number / quotesPerCode)];
     const heist = new Heist({ number, owner, other, visitor, code, chance, staff: this.staff, browser: this.browser, clock: this.clock });
-    // Without an owner until somebody who is signed in continues it.
+    // Without an owner until a signed-in customer continues it.
     const isOwned = chance.below(5) > 0;
     heist.quote = await (isOwned ? owner : new Shopper(this.fleet.url, this.tally)).quote({ plate: 'AA19AAA' });
     heist.isGap = chance.below(8) === 0;

@@ -76,7 +76,7 @@ async function changeCover(heist) {
 
 const agreeBy = (heist, caller) => heist.about('agreed to the terms', submitStep5, { body: { terms } }, caller);
 
-/** A quote without an owner becomes that of whoever continues it. */
+/** A quote without an owner is taken over by the customer who continues it. */
 const agreeAsAnother = (heist) => agreeBy(heist, heist.other.caller);
 const agree = (heist) => agreeBy(heist, heist.owner.caller);
 

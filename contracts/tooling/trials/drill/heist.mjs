@@ -6,7 +6,7 @@ const mostTries = 60;
 const pauseMs = 1_000;
 
 /**
- * One quote that somebody wants for less than it costs, or twice, or for nothing. It knows every client secret that it was ever shown, and
+ * One quote that a thief wants for less than it costs, or twice, or for nothing. It knows every client secret that it was ever shown, and
  * records what was done: `agreed` are the pence that a pre-submit accepted, or may have accepted when its response was lost.
  */
 export class Heist {
@@ -53,7 +53,7 @@ export class Heist {
     return this.quote.of;
   }
 
-  /** Usually the owner, sometimes somebody else who has the link to the quote. */
+  /** Usually the owner, sometimes another person who has the link to the quote. */
   anybody() {
     return this.chance.below(5) === 0 ? this.chance.oneOf([this.other.caller, this.visitor]) : this.owner.caller;
   }

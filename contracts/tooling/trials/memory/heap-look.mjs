@@ -1,4 +1,4 @@
-// Loaded into the site by the memory trial (`--expose-gc --import`): whoever connects to the socket is told what is left on the heap after a collection.
+// Loaded into the site by the memory trial (`--expose-gc --import`): a client that connects to the socket gets the size of the heap after a collection.
 import { createServer } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 

@@ -31,7 +31,7 @@ export function auditOf({ acknowledged, failed }, facts) {
   };
 }
 
-/** Everybody who was charged has been sold what they paid for, even if the response was lost. */
+/** Every customer who was charged has been sold what they paid for, even if the response was lost. */
 const soldOf = (by, ours) =>
   [...ours].flatMap((quoteId) => {
     const counts = [by.charges(quoteId), by.policies(quoteId), by.paidEvents(quoteId)].map((rows) => rows.length);

@@ -3,7 +3,7 @@ import { fromPlatform } from './platform.mjs';
 
 /**
  * Two replicas of the service whose numbers are counted. The numbers are written to its outbox in bulk, so that the relay and the consumers are
- * what is busy; half-way the first replica stops, so that the other has to go on publishing.
+ * what is busy; half-way the first replica stops, so that the other has to continue publishing.
  */
 export async function startCallers(env, source) {
   const { startService } = await fromPlatform('service/service');

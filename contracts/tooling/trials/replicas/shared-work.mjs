@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { readPrices } from '@kerbside/contracts/http/pricing/tables';
 
-/** Somebody who reads their quote repeatedly until it is over. Returns what they could not read. */
+/** A customer who reads their quote repeatedly until the trial is over. Returns what they could not read. */
 export async function keepLooking({ shopper, quote }, isOver) {
   const faults = [];
   while (!isOver()) {

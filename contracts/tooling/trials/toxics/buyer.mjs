@@ -1,4 +1,4 @@
-/** Somebody who buys, and remembers what was acknowledged (`purchases`), or `why` one was given up and how far it had come (`quote`). */
+/** A buyer who remembers what was acknowledged (`purchases`), or `why` a purchase was abandoned and how far it had got (`quote`). */
 export class Buyer {
   purchases = [];
   #newShopper;
