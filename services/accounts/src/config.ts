@@ -31,7 +31,7 @@ const settings = z.object({
   WALLET_GOOGLE_ISSUER: z.optional(z.string()),
   WALLET_GOOGLE_ACCOUNT: z.optional(z.string()),
   WALLET_GOOGLE_KEY: pem,
-  /** Where a sandbox stands in for Google's wallet, for who gives its tokens, and for the page that saves a pass; never in production. */
+  /** Where a sandbox stands in for Google's wallet, for its token issuer, and for the page that saves a pass; never in production. */
   WALLET_GOOGLE_API_URL: z.optional(z.url('must be a URL')),
   WALLET_GOOGLE_TOKEN_URL: z.optional(z.url('must be a URL')),
   WALLET_GOOGLE_SAVE_URL: z.optional(z.url('must be a URL')),
@@ -53,7 +53,7 @@ interface GoogleWallet {
 
 interface PushSettings {
   readonly url: string;
-  /** Null: a sandbox, which asks nobody who they are. */
+  /** Null: a sandbox, which does not authenticate us. */
   readonly by: Pick<AppleWallet, 'certificate' | 'key'> | { readonly key: string; readonly keyId: string; readonly team: string } | null;
 }
 interface GoogleApi {
@@ -131,7 +131,7 @@ const pushOf = (read: Read, apple: AppleWallet | undefined): PushSettings | unde
   return { url, by: hasKey ? { key, keyId, team: apple.team } : { certificate: apple.certificate, key: apple.key } };
 };
 
-/** Without an account of Google's only a sandbox is asked. */
+/** Without a Google account only a sandbox is called. */
 const googleApiOf = (read: Read, google: GoogleWallet | undefined): GoogleApi | undefined => {
   const { WALLET_GOOGLE_API_URL: url, WALLET_GOOGLE_TOKEN_URL: tokenUrl } = read;
   if (!google && (url === undefined || tokenUrl === undefined)) return undefined;

@@ -48,7 +48,7 @@ describe('the calls of accounts', () => {
     ),
   );
 
-  /** Somebody with a car, a document and a plan, and what a path or form names of them. */
+  /** A customer with a car, a document and a plan, and the values by which a path or form names them. */
   const records = async (): Promise<Sent & { readonly ownerId: string; readonly forms: Readonly<Record<string, object>> }> => {
     const [userId, carId] = [randomUUID(), randomUUID()];
     const vehicle = { registrationNumber: `AB${userId.slice(0, 5)}`.toUpperCase(), make: 'Ford', model: 'Focus', range: null };

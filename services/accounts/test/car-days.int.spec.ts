@@ -18,7 +18,7 @@ import { tellCarDays } from '../src/car-profile/car-days.service.js';
 import { service as definition } from '../src/service.js';
 
 let service: ServiceUnderTest;
-/** When the MOT of each registration runs out, as the registers say; what is not in it they do not know. */
+/** When each registration's MOT runs out, according to the registers; they do not know any other. */
 const mots = new Map<string, string>();
 let asked: string[] = [];
 beforeAll(async () => {

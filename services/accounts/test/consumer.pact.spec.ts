@@ -245,7 +245,7 @@ describe('what accounts hears from claims', () => {
 
 describe('what accounts hears from claims of a policy whose car has a pass', () => {
   beforeEach(() => accounts.answer(readCoverOfCar, () => ({ rows: [] })));
-  /** A pass that shows cover which is there no more. */
+  /** A pass that shows cover which no longer exists. */
   const givePass = async (): Promise<string> => {
     const vehicle = { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa', range: null };
     await accounts.get(Mongo).transaction((session) => accounts.get(CarsService).add({ id: carId, customerId, vehicle }, session));

@@ -101,7 +101,7 @@ describe('imported people', () => {
   describe('whom others change meanwhile', () => {
     const people = () => accounts.get(Mongo).database.collection<{ _id: string; email: string; version: number }>('people');
     const personWith = (email: string) => people().findOne({ email });
-    /** Others act after a batch has read and before it writes, so many times. */
+    /** Has others act between a batch's reads and its writes, this many times. */
     const meanwhile = (times: number, act: () => Promise<unknown>) => {
       const marks = accounts.get(MarksRepository);
       const addedBy = marks.addedBy.bind(marks);

@@ -26,7 +26,7 @@ const channelOf = async (userId: string): Promise<string> =>
       .expect(200)
   ).body.data.channel;
 
-/** What an edge hears, from now on. */
+/** What an edge receives from now on. */
 const listen = async (from = service) => {
   const leaving = new AbortController();
   const answer = await fetch(`${from.url}${streamNews.path}`, { signal: leaving.signal });

@@ -161,7 +161,7 @@ const undoneImport = async (importId: string, isUsed: boolean): Promise<void> =>
   await accounts.deliver(importUndoAsked, { importId, actorId: agent.userId, rows: [2] }, { aggregateId: importId });
 };
 
-/** The second takes the place of the first. */
+/** The second replaces the first. */
 const tellOfTwoReleases = async (): Promise<void> => {
   for (const collection of ['remote_releases', 'remote_backs']) await accounts.get(Mongo).database.collection(collection).deleteMany({});
   const signature = { key: 'a-key', value: 'a-signature' };

@@ -11,7 +11,7 @@ type Message = CallInput<typeof sendMessage>['body'];
 
 export const newPassword = { password: 'green lamp by the door', password_confirmation: 'green lamp by the door' };
 
-/** Accounts next to a mailbox, and what somebody does who has forgotten their password. */
+/** Accounts next to a mailbox, and the steps of a person who has forgotten their password. */
 export const startRecovery = async () => {
   const service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
   const sent: Message[] = [];

@@ -104,7 +104,7 @@ export const startWallets = async () => {
     covers,
     aCustomer,
     aPhone,
-    /** The pass as a phone fetches it, which has that of `since`. */
+    /** The pass as fetched by a phone that already has the version of `since`. */
     latest,
     sweepAll,
     /** Nothing may carry over from one case to the next. */

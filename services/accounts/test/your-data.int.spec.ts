@@ -107,7 +107,7 @@ const subjectOf = async (requestId: string) => {
 };
 const tokenSentTo = (address: string): string =>
   new URL(sent.findLast(({ to }) => to === address)?.facts['url'] ?? '').searchParams.get('token') ?? '';
-/** Reads the post of their address, and signs in by it. */
+/** Resets the password by a link emailed to their address. */
 const readPost = async ({ who, email }: Pick<Customer, 'who' | 'email'>) => {
   await who.post(forgotPassword.path, { option: 'reset', email }).expect(200);
   await accounts.sweep('send-recoveries');

@@ -23,7 +23,7 @@ export interface KeptPass {
 
 const timeoutMs = 5_000;
 
-/** An iPhone as far as passes go: it registers for their changes, and when it is woken asks which changed and fetches those. It asks nobody but the site. */
+/** An iPhone as far as passes go: it registers for their changes, and when woken asks which changed and fetches those. It calls nothing but the site. */
 export class Phone {
   readonly pushToken = randomBytes(32).toString('hex');
   private readonly deviceId = randomBytes(16).toString('hex');
@@ -49,7 +49,7 @@ export class Phone {
     return added;
   }
 
-  /** What a push makes it do, one push after the other; resolves once it has done so. */
+  /** Does what a push asks for, one push after the other; resolves when done. */
   wake(): Promise<void> {
     this.awake = this.awake.then(() => this.look()).catch((error: unknown) => process.emitWarning(`Wallet sandbox: ${String(error)}`));
     return this.awake;

@@ -14,7 +14,7 @@ export type SavedObject = z.output<typeof genericObject>;
 
 const savedToken = z.object({ payload: z.object({ genericObjects: z.array(genericObject) }) });
 
-/** Passes that somebody saved in Google's wallet, by their ids. */
+/** Passes that were saved in Google's wallet, by their ids. */
 export class SavedObjects {
   private readonly objects = new Map<string, SavedObject>();
 
@@ -22,14 +22,14 @@ export class SavedObjects {
     return [...this.objects.values()];
   }
 
-  /** Saves what a link to the wallet carries. Who signed it is not looked at: the key is made anew at each start. */
+  /** Saves what a link to the wallet carries. The signature is not checked: the key is new at each start. */
   save(token: string): void {
     const [, claims = ''] = token.split('.');
     const { payload } = z.parse(savedToken, JSON.parse(Buffer.from(claims, 'base64url').toString()));
     for (const saved of payload.genericObjects) this.objects.set(saved.id, saved);
   }
 
-  /** False where nobody saved it. */
+  /** False where the pass was not saved. */
   patch(id: string, change: unknown): boolean {
     const before = this.objects.get(id);
     if (!before) return false;

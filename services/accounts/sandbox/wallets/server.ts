@@ -33,24 +33,24 @@ export interface WalletSandbox {
   /** Has the passes that are added on its page. */
   readonly phone: Phone;
   readonly saved: SavedObjects;
-  /** What was asked of it, oldest first. */
+  /** The requests that it received, oldest first. */
   readonly pushes: Push[];
   readonly changes: GoogleChange[];
   readonly grants: GoogleGrant[];
-  /** What it answers from now on, in place of what its wallets would; `silence` keeps a push waiting. */
+  /** Answers to give from now on, in place of its wallets' own; `silence` keeps a push waiting. */
   readonly settings: { push: Answer | 'silence' | undefined; google: Answer | undefined; grant: Answer; siteUrl: string };
   close(): Promise<void>;
 }
 
 interface Opening {
-  /** Of its page and of Google's part; Apple's push service has the next one. 0: any. */
+  /** The port of its page and of Google's part; Apple's push service has the next one. 0: any. */
   readonly port?: number;
   readonly host?: string;
-  /** Of the site whose passes its phone has. */
+  /** The site whose passes its phone has. */
   readonly siteUrl?: string;
 }
 
-/** Of each kind: the newest. */
+/** How many of each kind are kept, the newest. */
 const mostRemembered = 500;
 
 const granted = { access_token: 'ya29.sandbox', expires_in: 3_600 };

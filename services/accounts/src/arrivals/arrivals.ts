@@ -21,7 +21,7 @@ interface Before {
   readonly previous: string | undefined;
 }
 
-/** Lets somebody in who has proved who they are. */
+/** Signs in a person who has proved who they are. */
 @Injectable()
 export class Arrivals {
   constructor(
@@ -41,7 +41,7 @@ export class Arrivals {
     return { personId: person._id, opened, redirect: landingPage(person.role, redirect) };
   }
 
-  /** Sets the cookies of the browser. */
+  /** Sets the browser's cookies. */
   async welcome(reply: FastifyReply, personId: string, { token, endsAt }: OpenSession): Promise<void> {
     this.cookie.set(reply, token, endsAt);
     await this.devices.remember(reply, personId);

@@ -3,7 +3,7 @@ import type { Role } from '@kerbside/contracts/caller';
 /** Never a real host: a path that resolves to another host is not ours. */
 const ourselves = 'https://kerbside.invalid';
 
-/** Where somebody goes after signing in: the page they asked for if it is ours and open to them, otherwise their own front page. */
+/** Where a person lands after signing in: the page they asked for if it is ours and open to them, otherwise their own front page. */
 export const landingPage = (role: Role | null, wanted?: string): string => {
   const path = wanted === undefined ? undefined : localPath(wanted);
   const isForStaff = path !== undefined && /^\/backoffice(\/|$|[?#])/.test(path);

@@ -43,7 +43,7 @@ export class CarCareService {
     return {};
   }
 
-  /** One that is archived already stays so. */
+  /** Does nothing to a car that is already archived. */
   async archive(carId: string, actor: Caller): Promise<object> {
     const car = await this.cars.open(carId, actor);
     if (car.archivedAt) return {};

@@ -16,11 +16,11 @@ import { Registers } from './registers.js';
 
 export const tellCarDays = 'tell-car-days';
 const sweepEveryMs = 60_000;
-/** So many a minute: the registers are others', and count what is asked of them. */
+/** The most lookups a minute: the registers belong to others, who meter them. */
 const mostAtOnce = 50;
 const askAgainMs = 60 * 60_000;
 
-/** Tells others when the MOT and the service of cars are due. The registers are asked when a car has changed, and when its MOT comes near. */
+/** Tells other services when the MOT and the service of cars are due. The registers are asked when a car has changed, and when its MOT comes near. */
 @Injectable()
 export class CarDaysService {
   constructor(
@@ -65,7 +65,7 @@ export class CarDaysService {
     await this.outbox.add(session, carDaysChanged, { id: row._id, version: row.version + 1, data });
   }
 
-  /** Undefined for a car that nobody is asked about. Registers that are away keep nobody from hearing what else changed. */
+  /** Undefined for a car that is not looked up. Even if the registers cannot be reached, other changes are still told. */
   private async motOf(car: CarRecord): Promise<MotOf | undefined> {
     if (car.archivedAt || car.registrationNumber === null) return undefined;
     try {

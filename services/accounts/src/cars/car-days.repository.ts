@@ -21,7 +21,7 @@ export class CarDaysRepository {
     ]);
   }
 
-  /** Something changed about cars, or they are gone: what others know of their days is looked at soon. */
+  /** Notes that cars changed or were removed, so that the days told to others are checked soon. */
   async touch(cars: readonly Pick<CarRecord, '_id' | 'customerId'>[], session: ClientSession): Promise<void> {
     if (cars.length === 0) return;
     const nextAt = this.clock.now();
@@ -35,7 +35,7 @@ export class CarDaysRepository {
     await this.rows.bulkWrite(writes, { session, ordered: false });
   }
 
-  /** The latest first: whoever has just added a car does not wait behind an import. */
+  /** The latest first, so that a customer who adds a car does not wait behind an import. */
   due(limit: number): Promise<CarDaysRecord[]> {
     return this.rows
       .find({ nextAt: { $lte: this.clock.now() } })

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { CarRecord } from './car.js';
 
-/** What others know of the days of a car. */
+/** What other services know of a car's days. */
 export interface CarDays {
   /** They ask accounts for it: events carry none. */
   readonly registrationNumber: string | null;
@@ -10,7 +10,7 @@ export interface CarDays {
   readonly isOnAccount: boolean;
 }
 
-/** What was told of a car, and when it is looked at again. As stored. */
+/** What others were told about a car, and when it is checked again. As stored. */
 export interface CarDaysRecord {
   readonly _id: string;
   readonly customerId: string;
@@ -18,7 +18,7 @@ export interface CarDaysRecord {
   readonly nextAt?: Date;
   /** Absent until others were told of the car. */
   readonly told?: CarDays;
-  /** Counts how often the car has changed: what was decided on the car before is not written. */
+  /** Counts the car's changes, so that a decision about an earlier state is not written. */
   readonly touched: number;
   /** Counts what was told. */
   readonly version: number;
@@ -31,7 +31,7 @@ const serviceMonths = 12;
 const unknownDays = 30;
 const overdueDays = 7;
 
-/** The days of a car as they are now. What could not be asked stays as it was told, unless that was of another registration. */
+/** The days of a car now. What could not be looked up stays as last told, unless that was for another registration. */
 export const daysOf = (car: CarRecord, motDueOn: MotKnown, told: CarDays | undefined): CarDays => {
   const { registrationNumber, lastServiceDate, serviceDueOn, archivedAt } = car;
   const before = told?.registrationNumber === registrationNumber ? told.motDueOn : null;
@@ -43,7 +43,7 @@ export const daysOf = (car: CarRecord, motDueOn: MotKnown, told: CarDays | undef
   };
 };
 
-/** A car of which nothing is known is not news. */
+/** Whether there is anything new to tell. A car of which nothing is known is not news. */
 export const isNews = (days: CarDays, told: CarDays | undefined): boolean =>
   told
     ? told.registrationNumber !== days.registrationNumber ||

@@ -20,7 +20,7 @@ export interface CarRecord {
   /** What the customer noted; absent until they do. */
   readonly currentMileage?: number | null;
   readonly lastServiceDate?: string | null;
-  /** When they said that the next service is due, and when they said so: an older answer that comes later changes nothing. */
+  /** When the next service is due, and when they said so: an older answer that arrives later changes nothing. */
   readonly serviceDueOn?: IsoDay | null;
   readonly serviceDueSaidAt?: Date | null;
   /** When the customer took it off their account; absent while it is on it. */
@@ -74,14 +74,14 @@ export const archived = (car: CarRecord, at: Date): CarRecord => ({ ...car, arch
 type NotedField =
   { readonly fieldname: 'current_mileage'; readonly value: number } | { readonly fieldname: 'last_service_date'; readonly value: string };
 
-/** The car with what its customer noted. A service is in the past, and the next one is due by it. */
+/** The car with what its customer noted. The service is a past one, from which the next due day follows. */
 export const noted = (car: CarRecord, field: NotedField, today: IsoDay): CarRecord => {
   if (field.fieldname === 'current_mileage') return { ...car, currentMileage: field.value, version: car.version + 1 };
   if (field.value > today) throw invalid({ value: 'The last service cannot be in the future' });
   return { ...car, lastServiceDate: field.value, serviceDueOn: null, version: car.version + 1 };
 };
 
-/** The car with the day on which its next service is due, null where its customer took that back; the very same car when nothing changes. */
+/** The car with the day on which its next service is due, null where its customer withdrew it; the same object when nothing changes. */
 export const withServiceDue = (car: CarRecord, serviceDueOn: IsoDay | null, at: Date): CarRecord =>
   car.serviceDueSaidAt && car.serviceDueSaidAt >= at ? car : { ...car, serviceDueOn, serviceDueSaidAt: at, version: car.version + 1 };
 

@@ -62,7 +62,7 @@ export class CarsRepository {
     return car;
   }
 
-  /** Some car with a registration, of whoever has it. */
+  /** Any one car with this registration, whoever owns it. */
   ofPlate(registrationNumber: string): Promise<CarRecord | null> {
     return this.cars.findOne({ registrationNumber: plate(registrationNumber) }).lean<CarRecord>();
   }

@@ -25,7 +25,7 @@ interface Insured {
   readonly customerId?: string;
 }
 
-/** As a job. `at`: when the customer said so. */
+/** The job's data. `at`: when the customer said so. */
 type ServiceDue = EventData<typeof serviceDueNoted> & { readonly at: string };
 
 @Injectable()
@@ -48,7 +48,7 @@ export class CarsService {
     return this.jobs.add(session, addCarOfPolicy, policyId, { policyId, customerId });
   }
 
-  /** The car stays on the account of whoever had the policy before: they may still have it. */
+  /** The car also stays on the former owner's account: they may still have it. */
   queueCarOfNewOwner({ policyId, customerId }: Required<Insured>, eventId: string, session: ClientSession): Promise<void> {
     return this.jobs.add(session, addCarOfPolicy, `${policyId}:${eventId}`, { policyId, customerId });
   }

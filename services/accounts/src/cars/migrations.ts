@@ -1,7 +1,7 @@
 import type { Migration } from '@kerbside/platform/mongo/migrations';
 import { carDaysCollection } from './car-days.repository.js';
 
-/** Cars that were there before others were told of their days. */
+/** Covers cars that were added before their days were told to other services. */
 export const carsHaveDays: Migration = {
   id: '2026-11-cars-have-days',
   up: async (database) => {

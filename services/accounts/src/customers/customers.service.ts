@@ -40,7 +40,7 @@ export class CustomersService {
     }));
   }
 
-  /** With the cars that they took off their account. */
+  /** Includes the cars that they took off their account. */
   async me(userId: string): Promise<PersonWithCars & { readonly archivedCars: Car[] }> {
     const [found, archived] = await Promise.all([this.read(userId), this.cars.archivedOf(userId)]);
     return { ...found, archivedCars: archived.map(toCar) };

@@ -6,7 +6,7 @@ const day = 24 * 60 * 60_000;
 /** After a year without signing in, a browser counts as unknown again. */
 export const deviceLifeMs = 365 * day;
 
-/** Marks a browser in which somebody has signed in before. It does not sign anybody in. */
+/** Marks a browser in which a person has signed in before. It does not sign anyone in. */
 @Injectable()
 export class DeviceCookie {
   private readonly name: string;

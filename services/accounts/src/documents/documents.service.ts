@@ -40,7 +40,7 @@ export class DocumentsService {
     private readonly turns: Turns,
   ) {}
 
-  /** Customers see their own, whomever they name. */
+  /** Customers see their own, whichever customer they name. */
   async list(named: string | undefined, caller: SignedIn): Promise<{ rows: CustomerDocument[] }> {
     const customerId = caller.kind === 'staff' ? (named ?? caller.userId) : caller.userId;
     if (!(await this.isOpenTo(caller, customerId))) throw notFound();
@@ -57,7 +57,7 @@ export class DocumentsService {
     return toDocument(document);
   }
 
-  /** In turn: of two at once, the second counts the first. */
+  /** One at a time, so that the second of two concurrent uploads counts the first. */
   private keep(document: DocumentRecord): Promise<void> {
     const { customerId, storedAs } = document;
     return this.mongo.transaction(async (session) => {

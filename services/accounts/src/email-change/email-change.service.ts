@@ -79,7 +79,7 @@ export class EmailChangeService {
     return this.mongo.transaction((session) => this.changes.withdrawWaiting(person._id, session));
   }
 
-  /** `live`: the session of the browser that follows the link, which goes on when it is theirs. */
+  /** `live`: the session of the browser that follows the link,which continues when it is theirs. */
   async confirm(token: string, live: LiveSession | undefined): Promise<{ email: string }> {
     const now = this.clock.now();
     const change = await this.changes.find({ linkHash: tokenHash(token) });
@@ -88,7 +88,7 @@ export class EmailChangeService {
     const kept = live?.person._id === personId ? live.record.family : undefined;
     const ended = await this.mongo.transaction(async (session) => {
       await this.changes.save(moved(change, 'changed'), session);
-      // Whoever reads that post may not be who asked.
+      // Only a browser signed in as the customer shows that it is they who read that mail.
       const isReader = kept !== undefined;
       await this.tellOf(await this.people.moveEmail(personId, { from, to, isReader }, session), session);
       await this.recoveries.useAllOf(from, now, session);
@@ -108,7 +108,7 @@ export class EmailChangeService {
     return { email: change.from };
   }
 
-  /** Whoever asked may have the password, other changes under way, and a passkey of their own by now: all of it ends. */
+  /** Whoever asked may know the password, and by now have other changes under way and a passkey of their own: this ends them all. */
   private async putBack(change: EmailChangeRecord, now: Date, session: ClientSession): Promise<readonly string[]> {
     const { personId, from, to, status, askedAt } = change;
     const since = (await this.changes.everyOf(personId)).filter((one) => one.askedAt >= askedAt && one.to !== from);
@@ -118,20 +118,20 @@ export class EmailChangeService {
       await this.tellOf(await this.people.putBackEmail(personId, { from, since: since.map((one) => one.to) }, session), session);
     await this.recoveries.useAllOf(to, now, session);
     await this.devices.forgetAllOf(personId, session);
-    // Those of a colleague are a second step only, which others count.
+    // A colleague's passkeys are only a second step, counted elsewhere.
     if ((await this.people.find(personId))?.role === null) await this.passkeys.removeMadeSince(askedAt, personId, session);
     await this.note(personId, 'email-change-stopped', session);
     return this.sessions.endAllOf(personId, session);
   }
 
-  /** Whoever asked may be who a password chosen since is to keep out. */
+  /** No longer wanted if a password was chosen since, which may be meant to keep out whoever asked. */
   private async isWanted(change: EmailChangeRecord): Promise<boolean> {
     if (!isWaiting(change, this.clock.now())) return false;
     const chosenAt = await this.credentials.changedAt(change.personId);
     return !chosenAt || chosenAt <= change.askedAt;
   }
 
-  /** `person`: with the other address. Whoever has that by now keeps it, and nobody is told. */
+  /** `person`: with the other address; undefined when someone else has that by now, who keeps it. */
   private async tellOf(person: PersonRecord | undefined, session: ClientSession): Promise<void> {
     if (!person) throw new DomainError('EMAIL_LINK_SPENT');
     const { _id: id, version } = person;

@@ -2,7 +2,7 @@ import type { EmailChange } from '@kerbside/contracts/http/accounts/email';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { PersonRecord } from '../people/person.js';
 
-/** Another email address that a customer asked for. */
+/** A change of a customer's email address, as stored. */
 export interface EmailChangeRecord {
   readonly _id: string;
   readonly personId: string;
@@ -41,7 +41,7 @@ export const askedFor = ({ _id: personId, email: from }: PersonRecord, { id, to,
 
 export const isWaiting = ({ status, expiresAt }: EmailChangeRecord, now: Date): boolean => status === 'waiting' && now < expiresAt;
 
-/** Also once it has happened, since whoever reads the new address may be who asked. */
+/** True even after the change, since whoever reads the new address may be the attacker who asked for it. */
 export const isStoppable = ({ status, stopUntil }: EmailChangeRecord, now: Date): boolean =>
   (status === 'waiting' || status === 'changed') && now < stopUntil;
 

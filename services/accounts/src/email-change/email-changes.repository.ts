@@ -52,7 +52,7 @@ export class EmailChangesRepository {
     await this.changes.updateMany({ personId, status: 'waiting' }, { $set: { status: 'withdrawn' }, $inc: { version: 1 } }, { session });
   }
 
-  /** Refused with EMAIL_LINK_SPENT when somebody else moved it since it was read. */
+  /** Throws EMAIL_LINK_SPENT when it has changed since it was read. */
   async save({ _id, ...change }: EmailChangeRecord, session: ClientSession): Promise<void> {
     if (change.version === 1) {
       await this.changes.create([{ _id, ...change }], { session });

@@ -31,7 +31,7 @@ export const waysOf = (record: Pick<SecondFactorRecord, 'sealed' | 'passkeys'> |
 
 export const isOn = ({ app, passkey }: Ways): boolean => app || passkey;
 
-/** With fewer recovery codes than this, somebody who adds a passkey gets new ones. */
+/** A person with fewer recovery codes than this gets new ones on adding a passkey. */
 const fewRecoveryCodes = 3;
 
 export const needsRecoveryCodes = (record: Pick<SecondFactorRecord, 'recovery'> | undefined): boolean =>

@@ -1,13 +1,13 @@
-/** A pass that was given to somebody, as stored. */
+/** A pass that was given out, as stored. */
 export interface GivenPass {
   /** The id of the car. */
   readonly _id: string;
   readonly customerId: string;
-  /** Of what it shows. */
+  /** Checksum of what it shows. */
   readonly sum: string;
   /** Nothing covered the car. */
   readonly isVoid: boolean;
-  /** To the second, and never twice the same: HTTP dates know no more. */
+  /** Whole seconds, because HTTP dates have no fractions; never the same one twice. */
   readonly changedAt: Date;
   /** Its place in the order of all changes of passes. */
   readonly place: number;
@@ -17,7 +17,7 @@ export interface GivenPass {
 
 const second = 1_000;
 
-/** When a pass changes that changed last at `before`. */
+/** The next time of change for a pass that last changed at `before`. */
 export const nextChange = (now: Date, before?: Date): Date => {
   const at = Math.floor(now.getTime() / second) * second;
   return new Date(before ? Math.max(at, before.getTime() + second) : at);
@@ -29,17 +29,17 @@ export const isCurrent = ({ changedAt }: Pick<GivenPass, 'changedAt'>, ifModifie
   return !Number.isNaN(since) && since >= changedAt.getTime();
 };
 
-/** The place that a phone has heard of, by the tag it got; 0 for one that we did not give. */
+/** The place up to which a phone knows the changes, from its tag; 0 for a tag that is not ours. */
 export const placeOf = (tag: string | undefined): number => (tag !== undefined && /^\d{1,15}$/.test(tag) ? Number(tag) : 0);
 
 const longestLine = 500;
 const mostLines = 20;
 
-/** As it stands on British cars, with and without its space. */
+/** British number plates, with or without the space. */
 const plate = /\b(?:[a-z]{2}\d{2}\s?[a-z]{3}|[a-z]\d{1,3}\s?[a-z]{3}|[a-z]{3}\s?\d{1,3}[a-z])\b/gi;
 const email = /\S+@\S+/g;
 
-/** What phones log, without what names a phone, a pass, a car, a person or an address. */
+/** Lines that phones log, without anything that identifies a phone, a pass, a car, a person or an address. */
 export const withoutNames = (lines: readonly string[]): string[] =>
   lines.slice(0, mostLines).map((line) =>
     line

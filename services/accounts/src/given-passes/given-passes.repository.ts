@@ -85,7 +85,7 @@ export class GivenPassesRepository {
     return { _id, ...pass };
   }
 
-  /** Changes are committed in the order of their places: each waits for the one before, so that a phone that has heard of one has missed none. */
+  /** Changes are committed in the order of their places: each waits for the one before, so that a phone that knows of one has missed none before it. */
   private async nextPlace(session: ClientSession): Promise<number> {
     const options = { upsert: true, returnDocument: 'after', session } as const;
     const { value } = await this.counters

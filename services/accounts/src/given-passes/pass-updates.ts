@@ -12,7 +12,7 @@ export interface PassToUpdate {
   readonly customerId: string;
 }
 
-/** Asks for the passes of customers to be looked at again. */
+/** Has customers' passes checked again. */
 @Injectable()
 export class PassUpdates {
   constructor(
@@ -20,7 +20,7 @@ export class PassUpdates {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Once for each `because`, the id of what happened. */
+  /** Once per `because`, the id of the event that caused it. */
   async ask(customerIds: readonly string[], because: string, session: ClientSession): Promise<void> {
     for (const pass of await this.given.of(customerIds, session)) await this.queue(pass, because, session);
   }
@@ -31,13 +31,13 @@ export class PassUpdates {
     if (pass?.isVoid) await this.queue(pass, because, session);
   }
 
-  /** Its owner took the car off the account, and the pass leads elsewhere. */
+  /** For a car that its owner took off the account: the pass now links elsewhere. */
   async askOfArchived(carId: string, because: string, session: ClientSession): Promise<void> {
     const pass = await this.given.find(carId, session);
     if (pass) await this.queue(pass, because, session);
   }
 
-  /** Their owner is erased: what another wallet keeps of their passes goes too. */
+  /** For an erased owner: what a wallet provider keeps of their passes is removed too. */
   async askOfErased(customerId: string, requestId: string, session: ClientSession): Promise<void> {
     for (const { _id: carId, isWithGoogle } of await this.given.of([customerId], session))
       if (isWithGoogle) await this.jobs.add(session, blankPass, `${carId}:${requestId}`, { carId, customerId } satisfies PassToUpdate);

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 
-/** Of the marks that an import leaves of its rows. */
+/** The part of an import's row marks that is used here. */
 interface UsableMark {
   readonly _id: string;
   readonly customerId: string;
   readonly usedAt?: Date;
 }
 
-/** Notes on what imports made that it is in use, so that it stays when they are undone. */
+/** Marks what imports created as in use, so that undoing the import keeps it. */
 @Injectable()
 export class ImportUsesRepository {
   private readonly marks: mongo.Collection<UsableMark>;

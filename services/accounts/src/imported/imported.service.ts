@@ -21,13 +21,13 @@ import { markId, MarksRepository, type Mark } from './marks.repository.js';
 type Asked = CallRequest<typeof takeImportedPeople>['body'];
 type Answer = CallAnswer<typeof takeImportedPeople>;
 
-/** So often a batch is tried before it is halved. */
+/** How often a batch is tried before it is halved. */
 const mostTries = 3;
 
-/** Others write what a batch of rows writes, again and again. */
+/** Concurrent writers keep conflicting with a batch of rows. */
 class OthersInTheWay extends Error {}
 
-/** Somebody else registers with an address of the rows, or changes what they change. */
+/** Whether another writer registered an address of the rows, or changed what they change. */
 const isInTheWay = (error: unknown): boolean => error instanceof OthersInTheWay || isDuplicateKey(error);
 
 /** The rows of imports, taken into accounts: a batch is one transaction, and a row that was taken is not taken again. */
@@ -63,7 +63,7 @@ export class ImportedService {
     }
   }
 
-  /** In one transaction. One of many rows gives up when others get in its way again and again: the fewer rows, the sooner it is through. */
+  /** In one transaction. A batch of many rows gives up when it keeps conflicting with other writers: smaller batches succeed sooner. */
   private takeAtOnce(asked: Asked): Promise<Answer> {
     let tries = 0;
     return this.mongo.transaction(async (session) => {
@@ -79,7 +79,7 @@ export class ImportedService {
     });
   }
 
-  /** Those of the open rows. What a dry run would do to the rows before them was not written, so it is worked out again. */
+  /** What the open rows would do. A dry run wrote nothing for the rows before them, so their effect is computed again. */
   private async takings(asked: Asked, open: readonly ImportedRow[], session: ClientSession): Promise<readonly Taking[]> {
     const earlier = asked.isDryRun ? (asked.earlier ?? []) : [];
     const rows = [...earlier, ...open];
@@ -135,7 +135,7 @@ export class ImportedService {
         ...(car ? [{ customerId: car.after.customerId, part: 'cars' } as const] : []),
         ...(plan ? [{ customerId: plan.after.customerId, part: 'plans' } as const] : []),
       ])
-      // No page is open of an account that was not there.
+      // An account that did not exist has no open pages.
       .filter(({ customerId }) => !opened.has(customerId));
     await this.outbox.addAll(session, events);
     await this.news.addAll(news, session);
@@ -177,6 +177,6 @@ const auditOf = ({ importId, actorId }: Asked, { outcome, customerId, row, diffe
   subjectId: importId,
   customerId,
   before: null,
-  // Which fields, not what is in them: the trail is kept for ever.
+  // The names of the fields, not their values: the trail is kept for ever.
   after: { row, fields: differences.map(({ field }) => field) },
 });

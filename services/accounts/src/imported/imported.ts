@@ -5,12 +5,12 @@ import { identityOf, newCar, type CarRecord } from '../cars/car.js';
 import type { PersonRecord } from '../people/person.js';
 import type { PlanRecord } from '../plans/plan.js';
 
-/** What there is of the person whom a row is about. */
+/** What is known of the person whom a row is about. */
 export interface Known {
   readonly person: PersonRecord | undefined;
   readonly cars: readonly CarRecord[];
   readonly plans: readonly PlanRecord[];
-  /** This import has added them, by an earlier row. */
+  /** An earlier row of this import added them. */
   readonly isOwn: boolean;
 }
 
@@ -34,13 +34,13 @@ export interface Taking {
   readonly plan?: Change<PlanRecord> | undefined;
 }
 
-/** Records to write: those that are new, and those that are there, each as it is in the end. */
+/** Records to write, new and existing, each in its final state. */
 export interface Writes<T> {
   readonly added: readonly T[];
   readonly changed: readonly T[];
 }
 
-/** What changes come to. Several rows may change one record, also one that another row adds. */
+/** The combined result of changes. Several rows may change one record, even one that another row adds. */
 export const writesOf = <T extends { readonly _id: string }>(changes: readonly (Change<T> | undefined)[]): Writes<T> => {
   const [added, changed] = [new Map<string, T>(), new Map<string, T>()];
   for (const change of changes) {

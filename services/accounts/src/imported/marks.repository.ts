@@ -5,7 +5,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { Taking } from './imported.js';
 
-/** That a row of an import was taken, and what it changed. `_id` is the row's key. */
+/** Records that a row of an import was taken, and what it changed. `_id` is the row's key. */
 export interface Mark extends Omit<Taking, 'taken'> {
   readonly _id: string;
   readonly importId: string;
@@ -18,7 +18,7 @@ export interface Mark extends Omit<Taking, 'taken'> {
   readonly undone?: UndoneRow;
 }
 
-/** As long as imports keeps the file. Then there is no way back, and nothing that asks for one. */
+/** As long as imports keeps the file: after that an import can no longer be undone. */
 const keptSeconds = 30 * 24 * 60 * 60;
 
 export const markId = (importId: string, row: number): string => `${importId}:${row}`;

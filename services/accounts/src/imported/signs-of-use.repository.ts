@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 
-/** What customers and staff leave behind at an account, beside cars and cover. */
+/** Traces of use that customers and staff leave on an account, besides cars and cover. */
 @Injectable()
 export class SignsOfUseRepository {
   constructor(private readonly mongo: Mongo) {}
@@ -12,7 +12,7 @@ export class SignsOfUseRepository {
     return this.among({ collection: 'credentials', field: '_id' }, customerIds, session);
   }
 
-  /** Those about whom staff wrote a note, or who have a document or asked for another registration. */
+  /** Those with a note by staff, a document or a request for another registration. */
   async withMore(customerIds: readonly string[], carIds: readonly string[], session: ClientSession): Promise<ReadonlySet<string>> {
     const notes = await this.among({ collection: 'customer_notes', field: 'customerId' }, customerIds, session);
     const documents = await this.among({ collection: 'documents', field: 'customerId' }, customerIds, session);

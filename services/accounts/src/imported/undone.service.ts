@@ -18,7 +18,7 @@ import { presentAfter, undoRow, type Present, type Step, type Undoing } from './
 type Asked = EventOf<typeof importUndoAsked>;
 type Done = readonly [Mark, Undoing];
 
-/** The rows of imports, taken back out of accounts. A row is undone once, whatever comes again. */
+/** Takes the rows of imports back out of accounts. A row is undone once, even if the request is repeated. */
 @Injectable()
 export class UndoneService {
   constructor(
@@ -106,10 +106,10 @@ export class UndoneService {
   }
 }
 
-/** Neither accounts nor anybody else knows any more how it was. */
+/** The earlier state is no longer stored anywhere. */
 const forgotten: UndoneRow = { outcome: 'kept', kept: [{ part: 'account', why: 'forgotten' }] };
 
-/** In the order of the marks: a row finds what the undoing of those before it left. */
+/** In the order of the marks: each row starts from what undoing the ones before it left. */
 const undoAll = (marks: readonly Mark[], present: Map<string, Present>): Done[] =>
   marks.flatMap((mark) => {
     const before = present.get(mark.customerId);
@@ -124,7 +124,7 @@ interface Steps<T> {
   readonly removed: readonly T[];
 }
 
-/** A record that several rows changed comes several times, in their order. What is removed in the end is not restored before. */
+/** A record that several rows changed occurs several times, in their order. What is removed in the end is not restored before. */
 const splitSteps = <T extends { readonly _id: string }>(steps: readonly (Step<T> | undefined)[]): Steps<T> => {
   const removed = steps.flatMap((step) => (step && 'remove' in step ? [step.remove] : []));
   const gone = new Set(removed.map(({ _id }) => _id));

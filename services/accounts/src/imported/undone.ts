@@ -5,14 +5,14 @@ import type { PersonRecord } from '../people/person.js';
 import type { PlanRecord } from '../plans/plan.js';
 import type { Change, Taking } from './imported.js';
 
-/** What there is of a customer when a row about them is undone. */
+/** What exists of a customer when a row about them is undone. */
 export interface Present {
   readonly person: PersonRecord | undefined;
   readonly cars: readonly CarRecord[];
   readonly plans: readonly PlanRecord[];
   /** Since the import the customer has done something with us, or staff for them. */
   readonly isUsed: boolean;
-  /** Something hangs on the account beside cars and cover: a note, a document. */
+  /** The account has more than cars and cover: a note, a document. */
   readonly hasMore: boolean;
 }
 
@@ -34,7 +34,7 @@ type Made = Pick<Taking, 'person' | 'car' | 'plan'>;
 export const undoRow = (made: Made, present: Present): Undoing =>
   made.person?.before === null ? closeAccount(made, present) : undoParts(made, present);
 
-/** What there is after it. */
+/** What exists afterwards. */
 export const presentAfter = (present: Present, { person, car, plan }: Undoing): Present => ({
   ...present,
   person: person ? ('restore' in person ? person.restore : undefined) : present.person,
@@ -95,7 +95,7 @@ const undoParts = ({ person, car, plan }: Made, present: Present): Undoing => {
 
 type Versioned = { readonly _id: string; readonly version: number };
 
-/** What to do to a record that a row made or changed. Nothing where it is gone; nothing, because it is changed, where it is not as the row left it. */
+/** What to do to a record that a row made or changed. Nothing if it is gone, or if it has changed since (`isChanged`). */
 const part = <T extends Versioned>(
   change: Change<T> | undefined,
   all: readonly T[] = [],
@@ -112,10 +112,10 @@ const removedId = (step: Step<PlanRecord> | undefined): string | undefined => (s
 const holdsOnly = <T extends Versioned>(all: readonly T[], made: T | undefined): boolean =>
   made === undefined ? all.length === 0 : all.every((one) => isSame(one, made));
 
-/** Whether a record says the same, whatever its version: rows after this one may have changed it, and were undone before. */
+/** Whether two records have the same content, whatever their versions: rows after this one may have changed it, and were undone before. */
 const isSame = (one: Versioned, other: Versioned): boolean => isDeepStrictEqual(said(one), said(other));
 
-/** Without what says nothing. The database keeps as null what was left out. */
+/** Without empty fields: the database stores as null what was left out. */
 const said = (record: object): object =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {

@@ -57,7 +57,7 @@ const emailsPerPerson = { points: 5, durationSeconds: hour };
 /** One address, by however many accounts. */
 const emailsPerRecipient = { points: 5, durationSeconds: hour };
 
-/** Messages to one account, whoever asks for them: one that is not sent again was sent recently and still works. Each window is half a link's life. */
+/** Messages to one account, whoever asks for them: one is withheld only when a recent one still works. Each window is half a link's life. */
 const lettersPerAccount = {
   reset: { points: 2, durationSeconds: 15 * minute },
   'sign-in': { points: 1, durationSeconds: 30 * minute },
@@ -82,14 +82,14 @@ export class Attempts {
     await this.consumeEach(signInPerAccount, email);
   }
 
-  /** Resets only the tries of whoever signed in: those of strangers elsewhere still count. */
+  /** Resets only the tries of the person who signed in: those of strangers elsewhere still count. */
   async forgiveSignIn(email: string, source: AttemptSource): Promise<void> {
     const who = keyOf(email, source);
     const own = Object.entries({ ...signInPerStranger, ...signInPerDevice });
     await Promise.all(own.map(([name, limit]) => this.limits.forgive(name, who, limit)));
   }
 
-  /** Counts a known device separately, so that somebody who has got hold of the password cannot keep the owner out. */
+  /** Counts a known device separately, so that a stranger who has the password cannot keep the owner out. */
   async secondStep(email: string, { knownDevice = '' }: AttemptSource): Promise<void> {
     await this.consumeEach(secondStepPerAccount, `${email} ${knownDevice}`);
   }
@@ -110,7 +110,7 @@ export class Attempts {
     await this.limits.consume('recovery-otp-account', email, codesPerAccount);
   }
 
-  /** `to` is written to. */
+  /** `to`: the address that will be written to. */
   async askForEmail(personId: string, to: string): Promise<void> {
     await this.limits.consume('email-change', personId, emailsPerPerson);
     await this.limits.consume('email-change-to', to.toLowerCase(), emailsPerRecipient);

@@ -12,10 +12,10 @@ import { NewsRepository } from './news.repository.js';
 
 type AnyEvent = EventOf<EventType>;
 
-/** Whom an event is about, where it says so. */
+/** The customer whom an event is about, where it says so. */
 const about = z.object({ customerId: z.string() });
 
-/** Hears every event of the services whose events change what an account shows, so that a new type needs no release of this one. */
+/** Consumes every event of the services whose events change what an account shows, so that a new type needs no release of this one. */
 @Controller()
 export class NewsConsumer {
   constructor(

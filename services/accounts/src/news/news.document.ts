@@ -7,7 +7,7 @@ export interface NewsRow extends News {
 
 const needed = { type: String, required: true };
 
-/** Written with what caused it, so that every process of accounts hears of it by the write; nobody reads it later. */
+/** Written in the transaction that caused it, so that every process of accounts sees the write; never read later. */
 export const newsSchema = new Schema<NewsRow>(
   { customerId: needed, part: needed, expireAt: { type: Date, required: true } },
   { collection: 'news', versionKey: false },

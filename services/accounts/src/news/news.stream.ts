@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { channelOf } from './news.js';
 
 const beatMs = 10_000;
-/** An edge that reads nothing any more is let go once this much waits for it. */
+/** Bytes: an edge that has stopped reading is disconnected once this much waits for it. */
 const mostWaiting = 1024 * 1024;
 
 const written = z.object({ customerId: z.string(), part: z.string() });
@@ -33,7 +33,7 @@ export class NewsStream implements OnApplicationBootstrap {
       kinds: 'inserts',
       fields: ['customerId', 'part'],
       onChange: (change) => this.tell(change),
-      // Nobody knows what was written while nobody listened.
+      // What was written while the stream was closed is unknown.
       onLook: () => this.say({ parts: [...accountParts] }),
     });
     this.readiness.onDrain(() => {

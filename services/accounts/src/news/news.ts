@@ -8,7 +8,7 @@ export interface News {
   readonly part: AccountPart;
 }
 
-/** The services whose events change what an account shows; what accounts itself changes, it tells at once. */
+/** The services whose events change what an account shows; accounts announces its own changes at once. */
 export type Teller = Extract<ServiceName, 'callbacks' | 'claims' | 'garages' | 'payments' | 'pricing' | 'vouchers'>;
 
 const partOf: Readonly<Record<Teller, AccountPart>> = {
@@ -30,6 +30,6 @@ export const isOfPolicy = (type: string): boolean => type.startsWith('kerbside.c
 export const changedBy = (teller: Teller, type: string): AccountPart =>
   type.startsWith('kerbside.claims.claim-') ? 'claims' : partOf[teller];
 
-/** The name under which news of a customer travels: who does not have the key cannot tell whose it is, nor listen to somebody. */
+/** The channel for news of a customer: without the key nobody can tell whose it is, or listen to a given customer's. */
 export const channelOf = (customerId: string, key: string): string =>
   createHmac('sha256', key).update(`account-news:${customerId}`).digest('base64url');

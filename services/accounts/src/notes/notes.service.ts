@@ -32,7 +32,7 @@ export class NotesService {
     return { rows: rows.map((note) => viewOf(note, names)), paging: { ...paging, count } };
   }
 
-  /** A note that is sent again is answered as it stands; one with the id of somebody else's is not found. */
+  /** A note that is sent again gets the stored one as the answer; NOT_FOUND when that is by a colleague or about another customer. */
   async add(customerId: string, { noteId, text }: { readonly noteId: string; readonly text: string }, actor: Staff): Promise<CustomerNote> {
     if (isErased(await this.customer(customerId))) throw new DomainError('CUSTOMER_ERASED');
     const note = await this.mongo.transaction(async (session) => {
@@ -48,7 +48,7 @@ export class NotesService {
     return viewOf(note, await this.people.shownNames([note.staffId]));
   }
 
-  /** Nobody takes notes of a colleague. */
+  /** Throws for a colleague: notes are about customers only. */
   private async customer(customerId: string): Promise<PersonRecord> {
     const person = await this.people.find(customerId);
     if (!person || person.role !== null) throw notFound();

@@ -1,7 +1,7 @@
 import type { OpenSession } from '@kerbside/contracts/http/accounts/sessions';
 import type { SessionRecord } from '../sessions/session.js';
 
-/** One for each browser, whichever of its tokens is in use: the one that asks first, then the latest used. */
+/** One for each browser, whichever of its tokens is in use: the asking one first, then by latest use. */
 export const openSessions = (live: readonly SessionRecord[], currentFamily: string): OpenSession[] =>
   [...new Set(live.map(({ family }) => family))]
     .map((family) => {

@@ -6,7 +6,7 @@ import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { CarRecord } from '../cars/car.js';
 import { updateTokenOf, type PassFacts } from './pass.js';
 
-/** What the pass of a car shows now, which claims knows. */
+/** What the pass of a car shows now, as claims knows it. */
 @Injectable()
 export class FactsOfPasses {
   constructor(

@@ -17,7 +17,7 @@ interface OfCar {
   readonly userId: string;
 }
 
-/** The digital pass of a car: made anew of its policies whenever it is added or opened. */
+/** The digital pass of a car: built anew from its policies whenever it is added or opened. */
 @Injectable()
 export class PassService {
   constructor(

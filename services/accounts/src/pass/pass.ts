@@ -33,10 +33,10 @@ const until = ({ startsOn, endsOn, isRolling }: CoverOfCar): string => {
   return isRolling ? `Month by month from ${formatLongDay(startsOn)}` : `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`;
 };
 
-/** A pass of a car that nothing covers proves nothing. */
+/** A pass is void when nothing covers its car. */
 const isVoid = ({ covers }: PassFacts): boolean => covers.length === 0;
 
-/** The first moment after the last day that is covered; undefined where cover goes on by itself, and where there is none. */
+/** The first moment after the last day that is covered; undefined where cover continues by itself, and where there is none. */
 const expiryOf = ({ covers }: PassFacts): string | undefined => {
   if (covers.some(({ isRolling }) => isRolling)) return undefined;
   const last = covers
@@ -46,7 +46,7 @@ const expiryOf = ({ covers }: PassFacts): string | undefined => {
   return last === undefined ? undefined : londonMoment(addDays(last, 1), '00:00').toISOString();
 };
 
-/** What is noted of a pass that is given to somebody. Two with the same sum show the same. */
+/** What is stored about a pass that is given out. Passes with the same sum show the same. */
 export const notedOf = (facts: PassFacts) => {
   const { car, covers, url, isPreview } = facts;
   const shown = JSON.stringify([plateOf(car), named(car), covers, url, isPreview]);
@@ -128,7 +128,7 @@ export interface GooglePass {
   readonly textModulesData: readonly { readonly id: string; readonly header: string; readonly body: string }[];
 }
 
-/** The pass as Google's wallet reads it. It has no word for a pass that is void, and puts an expired one aside. */
+/** The pass as Google's wallet reads it. It has no state for a void pass, and archives an expired one. */
 export const googlePass = (facts: PassFacts, issuerId: string): GooglePass => {
   const { car, covers, isPreview } = facts;
   const modules = covers.map((cover, nth) => ({ id: `cover-${nth}`, header: cover.name, body: until(cover) }));
@@ -143,7 +143,7 @@ export const googlePass = (facts: PassFacts, issuerId: string): GooglePass => {
   };
 };
 
-/** What is left in Google's wallet of the pass of somebody erased. */
+/** What remains in Google's wallet of an erased customer's pass. */
 export const blankGooglePass = (carId: string, issuerId: string): GooglePass => ({
   id: googleIdOf(carId, issuerId),
   classId: `${issuerId}.car-cover`,
@@ -182,7 +182,7 @@ export const googleAddress = (facts: PassFacts, { issuerId, account, key }: Goog
 
 const proofOf = (carId: string, secret: string): string => createHmac('sha256', secret).update(`wallet-pass:${carId}`).digest('base64url');
 
-/** What Apple's wallet shows of itself when it asks for changes of a pass. It opens nothing else. */
+/** The token that Apple's wallet presents when it asks for changes of a pass. It gives access to nothing else. */
 export const updateTokenOf = (carId: string, secret: string): string =>
   createHmac('sha256', secret).update(`wallet-updates:${carId}`).digest('base64url');
 
@@ -197,7 +197,7 @@ export const showsTokenOf = (carId: string, authorization: string | undefined, s
   return token !== undefined && isSame(token, updateTokenOf(carId, secret));
 };
 
-/** Lets whoever has it open the pass of one car: phones add it without a sign-in. */
+/** A token that opens the pass of one car for anyone who has it: phones add it without a sign-in. */
 export const tokenOf = (carId: string, secret: string): string => `${carId}.${proofOf(carId, secret)}`;
 
 /** The car that a token was made for; undefined for one that we did not make. */

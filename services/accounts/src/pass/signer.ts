@@ -22,7 +22,7 @@ export const signerOf = (pem: { readonly certificate: string; readonly key: stri
 
 const years = 2;
 
-/** A certificate that signs itself, for where there is none that wallets trust. */
+/** A self-signed certificate, for use where there is none that wallets trust. */
 export const selfMade = (name: string, now: Date): Signer => {
   const { publicKey, privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const names = sequence(setOf(sequence(objectId('2.5.4.3'), text(name))));
@@ -52,7 +52,7 @@ export const detachedSignature = (content: Buffer, { certificate, between, key }
     integer(Buffer.from([1])),
     issuerAndSerial(certificate),
     sha256,
-    // What is signed is a set; in its place it is tagged.
+    // The signature covers these attributes as a SET; in the structure they have a context tag.
     Buffer.concat([Buffer.from([0xa0]), signed.subarray(1)]),
     rsa,
     octets(sign('sha256', signed, key)),

@@ -19,7 +19,7 @@ interface Used {
   readonly previous: string | undefined;
 }
 
-/** Nobody is known before the passkey is used, so a challenge is kept by itself. */
+/** Before the passkey is used the person is unknown, so a challenge is stored on its own. */
 const keyOf = (challenge: string) => ({ step: 'first' as const, family: challenge, personId: 'unknown' });
 
 /** Signs a customer in by a passkey alone: it proves a device that they have, and the device that it is them (ASVS 6.3.3). */

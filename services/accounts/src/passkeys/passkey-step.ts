@@ -23,7 +23,7 @@ interface Used {
   readonly source: AttemptSource;
 }
 
-/** Signs somebody in by a passkey, after the password. */
+/** Takes the second step by a passkey, after the password. */
 @Injectable()
 export class PasskeyStep {
   constructor(

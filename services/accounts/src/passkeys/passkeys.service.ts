@@ -31,7 +31,7 @@ interface Made {
 
 interface Added {
   readonly personId: string;
-  /** In place of the session; undefined when that goes on. */
+  /** Replaces the session; undefined when that continues. */
   readonly opened: OpenSession | undefined;
   readonly redirect: string;
   readonly recoveryCodes: string[];
@@ -103,7 +103,7 @@ export class PasskeysService {
     if (!(await this.factors.removePasskey(person._id, { isLastKept }, session))) throw new DomainError('LAST_SECOND_STEP');
   }
 
-  /** Of a customer: their password goes on working, and so does their session. */
+  /** A customer's password and session keep working. */
   private async addOwn(person: PersonRecord, passkey: PasskeyRecord) {
     await this.mongo.transaction(async (session) => {
       if ((await this.passkeys.count(person._id, session)) >= mostPasskeys) throw new DomainError('TOO_MANY_PASSKEYS');

@@ -9,7 +9,7 @@ import type { ClientSession, Model, UpdateQuery } from 'mongoose';
 import { personSchema } from './person.document.js';
 import { isSeenBy, type PersonRecord } from './person.js';
 
-/** Of a colleague; the firm's where that one is no longer known. */
+/** The name to show for a colleague; the firm's where the colleague is no longer known. */
 export type ShownNames = (id: string) => string;
 
 interface EmailMove {
@@ -26,7 +26,7 @@ export class PeopleRepository {
     this.people = mongo.model('Person', personSchema);
   }
 
-  /** Of colleagues who acted, by one query. */
+  /** The names of colleagues who acted, by one query. */
   async shownNames(ids: readonly string[]): Promise<ShownNames> {
     const people = ids.length === 0 ? [] : await this.withIds([...new Set(ids)]);
     const names = new Map(people.map(({ _id, firstName, lastName }) => [_id, `${firstName} ${lastName}`]));
@@ -37,7 +37,7 @@ export class PeopleRepository {
     return (await this.people.findById(id).lean<PersonRecord>()) ?? undefined;
   }
 
-  /** Throws NOT_FOUND also where a colleague does not see them. */
+  /** Throws NOT_FOUND even where they exist but the caller may not see them. */
   async openTo(caller: Caller, id: string): Promise<PersonRecord> {
     const person = await this.find(id);
     if (!person || !isSeenBy(caller, { id, role: person.role })) throw notFound();
@@ -64,7 +64,7 @@ export class PeopleRepository {
     await replaceAll(this.people, people, session);
   }
 
-  /** New ones. Throws a duplicate key when somebody has the address of one. */
+  /** Adds new people. Throws a duplicate key error when one of the addresses is taken. */
   async addAll(people: readonly PersonRecord[], session: ClientSession): Promise<void> {
     await insertAll(this.people, people, session);
   }
@@ -108,22 +108,22 @@ export class PeopleRepository {
     return before;
   }
 
-  /** `isReader`: they were seen to read what is sent to it. Returns as `setEmail` does. */
+  /** `isReader`: they have shown that they read mail sent to it. Returns as `setEmail` does. */
   moveEmail(id: string, { from, to, isReader }: EmailMove, session: ClientSession) {
     return this.setEmail(id, to, { $addToSet: { formerEmails: from, ...(isReader ? { provedEmails: to } : {}) } }, session);
   }
 
-  /** To the one from before; those that came since were never theirs. Returns as `setEmail` does. */
+  /** Restores the previous address; those in `since` were never theirs. Returns as `setEmail` does. */
   putBackEmail(id: string, { from, since }: { readonly from: string; readonly since: readonly string[] }, session: ClientSession) {
     return this.setEmail(id, from, { $pullAll: { formerEmails: [from, ...since], provedEmails: [...since] } }, session);
   }
 
-  /** They read what is sent to their address. */
+  /** Notes that they read mail sent to their address. */
   async proveEmail({ _id, email }: Pick<PersonRecord, '_id' | 'email'>, session: ClientSession): Promise<void> {
     await this.people.updateOne({ _id, email }, { $addToSet: { provedEmails: email } }, { session });
   }
 
-  /** Returns the person with the address, or undefined when it is taken, which aborts the transaction, or there is no such person, or no longer. */
+  /** Returns the person with the address; undefined when it is taken, which aborts the transaction, or the person is unknown or being erased. */
   private async setEmail(
     id: string,
     email: string,
@@ -140,7 +140,7 @@ export class PeopleRepository {
     }
   }
 
-  /** From then on nobody is let in as them. */
+  /** From then on nobody can sign in as them. */
   async beginErasure(id: string, erasureBeganAt: Date, session: ClientSession): Promise<void> {
     await this.people.updateOne({ _id: id }, { $set: { erasureBeganAt }, $inc: { version: 1 } }, { session });
   }
@@ -153,7 +153,7 @@ export class PeopleRepository {
     return person.version;
   }
 
-  /** Erased before services noted until when they keep what is left. */
+  /** People erased before services recorded how long they keep what is left. */
   erasedWithoutNote(limit: number): Promise<PersonRecord[]> {
     return this.people
       .find({ erasedAt: { $exists: true }, isKeptNoted: { $ne: true } })

@@ -8,9 +8,9 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 export interface PersonRecord {
   readonly _id: string;
   readonly email: string;
-  /** Theirs before it: what they typed with these is theirs still. */
+  /** Their earlier addresses: what they entered with these is still theirs. */
   readonly formerEmails?: readonly string[] | undefined;
-  /** Of all of these, whose post they were seen to read. Whoever registers may type anybody's. */
+  /** Which of all these addresses they have shown to be theirs, by reading its mail: on registering anyone can type any address. */
   readonly provedEmails?: readonly string[] | undefined;
   readonly title: string | null;
   readonly firstName: string;
@@ -21,15 +21,15 @@ export interface PersonRecord {
   readonly role: Role | null;
   /** Absent until they have chosen. */
   readonly subscriptions?: Subscriptions | undefined;
-  /** Who sent them to us; absent for those who came by themselves. */
+  /** Where they were referred from; absent for those who came by themselves. */
   readonly origin?: PersonOrigin | undefined;
   readonly version: number;
   readonly createdAt: Date;
-  /** When services were asked to erase what they keep of them; absent before that. Nobody signs in as them any more, and nothing new is noted of them. */
+  /** When services were asked to erase their data; absent before that. From then on nobody can sign in as them, and nothing new is stored about them. */
   readonly erasureBeganAt?: Date;
-  /** When everything personal was taken out of it; absent while nothing was. */
+  /** When everything personal was removed from the record; absent before that. */
   readonly erasedAt?: Date;
-  /** Every service notes until when a law keeps what is left of them. Absent of those who were erased before services did. */
+  /** Services record how long a law keeps what is left of them. Absent for those erased before services did so. */
   readonly isKeptNoted?: boolean;
 }
 
@@ -64,7 +64,7 @@ export const newCustomer = (form: Registration, id: string, now: Date): PersonRe
   createdAt: now,
 });
 
-/** Whether a colleague sees a record: of a member of staff only admins do, and they themselves. */
+/** Whether a colleague may see a record: that of a member of staff is open only to admins and its owner. */
 export const isSeenBy = (actor: Caller, { id, role }: Pick<Person, 'id' | 'role'>): boolean =>
   actor.kind === 'staff' && (role === null || actor.role === 'admin' || actor.userId === id);
 
@@ -82,16 +82,16 @@ export const toPerson = (person: PersonRecord): Person => ({
   erasedAt: (person.erasedAt ?? person.erasureBeganAt)?.toISOString() ?? null,
 });
 
-/** From the moment that services are asked: one of them may take hours to answer. */
+/** True from the moment that services are asked: one of them may take hours to answer. */
 export const isErased = ({ erasureBeganAt, erasedAt }: Pick<PersonRecord, 'erasureBeganAt' | 'erasedAt'>): boolean =>
   erasureBeganAt !== undefined || erasedAt !== undefined;
 
-/** Say it only to whoever has proved that they are this person. */
+/** Call it only for someone who has proved to be this person. */
 export const refuseErased = (person: PersonRecord): void => {
   if (isErased(person)) throw new DomainError('ACCOUNT_ERASED');
 };
 
-/** What is left of a person: their id, which records that the law keeps go on naming, and nothing to know or reach them by. */
+/** What is left of a person: their id, to which records kept by law still refer, and nothing to identify or reach them by. */
 export const anonymous = (_id: string) => ({
   email: `erased-${_id}@erased.invalid`,
   formerEmails: [],

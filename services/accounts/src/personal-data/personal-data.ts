@@ -38,7 +38,7 @@ export const personalData: PersonalDataOf = {
     { in: 'import_marks', called: 'What another company told us', of: byCustomer(), erasing: 'remove' },
     { in: 'news', called: 'News for open pages', of: byCustomer(), erasing: 'remove' },
   ],
-  // They belong to what runs out by itself, or is ours: requests name a customer by id alone once they are done.
+  // They expire by themselves, or are ours: requests, once done, name a customer by id alone.
   impersonal: [
     'blocked_fields',
     'data_requests',

@@ -7,7 +7,7 @@ import type { DocumentRecord } from '../documents/customer-document.js';
 export interface PlanRecord extends Omit<CompetitorPlan, 'id' | 'documents'> {
   readonly _id: string;
   readonly customerId: string;
-  /** Of the files about it. */
+  /** Ids of the files about it. */
   readonly documentIds?: readonly string[] | undefined;
   readonly version: number;
 }
@@ -15,7 +15,7 @@ export interface PlanRecord extends Omit<CompetitorPlan, 'id' | 'documents'> {
 type Form = CallRequest<typeof saveCompetitorPlan>['body'];
 type Noted = Omit<PlanRecord, '_id' | 'customerId' | 'documentIds' | 'version'>;
 
-/** What a form says of a plan. Refuses one that ends before it begins, beside its last day. */
+/** The plan that a form describes. Refuses one that ends before it begins, with the message beside its last day. */
 export const notedIn = (form: Form): Noted => {
   const { carId, productType } = form.CompetitorProductInfo;
   const from = form.inception_date ?? form.start_date;
@@ -34,7 +34,7 @@ export const notedIn = (form: Form): Noted => {
   };
 };
 
-/** `kept`: the customer's documents. One that they deleted is no longer the plan's either. */
+/** `kept`: the customer's documents. One that they deleted is removed from the plan too. */
 export const toPlan = (
   { _id, customerId: _, version: __, documentIds = [], ...noted }: PlanRecord,
   kept: readonly Pick<DocumentRecord, '_id' | 'name'>[],

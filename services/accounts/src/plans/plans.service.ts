@@ -28,7 +28,7 @@ export class PlansService {
     return { rows: plans.map((plan) => toPlan(plan, kept)) };
   }
 
-  /** For staff: what ends last comes first. */
+  /** For staff: sorted by the last day, the latest first. */
   async ofCustomer(customerId: string, caller: Caller): Promise<{ rows: CoverElsewhere[] }> {
     await this.people.openTo(caller, customerId);
     const [{ rows }, own, archived] = await Promise.all([this.of(customerId), this.cars.of(customerId), this.cars.archivedOf(customerId)]);
@@ -40,7 +40,7 @@ export class PlansService {
     };
   }
 
-  /** One a car and kind of cover: a second one takes the place of the first. */
+  /** There is one for each car and kind of cover: a second one replaces the first. */
   async save(customerId: string, form: CallRequest<typeof saveCompetitorPlan>['body']): Promise<{ id: string; message: string }> {
     const { competitorProductId, carId, userId } = form.CompetitorProductInfo;
     await this.requireOwn(customerId, { carId, userId });

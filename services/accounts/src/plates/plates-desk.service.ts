@@ -18,7 +18,7 @@ import { PlatesRepository } from './plates.repository.js';
 import { decided, toChange, type ChangeRecord } from './registration-change.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
 
-/** A car, and the number that staff saw was asked for; absent where nobody says. */
+/** A car, and the requested number that staff saw; absent where the page does not say. */
 interface Seen {
   readonly carId: string;
   readonly seen: string | undefined;
@@ -71,7 +71,7 @@ export class PlatesDeskService {
     return change;
   }
 
-  /** The registration that the car was given last; undefined before any change of it was approved. */
+  /** The car's latest approved registration; undefined before any change was approved. */
   async givenLast(carId: string): Promise<string | undefined> {
     return (await this.plates.approvedOf(carId)).at(-1)?.to;
   }

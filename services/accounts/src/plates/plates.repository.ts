@@ -62,7 +62,7 @@ export class PlatesRepository {
     return pageFrom(this.changes, { status: { $in: [...waiting] } }, { requestedAt: 1, _id: 1 }, page);
   }
 
-  /** Refused with NO_CHANGE_WAITING when somebody else changed it since it was read. */
+  /** Throws NO_CHANGE_WAITING when it has changed since it was read. */
   async save({ _id, ...change }: ChangeRecord, session: ClientSession): Promise<void> {
     if (change.version === 1) {
       await this.changes.create([{ _id, ...change }], { session });

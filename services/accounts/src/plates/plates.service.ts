@@ -16,7 +16,7 @@ import { NewsRepository } from '../news/news.repository.js';
 import { PlatesRepository } from './plates.repository.js';
 import { toChange, wished, type ChangeRecord } from './registration-change.js';
 
-/** What a customer does so that a car has another registration, or staff for them. */
+/** How a customer, or staff for them, changes a car's registration. */
 @Injectable()
 export class PlatesService {
   constructor(
@@ -44,7 +44,7 @@ export class PlatesService {
       const last = await this.plates.last(car._id, session);
       const isOfAnotherCar = await this.cars.has(car.customerId, to, session);
       const change = wished({ car, last, to, isOfAnotherCar, cancels: form.cancels, id: randomUUID() }, this.clock.now());
-      // The number that the car has is sent back to cancel (A4): whatever is blocked, nothing new is asked for.
+      // Sending the current number cancels (A4): nothing new is requested, so blocked values do not matter.
       if (change.status !== 'cancelled') await this.blocked.refuse({ new_reg_number: ['vrm', to] });
       if (change !== last) await this.keep(change, caller, session);
       return { succeeded: true };

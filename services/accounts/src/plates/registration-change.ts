@@ -2,7 +2,7 @@ import type { RegistrationChange } from '@kerbside/contracts/http/accounts/regis
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { plate, type CarRecord } from '../cars/car.js';
 
-/** A wish that a car has another registration, as stored. */
+/** A request to change a car's registration, as stored. */
 export interface ChangeRecord {
   readonly _id: string;
   readonly carId: string;
@@ -31,14 +31,14 @@ interface Wish {
   readonly last: ChangeRecord | null;
   readonly to: string;
   readonly isOfAnotherCar: boolean;
-  /** The customer takes back what waits, by the number that their page shows as the current one. */
+  /** The customer withdraws the waiting request, by sending the number that their page shows as the current one. */
   readonly cancels?: boolean | undefined;
   /** For a new one. */
   readonly id: string;
 }
 
 /**
- * The change after a customer sent a registration: the current one takes back what waits (A4), another one alters it or is asked for anew.
+ * The change after a customer sent a registration: the current one withdraws what waits (A4), another one alters it or is a new request.
  * The same one again changes nothing. Refuses the current registration while nothing waits (A5), and a cancellation that comes too late: the
  * number of before would be asked for.
  */
@@ -60,7 +60,7 @@ export const wished = ({ car, last, to, isOfAnotherCar, cancels = false, id }: W
 
 export type Decision = { readonly status: 'approved' } | { readonly status: 'rejected'; readonly why: string };
 
-/** Throws NO_CHANGE_WAITING when it is settled already, and CHANGE_ALTERED when staff decided about another number, where they say which. */
+/** Throws NO_CHANGE_WAITING when it is already settled, and CHANGE_ALTERED when staff state a number other than the one requested now. */
 export const decided = (
   change: ChangeRecord | null,
   { decision, seen }: { readonly decision: Decision; readonly seen?: string | undefined },

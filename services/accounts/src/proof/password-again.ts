@@ -7,7 +7,7 @@ import { Passwords } from '../passwords/passwords.js';
 import { isFresh } from '../sessions/session.js';
 import type { LiveSession } from '../sessions/sessions.service.js';
 
-/** Somebody who is about to do what a session left open must not do. */
+/** A person about to do something that an abandoned session must not allow. */
 export interface Proving {
   readonly live: LiveSession;
   /** Typed again, unless the session has just been signed in. */
@@ -15,7 +15,7 @@ export interface Proving {
   readonly source: AttemptSource;
 }
 
-/** Checks again who it is, so that a session left open or stolen cannot change how somebody signs in (ASVS 7.5.1). */
+/** Asks for the password again, so that a session left open or stolen cannot change how its owner signs in (ASVS 7.5.1). */
 @Injectable()
 export class PasswordAgain {
   constructor(
@@ -25,7 +25,7 @@ export class PasswordAgain {
     private readonly clock: Clock,
   ) {}
 
-  /** Nothing where the session is newly signed in. */
+  /** Does nothing when the session is newly signed in. */
   async unlessFresh(proving: Proving): Promise<void> {
     if (!isFresh(proving.live.record, this.clock.now())) await this.demand(proving);
   }

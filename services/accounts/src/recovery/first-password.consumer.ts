@@ -12,7 +12,7 @@ import { RecoveriesRepository } from './recoveries.repository.js';
 import { firstLink } from './recovery.js';
 import { RecoverySecrets } from './recovery-secrets.js';
 
-/** Whoever bought without a password is emailed a link to choose one. */
+/** Emails customers who bought without a password a link to choose one. */
 @Controller()
 export class FirstPasswordConsumer {
   constructor(

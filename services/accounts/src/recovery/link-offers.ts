@@ -20,7 +20,7 @@ export class LinkOffers {
     private readonly clock: Clock,
   ) {}
 
-  /** Sends the link when the limit refuses. The answer is the same for any address: whether somebody has it is only looked up on sending. */
+  /** Sends the link when the limit refuses. The answer is the same for any address: whether it has an account is only looked up on sending. */
   async orOffer(email: string, count: () => Promise<void>): Promise<void> {
     try {
       await count();

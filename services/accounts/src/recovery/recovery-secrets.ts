@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 
-/** Derives link tokens and codes from the record's id and a key that is in no database: nothing that signs in is stored, and a repeated message is the same. */
+/** Derives link tokens and codes from the record's id and a key that is in no database: nothing stored can sign anyone in, and a repeated message is identical. */
 @Injectable()
 export class RecoverySecrets {
   constructor(private readonly config: PlatformConfig) {}

@@ -62,7 +62,7 @@ export class RecoveryService {
     private readonly clock: Clock,
   ) {}
 
-  /** Does the same for any address: whether somebody has it is only looked up on sending. A link that was just sent is not sent again: it still works. */
+  /** Does the same for any address: whether it has an account is only looked up on sending. A recent link is not sent again: it still works. */
   async askForLink(email: string, source: AttemptSource): Promise<void> {
     await this.attempts.askForLink(email, source);
     if (!(await this.attempts.mayWrite('reset', email))) return;
@@ -122,8 +122,8 @@ export class RecoveryService {
   }
 
   /**
-   * Whoever opened the account may have typed somebody else's address, who now reads its post: that makes it theirs only where no way in is left from
-   * before.
+   * The account may have been opened with another person's address, who now reads its mail: that makes it theirs only where no earlier
+   * way in is left.
    */
   private async prove(recovery: RecoveryRecord, person: PersonRecord, session: ClientSession): Promise<void> {
     if (!provesAddress(recovery, person) || (await this.passkeys.count(person._id, session)) > 0) return;

@@ -1,6 +1,6 @@
 import type { PersonRecord } from '../people/person.js';
 
-/** A way back in for somebody who forgot their password. It is stored for any address, known or not, so that asking reveals nothing. */
+/** A way back in for a person who forgot their password. It is stored for any address, known or not, so that asking reveals nothing. */
 export type RecoveryRecord = RecoveryLink | FirstLink | SignInLink | RecoveryCode;
 
 interface Recovery {
@@ -19,7 +19,7 @@ export interface RecoveryLink extends Recovery {
   readonly secretHash: string;
 }
 
-/** Chooses the first password of somebody who bought without one. */
+/** Chooses the first password of a customer who bought without one. */
 export interface FirstLink extends Recovery {
   readonly kind: 'first-link';
   /** As for a reset link. */
@@ -43,7 +43,7 @@ export interface RecoveryCode extends Recovery {
 
 export type Transport = 'mobile' | 'email';
 
-/** `nextAt` is null when there is nothing to send: it has been sent or handed over in another way, or nobody has the address. */
+/** `nextAt` is null when there is nothing to send: it has been sent or handed over in another way, or the address has no account. */
 export interface Delivery {
   readonly nextAt: Date | null;
   readonly attempts: number;
@@ -52,7 +52,7 @@ export interface Delivery {
 const minute = 60_000;
 export const linkLifeMs = 30 * minute;
 export const signInLinkLifeMs = 60 * minute;
-/** Nobody asked for it just now, so it waits for them in their inbox. */
+/** Long, because it was not asked for and waits in the inbox until read. */
 export const firstLinkLifeMs = 7 * 24 * 60 * minute;
 /** ASVS 6.5.5. */
 export const codeLifeMs = 10 * minute;
@@ -108,13 +108,13 @@ export interface Recipient {
   readonly to: string;
 }
 
-/** Whether who has the link or the code reads the post of that address: it went there, and was not handed over by an admin. */
+/** Whether using the link or code proves that the person reads that address's mail: it was emailed there, not handed over by an admin. */
 export const provesAddress = (recovery: RecoveryRecord, person: PersonRecord): boolean =>
   recovery.delivery.attempts > 0 && recipientOf(recovery, person).channel === 'email';
 
 const ukMobile = /^(\+44|0)7\d{9}$/;
 
-/** Somebody who asks for a text but never gave us a mobile number gets an email instead. */
+/** A person who asks for a text but has no UK mobile number on record gets an email instead. */
 export const recipientOf = (recovery: RecoveryRecord, person: PersonRecord): Recipient => {
   const phone = person.phone?.replace(/[\s()-]/g, '') ?? '';
   const isByText = recovery.kind === 'code' && recovery.transport === 'mobile' && ukMobile.test(phone);

@@ -29,7 +29,7 @@ export interface Registering {
 
 export interface Registered {
   readonly userId: string;
-  /** Undefined when staff registered somebody: they stay signed in as themselves. */
+  /** Undefined when staff registered the customer: staff stay signed in as themselves. */
   readonly opened: OpenSession | undefined;
 }
 

@@ -32,11 +32,11 @@ export const remoteReleaseSchema = new Schema<RemoteReleaseRow>(
 );
 remoteReleaseSchema.index({ remote: 1, since: -1 });
 
-/** A remote that an admin took back. */
+/** A remote that an admin rolled back. */
 export interface RemoteBackRow {
   readonly _id: RemoteName;
   readonly releaseId: string;
-  /** The release that was listed at the time. While another one is, this does not hold. */
+  /** The release that was listed at the time. While another one is listed, this has no effect. */
   readonly insteadOf: string;
   readonly why: string;
   readonly at: Date;

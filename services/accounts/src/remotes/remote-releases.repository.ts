@@ -5,10 +5,10 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import { remoteBackSchema, remoteReleaseSchema, type RemoteBackRow, type RemoteReleaseRow } from './remote-release.document.js';
 
-/** Of each remote, as many as the operator's own history has. */
+/** How many of each remote are kept: as many as the operator's own history has. */
 const kept = 20;
 
-/** A remote that was taken back, with the release that it has now and the listed one that this replaces. */
+/** A remote that was rolled back, with the release in force and the listed one that it replaces. */
 export interface BackInForce {
   readonly row: RemoteBackRow;
   readonly release: RemoteReleaseRow;
@@ -43,7 +43,7 @@ export class RemoteReleasesRepository {
     return (await this.releases.exists(same)) !== null;
   }
 
-  /** Notes that the list names this one, and no other one of its remote, which ends a way back from another one. One that is listed already keeps since when. */
+  /** Notes that the list now names this release of its remote, which ends a rollback from any other. One already listed keeps its `since`. */
   async note({ name, version, contract, manifest, signature }: RemoteEntry, now: Date, session: ClientSession): Promise<void> {
     const _id = idOf({ name, manifest });
     await this.releases.updateMany({ remote: name, until: null, _id: { $ne: _id } }, { $set: { until: now } }, { session });

@@ -13,7 +13,7 @@ import { RemoteReleasesRepository } from './remote-releases.repository.js';
 
 type Staff = Extract<Caller, { kind: 'staff' }>;
 
-/** The releases of remotes that edges told of, and those that admins went back to. Only an operator lists a new one. */
+/** The releases of remotes that edges reported, and those that admins rolled back to. Only an operator lists a new one. */
 @Injectable()
 export class RemoteReleasesService {
   constructor(
@@ -41,7 +41,7 @@ export class RemoteReleasesService {
         await this.mongo.transaction((session) => this.releases.note(entry, this.clock.now(), session));
   }
 
-  /** Null: the remote has the listed release. A choice that holds already keeps who made it, when and why. */
+  /** Null: the remote has the listed release. A choice already in force keeps who made it, when and why. */
   async choose(name: string, { releaseId, why }: { readonly releaseId: string; readonly why: string }, actor: Staff) {
     const { data: remote } = remoteName.safeParse(name);
     if (remote === undefined) throw notFound();

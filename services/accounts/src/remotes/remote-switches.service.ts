@@ -36,7 +36,7 @@ export class RemoteSwitchesService {
     return (await this.switches.find({ isOn: false }).sort({ _id: 1 }).lean<RemoteSwitchRow[]>()).map(({ _id }) => _id);
   }
 
-  /** One that is so already keeps who did it, when and why. */
+  /** One already in that state keeps who switched it, when and why. */
   async switch(name: string, { isOn, why }: { readonly isOn: boolean; readonly why: string }, actor: Staff): Promise<RemoteSwitch> {
     const { data: remote } = remoteName.safeParse(name);
     if (remote === undefined) throw notFound();

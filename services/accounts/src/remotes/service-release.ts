@@ -2,7 +2,7 @@ import type { SaidRelease, ServiceRelease } from '@kerbside/contracts/http/accou
 
 type Known = Omit<ServiceRelease, 'service'>;
 
-/** A service after an edge told what it said; null where it did not answer. Undefined: nothing was ever heard of it. */
+/** A service after an edge reported what it said, null where it did not answer. Undefined: it has never answered. */
 export const afterHearing = (known: Known | undefined, said: SaidRelease | null, now: Date): Known | undefined => {
   const at = now.toISOString();
   if (said === null) return known && { ...known, isAnswering: false };

@@ -4,7 +4,7 @@ import type { PersonRecord } from '../people/person.js';
 import { PasswordAgain, type Proving } from '../proof/password-again.js';
 import type { LiveSession } from '../sessions/sessions.service.js';
 
-/** Somebody who is about to change how they sign in. */
+/** A person about to change how they sign in. */
 export type Changing = Proving;
 
 /** Who may add or remove a second step: staff who are signed in, or who are waiting because they have none yet. */
@@ -13,7 +13,7 @@ export const enrolling = ({ person, awaits }: LiveSession): PersonRecord => {
   return person;
 };
 
-/** Who changes their second step is asked for the password again. */
+/** Asks for the password again before a second step is changed, unless newly signed in. */
 @Injectable()
 export class Enrolment {
   constructor(private readonly again: PasswordAgain) {}

@@ -24,7 +24,7 @@ const actions = {
   'passkey-removed': 'passkey-removed',
 } as const satisfies Record<FactorChange, string>;
 
-/** Audits what somebody changed about their own second step, or a customer about their passkeys, and emails them in case it was not them. */
+/** Audits what staff changed about their own second step, or a customer about their passkeys, and emails them in case it was not them. */
 @Injectable()
 export class FactorChanges {
   constructor(

@@ -18,7 +18,7 @@ import { SecondFactorKeys } from './second-factor-keys.js';
 import { isOn, keyUri, newKey, plainCode, stepOf, waysOf } from '../factors/second-factor.js';
 import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
 
-/** Somebody who is signed in, or still has the second step to take. */
+/** A person who is signed in, or still has the second step to take. */
 export interface Stepping {
   readonly live: LiveSession;
   readonly code: string;

@@ -104,7 +104,7 @@ export class SessionsService implements OnModuleInit {
     return (await this.sessions.of(_id)).filter((record) => isLive(record, role, now));
   }
 
-  /** Every session of the person but this one; in how many browsers. */
+  /** Every session of the person but this one; returns in how many browsers. */
   async endOthers({ record, person }: LiveSession): Promise<number> {
     const others = (await this.sessions.of(person._id)).filter(({ family }) => family !== record.family);
     const live = others.filter((one) => isLive(one, person.role, this.clock.now()));
@@ -141,7 +141,7 @@ export class SessionsService implements OnModuleInit {
     return this.sessions.hashesOf(personId, session);
   }
 
-  /** The browsers that were signed out hear so at once, from whatever their open pages ask for then. */
+  /** Has the open pages of signed-out browsers ask again at once, and so learn that they are signed out. */
   async ended(personId: string, hashes: readonly string[]): Promise<void> {
     await this.forget(hashes);
     if (hashes.length > 0) await this.mongo.transaction((session) => this.news.add({ customerId: personId, part: 'sessions' }, session));
@@ -154,7 +154,7 @@ export class SessionsService implements OnModuleInit {
   async find(token: string): Promise<LiveSession | undefined> {
     const record = await this.sessions.find(tokenHash(token));
     const person = record && (await this.people.find(record.personId));
-    // A session that was opened just as the erasure began is none.
+    // A session opened as the erasure began is not valid.
     if (!record || !person || isErased(person) || !isLive(record, person.role, this.clock.now())) return undefined;
     return { record, person, awaits: await this.awaited(record, person) };
   }

@@ -17,7 +17,7 @@ export interface SignIn {
   readonly previous: string | undefined;
 }
 
-/** An id that nobody has, so that an unknown address costs the same reads. */
+/** An unused id, so that an unknown address costs the same reads. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 @Injectable()

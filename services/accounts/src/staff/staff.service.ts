@@ -22,7 +22,7 @@ export type Staff = Extract<Caller, { kind: 'staff' }>;
 export interface RoleChange {
   readonly userId: string;
   readonly role: Role | null;
-  /** The role that was seen; absent when nobody says. */
+  /** The role that the admin saw; absent when the page does not say. */
   readonly was?: Role | null | undefined;
   readonly why: string;
 }
@@ -54,7 +54,7 @@ export class StaffService {
     return person;
   }
 
-  /** A link that an admin hands over (A7), instead of us sending it. Nobody comes back to an account that was erased. */
+  /** A link that an admin hands over (A7), instead of us sending it. Refused for an erased account. */
   async passwordResetLink(userId: string, actor: Staff): Promise<{ url: string; expires: Date }> {
     const person = await this.people.find(userId);
     if (!person || isErased(person)) throw notFound();
@@ -69,11 +69,11 @@ export class StaffService {
   }
 
   private async writeRole({ userId, role, was, why }: RoleChange, actor: Staff, session: ClientSession) {
-    // Two admins who remove each other's role at the same moment must not leave nobody in charge.
+    // Two admins who remove each other's role at the same moment must not leave the site without one.
     if (!(await this.people.holdAdmin(actor.userId, session))) throw new DomainError('NOT_ALLOWED');
     const before = await this.people.setRole(userId, role, session);
     if (!before || before.erasedAt) throw notFound();
-    // Who took somebody’s rights away must not see them come back from a page that was opened before.
+    // A page that was opened earlier must not restore rights that were removed since.
     if (was !== undefined && was !== before.role) throw new DomainError('ROLE_CHANGED', { data: { role: before.role } });
     if (before.role === null && role !== null) await this.forgetPasskeys(userId, session);
     const hashes = await this.sessions.rightsChanged(userId, session);
@@ -82,7 +82,7 @@ export class StaffService {
     return { person: { ...before, role }, hashes };
   }
 
-  /** A passkey that signed a customer in by itself is no second step of staff: they make new ones. */
+  /** A customer's passkey, which signs in by itself, must not become a staff second step: they add new ones. */
   private async forgetPasskeys(userId: string, session: ClientSession): Promise<void> {
     await this.passkeys.removeAllOf(userId, session);
     await this.factors.forgetPasskeys(userId, session);

@@ -60,7 +60,7 @@ export class SubscriptionsService {
     return chosen;
   }
 
-  /** Off every list. Says whether they were on one. */
+  /** Takes them off every list. Returns whether they were on one. */
   async unsubscribe(customerId: string): Promise<{ changed: boolean }> {
     const before = await this.read(customerId);
     await this.choose(customerId, noSubscriptions);

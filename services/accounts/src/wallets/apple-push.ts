@@ -4,16 +4,16 @@ import { parseJson } from '@kerbside/contracts/parse-json';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
 
-/** `gone`: the phone has no such token any more, since then. */
+/** `gone`: the push token is no longer valid, since that time. */
 export type Pushed = { readonly is: 'sent' } | { readonly is: 'gone'; readonly since: Date | undefined };
 
-/** Tells a phone to ask for its passes. Throws PUSH_REFUSED for what trying again does not help, PUSH_UNAVAILABLE otherwise. */
+/** Tells a phone to ask for its passes. Throws PUSH_REFUSED when a retry cannot help, PUSH_UNAVAILABLE otherwise. */
 export interface ApplePush {
   send(pushToken: string): Promise<Pushed>;
   close(): void;
 }
 
-/** How Apple knows who sends: by a key (ES256), or by the certificate that signs the passes. A sandbox does not ask. */
+/** How we authenticate to Apple: by a key (ES256), or by the certificate that signs the passes. A sandbox does not ask. */
 export type PushIdentity =
   | { readonly by: 'key'; readonly keyId: string; readonly team: string; readonly key: KeyObject }
   | { readonly by: 'certificate'; readonly certificate: string; readonly key: string }
@@ -27,7 +27,7 @@ interface Settings {
   readonly now: () => Date;
 }
 
-/** Apple takes a token for an hour, and no new one within twenty minutes. */
+/** Apple accepts a token for an hour, and no new one within twenty minutes. */
 const tokenMs = 50 * 60_000;
 /** A session that nobody uses is closed. */
 const idleMs = 60_000;
@@ -74,7 +74,7 @@ export class AppleNotifications implements ApplePush {
         ...this.authorization(),
       });
       const late = setTimeout(() => {
-        // Whoever does not answer one request may not answer the next on the same connection either.
+        // A connection on which one request goes unanswered may not answer the next either.
         this.session = undefined;
         session.destroy();
         fail(new Error('Apple did not answer in time'));
@@ -103,7 +103,7 @@ export class AppleNotifications implements ApplePush {
     const leave = (): void => {
       if (this.session === session) this.session = undefined;
     };
-    // Each request hears of it too; without a listener the process would end.
+    // Each request gets the error too; without a listener here the process would end.
     session.on('error', leave);
     session.once('close', leave);
     session.once('goaway', leave);

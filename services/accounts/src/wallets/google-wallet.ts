@@ -3,7 +3,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import * as z from 'zod/mini';
 import { googleToken, type GoogleIssuer, type GooglePass } from '../pass/pass.js';
 
-/** Changes passes in Google's wallet. Throws GOOGLE_WALLET_REFUSED for what trying again does not help, GOOGLE_WALLET_UNAVAILABLE otherwise. */
+/** Changes passes in Google's wallet. Throws GOOGLE_WALLET_REFUSED when a retry cannot help, GOOGLE_WALLET_UNAVAILABLE otherwise. */
 export interface GoogleWallet {
   /** False when nobody has saved this pass. */
   update(pass: GooglePass): Promise<boolean>;

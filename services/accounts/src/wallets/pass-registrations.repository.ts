@@ -5,7 +5,7 @@ import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 
-/** A phone that wants to hear of changes of a pass. */
+/** A phone that is registered for changes of a pass. */
 export interface PassRegistration {
   readonly _id: string;
   readonly deviceId: string;
@@ -75,7 +75,7 @@ export class PassRegistrationsRepository {
     return this.rows.find({ carId }, undefined, { session }).lean<PassRegistration[]>();
   }
 
-  /** Forgets a push token that was registered until then. */
+  /** Removes registrations of a push token made until then. */
   async forget(pushToken: string, until: Date, session: ClientSession): Promise<void> {
     await this.rows.deleteMany({ pushToken, registeredAt: { $lte: until } }, { session });
   }

@@ -22,7 +22,7 @@ interface ToPush extends PassToUpdate {
 
 const nothingToDo: Effect = () => Promise.resolve();
 
-/** Looks at passes again after their policies changed, and tells the wallets that have them. */
+/** Checks passes again after their policies changed, and notifies the wallets that have them. */
 @Injectable()
 export class PassUpdatesService {
   constructor(

@@ -68,7 +68,7 @@ export class WalletDevices {
     return { status: 200, headers, file: { content: passFile(facts, issuer, this.clock.now()), mediaType } };
   }
 
-  /** A pass that there is not is refused like the token of another one. */
+  /** A pass that does not exist is refused like one with the wrong token. */
   private async open({ passTypeId, serialNumber, authorization }: ShownPass): Promise<CarRecord> {
     const isOurs = passTypeId === this.passType() && showsTokenOf(serialNumber, authorization, this.config.serviceKey);
     const car = isOurs ? await this.cars.find(serialNumber) : null;

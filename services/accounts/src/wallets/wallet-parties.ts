@@ -10,7 +10,7 @@ import { GoogleObjects, type GoogleWallet } from './google-wallet.js';
 
 const timeoutMs = 5_000;
 
-/** Who tells wallets of changes, by the settings; without them nobody does. */
+/** The clients that notify wallets of changes, by the settings; none without them. */
 @Injectable()
 export class WalletParties implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly apple: ApplePush | undefined;

@@ -14,7 +14,7 @@ import { Log } from '@kerbside/platform/telemetry/log';
 import { withoutNames } from '../given-passes/given-pass.js';
 import { WalletDevices } from './wallet-devices.service.js';
 
-/** Nothing proves that a phone sends them: whoever does, cannot fill our log. */
+/** Senders are not authenticated, so this keeps anyone from filling our log. */
 const logsAnHour = { points: 30, durationSeconds: 3_600 };
 
 @Controller()

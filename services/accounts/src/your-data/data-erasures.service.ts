@@ -32,7 +32,7 @@ export const noteKeptOfErased = 'note-kept-of-erased';
 
 const dayMs = 24 * 3_600_000;
 const atOnce = 20;
-/** As long as the page waits for what stands against it. */
+/** As long as the page waits to learn of obstacles. */
 const patience = { waitMs: 10_000, tooLong: () => new DomainError('SERVICE_UNAVAILABLE') };
 
 /** Erasures: asked for, waited for, and done once every service has answered. */
@@ -72,7 +72,7 @@ export class DataErasuresService {
     return this.turns.run(`erasure ${person._id}`, () => this.begun(person._id), patience);
   }
 
-  /** In turn: of two tabs that ask at once, the second hears of the first. */
+  /** One at a time: of two tabs that ask at once, the second gets the first one's request. */
   private async begun(customerId: string): Promise<DataErasure> {
     const last = await this.requests.lastErasure(customerId);
     if (last && (last.status === 'waiting' || last.status === 'erasing')) return shown(last);
@@ -88,7 +88,7 @@ export class DataErasuresService {
     return shown(erasure);
   }
 
-  /** Whatever waits: none is left to begin by itself. */
+  /** Withdraws every waiting request, so that none is left to begin by itself. */
   async withdraw({ person }: LiveSession): Promise<void> {
     await this.mongo.transaction(async (session) => {
       const waiting = await this.requests.waitingErasures(person._id, session);
@@ -129,7 +129,7 @@ export class DataErasuresService {
     return own.map((record) => ({ ...record, service: 'accounts' as const }));
   }
 
-  /** Has every service look once more at people who were erased before it noted what it keeps of them. True when there may be more. */
+  /** Has every service revisit people who were erased before it recorded what it keeps of them. True when there may be more. */
   private async noteKept(stopping: AbortSignal): Promise<boolean> {
     const people = await this.people.erasedWithoutNote(atOnce);
     for (const { _id: customerId, erasedAt } of untilStopped(stopping, people)) if (erasedAt) await this.lookAgain(customerId, erasedAt);
@@ -149,7 +149,7 @@ export class DataErasuresService {
     for (const one of untilStopped(stopping, await this.requests.toBegin(this.clock.now()))) await this.begin(one);
   }
 
-  /** What has come up since it was asked for stands against it. */
+  /** Refuses the erasure when an obstacle has arisen since it was requested. */
   private async begin(one: ErasureRecord): Promise<void> {
     const obstacles = await this.obstaclesOf(one.customerId);
     if (obstacles.length > 0) {
@@ -177,7 +177,7 @@ export class DataErasuresService {
     return answers.flatMap(({ obstacles }) => obstacles);
   }
 
-  /** The customer's open pages. */
+  /** Notifies the customer's open pages. */
   private tell({ customerId }: ErasureRecord, session: ClientSession): Promise<void> {
     return this.news.add({ customerId, part: 'your-data' }, session);
   }

@@ -82,7 +82,7 @@ export class DataExportsService {
     return shown(request, now);
   }
 
-  /** A stranger's copy is not found, nor is one that has run out. */
+  /** NOT_FOUND for a stranger's copy, and for an expired one. */
   async download(exportId: string, customerId: string): Promise<FileAnswer> {
     const one = await this.requests.find(exportId);
     if (one?.kind !== 'export' || one.customerId !== customerId || one.status !== 'ready' || this.clock.now() >= one.forgottenAt)
@@ -91,13 +91,13 @@ export class DataExportsService {
     return file(zipOf(await this.requests.filesOf(exportId)), { name: 'your-kerbside-data.zip', mediaType: 'application/zip' });
   }
 
-  /** Parts that come late are taken; those for nobody any more are not found. */
+  /** Late parts are accepted; NOT_FOUND for parts that no request needs any more. */
   async takePiece(requestId: string, service: ServiceName, { name, place, base64, isLast }: SentPiece): Promise<void> {
     await this.mongo.transaction(async (session) => {
       const one = await this.requests.find(requestId, session);
       if (one?.kind !== 'export') throw notFound();
       if (one.answered.includes(service)) return;
-      // It begins anew: a service that was stopped half way sends what it keeps by then.
+      // Starts over: a service that was stopped half-way sends what it keeps by then.
       if (place === 0) await this.requests.forgetPieces(requestId, service, session);
       await this.requests.addPiece({ requestId, service, place, name, content: Buffer.from(base64, 'base64') }, session);
       const next = isLast ? withPart(one, service, this.clock.now()) : one;

@@ -15,7 +15,7 @@ interface Request {
   readonly _id: string;
   readonly customerId: string;
   readonly askedAt: Date;
-  /** Null before it began and once it is over: then nothing in the request names anybody. */
+  /** Null before it begins and once it is over, so that nothing in the request identifies anyone. */
   readonly subject: DataSubject | null;
   readonly answered: readonly ServiceName[];
   readonly version: number;
@@ -27,7 +27,7 @@ export interface ExportRecord extends Request {
   readonly status: 'asked' | 'gathering' | 'ready';
   readonly bytes: number;
   readonly readyAt: Date | null;
-  /** When the request and all that came of it is forgotten. */
+  /** When the request and all its results are deleted. */
   readonly forgottenAt: Date;
 }
 
@@ -75,14 +75,14 @@ export const newErasure = (customerId: string, id: string, now: Date): ErasureRe
 const answeredBy = ({ answered }: Request, service: ServiceName): readonly ServiceName[] => [...new Set([...answered, service])];
 const isWhole = (answered: readonly ServiceName[]): boolean => asked.every((name) => answered.includes(name));
 
-/** With one more part. It is ready with the last. */
+/** The request with one more part. It is ready with the last one. */
 export const withPart = (one: ExportRecord, service: ServiceName, now: Date): ExportRecord => {
   const answered = answeredBy(one, service);
   if (!isWhole(answered)) return { ...one, answered };
   return { ...one, answered, status: 'ready', subject: null, readyAt: now, forgottenAt: new Date(now.getTime() + copyKeptMs) };
 };
 
-/** With what one more service erased. Accounts erases its own part with the last; then it is `erased`. */
+/** The request with what one more service erased. It is `erased` with the last, when accounts erases its own part. */
 export const withErased = (one: ErasureRecord, service: ServiceName, records: readonly ErasedRecords[], now: Date): ErasureRecord => {
   if (one.answered.includes(service)) return one;
   const answered = answeredBy(one, service);

@@ -49,7 +49,7 @@ export class DataRequestsRepository {
     return (await this.requests.find(waiting, { session }).toArray()) as ErasureRecord[];
   }
 
-  /** Those that wait no longer. */
+  /** Erasures whose waiting time is over. */
   async toBegin(now: Date): Promise<ErasureRecord[]> {
     const due = { kind: 'erasure' as const, status: 'waiting' as const, beginsAt: { $lte: now } };
     return (await this.requests.find(due, { sort: { beginsAt: 1 }, limit: 20 }).toArray()) as ErasureRecord[];
@@ -75,7 +75,7 @@ export class DataRequestsRepository {
     await this.pieces.deleteMany({ requestId, service }, { session });
   }
 
-  /** Of all of a copy. */
+  /** The size of a whole copy. */
   async bytesOf(requestId: string, session: ClientSession): Promise<number> {
     const sum = { $group: { _id: null, bytes: { $sum: { $binarySize: '$content' } } } };
     const [all] = await this.pieces.aggregate<{ bytes: number }>([{ $match: { requestId } }, sum], { session }).toArray();
@@ -90,7 +90,7 @@ export class DataRequestsRepository {
     return [...files].map(([name, parts]) => ({ name, content: Buffer.concat(parts) }));
   }
 
-  /** With everything that came of them. */
+  /** Also deletes everything that belongs to them. */
   async forgetExports(
     filter: { readonly forgottenAt: { readonly $lte: Date } } | { readonly customerId: string },
     session?: ClientSession,

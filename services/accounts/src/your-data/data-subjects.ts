@@ -23,8 +23,8 @@ export class DataSubjects {
   ) {}
 
   /**
-   * Whose copy it is has only said so: what is found by an address alone is theirs once they have been seen to read its post, and a telephone may
-   * be a family's.
+   * Contact details are only what the customer has claimed: records found by an address alone are theirs once they have proved that they read its
+   * mail, and a telephone may be a family's.
    */
   async forCopy(customerId: string): Promise<DataSubject> {
     const person = await this.person(customerId);
@@ -44,7 +44,7 @@ export class DataSubjects {
     return person;
   }
 
-  /** Not an address that was only asked for, nor a former one that somebody else has by now. */
+  /** Without an address that was only requested, and without a former one that another person has by now. */
   private async emailsOf({ _id, email, formerEmails = [] }: PersonRecord): Promise<string[]> {
     const changes = await this.changes.everyOf(_id);
     const former = texts(...formerEmails, ...changes.flatMap(({ status, from }) => (status === 'changed' ? [from] : [])));

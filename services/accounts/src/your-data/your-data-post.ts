@@ -19,7 +19,7 @@ interface Facts {
   readonly status: DataRequestRecord['status'];
 }
 
-/** Tells the customer how their request stands. */
+/** Writes to the customer about the state of their request. */
 @Injectable()
 export class YourDataPost {
   constructor(
@@ -36,7 +36,7 @@ export class YourDataPost {
     return this.jobs.add(session, writeAboutData, `${requestId}:${status}`, { requestId, customerId, status });
   }
 
-  /** Nothing where the request has moved on since. */
+  /** Writes nothing if the request has moved on since. */
   private async write({ requestId, status }: Facts, key: string): Promise<Effect> {
     const request = await this.requests.find(requestId);
     const person = request && (await this.people.find(request.customerId));
