@@ -10,7 +10,7 @@ const settings = z.object({
   SMS_GATEWAY_KEY: z.optional(z.string()),
   /** Where customers review us. When absent, invitations lead to the question in their account. */
   REVIEW_URL: z.optional(z.url('must be a URL')),
-  /** Where nothing is sent, somebody has to be able to read the links and codes that sign people in. */
+  /** Where nothing is sent, the links and codes that sign people in must be readable here. */
   MAILBOX_SHOWS_SECRETS: z._default(z.enum(['true', 'false'], 'must be true or false'), 'false'),
   NODE_ENV: z._default(z.string(), 'development'),
 });
@@ -20,7 +20,7 @@ export abstract class PostConfig {
   abstract readonly smtpUrl: string | undefined;
   abstract readonly mailFrom: string;
   abstract readonly smsGateway: { readonly url: string; readonly key: string } | undefined;
-  /** Where customers review us; undefined when nowhere but in their account. */
+  /** Where customers review us; undefined when only in their account. */
   readonly reviewUrl?: string | undefined;
   /** Whether links and codes that sign somebody in are kept, encrypted, for admins to read. Never in production. */
   abstract readonly showsSecrets: boolean;

@@ -302,7 +302,7 @@ describe('callbacks', () => {
       await book({ ...of, callback_subject: 'claims', callback_time: undefined })
         .set(as)
         .expect(200);
-      // The same address, but nobody who is signed in.
+      // The same address, but nobody is signed in.
       await book(of).expect(200);
 
       const rows = await own(customerId);

@@ -14,7 +14,7 @@ const erased = randomUUID();
 const nobody = randomUUID();
 
 let callbacks: ServiceUnderTest;
-/** What claims has, in the order of the ids. */
+/** The policies that claims has, in the order of their ids. */
 let issued: PolicyOutline[];
 let pages: string[];
 let isAway: boolean;

@@ -52,7 +52,7 @@ describe('letters to somebody who is erased', () => {
     const others = ['bob@example.com', 'ann.lee@example.com.au', 'ann@example.com', '07700 900124'];
     for (const to of [...theirs, ...others]) await write(to);
     await write('moved@example.com', { customerId });
-    // Of somebody who shares the telephone, and of who had the address before.
+    // Letters to a person who shares the telephone, and to a former owner of the address.
     for (const to of ['07700 900123', 'ann.lee@example.com']) await write(to, { customerId: randomUUID() });
     await service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subject, session));
     const left = await service.get(Mongo).database.collection('messages').find().toArray();

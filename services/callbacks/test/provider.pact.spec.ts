@@ -67,7 +67,7 @@ const texted = async (params: Parameters<State>[0]): Promise<string> => {
   return id;
 };
 
-/** A callback that is not due yet, and nothing else. */
+/** One callback that is not due yet, and nothing else. */
 const waits = async (id: string, users: readonly string[]): Promise<void> => {
   await callbacks.get(Mongo).connection.collection('reminders').deleteMany({});
   const at = callbacks.clock.now();

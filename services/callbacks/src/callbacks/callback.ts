@@ -14,7 +14,7 @@ export type CallbackSubject = (typeof callbackSubjects)[number];
 export interface Callback {
   readonly id: string;
   readonly reference: string;
-  /** Who booked it while signed in, or for whom staff did; null for anybody else. */
+  /** The customer who booked it while signed in, or for whom staff booked it; null otherwise. */
   readonly customerId: string | null;
   readonly subject: CallbackSubject;
   readonly productType: string | null;
@@ -73,7 +73,7 @@ export const callBy = ({ date, time }: Pick<Callback, 'date' | 'time'>, now: Dat
 
 const nextDay = (at: Date): Date => londonMoment(addDays(londonDay(at), 1), londonTime(at));
 
-/** The moment itself, or on a weekend what `otherwise` makes of the Monday. */
+/** The moment itself; on a weekend, the moment that `otherwise` gives for the Monday. */
 const onAWorkday = (at: Date, otherwise: (monday: IsoDay) => Date): Date => {
   const day = londonDay(at);
   const weekday = weekdayOf(day);

@@ -17,7 +17,7 @@ export class CallbacksController {
     return this.callbacks.book(body, caller.kind === 'customer' ? caller.userId : null, addressOf(reply));
   }
 
-  /** Staff have none of their own. */
+  /** Staff have no callbacks of their own. */
   @Serves(listOwnCallbacks)
   listOwn(@Input() { query }: CallRequest<typeof listOwnCallbacks>, @CurrentCaller() caller: Caller) {
     if (!('userId' in caller)) throw notFound();

@@ -58,7 +58,7 @@ export class CallbacksService {
     return { succeeded: true };
   }
 
-  /** Books one for a customer in a change of the caller's, with what whoever calls them should know. Throws INVALID with the fields, as for the customer. */
+  /** Books one for a customer in the caller's transaction, with a note for the agent who calls. Throws INVALID with the fields, as for the customer. */
   async bookFor(body: Booking, { customerId, note }: BookedFor, session: ClientSession): Promise<void> {
     await this.add(this.callbackOf(body, customerId), session, note);
   }

@@ -15,7 +15,7 @@ export const callbacksAreWork: Migration = {
   },
 };
 
-/** Work for customers who were signed in, from before it said whose it was: it goes with them when they are erased, whatever address they typed. */
+/** Links earlier work to customers who were signed in, so that it is erased with them, whatever address they typed. */
 export const callbacksAreOfCustomers: Migration = {
   id: '2026-11-callbacks-are-of-customers',
   up: async (database) => {

@@ -11,11 +11,11 @@ const subjects: Readonly<Record<CallbackSubject, string>> = {
   other: 'Other',
 };
 
-/** What it is about: whose callback it is is known where they were signed in, or staff booked it for them. */
+/** The customer whom it is about, known when they were signed in or staff booked it for them. */
 export const customerOf = ({ customerId, customerName }: Pick<Callback, 'customerId' | 'customerName'>): Related | null =>
   customerId ? { table: 'customer', id: customerId, title: customerName } : null;
 
-/** What staff have to do for a callback that a customer booked. Nobody has it yet. */
+/** What staff have to do for a callback that a customer booked. It is not assigned yet. */
 export const workOf = (callback: Callback, note?: string): Reminder => {
   const { id, reference, subject, customerName: name, customerEmail: email, customerPhone: phone, createdAt } = callback;
   const product = productType.safeParse(callback.productType).data;

@@ -12,7 +12,7 @@ import type { LetterReader } from '../messages/owed-letters.js';
 
 type Cancelled = Pick<Cancellation, 'at' | 'by' | 'working'>;
 
-/** What ends, what goes back and when, what follows for the payments, and the working of it, as it was shown before (A9). */
+/** What ends, what is refunded and when, what happens to the payments, and the working as it was shown before (A9). */
 export const cancellationLetter = (policy: Policy, cancellation: Cancelled, reader: LetterReader): Letter => {
   const { working, by } = cancellation;
   const whose = by === 'customer' ? 'You cancelled' : 'We cancelled';
@@ -48,7 +48,7 @@ export const reinstatementLetter = (policy: Policy, reader: LetterReader): Lette
     link: seePolicy(policy, reader),
   });
 
-/** Cover that begins later, or rests while payments are overdue, covers nobody today. */
+/** Cover that begins later, or is suspended while payments are overdue, is not in force today. */
 const againOf = (policy: Policy): string => {
   if (isVisit(policy))
     return 'If the garage still has the time, your visit is booked again as it was. If not, we will ask you to choose another.';

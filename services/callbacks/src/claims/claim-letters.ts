@@ -97,7 +97,7 @@ const repairsMayStart = ({ claim }: ClaimReader): string => (hasRepairs(claim.ki
 const notAuthorised = ({ claim }: ClaimReader): readonly string[] =>
   hasRepairs(claim.kind) ? [`${doNotStartRepairs}: this claim is not authorised, and we could not pay for them.`] : [];
 
-/** Customers are promised that somebody else answers their appeal. */
+/** Customers are promised that a different person answers their appeal. */
 const bySame = ({ claim: { decision } }: ClaimReader): readonly string[] =>
   decision?.sameBecause === undefined
     ? []

@@ -5,7 +5,7 @@ import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
-/** What a repair would cost. What staff wrote is read in the account. */
+/** What a repair would cost. Staff's own words are shown only in the account. */
 export const estimateLetter = (
   { lowestPence, highestPence }: EventOf<typeof repairEstimateGiven>['data'],
   { firstName, siteUrl }: LetterReader,

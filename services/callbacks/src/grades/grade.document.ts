@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** How soon the customer of a quote is called back: 1 means before the others, 0 in turn. */
+/** How soon the customer of a quote is called back: 1 means before all others, 0 in turn. */
 export interface Grade {
   readonly quoteId: string;
   readonly grade: 0 | 1;

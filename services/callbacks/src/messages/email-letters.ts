@@ -16,7 +16,7 @@ export const emailChange = ({ url = '' }: Facts): Letter =>
     link: { label: 'Confirm this address', url },
   });
 
-/** To the address that an account has, before another one takes its place. */
+/** To an account's current address, before another one replaces it. */
 export const emailChangeNotice = ({ email = '', url = '', until = '' }: Facts): Letter =>
   letter({
     template: 'email-change-notice',
@@ -30,7 +30,7 @@ export const emailChangeNotice = ({ email = '', url = '', until = '' }: Facts): 
     link: { label: 'Stop the change', url },
   });
 
-/** To somebody who has an account by this address already. */
+/** To a person who already has an account with this address. */
 export const emailChangeTaken = (): Letter =>
   letter({
     template: 'email-change-taken',

@@ -18,7 +18,7 @@ interface Content {
   readonly paragraphs: readonly string[];
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly link?: LinkTo;
-  /** Below it, for something that fewer people want. */
+  /** A second link below `link`, for something that fewer people want. */
   readonly otherLink?: LinkTo;
   /** The registration of the car that it is about, drawn as its plate. */
   readonly plate?: string | null;
@@ -79,7 +79,7 @@ const coverWords = (policy: Policy): Words => {
   };
 };
 
-/** What is done at a garage is booked, and no cover. */
+/** Work at a garage is booked and is not cover. */
 const visitWords = (policy: Policy, visit: BookedVisit | null): Words => {
   const name = nameInText(policy.productName);
   const schedule = 'Your confirmation is attached: please keep it.';
@@ -115,7 +115,7 @@ const coverFacts = ({ startsOn, endsOn, rolling }: Policy): Facts => [
   rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', formatLongDay(endsOn)],
 ];
 
-/** What the customer says when they call about a visit. */
+/** The number that the customer quotes when they call about a visit. */
 export const bookingNumberIn = (visit: BookedVisit | null): Facts =>
   visit?.booking_number ? [['Booking number', visit.booking_number]] : [];
 
@@ -277,7 +277,7 @@ export const gapInformation = ({ url = '', given = '', ...statements }: Readonly
     link: { label: 'Go back to your quote', url },
   });
 
-/** To somebody who may not know us: who offers them cover, and a link to look at it. */
+/** To a person who may not know us: who offers them cover, and a link to look at it. */
 export const policyTransfer = ({ name = '', owner = '', product = '', car = '', ends = '', until = '', url = '' }: PolicyOffer): Letter =>
   letter({
     template: 'policy-transfer',
@@ -308,7 +308,7 @@ const onOneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/
 
 const signature = `${firm.brand}, vehicle cover that shows its working`;
 
-/** Every letter names the firm and how to complain (ICOBS 4.1, DISP 1.2), and leads to what we do with data and to our terms. */
+/** Every letter names the firm and how to complain (ICOBS 4.1, DISP 1.2), and links to our privacy page and our terms. */
 const small = [signature, ...firmInSmall];
 
 const smallLinks = ({ link }: Content): readonly LinkTo[] => {
@@ -369,7 +369,7 @@ const mark = `<table role="presentation" style="border-collapse:separate;border-
 const drawnPlate = (registration: string): string =>
   `<table role="presentation" style="border-collapse:separate;border-spacing:0;margin:0 0 20px;border:2px solid #10140a;border-radius:6px;background:#ffd307"><tr><td style="padding:14px 6px 4px;background:#0a3b8f;color:#ffffff;font-size:10px;font-weight:700;border-radius:4px 0 0 4px">UK</td><td style="padding:4px 14px;color:#10140a;font-size:24px;font-weight:700;letter-spacing:2px">${safe(registration)}</td></tr></table>`;
 
-/** As many letters of a label stay on one line, beside a value that takes several; so does a number, which is not broken at its hyphens. */
+/** Labels of up to this many characters stay on one line beside a long value; so does a number, which is not broken at its hyphens. */
 const shortLabel = 16;
 const isNumber = (value: string): boolean => /^[A-Z\d-]{1,24}$/.test(value);
 const oneLine = (isKept: boolean): string => (isKept ? ';white-space:nowrap' : '');

@@ -2,7 +2,7 @@ import type { Message as MessageView } from '@kerbside/contracts/http/callbacks/
 import type { Message } from './message.js';
 import { hasSecret, shownOfSecret } from './secret-message.js';
 
-/** To whom and when; for a message with a secret, without it. */
+/** A message as the mailbox shows it: one with a secret, without it. */
 export const withheld = (message: Message): MessageView =>
   hasSecret(message) ? { ...shown({ ...message, ...shownOfSecret(message) }), withheld: true } : shown(message);
 

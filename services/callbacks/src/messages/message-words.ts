@@ -1,4 +1,4 @@
-/** The words of an address or a subject, and of those that have several parts each part: `ks-war-1234567-100` is also found by `1234567`. */
+/** The words of an address or a subject, and each part of those with several: `ks-war-1234567-100` is also found by `1234567`. */
 const wordsIn = (text: string): string[] =>
   text
     .toLowerCase()
@@ -7,12 +7,12 @@ const wordsIn = (text: string): string[] =>
     .flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)])
     .filter((word) => word !== '');
 
-/** By which staff find a message: to whom it went, and what it is about. */
+/** The words by which staff find a message: those of its recipient and its subject. */
 export const wordsOf = ({ to, subject }: { readonly to: string; readonly subject: string }): string[] => [
   ...new Set([...wordsIn(to), ...wordsIn(subject)]),
 ];
 
-/** What staff typed, as beginnings of words: a message has to have all of them. */
+/** What staff typed, as beginnings of words: a message must match all of them. */
 export const typedWords = (search: string): string[] =>
   search
     .toLowerCase()

@@ -19,9 +19,9 @@ export interface Message extends Letter {
   readonly to: string;
   /** What a message with a secret says, encrypted. Null for any other message, and once it is no longer needed. */
   readonly sealed: string | null;
-  /** The customer has not opened it in their account. Absent from what they cannot open there, and from what was sent before they could. */
+  /** The customer has not opened it in their account. Absent where they cannot open it there, and from messages older than that feature. */
   readonly isUnread?: boolean;
-  /** Whether it goes to a member of staff; then only admins see that it was sent. */
+  /** Whether it is to a member of staff; then only admins can see that it was sent. */
   readonly isForStaff: boolean;
   readonly attachments: readonly Attachment[];
   readonly status: 'to-send' | 'sent' | 'failed';

@@ -52,7 +52,7 @@ export class MessagesRepository {
     return { messages: rows.map(toMessage), count };
   }
 
-  /** What a customer may read of what was sent to them, newest first. */
+  /** The messages to a customer that they may read, newest first. */
   async readableBy(customerId: string, { page, perPage }: Page): Promise<{ rows: StoredMessage[]; count: number }> {
     const readable = { customerId, ...sentToReader };
     const [rows, count] = await Promise.all([
@@ -85,7 +85,7 @@ export class MessagesRepository {
     return rows.map(toMessage);
   }
 
-  /** Also writes what is kept of it. Returns false when it was already marked. */
+  /** Also stores `sent`, the changed fields. Returns false when it was already marked. */
   async markSent(id: string, sent: Partial<Message> & Pick<Message, 'sentAt'>, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.messages.updateOne(
       { _id: id, status: 'to-send' },
@@ -104,7 +104,7 @@ export class MessagesRepository {
   }
 }
 
-/** To a customer, by all that a customer reads in their account. */
+/** Messages that were sent to a customer, which they can read in their account. */
 const sentToReader = { status: 'sent', isForStaff: { $ne: true }, template: { $nin: [...waysIn] } } as const;
 
 const beginningWith = (word: string): RegExp => new RegExp(`^${word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);

@@ -144,7 +144,7 @@ export class MessagesService {
     return attachment;
   }
 
-  /** The message as it was, to the same address, with its files. One whose code or link is withheld is asked for anew instead. */
+  /** Sends the same message to the same address, with its files. Refused if its code or link is withheld: a new one can be requested. */
   async sendAgain(messageId: string, key: string, actor: Caller): Promise<void> {
     const { template, subject, text, html, channel, customerId, to, isForStaff, attachments } = await this.open(messageId, actor);
     if (hasSecret({ template, text })) throw new DomainError('MESSAGE_WITHHELD');

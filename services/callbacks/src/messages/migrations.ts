@@ -30,7 +30,7 @@ const messagesExpire: Migration = {
   },
 };
 
-/** What still waits may have a code in its subject. */
+/** A message that is still waiting may have a code in its subject. */
 const messagesAreFoundByWords: Migration = {
   id: '2026-11-messages-are-found-by-words',
   up: async (database) => {

@@ -14,17 +14,17 @@ export interface LetterReader {
   readonly siteUrl: string;
 }
 
-/** A letter that follows from an event. `F`: what the job keeps of the event until then. */
+/** A letter that follows from an event. `F`: the facts of the event that the job stores until it is written. */
 interface LetterKind<F> {
   /** The type of the event. */
   readonly type: string;
-  /** Of which letters: "visit". Each is written once for each event. */
+  /** The kind of letter: "visit". Each kind is written once for each event. */
   readonly about: string;
   /** Null: there is nothing to say. */
   readonly write: (facts: F, reader: LetterReader) => Letter | null | Promise<Letter | null>;
   /** What it is about, for staff; its customer unless stated. */
   readonly subject?: (facts: F) => Pick<JobSummary, 'subjectType' | 'subjectId'>;
-  /** What staff do when it cannot be written. */
+  /** What staff should do when it cannot be written. */
   readonly toDo: string;
 }
 

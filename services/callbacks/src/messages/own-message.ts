@@ -2,7 +2,7 @@ import type { OwnMessage } from '@kerbside/contracts/http/callbacks/own-messages
 import type { Message } from './message.js';
 import { withoutWithheld } from './secret-message.js';
 
-/** A message that was sent, as far as its reader sees it. */
+/** The parts of a sent message that its reader sees. */
 export type StoredMessage = Pick<Message, 'channel' | 'subject' | 'text' | 'createdAt' | 'sentAt' | 'isUnread'> & {
   readonly _id: string;
   readonly attachments: readonly { readonly name: string }[];

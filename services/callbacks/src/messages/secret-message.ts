@@ -1,6 +1,6 @@
 import type { Letter, Message } from './message.js';
 
-/** Messages with a secret: whoever reads one can sign in, prove that a telephone is theirs, or accept what another was offered. The mailbox shows only these subjects. */
+/** Messages with a secret: anyone who reads one can sign in, prove that a telephone is theirs, or accept another's offer. The mailbox shows only these subjects. */
 const secretSubjects: Readonly<Record<string, string>> = {
   'password-reset': 'Choose a new password',
   'first-password': 'Choose a password for your account',
@@ -11,24 +11,24 @@ const secretSubjects: Readonly<Record<string, string>> = {
   'email-change-notice': 'Your email address is about to change',
 };
 
-/** Kinds of messages that nobody reads but where they were sent. */
+/** Kinds of messages that can be read only where they were sent. */
 export const waysIn = Object.keys(secretSubjects);
 
 export const withheldWords = 'Withheld: whoever reads this message could sign in, or accept something, as the person it was sent to.';
 
-/** What follows in a link that opens somebody's quote to whoever has it: a secret too, in whatever letter it is. */
+/** The part of a link that opens a customer's quote for anyone who has it: also a secret, in any letter. */
 const linkSecret = /([?&](?:amp;)?(?:secret|token)=)[\w.~%-]+/g;
 const withoutLinkSecrets = (text: string): string => text.replace(linkSecret, '$1withheld');
 
-/** As the customer it went to reads it in their account, where their own quotes open without it. */
+/** As the addressee reads it in their account, where their own quotes open without the secret. */
 export const withoutWithheld = (text: string): string => text.replace(/&(?:secret|token)=withheld/g, '');
 
-/** Nothing but its kind may be read. */
+/** Whether only its kind may be shown. */
 export const isWayIn = ({ template }: Pick<Letter, 'template'>): boolean => template in secretSubjects;
 
 export const hasSecret = (letter: Pick<Letter, 'template' | 'text'>): boolean => isWayIn(letter) || letter.text.search(linkSecret) >= 0;
 
-/** What is stored unencrypted of a message with a secret: of a way in only its kind, of any other letter all but the secret of its link. */
+/** What is stored unencrypted of a message with a secret: of a `waysIn` message only its kind, of others all but the link's secret. */
 export const withoutSecret = (letter: Letter): Letter => {
   const { template, subject, text, html } = letter;
   if (isWayIn(letter)) return { template, subject: secretSubjects[template] ?? subject, text: '', html: null };
@@ -39,12 +39,12 @@ export const withoutSecret = (letter: Letter): Letter => {
 export const shownOfSecret = (letter: Letter): Letter =>
   isWayIn(letter) ? { ...withoutSecret(letter), text: withheldWords } : withoutSecret(letter);
 
-/** What changes in a message that was sent or given up: its secret is no longer stored, except in development, where admins can read it. */
+/** What changes in a message once sent or abandoned: its secret is no longer stored, except in development, where admins can read it. */
 export const afterLastTry = (message: Pick<Message, 'template' | 'subject' | 'text' | 'html'>, keepsSecrets: boolean): Partial<Message> =>
   hasSecret(message) ? { ...withoutSecret(message), ...(keepsSecrets ? {} : { sealed: null }) } : {};
 
 const day = 24 * 60 * 60_000;
-/** A secret works for minutes, but for a month it is useful to know that it was sent, in case somebody says it never arrived. */
+/** A secret works for two weeks at most, but for a month it is useful to know that it was sent, in case they say it never arrived. */
 export const secretKeptMs = 30 * day;
 /** What we told a customer can matter for as long as they can bring a claim on a contract: six years (Limitation Act 1980, section 5). */
 export const letterKeptMs = 6 * 365.25 * day;

@@ -26,7 +26,7 @@ import { refundIssuedLetter, refundReturnedLetter, type RefundReader } from './r
 
 type Write<E extends EventType> = (facts: EventOf<E>['data'], reader: RefundReader) => Letter | null;
 
-/** An event, as the job keeps it until its letter is written. */
+/** An event, as the job stores it until its letter is written. */
 interface Owed {
   readonly customerId: string;
   readonly data: { readonly customerId: string; readonly purchaseId: string };

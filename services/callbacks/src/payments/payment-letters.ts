@@ -86,7 +86,7 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { first
   });
 };
 
-/** Null when the letter of the failed payment has said it already. */
+/** Null when the letter about the failed payment has already said it. */
 export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName, siteUrl }: LetterReader): Letter | null => {
   const { status, title, reference, overduePence, endsOn } = arrears;
   if (status === 'suspended')

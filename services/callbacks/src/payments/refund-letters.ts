@@ -16,7 +16,7 @@ export interface RefundReader extends LetterReader {
   readonly on?: IsoDay;
 }
 
-/** What is on its way to the customer, by which way and until when; rewards are there already. */
+/** What is on its way to the customer, by which method and by when it arrives; rewards are already there. */
 export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl, on }: RefundReader): Letter => {
   const { parts, amountPence, rewardsPence, title, reference } = refund;
   const by = on === undefined ? undefined : lastArrival(parts, on);

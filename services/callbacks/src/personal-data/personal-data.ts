@@ -10,12 +10,12 @@ import {
   type PersonalDataOf,
 } from '@kerbside/platform/personal/personal-records';
 
-/** Booked by them, or with their address by somebody who had not signed in. */
+/** Booked by the customer, or with their address by a visitor who had not signed in. */
 const bookedBy = ({ customerId, emails }: DataSubject): Filter => ({
   $or: [{ customerId }, { customerId: null, customerEmail: emailIn(emails) }],
 });
 
-/** Whatever address another customer typed, what they booked is theirs. */
+/** Booked by another customer: theirs, even if they typed this customer's address. */
 const bookedByOthers = ({ customerId, emails }: DataSubject): Filter => ({
   customerId: { $nin: [null, customerId] },
   customerEmail: emailIn(emails),
@@ -23,7 +23,7 @@ const bookedByOthers = ({ customerId, emails }: DataSubject): Filter => ({
 
 const withId = (ids: readonly string[], field = '_id'): Filter => ({ [field]: { $in: ids } });
 
-/** What staff have to do for a callback has its id, and names nobody but by what was typed. */
+/** Staff's work for a callback has the callback's id, and names the customer only as typed. */
 const aboutThem = async (subject: DataSubject, look: Look): Promise<Filter> => ({
   $or: [
     { 'related.id': { $in: [subject.customerId, ...subject.quoteIds] } },
@@ -32,7 +32,7 @@ const aboutThem = async (subject: DataSubject, look: Look): Promise<Filter> => (
   ],
 });
 
-/** Of nobody known: a telephone may be a family's, and an address somebody else's before. By the index of words first: the pattern only tells apart those few. */
+/** Messages to no known customer: a telephone may be a family's, and an address once another person's. The index of words narrows them down for the pattern. */
 const sentTo = (addresses: readonly string[]): Filter => ({
   customerId: null,
   words: { $in: addresses.map(firstWord) },

@@ -33,5 +33,5 @@ export const sentCode = (given: Asked, now: Date): PhoneCode => ({
   confirmed: null,
 });
 
-/** Enough digits to tell the person which phone to look at, without telling anybody else whose it is. */
+/** Enough digits to show the person which phone to look at, without revealing the number to others. */
 export const shownPhone = (phone: string): string => `the number that ends in ${phone.slice(-3)}`;

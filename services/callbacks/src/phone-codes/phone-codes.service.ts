@@ -14,7 +14,7 @@ import { MessagesService } from '../messages/messages.service.js';
 import { proofLifeMs, sentCode, shownPhone } from './phone-code.js';
 import { PhoneCodesRepository, type CodeKey } from './phone-codes.repository.js';
 
-/** Limits how often anybody can make us text the same phone. */
+/** Limits how often we can be made to text the same phone. */
 const sendsPerPhone = { points: 10, durationSeconds: 3_600 };
 const cleanEveryMs = 60 * 60_000;
 const proofBytes = 32;
@@ -64,7 +64,7 @@ export class PhoneCodesService {
     return this.codes.hasProof(key, tokenHash(proof), this.proofsSince());
   }
 
-  /** Keyed, so that a stolen database does not give away the few digits. */
+  /** Keyed, because so few digits could be guessed from a stolen database. */
   hash(id: string, code: string): string {
     return createHmac('sha256', this.config.serviceKey).update(`callbacks:phone-code:${id}:${code}`).digest('hex');
   }

@@ -23,7 +23,7 @@ export const startedLetter = (policy: EventData<typeof policyAmended>, { firstNa
   });
 };
 
-/** Confirms that renewal is off, whoever switched it off. */
+/** Confirms that renewal is off, whether the customer or staff switched it off. */
 export const renewalOffLetter = (policy: EventData<typeof autoRenewalCancelled>, { firstName, siteUrl }: LetterReader): Letter => {
   const { policyId, policyNumber, endsOn } = policy;
   return letter({

@@ -5,7 +5,7 @@ import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
-/** To the owner, in case it was not they who asked. */
+/** To the owner, in case they did not ask for it. */
 export const transferAskedLetter = (facts: EventData<typeof policyTransferRequested>, { firstName, siteUrl }: LetterReader): Letter => {
   const { policyId, policyNumber, expiresOn } = facts;
   return letter({
@@ -42,7 +42,7 @@ const endings = {
   },
 } as const;
 
-/** To whoever asked. Null when they took the request back themselves. */
+/** To the owner who asked. Null when they withdrew the request themselves. */
 export const transferEndedLetter = (
   { policyId, policyNumber, how }: EventData<typeof policyTransferEnded>,
   { firstName, siteUrl }: LetterReader,

@@ -4,7 +4,7 @@ import { PostConfig } from '../config.js';
 
 const timeoutMs = 10_000;
 
-/** A message as it leaves us. */
+/** A message as it is sent. */
 export interface Outgoing {
   /** The same in every try, so that the receiver can tell a message that came twice. */
   readonly id: string;

@@ -3,7 +3,7 @@ import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 
-/** Who works here. Accounts knows. */
+/** The members of staff, as accounts knows them. */
 @Injectable()
 export class Colleagues {
   constructor(private readonly internal: Internal) {}

@@ -5,10 +5,10 @@ import type { Contact, Deed, Related, Reminder } from './reminder.js';
 
 type Body = CallRequest<typeof saveReminder>['body'];
 
-/** The number that staff and customers name one by. */
+/** The number by which staff and customers refer to one. */
 export const referenceOf = (isCallback: boolean): string => `${isCallback ? 'CB' : 'R'}-${randomInt(100_000, 1_000_000)}`;
 
-/** One as nobody has it yet. */
+/** The fields of one that is not assigned yet. */
 export const unassigned = {
   grade: 0,
   users: [],
@@ -22,7 +22,7 @@ export const unassigned = {
   doneReason: null,
 } as const;
 
-/** A reminder that staff make, before what they typed is written into it. */
+/** A reminder that staff create, before what they typed is filled in. */
 export const newReminder = (body: Body, { by, at }: Deed): Reminder => ({
   ...unassigned,
   id: randomUUID(),

@@ -2,7 +2,7 @@ import { referenceTyped, type RelatedTable, type ReminderFilter } from '@kerbsid
 import type { QueryFilter } from 'mongoose';
 import type { ReminderDocument } from './reminder.document.js';
 
-/** Who looks, and when. */
+/** The member of staff who looks, and when. */
 export interface Reader {
   readonly userId: string;
   readonly now: Date;
@@ -12,21 +12,21 @@ export type ReminderQuery = QueryFilter<ReminderDocument>;
 
 const unfinished = { doneAt: null };
 
-/** Theirs, hidden by nobody but others, and its time has come. */
+/** Assigned to the reader, due, and not hidden by them. */
 export const overdueFor = ({ userId, now }: Reader): ReminderQuery => ({
   ...unfinished,
   users: userId,
   remindAt: { $lte: now },
   hiddenBy: { $ne: userId },
 });
-/** Its time has come, and nobody has it: a callback that a customer booked is nobody's until somebody opens it. */
+/** Due and unassigned: a callback that a customer booked is nobody's until a member of staff opens it. */
 export const nobodysDue = ({ userId, now }: Reader): ReminderQuery => ({
   ...unfinished,
   users: [],
   remindAt: { $lte: now },
   hiddenBy: { $ne: userId },
 });
-/** What opens by itself. */
+/** Those that open by themselves. */
 export const dueFor = (reader: Reader): ReminderQuery => ({ ...overdueFor(reader), isSilent: false });
 export const hiddenFrom = ({ userId }: Reader): ReminderQuery => ({ ...unfinished, hiddenBy: userId });
 export const unreadBy = ({ userId }: Reader): ReminderQuery => ({ ...unfinished, unreadBy: userId });
@@ -51,7 +51,7 @@ export const listedAs = (filter: ReminderFilter, reader: Reader): ReminderQuery 
   }
 };
 
-/** The one of a number, in whichever list it is. Nothing for what is no number of theirs. */
+/** The one with this number, in any list. Matches nothing if the text is not such a number. */
 export const numbered = (typed: string): ReminderQuery => ({ reference: referenceTyped(typed) ?? '' });
 
 export const relatedTo = (table: RelatedTable, id: string): ReminderQuery => ({ 'related.table': table, 'related.id': id });
@@ -62,7 +62,7 @@ interface About {
   readonly related_email?: string | undefined;
 }
 
-/** Those of one record or of one customer's address, of either when both are named; all of them when neither is. */
+/** Those about one record or one customer's address, about either when both are given; all of them when neither is. */
 export const about = ({ related_table: table, related_id: id, related_email: email }: About): ReminderQuery => {
   const named: ReminderQuery[] = [
     ...(table !== undefined && id !== undefined ? [relatedTo(table, id)] : []),
@@ -71,7 +71,7 @@ export const about = ({ related_table: table, related_id: id, related_email: ema
   return named.length === 0 ? {} : { $or: named };
 };
 
-/** What the notes of a record hold of them. */
+/** Those that are shown among the notes of a record. */
 export const amongNotes = ({ userId }: Reader): ReminderQuery => ({
   $or: [{ isAmongNotes: true }, { doneAt: { $ne: null } }, { hiddenBy: userId }],
 });

@@ -12,7 +12,7 @@ interface Changed {
   readonly actor: Staff;
 }
 
-/** What the events and the audit trail say of a change. Never what was written, which may be about a person. */
+/** Records a change in events and the audit trail. Never the text, which may be about a person. */
 @Injectable()
 export class ReminderTrail {
   constructor(

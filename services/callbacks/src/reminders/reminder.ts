@@ -17,7 +17,7 @@ export interface Reminder {
   readonly remindAt: Date;
   readonly task: ReminderTask;
   readonly grade: 0 | 1;
-  /** Nobody while empty. */
+  /** The assignees; empty while unassigned. */
   readonly users: readonly string[];
   readonly assignedAt: Date | null;
   readonly related: Related | null;
@@ -25,7 +25,7 @@ export interface Reminder {
   readonly isSilent: boolean;
   readonly isAmongNotes: boolean;
   readonly hiddenBy: readonly string[];
-  /** Whom a colleague gave it to, until they open it. */
+  /** Assignees to whom a colleague gave it, until they open it. */
   readonly unreadBy: readonly string[];
   readonly createdAt: Date;
   /** Null when the customer booked it. */
@@ -33,7 +33,7 @@ export interface Reminder {
   readonly doneAt: Date | null;
   readonly doneBy: string | null;
   readonly doneReason: DoneReason | null;
-  /** Counts up with every change; the order of its events. */
+  /** Goes up with every change and orders its events. */
   readonly version: number;
 }
 export interface Related {
@@ -54,7 +54,7 @@ export interface DoneReason {
 /** What staff send when they save one (A7). */
 export interface Change {
   readonly save_type: SaveType;
-  /** The version that was seen; absent when nobody says. */
+  /** The version that was seen; absent when the page does not say. */
   readonly version?: number | undefined;
   readonly content?: string | undefined;
   readonly remind_date?: string | undefined;
@@ -73,14 +73,14 @@ export interface Deed {
   readonly at: Date;
 }
 
-/** Nobody's becomes the reader's, and it is no longer unread by them (A4). One that is completed stays as it is. */
+/** An unassigned one is assigned to the reader, and is no longer unread by them (A4). A completed one stays unchanged. */
 export const opened = (reminder: Reminder, { by, at }: Deed): Reminder => {
   if (reminder.doneAt !== null) return reminder;
   const read = { ...reminder, unreadBy: reminder.unreadBy.filter((user) => user !== by) };
   return reminder.users.length > 0 ? read : { ...read, users: [by], assignedAt: at };
 };
 
-/** As it is after a save (A4, A5). Throws INVALID with the fields, CALLBACK_COMPLETED, since completed ones are locked, or CALLBACK_CHANGED before it overwrites what a colleague wrote. */
+/** The reminder after a save (A4, A5). Throws INVALID with the fields, CALLBACK_COMPLETED, since completed ones are locked, or CALLBACK_CHANGED before it overwrites what a colleague wrote. */
 export const saved = (reminder: Reminder, change: Change, deed: Deed): Reminder => {
   if (reminder.doneAt !== null) throw new DomainError('CALLBACK_COMPLETED');
   checkComplete(change);
@@ -123,7 +123,7 @@ const reasonMissing = ({ save_type, complete_reason_code, complete_reason_label 
   return complete_reason_code === 'other' && !complete_reason_label ? [['complete_reason_label', 'Please specify']] : [];
 };
 
-/** What was typed; it shows again to those who had hidden it. */
+/** The reminder with what was typed; it reappears for those who had hidden it. */
 const written = (reminder: Reminder, change: Change, { by, at }: Deed): Reminder => {
   const users = change.reminder_users ?? reminder.users;
   const given = users.filter((user) => !reminder.users.includes(user));
@@ -142,13 +142,13 @@ const written = (reminder: Reminder, change: Change, { by, at }: Deed): Reminder
   };
 };
 
-/** Whoever else had hidden it sees it again only when it was changed, too. */
+/** Others who had hidden it see it again only if it was changed as well. */
 const hidden = (before: Reminder, after: Reminder, { by }: Deed): Reminder => {
   const others = isSame(before, after) ? before.hiddenBy.filter((user) => user !== by) : [];
   return { ...after, hiddenBy: [...others, by] };
 };
 
-/** By what the dialog shows of it: of its time the minute. */
+/** Compares what the dialog shows: the time only to the minute. */
 const isSame = (one: Reminder, other: Reminder): boolean => JSON.stringify(shownOf(one)) === JSON.stringify(shownOf(other));
 const shownOf = ({ content, remindAt, task, grade, users, isSilent, isAmongNotes }: Reminder) => [
   content,

@@ -33,7 +33,7 @@ export class RemindersRepository {
     await this.reminders.replaceOne({ _id: id }, rest, { upsert: true, session });
   }
 
-  /** What events asked staff to do for a visit, and nobody has completed. */
+  /** Open work for a visit that events created. */
   async openOfVisit(customerId: string, bookingNumber: string, session: ClientSession): Promise<Reminder[]> {
     const asked: ReminderQuery = { createdBy: null, isCallback: false, doneAt: null, 'related.title': bookingNumber };
     const rows = await this.reminders
@@ -48,7 +48,7 @@ export class RemindersRepository {
     return { reminders: rows.map(read), count };
   }
 
-  /** The newest of them that were made before another. */
+  /** The newest ones created before another. */
   async before(query: ReminderQuery, last: Reminder | undefined, limit: number): Promise<Reminder[]> {
     const older: ReminderQuery = last
       ? { $or: [{ createdAt: { $lt: last.createdAt } }, { createdAt: last.createdAt, _id: { $lt: last.id } }] }

@@ -96,7 +96,7 @@ export class RemindersService {
       const was = await this.reminders.require(id, session);
       const is = opened(was, deed);
       if (is === was || (is.users === was.users && is.unreadBy.length === was.unreadBy.length)) return { before: was, after: was };
-      // Reading one changes nothing that a colleague could overwrite.
+      // Opening one changes nothing that a colleague could overwrite.
       const changed = { ...is, version: is.users === was.users ? was.version : was.version + 1 };
       await this.reminders.put(changed, session);
       await this.trail.changed(session, { before: was, after: changed, actor });

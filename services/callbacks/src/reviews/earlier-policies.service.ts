@@ -18,7 +18,7 @@ interface Walk {
 }
 const _id = 'policies';
 
-/** Policies that were issued before their events were heard here, taken once from claims. A page that was left is taken again. */
+/** Copies policies issued before their events were consumed here, once, from claims. A page that was interrupted is taken again. */
 @Injectable()
 export class EarlierPoliciesService {
   private readonly walks: mongo.Collection<Walk>;
@@ -60,7 +60,7 @@ export class EarlierPoliciesService {
     return last.id;
   }
 
-  /** A change that was told before its policy was known here was not heard: what was told since then is not overwritten. */
+  /** Catches up on changes whose events came before the policy was known here, without overwriting later ones. */
   private async bringUpToDate(after: string, taken: readonly PolicyOutline[]): Promise<void> {
     const known = await this.policies.of(taken.map(({ id }) => id));
     const { policies } = await this.read(after);
@@ -68,7 +68,7 @@ export class EarlierPoliciesService {
     for (const policy of known) await this.policies.changeUnlessChanged(policy, nowOf.get(policy.id) ?? policy);
   }
 
-  /** Those whose owner was not erased. */
+  /** The policies whose owner is not erased. */
   private async ofPeople(policies: readonly PolicyOutline[]): Promise<PolicyOutline[]> {
     const customerIds = [...new Set(policies.map(({ customerId }) => customerId))];
     const isThere = await Promise.all(customerIds.map((customerId) => this.isThere(customerId)));

@@ -19,7 +19,7 @@ interface Invitation {
   readonly template: TemplateId;
 }
 
-/** The queue of invitations: each is written once, to whoever owns the policy by then, unless they have unsubscribed. */
+/** The queue of invitations: each is written once, to the policy's owner at that time, unless they have unsubscribed. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -49,7 +49,7 @@ export class InvitationsService {
     if (chosen && !chosen.email)
       return (session) => this.policies.setInvitation({ id: policyId, invitation: { status: 'unsubscribed', at }, sentAt }, session);
     const { firstName, email: to, erasedAt } = await this.internal.send(readPerson, { params });
-    // Nothing new goes to whoever is being erased. Should they take that back, they can be invited again.
+    // Nothing new is sent to a customer who is being erased. If they withdraw that, they can be invited again.
     if (erasedAt) return (session) => this.policies.setInvitation({ id: policyId, invitation: { status: 'none' }, sentAt }, session);
     const reviewUrl = this.config.reviewUrl ?? new URL('/account/', this.site.publicUrl).href;
     const letter = invitationLetter(template, { firstName, productType, reviewUrl });

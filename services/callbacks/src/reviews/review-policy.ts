@@ -3,14 +3,14 @@ import { addMonths, londonDay, type IsoDay } from '@kerbside/contracts/days/date
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { TemplateId } from './review-templates.js';
 
-/** What came of the last invitation to the owner of a policy. */
+/** The outcome of the last invitation to a policy's owner. */
 export type LastInvitation =
   | { readonly status: 'none' }
   | { readonly status: 'queued'; readonly id: string; readonly template: TemplateId; readonly queuedAt: Date }
   | { readonly status: 'sent'; readonly at: Date }
   | { readonly status: 'unsubscribed'; readonly at: Date };
 
-/** A policy, as events of claims tell of it. What came of it is left out on purpose: it must not decide who is invited. */
+/** A policy, as events of claims describe it. How it fared is left out on purpose: that must not decide who is invited. */
 export interface ReviewPolicy {
   readonly id: string;
   readonly policyNumber: string;
@@ -19,7 +19,7 @@ export interface ReviewPolicy {
   /** YYYY-MM-DD */
   readonly startsOn: IsoDay;
   readonly invitation: LastInvitation;
-  /** When an invitation was last sent, whatever came after. */
+  /** When an invitation was last sent, whatever happened afterwards. */
   readonly sentAt: Date | null;
 }
 

@@ -39,7 +39,7 @@ export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(templa
 
 export const templateList = Object.entries(templates).map(([id, { name }]) => ({ id, name }));
 
-/** As staff read it, with {first_name} and {product} where they are. */
+/** The template as staff read it, with {first_name} and {product} in place. */
 export const templateText = (id: TemplateId): { readonly subject: string; readonly body: string } => {
   const { subject, paragraphs } = templates[id];
   return { subject, body: ['Hello {first_name},', ...paragraphs].join('\n\n') };

@@ -11,7 +11,7 @@ import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { ReviewsRepository } from './reviews.repository.js';
 
-/** Copies which policies there are, so that staff can be shown them. */
+/** Keeps a copy of the policies, so that staff can be shown them. */
 @Controller()
 export class ReviewsConsumer {
   constructor(private readonly policies: ReviewsRepository) {}

@@ -11,7 +11,7 @@ type Known = Partial<Pick<ReviewPolicy, 'policyNumber' | 'customerId' | 'startsO
 
 const read = ({ _id, ...rest }: ReviewPolicyDocument): ReviewPolicy => ({ id: _id, ...rest });
 const lastStarted = { startsOn: -1, _id: 1 } as const;
-/** Whoever was asked longest ago, too, comes after those who never were: what is left over of a long list is reached by asking again. */
+/** Those never invited first, then those invited longest ago, so that repeated requests get through the whole of a long list. */
 const longestUnasked = { 'invitation.at': 1, ...lastStarted } as const;
 const isNotQueued: Filter = { 'invitation.status': { $ne: 'queued' } };
 
@@ -48,7 +48,7 @@ export class ReviewsRepository {
     await this.policies.updateOne(was, { $set: { policyNumber, customerId, startsOn } });
   }
 
-  /** Does nothing for a policy that is not known: it was issued before invitations were, and comes with those of then as it is by then. */
+  /** Does nothing for an unknown policy: it is an earlier one, and will be copied in its current state with the others. */
   async change(id: string, known: Known, session: ClientSession): Promise<void> {
     await this.policies.updateOne({ _id: id }, { $set: known }, { session });
   }
@@ -63,7 +63,7 @@ export class ReviewsRepository {
     return { policies: rows.map(read), count };
   }
 
-  /** Those that no invitation waits for: of the given ids, or of all that a query finds. */
+  /** Those without a waiting invitation, among the given ids or all that a query finds. */
   async free(of: readonly string[] | ReviewQuery, limit: number, session: ClientSession) {
     const filter: Filter = { $and: [isNotQueued, 'days' in of ? filterOf(of) : { _id: { $in: of } }] };
     const rows = await this.policies.find(filter).sort(longestUnasked).limit(limit).session(session).lean<ReviewPolicyDocument[]>();

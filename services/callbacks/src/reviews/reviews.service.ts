@@ -51,7 +51,7 @@ export class ReviewsService {
     return { rows: policies.map(rowOf), paging: { ...page, count } };
   }
 
-  /** What others queued meanwhile is left out, so that nobody is invited twice. */
+  /** Skips what others queued meanwhile, so that nobody is invited twice. */
   async send(
     { selectedProducts = [], selectedTemplate, all = false, filters = {} }: CallRequest<typeof sendReviewInvitations>['body'],
     actor: Staff,

@@ -8,7 +8,7 @@ type Booking = CallRequest<typeof bookCallback>['body'];
 
 interface Call {
   readonly person: Person;
-  /** A node of its way asks for the day of the callback. */
+  /** A node on its path asks for the day of the callback. */
   readonly isDayAsked: boolean;
 }
 
@@ -18,7 +18,7 @@ export const bookingOf = (
   { person, isDayAsked }: Call,
 ): Booking | undefined => {
   if (!callback_date) {
-    // Whoever named the subject or the time was promised a call, which would never come.
+    // A customer who named the subject or the time was promised a call, which would otherwise never come.
     if (isDayAsked && (callback_subject || callback_time)) throw invalid({ callback_date: 'Choose a date' });
     return undefined;
   }

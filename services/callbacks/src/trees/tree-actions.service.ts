@@ -61,11 +61,11 @@ export class TreeActionsService {
   async unsubscribe(id: string, actor: Staff): Promise<object> {
     const { id: customerId } = await this.customerOf(id);
     await this.refuseWhenOptedOut(customerId);
-    // Accounts is asked by a job, so that what it changes is in the trail though the process dies between the two.
+    // Accounts is asked by a job, so that the change is in the trail even if the process dies between the two.
     return this.once({ id, action: 'unsubscribe', actor }, (session) => this.jobs.add(session, unsubscribeCustomer, id, { customerId }));
   }
 
-  /** Who has not chosen is still written to, such as to ask for a review. */
+  /** A customer who has not chosen still gets messages, such as one that asks for a review. */
   private async refuseWhenOptedOut(customerId: string): Promise<void> {
     const { chosen } = await this.internal.send(readChosenSubscriptions, { params: { userId: customerId } });
     if (chosen && !Object.values(chosen).includes(true)) throw new DomainError('ALREADY_UNSUBSCRIBED');
@@ -97,7 +97,7 @@ export class TreeActionsService {
     return { firstName, siteUrl: this.config.publicUrl };
   }
 
-  /** People end an account, with what belongs to it. */
+  /** Staff, not a program, end an account with everything that belongs to it. */
   private request(person: Person, reason: string, { userId }: Staff) {
     return workAbout(person, `End the account: ${reason}`, { by: userId, at: this.clock.now() });
   }

@@ -7,7 +7,7 @@ interface Reader {
   readonly siteUrl: string;
 }
 
-/** To somebody who has no car just now. */
+/** To a customer who has no car at present. */
 export const welcomeBack = ({ firstName, siteUrl }: Reader): Letter =>
   letter({
     template: 'welcome-back',
@@ -20,7 +20,7 @@ export const welcomeBack = ({ firstName, siteUrl }: Reader): Letter =>
     link: { label: 'Open your account', url: new URL('/account/', siteUrl).href },
   });
 
-/** What an agent wrote while they talked. */
+/** What an agent wrote during the call. */
 export const offerMessage = (
   { firstName, siteUrl }: Reader,
   { subject, content }: { readonly subject: string; readonly content: string },

@@ -8,7 +8,7 @@ export interface TreeResult {
   readonly customerId: string;
   readonly selectedCarId: string | null;
   readonly baseCarId: string | null;
-  /** The version of the tree that it began with. */
+  /** The version of the tree that the call began with. */
   readonly treeVersion: number;
   readonly path: readonly number[];
   readonly answers: TreeAnswerValues;
@@ -25,11 +25,11 @@ export interface Walked {
   readonly node: number;
   readonly path: readonly number[];
   readonly answers: TreeAnswerValues;
-  /** How often it had been saved when it was seen; absent when nobody says. */
+  /** How often it had been saved when it was seen; absent when the page does not say. */
   readonly saves?: number | undefined;
 }
 
-/** Where it stands after a save. The final node finishes it (A4). Throws INVALID for a path that the tree does not have, TREE_FINISHED, and TREE_CALL_CHANGED before it overwrites what a colleague saved. */
+/** The call after a save. The final node finishes it (A4). Throws INVALID for a path that the tree does not have, TREE_FINISHED, and TREE_CALL_CHANGED before it overwrites what a colleague saved. */
 export const walked = (result: TreeResult, to: Walked, nodes: TreeNodes): TreeResult => {
   const { node, path, answers, saves } = to;
   if (result.finished) {
@@ -46,24 +46,24 @@ export const walked = (result: TreeResult, to: Walked, nodes: TreeNodes): TreeRe
 
 const callNow = ({ path, answers, saves }: TreeResult): TreeCallNow => ({ path: [...path], answers, saves });
 
-/** The answer to a save may be lost on its way: sent once more, it is no other. */
+/** Whether a save repeats the last one, because the response to that may have been lost. */
 const standsThere = (result: TreeResult, to: Walked): boolean =>
   isSameWay(result, to) && treeAnswers.every((name) => (to.answers[name] ?? '') === (result.answers[name] ?? ''));
 const isSameWay = ({ path }: TreeResult, to: Walked): boolean => path.join() === to.path.join();
 
-/** A call does not begin beside one that is under way: TREE_CALL_BEGUN, unless it is that one’s first save once more. */
+/** A call does not begin beside one that is under way: TREE_CALL_BEGUN, unless this repeats that one’s first save. */
 export const begunOnce = (underWay: TreeResult, to: Walked): TreeResult => {
   if (standsThere(underWay, to)) return underWay;
   throw new DomainError('TREE_CALL_BEGUN');
 };
 
-/** What the nodes of its way asked for. What was noted on a way that the call came back from, such as a time to call again, is not asked for any more. */
+/** Answers to what the nodes on its path ask. Notes from a branch that the call came back from, such as a time to call again, are dropped. */
 export const askedAlong = ({ path, answers }: Pick<TreeResult, 'path' | 'answers'>, nodes: TreeNodes): TreeAnswerValues => {
   const asked = new Set<string>(along(path, nodes).flatMap(({ asks }) => asks));
   return Object.fromEntries(Object.entries(answers).filter(([name]) => asked.has(name)));
 };
 
-/** Whether a node of its way asks for this. */
+/** Whether a node on its path asks for this. */
 export const isAskedAlong = ({ path }: Pick<TreeResult, 'path'>, nodes: TreeNodes, answer: TreeAnswer): boolean =>
   along(path, nodes).some(({ asks }) => asks.includes(answer));
 
@@ -76,7 +76,7 @@ const refusalOf = {
   offer: 'OFFER_SENT',
 } as const satisfies Readonly<Record<TreeAction, string>>;
 
-/** With an action noted. Each is done once (A4): after that it throws its code. */
+/** The call with an action noted. Each is done once (A4): a repeat throws its code. */
 export const acted = (result: TreeResult, action: TreeAction): TreeResult => {
   if (result.sent.includes(action)) throw new DomainError(refusalOf[action]);
   return { ...result, sent: [...result.sent, action], version: result.version + 1 };

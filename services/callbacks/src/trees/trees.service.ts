@@ -79,7 +79,7 @@ export class TreesService {
     const { nodes } = await this.trees.version(body.version);
     const person = await presentCustomer(this.internal, body.user_id);
     const keep = () => this.mongo.transaction((session) => this.kept({ body, person, nodes, actor }, session));
-    // In turn: of two agents who begin at once, the second has the call of the first.
+    // One at a time: of two agents who begin at once, the second gets the first one's call.
     const { id, finished, saves } = body.id ? await keep() : await this.turns.run(`tree-call ${body.user_id}`, keep, patience);
     return { id, finished, saves };
   }
@@ -104,7 +104,7 @@ export class TreesService {
     const booking = bookingOf(asked, { person, isDayAsked: isAskedAlong(saved, nodes, 'callback_date') });
     const note = asked.callback_additional_note || undefined;
     if (booking) await this.callbacks.bookFor(booking, { customerId, note }, session);
-    // Such as a complaint: with no callback to stand in, nobody would read it again.
+    // Such as a complaint: without a callback to carry it, nobody would read it again.
     else if (note)
       await this.reminders.put(workAbout(person, `Noted on a call: ${note}`, { by: actor.userId, at: saved.savedAt }), session);
     await this.outbox.add(session, decisionTreeFinished, { id, version, data: { resultId: id, customerId } });

@@ -2,7 +2,7 @@ import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { newReminder } from '../reminders/new-reminder.js';
 import type { Deed, Reminder } from '../reminders/reminder.js';
 
-/** Work that nobody has, about the customer of a call. */
+/** Unassigned work about the customer of a call. */
 export const workAbout = ({ id, firstName, lastName, email, phone }: Person, content: string, deed: Deed): Reminder => {
   const name = `${firstName} ${lastName}`;
   const about = { related_table: 'customer', related_id: id, related_title: name } as const;

@@ -21,7 +21,7 @@ export interface VisitReader extends LetterReader {
 }
 type Facts<E extends EventType> = EventOf<E>['data'];
 
-/** What was booked after it was paid for. Null where the purchase's own letter tells of it, and while it has no time: another letter then asks for one. */
+/** A visit that was booked after payment. Null where the purchase's own letter covers it, and while it has no time: another letter then asks for one. */
 export const bookedLetter = (facts: Facts<typeof bookingRequested>, reader: VisitReader): Letter | null => {
   const { visit } = reader;
   if (!facts.isLater || !visit?.booking_time) return null;
@@ -81,7 +81,7 @@ export const cancelledLetter = (facts: Facts<typeof bookingCancelled>, reader: V
     ...about(facts, reader),
   });
 
-/** Null where the proposed time was answered since. */
+/** Null if the proposed time has been answered since. */
 export const actionLetter = (facts: Facts<typeof bookingActionNeeded>, reader: VisitReader): Letter | null => {
   if (facts.reason === 'proposal' && reader.visit?.proposal === null) return null;
   const { subject, text, when } = needed(facts, reader);
@@ -104,7 +104,7 @@ export const actionLetter = (facts: Facts<typeof bookingActionNeeded>, reader: V
 interface Needed {
   readonly subject: string;
   readonly text: string;
-  /** What the time that it has is called. */
+  /** The label of its current time. */
   readonly when: string;
 }
 
@@ -140,7 +140,7 @@ const needed = ({ reason }: Facts<typeof bookingActionNeeded>, { visit }: VisitR
   }
 };
 
-/** Null where the visit was moved since. A garage that cannot take the car then waits for an answer, not for the car. */
+/** Null if the visit was moved since. A garage that cannot take the car then is waiting for an answer, not for the car. */
 export const visitReminderLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader): Letter | null => {
   const { visit } = reader;
   if (visit && (visit.booking_date !== facts.bookingDate || (visit.booking_time ?? facts.bookingTime) !== facts.bookingTime)) return null;
@@ -185,10 +185,10 @@ const soonLetter = (facts: Facts<typeof visitReminderDue>, reader: VisitReader):
     ...about(facts, reader),
   });
 
-/** `visit`: whatever names the car. */
+/** `visit`: anything that names the car. */
 export interface MotReader extends LetterReader {
   readonly visit: Pick<BookedVisit, 'car'> | null;
-  /** They chose not to hear from us by email: it asks them to book. */
+  /** They chose not to hear from us by email, so this letter, which asks them to book, is not written. */
   readonly isUnwanted?: boolean;
 }
 

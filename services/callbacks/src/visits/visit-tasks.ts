@@ -10,7 +10,7 @@ interface Happened {
   readonly data: { readonly customerId: string; readonly bookingNumber?: string | undefined };
 }
 
-/** Closes what staff were asked to do for a visit once it has happened, whoever did it: they would call a garage or a customer for nothing. */
+/** Closes staff's work for a visit once it is done in any way, so that they do not call a garage or a customer for nothing. */
 @Injectable()
 export class VisitTasks {
   constructor(

@@ -4,11 +4,11 @@ import type { bookingActionNeeded, visitNotClosed } from '@kerbside/contracts/ev
 import { referenceOf, unassigned } from '../reminders/new-reminder.js';
 import type { DoneReason, Reminder } from '../reminders/reminder.js';
 
-/** What staff have to do for a visit that nobody has given a time, once for each event of it. */
+/** Work for staff about a visit that has no time yet, once for each event about it. */
 export const waitingVisit = (event: EventOf<typeof bookingActionNeeded>): Reminder =>
   callAbout(event, `A visit asked for ${formatLongDay(event.data.bookingDate)} has no time: help the customer to choose one`);
 
-/** The same for a visit whose garage has not said what became of it, or of its MOT. */
+/** The same for a visit whose garage has not reported its outcome, or that of its MOT. */
 export const unclosedVisit = (event: EventOf<typeof visitNotClosed>): Reminder => {
   const day = formatLongDay(event.data.bookingDate);
   return callAbout(
@@ -19,7 +19,7 @@ export const unclosedVisit = (event: EventOf<typeof visitNotClosed>): Reminder =
   );
 };
 
-/** It is done without staff: nobody completed it, and `why` says what happened. */
+/** The work as no longer needed: nobody completed it, and `why` says what happened. */
 export const overtaken = (task: Reminder, why: string, at: Date): Reminder & { readonly doneReason: DoneReason } => ({
   ...task,
   unreadBy: [],

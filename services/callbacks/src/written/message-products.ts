@@ -5,9 +5,9 @@ export interface Rule {
   readonly instruction: string | null;
 }
 interface MessageProducts {
-  /** By the product's type, what it is called. */
+  /** Product names, by product type. */
   readonly products: Record<string, string>;
-  /** By the product's type, what to write. */
+  /** What to write, by product type. */
   readonly instructions: Record<string, string>;
 }
 

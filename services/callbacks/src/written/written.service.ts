@@ -25,7 +25,7 @@ export class WrittenService {
     private readonly config: PlatformConfig,
   ) {}
 
-  /** Throws NOT_FOUND for what is no type. */
+  /** Throws NOT_FOUND for an unknown type. */
   async products(type: string) {
     const { rules } = await this.internal.send(readRulesOfType, { params: { type } });
     return messageProducts(rules);
