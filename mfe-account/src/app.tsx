@@ -142,7 +142,7 @@ export default function App({ host: site }: RemoteProps) {
   );
 }
 
-/** Inside the cache that it keeps true. */
+/** Mounted inside the cache that it keeps up to date. */
 function OpenPage({ host }: RemoteProps) {
   useNews(host);
   return null;

@@ -38,7 +38,7 @@ export const continuePath = (quote: Pick<Quote, 'id' | 'productType' | 'status' 
   return isReadyToPay(quote) ? `/payment/${encodeURIComponent(quote.id)}/` : stepPath(quote);
 };
 
-/** The next step of a quote that is there already. */
+/** The next step of an existing quote. */
 export const stepPath = ({ id, productType, step }: Pick<Quote, 'id' | 'productType' | 'step'>): string =>
   `/quote/${productType}/step/${step}/?quote=${encodeURIComponent(id)}`;
 
@@ -52,7 +52,7 @@ export const renewalPath = (registration: string | null): string =>
 
 const ourselves = 'https://kerbside.invalid';
 
-/** The page of this site that a link asks to go on to; the account for anything else. Browsers read `//host` and `/\host` as other sites. */
+/** The page of this site that a link asks to continue to; the account for anything else. Browsers read `//host` and `/\host` as other sites. */
 export const localPath = (asked: string | null): string => {
   if (asked === null || !/^\/(?![/\\])/.test(asked) || !URL.canParse(asked, ourselves)) return accountPath;
   const { origin, pathname, search, hash } = new URL(asked, ourselves);

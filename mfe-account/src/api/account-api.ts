@@ -29,5 +29,5 @@ export const accountApi = (fetch: HostApi['fetch']) => {
 };
 export type AccountApi = ReturnType<typeof accountApi>;
 
-/** The record does not exist or is somebody else's: the answer is the same. */
+/** The record does not exist or belongs to another customer: the answer is the same. */
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;

@@ -14,7 +14,7 @@ import {
   readFreeDays,
 } from '@kerbside/contracts/http/garages/tracker';
 
-/** More visits than a car makes while anyone looks; the list says so when there are more. */
+/** More visits than a car is likely to have; the list says so when there are more. */
 const query = { perPage: '50' };
 
 /** The visits of the customer's cars to garages. */

@@ -6,13 +6,13 @@ import type { BookingsApi } from './bookings-api.js';
 const visits = ['visits'] as const;
 const visitKey = (bookingId: string) => ['visit', bookingId] as const;
 
-/** A9: the list is read again every 30 minutes, and tried twice more; what is known of a visit holds for 1,800 s. */
+/** A9: the list is read again every 30 minutes, and retried twice; the details of a visit stay fresh for 1,800 s. */
 const refreshMs = 30 * 60_000;
 const statusHoldsMs = 1_800_000;
 const retries = 2;
 const retryAfterMs = 500;
 
-/** A refusal stays one; only what may pass is tried again. */
+/** A refusal is final; only a failure that may be temporary is retried. */
 const mayPass = (failures: number, error: unknown): boolean =>
   failures < retries && !(error instanceof CallError && error.status >= 400 && error.status < 500);
 
@@ -47,13 +47,13 @@ export const freeDaysQuery = (api: BookingsApi, bookingId: string) =>
 export const workshopHistoryQuery = (api: BookingsApi, carId: string) =>
   queryOptions({ queryKey: ['workshop-history', carId], queryFn: ({ signal }) => api.history(carId, signal) });
 
-/** A visit as a change has left it; lists are read again when they are next shown. */
+/** Shows a visit as changed; lists are read again when they are next shown. */
 export const showChanged = (cache: QueryClient, booking: TrackedBooking): void => {
   cache.setQueryData<TrackedBooking>(visitKey(booking.id), booking);
   void cache.invalidateQueries({ queryKey: visits });
 };
 
-/** After a visit is cancelled: whoever opens it again asks what became of it. */
+/** After a visit is cancelled: opening it again reads it anew. */
 export const forgetVisit = (cache: QueryClient, bookingId: string): void => {
   void cache.invalidateQueries({ queryKey: visitKey(bookingId), refetchType: 'none' });
   void cache.invalidateQueries({ queryKey: visits });

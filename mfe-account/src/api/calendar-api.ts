@@ -16,6 +16,6 @@ export type CalendarApi = ReturnType<typeof calendarApi>;
 
 export const calendarQuery = (api: CalendarApi) => queryOptions({ queryKey: ['calendar-feed'], queryFn: ({ signal }) => api.read(signal) });
 
-/** What a change has left; the address itself is not kept. */
+/** Shows the result of a change; the address itself is not cached. */
 export const showCalendar = (cache: QueryClient, { madeAt }: { readonly madeAt: string | null }): void =>
   void cache.setQueryData(['calendar-feed'], { madeAt });

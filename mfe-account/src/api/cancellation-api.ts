@@ -19,7 +19,7 @@ export const cancellationApi = (fetch: HostApi['fetch']) => {
 };
 export type CancellationApi = ReturnType<typeof cancellationApi>;
 
-/** What would go back today: asked for anew whenever it is shown. */
+/** What would be refunded today: read again whenever it is shown. */
 export const workingQuery = (api: CancellationApi, policyId: string) =>
   queryOptions({
     queryKey: [...keys.policy(policyId), 'working'],

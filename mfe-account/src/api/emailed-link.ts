@@ -1,6 +1,6 @@
 import type { CallError } from '@kerbside/contracts/client';
 
-/** Whether an emailed link itself is at fault, spent (which `code` says) or never ours: no typing mends that. */
+/** Whether an emailed link itself is at fault, spent (the refusal `code`) or never ours: no input can correct that. */
 export const isLinkAtFault = (
   failure: CallError | undefined,
   code: 'RESET_LINK_SPENT' | 'SIGN_IN_LINK_SPENT' | 'EMAIL_LINK_SPENT',

@@ -14,7 +14,7 @@ export const messagesApi = (fetch: HostApi['fetch']) => {
 };
 export type MessagesApi = ReturnType<typeof messagesApi>;
 
-/** Of the list and of the count: opening a message changes both. */
+/** The key of the list and of the count: opening a message changes both. */
 export const ownMessagesKey = ['own-messages'] as const;
 
 export const messagesQuery = (api: MessagesApi, page: number) =>

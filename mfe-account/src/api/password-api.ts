@@ -3,7 +3,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { forgotPassword } from '@kerbside/contracts/http/accounts/accounts';
 import { readEmailChange } from '@kerbside/contracts/http/accounts/email';
 
-/** The password of whoever is signed in, which only an emailed link changes. */
+/** The password of the person signed in, which only an emailed link changes. */
 export const passwordApi = (fetch: HostApi['fetch']) => {
   const { send } = client(fetch);
   return {

@@ -118,7 +118,7 @@ export const workshop = {
   notAll: (shown: number, all: number) => `The latest ${shown} of ${all} are shown.`,
 } as const;
 
-/** Of what was paid for and may not be booked yet. */
+/** About work that was paid for and may not be booked yet. */
 export const bookLater = {
   why: 'Part of what you bought is done at a garage. If you have not chosen a day yet, you can do it now.',
   book: 'Book your visit',

@@ -27,7 +27,7 @@ export const documents = {
   oursFailed: 'We could not load what we put here',
   schedule: (number: string) => `Policy schedule ${number}`,
   receipt: (reference: string) => `Receipt ${reference}`,
-  /** Nothing is paid to us, so it is no receipt. */
+  /** Nothing is paid to us, so it is not a receipt. */
   booked: (reference: string) => `What you booked ${reference}`,
   receiptState: {
     paid: 'Paid',

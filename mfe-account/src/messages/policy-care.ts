@@ -12,7 +12,7 @@ export const terms = {
   accepted: (day: string) => `You accepted the terms of this policy on ${day}.`,
 } as const;
 
-/** Of all policies whose terms wait (A4). */
+/** About all policies whose terms are still to be accepted (A4). */
 export const allTerms = {
   title: 'Terms to accept',
   notice: (count: number) => (count === 1 ? 'A policy has terms for you to accept' : `${count} policies have terms for you to accept`),

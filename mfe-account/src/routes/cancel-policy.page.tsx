@@ -66,7 +66,7 @@ function OfPolicy({ host, api, policyId }: CancelPolicyPageProps) {
   );
 }
 
-/** What goes back beside the questions, on a phone below them; the last question says it again. */
+/** The refund beside the questions, on a phone below them; the last question repeats it. */
 function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy }) {
   const { fetch } = host;
   const api = useMemo(() => cancellationApi(fetch), [fetch]);

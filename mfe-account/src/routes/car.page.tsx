@@ -100,12 +100,12 @@ interface OfRegistersProps {
   readonly registration: string;
 }
 
-/** What is known by the registration: each part loads on its own. */
+/** What the registers know by the registration: each part loads on its own. */
 function OfRegisters({ api, car: { id: carId, currentMileage }, registration }: OfRegistersProps) {
   return (
     <>
       <ExtendedDetails api={api} carId={carId} />
-      {/* A value is that of the car at its mileage. */}
+      {/* A valuation depends on the mileage. */}
       <Valuation key={currentMileage ?? 'usual'} api={api} carId={carId} registration={registration} />
       <MotHistory api={api} carId={carId} />
       <Recalls api={api} carId={carId} />

@@ -39,7 +39,7 @@ function LoadedClaim({ host, claimId }: ClaimPageProps) {
   const title = isMissing ? words.missing : claim ? words.kinds[claim.kind] : words.title;
   const lookAgain = () => void cache.invalidateQueries({ queryKey: claimKey(claimId) });
   const show = (changed: Claim) => cache.setQueryData<Claim>(claimKey(claimId), changed);
-  /** What follows is shorter than the form was: the page begins again at its heading. */
+  /** The next view is shorter than the form, so the page starts again at its heading. */
   const goOn = (changed: Claim) => {
     show(changed);
     if (changed.status !== 'draft') document.querySelector('h1')?.focus();

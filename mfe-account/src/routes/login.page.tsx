@@ -11,7 +11,7 @@ export default function LoginPage({ host }: RemoteProps) {
   const isOffered = useRef(false);
   useEffect(() => {
     if (signedIn || isOffered.current) return;
-    // Only once: somebody who closes the dialog wants it to stay closed.
+    // Only once: a person who closes the dialog wants it to stay closed.
     isOffered.current = true;
     host.openDialog('login');
   }, [host, signedIn]);

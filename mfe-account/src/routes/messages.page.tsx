@@ -17,7 +17,7 @@ import { ownMessages as words } from '../messages/own-messages.js';
 import { AccountPage } from '../ui/account-page.js';
 import list from '../ui/list.module.css';
 
-/** What was sent to the customer; opening a message reads it. */
+/** What was sent to the customer; opening a message marks it as read. */
 export default function MessagesPage({ host }: RemoteProps) {
   return <SignedIn host={host}>{host.session.role === null ? <Messages host={host} /> : <StaffNotice host={host} />}</SignedIn>;
 }
@@ -66,7 +66,7 @@ interface ReadAllProps {
   readonly onRead: (ids: readonly string[]) => Promise<void>;
 }
 
-/** For those that are shown: what arrives meanwhile stays unread. */
+/** Applies to those shown: messages that arrive meanwhile stay unread. */
 function ReadAll({ rows, onRead }: ReadAllProps) {
   const mark = useSendOnce({ mutationFn: onRead });
   const unread = rows.filter(({ isUnread }) => isUnread).map(({ id }) => id);

@@ -37,7 +37,7 @@ const services = (...plans: CompetitorPlan[]) => new ScriptedServices().answer(r
 const termsId = 'd1000000-0000-4000-8000-000000000001';
 const wrongId = 'd1000000-0000-4000-8000-000000000002';
 
-/** Each file is taken at once, but one that is slow. */
+/** Each file is accepted at once, except a slow one. */
 const uploads = fakeUploads((upload) => {
   const file = upload.form.get('file');
   const name = file instanceof File ? file.name : '';

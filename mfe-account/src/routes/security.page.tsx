@@ -7,7 +7,7 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { security as words } from '../messages/security.js';
 import { AccountPage } from '../ui/account-page.js';
 
-/** How somebody signs in, where they are signed in, and the way out everywhere else. */
+/** How the customer signs in, where they are signed in, and a button to sign out everywhere else. */
 export default function SecurityPage({ host }: RemoteProps) {
   return (
     <SignedIn host={host}>

@@ -6,7 +6,7 @@ import { FollowEmailLink } from '../features/security/follow-email-link.js';
 import { stopLink as words } from '../messages/email.js';
 import { accountPath } from '../paths.js';
 
-/** The target of the link in the notice to the address before. */
+/** The target of the link in the notice to the previous address. */
 export default function StopEmailPage({ host }: RemoteProps) {
   const { fetch } = host;
   const api = useMemo(() => emailApi(fetch), [fetch]);

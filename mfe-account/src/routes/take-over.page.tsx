@@ -23,7 +23,7 @@ import { takeOver as words } from '../messages/transfer.js';
 import { accountPath, policyPath } from '../paths.js';
 import { DeadLink } from '../ui/dead-link.js';
 
-/** The target of the link to somebody who is offered a policy. */
+/** The target of the link to a person who is offered a policy. */
 export default function TakeOverPage({ host }: RemoteProps) {
   const { fetch } = host;
   const { signedIn, userId } = host.session;

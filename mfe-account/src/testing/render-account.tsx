@@ -14,7 +14,7 @@ import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-serv
 
 interface Given {
   readonly services: ScriptedServices;
-  /** Casey, unless the case is about somebody else. */
+  /** Casey, unless the case is about another person. */
   readonly session?: Session;
 }
 

@@ -4,7 +4,7 @@ import { aPolicy, policyId } from './samples.js';
 
 export const claimId = 'd0000000-0000-4000-8000-000000000001';
 
-/** Of the customer of these samples. */
+/** A claim of the customer of these samples. */
 export const aClaim = (over: Partial<Claim> = {}): Claim => {
   const { policyNumber, customerId } = aPolicy();
   const vehicle = { registrationNumber: 'AA19DSL', make: 'Nissan', model: 'X-Trail' };
@@ -21,7 +21,7 @@ export const aClaimFile = (over: Partial<ClaimFile> = {}): ClaimFile => ({
 });
 
 const { fault_description, mileage, purchase_date } = warrantyAnswers;
-/** Of the first step of a warranty claim. */
+/** All answers to the first step of a warranty claim. */
 export const wholeAnswers = { fault_description, mileage, purchase_date };
 
 export const decided = (): Claim =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './column-chart.module.css';
 
-/** How a column is filled: what is so, what is expected, what is wrong, what is to come. */
+/** How a column is filled: actual, expected, wrong, future. */
 export type Shade = 'full' | 'hatched' | 'wrong' | 'empty';
 
 export interface ChartColumn {
@@ -13,7 +13,7 @@ export interface ChartColumn {
 }
 
 interface ColumnChartProps {
-  /** Says what the columns show: nobody needs them to know it. */
+  /** Says what the columns show, so that they are not needed to understand it. */
   readonly children: ReactNode;
   readonly columns: readonly ChartColumn[];
   readonly legend: Readonly<Partial<Record<Shade, string>>>;

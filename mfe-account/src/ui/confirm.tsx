@@ -15,7 +15,7 @@ interface ConfirmProps {
   readonly children: ReactNode;
 }
 
-/** Asks before anything is changed that cannot be put right by itself; the booking manager always asks (A4). */
+/** Asks before a change that the customer cannot undo; the booking manager always asks (A4). */
 export function Confirm({ title, proceed, proceeding, back, tone, busy, onProceed, onClose, children }: ConfirmProps) {
   return (
     <Dialog

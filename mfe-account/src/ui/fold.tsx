@@ -12,7 +12,7 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page that is folded until somebody wants it; its content is not there before. */
+/** A part of a page that is folded until it is opened; its content is not rendered before. */
 export function Fold({ ref, id, title, note, isOpen, onToggle, children }: FoldProps) {
   return (
     <details ref={ref} id={id} className={css.fold} open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>

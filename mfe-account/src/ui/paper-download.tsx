@@ -7,7 +7,7 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { paper as words } from '../messages.js';
 
 interface PaperDownloadProps extends Pick<RemoteProps, 'host'> {
-  /** What it is, for those who hear the button without what stands beside it. */
+  /** What it is, for screen reader users, who hear the button without what is beside it. */
   readonly name: string;
   readonly fileName: string;
   readonly fetchFile: () => Promise<Blob>;

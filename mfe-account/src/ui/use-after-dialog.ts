@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 
-/** Reads again what a dialog of the shell may have changed, once it closes: the address names the one that is open (Q2). */
+/** Reads again what a dialog of the shell may have changed, once it closes: the address names the open dialog (Q2). */
 export const useAfterDialog = (queryKey: readonly string[]): void => {
   const cache = useQueryClient();
   const isOpen = new URLSearchParams(useSearch()).has('dialog');

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Whoever begins to move about the page is not taken back. */
+/** A customer who starts to move about the page is not scrolled back. */
 const touches = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** A2: an address with this anchor opens the part, and scrolls to it as what stands above it and in it has loaded. */

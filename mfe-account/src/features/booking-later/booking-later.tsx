@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { bookLater as words } from '../../messages/bookings.js';
 import { newBookingPath } from '../../paths.js';
 
-/** The way to book what was paid for and is done at a garage. Nothing where only cover was bought. */
+/** A link to book work at a garage that was paid for. Nothing where only cover was bought. */
 export function BookingLater({ quoteId, lines }: Pick<Receipt, 'quoteId' | 'lines'>) {
   const hasVisit = lines.some(
     ({ productType, amountPence }) => productType !== undefined && amountPence > 0 && doneAtGarages.includes(productType),

@@ -17,7 +17,7 @@ interface OpenQuestionsProps {
   readonly visit: TrackedBooking;
 }
 
-/** What the garage asks: another time, or whether to go ahead with what it found. */
+/** What the garage asks: to agree to another time, or whether to go ahead with what it found. */
 export function OpenQuestions({ api, visit }: OpenQuestionsProps) {
   return (
     <>

@@ -12,13 +12,13 @@ import { CarVisits } from './car-visits.js';
 interface TrackerProps {
   readonly api: BookingsApi;
   readonly cars: readonly Car[];
-  /** Taken off the account: shown while there are visits of them. */
+  /** Cars taken off the account, shown as long as they have visits. */
   readonly archived?: readonly Car[];
 }
 
 const none: readonly Car[] = [];
 
-/** Every car with its visits and what was done before; what waits for the customer comes first (A2). */
+/** Every car with its visits and what was done before; what awaits the customer comes first (A2). */
 export function Tracker({ api, cars, archived = none }: TrackerProps) {
   const queries = useQueries({ queries: [...cars, ...archived].map(({ id }) => visitsQuery(api, id)) });
   const former = queries.slice(cars.length);

@@ -82,7 +82,7 @@ const factsOf = (visit: TrackedBooking) =>
 
 const order = ['booked', 'workshop', 'complete'] as const;
 
-/** A visit that cannot be moved any more is at the workshop, unless it waits for somebody to say what became of it. */
+/** A visit that can no longer be moved is at the workshop, unless its outcome has yet to be reported. */
 const placeOf = ({ status, may_cancel, findings }: TrackedBooking): number => {
   if (status === 'complete') return order.length;
   const isUnclosed = status === 'action' && !findings.some(({ needs_answer }) => needs_answer);

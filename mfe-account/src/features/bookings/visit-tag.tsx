@@ -6,7 +6,7 @@ type Status = NonNullable<TrackedBooking['status']>;
 
 const tones: Readonly<Record<Status, Tone>> = { booking: 'info', workshop: 'brand', complete: 'success', action: 'warning' };
 
-/** A4: a visit of which nothing is known has no tag; its text says so. */
+/** A4: a visit without a known status has no tag; its text says so. */
 export function VisitTag({ status }: Pick<TrackedBooking, 'status'>) {
   return status && <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag>;
 }

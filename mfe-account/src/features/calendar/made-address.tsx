@@ -14,7 +14,7 @@ export function MadeAddress({ host, feed }: RemoteProps & { readonly feed: CallD
       await navigator.clipboard.writeText(feed.url);
       host.toast(words.copied, 'success');
     } catch {
-      // Not allowed, or no such thing in this browser.
+      // The clipboard is not allowed, or this browser has none.
       host.toast(words.notCopied, 'danger');
     }
   };

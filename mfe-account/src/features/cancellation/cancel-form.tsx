@@ -43,7 +43,7 @@ interface CancelFormProps extends RemoteProps {
   readonly policy: Policy;
   readonly working: CancellationWorking;
   readonly onCancelled: (policy: Policy) => void;
-  /** What goes back has become another sum. */
+  /** The sum to refund has changed. */
   readonly onChanged: () => void;
 }
 
@@ -115,7 +115,7 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
   );
 }
 
-/** Cover ends; work at a garage is not done. */
+/** Cover ends; work at a garage will not be done. */
 const endOf = ({ productType }: Policy, { isCoolingOff, on }: CancellationWorking): string =>
   doneAtGarages.includes(productType) ? words.notDone : (isCoolingOff ? words.noClaims : words.noCover)(formatLongDay(on));
 

@@ -27,7 +27,7 @@ interface CancelledPolicyProps extends RemoteProps {
   readonly policy: Policy;
 }
 
-/** What was cancelled, what goes back and when, and what follows. Nothing where another reason ended the policy, or the service is older. */
+/** What was cancelled, what is refunded and when, and what follows. Nothing where the policy ended for another reason, or the service is older. */
 export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
   const { fetch } = host;
   const api = useMemo(() => cancellationApi(fetch), [fetch]);
@@ -48,7 +48,7 @@ export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
   );
 }
 
-/** Cover has ended; work at a garage is not done, unless it had begun. */
+/** Cover has ended; work at a garage will not be done, unless it had begun. */
 const titleOf = ({ productType, workBegunOn }: Policy, by: Cancellation['by']) => {
   if (workBegunOn) return words.afterWorkBegan;
   if (doneAtGarages.includes(productType)) return by === 'customer' ? words.workByYou : words.workByUs;
@@ -74,7 +74,7 @@ function Standing({ host, policy, cancellation }: CancelledPolicyProps & { reado
   );
 }
 
-/** Where the refund stands, once payments know it. */
+/** The state of the refund, once payments knows of it. */
 function ItsRefund({ host, paymentId, refundId }: RemoteProps & { readonly paymentId: string; readonly refundId: string }) {
   const { fetch } = host;
   const api = useMemo(() => paymentsApi(fetch), [fetch]);

@@ -16,7 +16,7 @@ interface TakeBackProps extends RemoteProps {
   readonly policy: Pick<Policy, 'id' | 'productType'>;
 }
 
-/** Takes the cancellation back where no money has moved. */
+/** Reverses the cancellation where no money has moved. */
 export function TakeBack({ host, api, policy: { id: policyId, productType } }: TakeBackProps) {
   const isWork = doneAtGarages.includes(productType);
   const cache = useQueryClient();

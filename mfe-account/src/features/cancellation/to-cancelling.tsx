@@ -10,7 +10,7 @@ import { lastDayToChangeMind } from '../../change-of-mind.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { cancelPolicyPath } from '../../paths.js';
 
-/** The way out of a policy that is in force. Work that a garage has begun has none. */
+/** The link to cancel a policy in force. Work that a garage has begun cannot be cancelled. */
 export function ToCancelling({ policy }: { readonly policy: Policy }) {
   if (!isCancellable(policy) || policy.workBegunOn) return null;
   return (
@@ -34,6 +34,6 @@ const whyOf = (policy: Policy): string => {
   return changeOfMindWords(policy.atGarage, paidToUs);
 };
 
-/** Whether it is, or will be, in force, also where it ends early with what is paid for. */
+/** Whether it is, or will be, in force, even if it ends early when what is paid for runs out. */
 export const isCancellable = (policy: Pick<Policy, 'status' | 'startsOn' | 'cancelledOn'>): boolean =>
   (policy.status === 'active' || policy.status === 'future') && !neverBegan(policy);

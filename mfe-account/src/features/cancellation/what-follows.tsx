@@ -9,7 +9,7 @@ interface WhatFollowsProps {
   readonly working: CancellationWorking;
 }
 
-/** What becomes of the payments that were still to come. */
+/** What happens to the remaining payments. */
 export function WhatFollows({
   policy: { rolling, premiumPer, transferredOn },
   working: { toComePence, othersMonthlyPence, atGarage },

@@ -17,7 +17,7 @@ interface ArchiveDialogProps extends RemoteProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether a car is to leave the account, and takes it off. */
+/** Asks whether to take a car off the account, and does so. */
 export function ArchiveDialog({ host, api, carId, carName, onClose }: ArchiveDialogProps) {
   const cache = useQueryClient();
   const request = useSendOnce({ mutationFn: () => api.archive(carId) });

@@ -6,7 +6,7 @@ import { carsApi } from '../../api/cars-api.js';
 import { carName } from '../../car-name.js';
 import { ArchiveDialog } from './archive-dialog.js';
 
-/** A2: an address of the account page asks by itself whether a car is to be archived: `?archive=` and the id of one of theirs. Nothing is archived before they say so. */
+/** A2: `?archive=` with the id of one of the customer's cars opens the question whether to archive it. Nothing is archived before they confirm. */
 export function AskedToArchive({ host, cars }: RemoteProps & { readonly cars: readonly Car[] }) {
   const { fetch } = host;
   const api = useMemo(() => carsApi(fetch), [fetch]);

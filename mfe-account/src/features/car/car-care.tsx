@@ -7,7 +7,7 @@ import { archive as words } from '../../messages/car.js';
 import { Section } from '../../ui/section.js';
 import { ArchiveDialog } from './archive-dialog.js';
 
-/** The way to take a car off the account (A2). */
+/** The button that takes a car off the account (A2). */
 export function ArchiveCar({ host, api, car }: RemoteProps & { readonly api: CarsApi; readonly car: Car }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ interface RecallsProps {
   readonly carId: string;
 }
 
-/** The recalls of a car by its maker; what each is about is asked for when somebody wants to know (A7). */
+/** The recalls of a car by its maker; the details of each are read only when it is opened (A7). */
 export function Recalls({ api, carId }: RecallsProps) {
   const load = loadOf(useQuery(recallsQuery(api, carId)));
   const [open, setOpen] = useState<{ readonly id: string; readonly title: string }>();

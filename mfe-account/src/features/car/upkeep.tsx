@@ -7,7 +7,7 @@ import { keys } from '../../api/queries.js';
 import { upkeep as words } from '../../messages/car.js';
 import { Section } from '../../ui/section.js';
 
-/** What the customer notes of a car: the guide values it at its mileage. */
+/** What the customer notes about a car. The guide values it by its mileage. */
 export function Upkeep({ host, api, car }: RemoteProps & { readonly api: CarsApi; readonly car: Car }) {
   const cache = useQueryClient();
   const noted = (message: string) => {

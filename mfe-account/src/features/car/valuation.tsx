@@ -22,7 +22,7 @@ interface ValuationProps {
   readonly registration: string;
 }
 
-/** Button, spinner, then the price, or a message where there is none; the button is back when the call failed (A4). */
+/** Button, spinner, then the price, or a message where there is none; the button returns when the call fails (A4). */
 export function Valuation({ api, carId, registration }: ValuationProps) {
   const request = useSendOnce({ mutationFn: () => api.value(carId) });
   return (

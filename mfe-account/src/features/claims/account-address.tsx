@@ -7,7 +7,7 @@ import { meQuery } from '../../api/queries.js';
 import { claim as words } from '../../messages/claims.js';
 import { QuestionField, type QuestionFieldProps } from './question-field.js';
 
-/** Whether the address of the account is correct is asked beside that address; without it while it cannot be read. */
+/** Asks whether the account's address is correct, beside that address; without it while it cannot be read. */
 export function AccountAddress({ host, ...field }: RemoteProps & Omit<QuestionFieldProps, 'hint'>) {
   const { fetch } = host;
   const api = useMemo(() => accountApi(fetch), [fetch]);

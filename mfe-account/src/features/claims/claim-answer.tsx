@@ -14,7 +14,7 @@ interface ClaimAnswerProps extends RemoteProps {
   readonly api: ClaimsApi;
   readonly claim: Claim;
   readonly onChanged: (claim: Claim) => void;
-  /** Another device may have answered: the claim is looked at again. */
+  /** Another device may have answered, so the claim is read again. */
   readonly onRefused: () => void;
 }
 

@@ -18,9 +18,9 @@ interface ClaimFilesProps {
   readonly id: string;
   readonly label: string;
   readonly error: string | undefined;
-  /** The claim as it has become. */
+  /** Called with the changed claim. */
   readonly onChanged: (claim: Claim) => void;
-  /** Another device may have deleted it, or sent the claim: that is looked at again. */
+  /** Another device may have deleted it or sent the claim, so the claim is read again. */
   readonly onRefused: () => void;
 }
 

@@ -34,7 +34,7 @@ interface ClaimFormProps extends RemoteProps {
   readonly api: ClaimsApi;
   readonly claim: Claim;
   readonly onChanged: (claim: Claim) => void;
-  /** Another device may have sent it: it is looked at again. */
+  /** Another device may have sent it, so it is read again. */
   readonly onRefused: () => void;
 }
 

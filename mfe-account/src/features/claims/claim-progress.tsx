@@ -25,11 +25,11 @@ interface ClaimProgressProps extends RemoteProps {
   readonly api: ClaimsApi;
   readonly claim: Claim;
   readonly onChanged: (claim: Claim) => void;
-  /** Another device may have gone on with it: the claim is looked at again. */
+  /** Another device may have changed it, so the claim is read again. */
   readonly onRefused: () => void;
 }
 
-/** A claim that was sent: where it stands, what was decided and why. */
+/** A claim that was sent: its state, what was decided and why. */
 export function ClaimProgress(props: ClaimProgressProps) {
   const { claim } = props;
   const { decision, status } = claim;
@@ -50,7 +50,7 @@ export function ClaimProgress(props: ClaimProgressProps) {
   );
 }
 
-/** What is added to an answer can still be deleted where it is added. */
+/** Without files added to an unsent answer, which can still be deleted there. */
 const sentFiles = ({ files, asked, waitsForCustomer }: Claim): Claim['files'] => {
   const askedAt = waitsForCustomer === true ? asked?.at(-1)?.at : undefined;
   return askedAt === undefined ? files : files.filter(({ addedAt }) => addedAt < askedAt);
@@ -62,7 +62,7 @@ const titleOf = ({ appeal, status }: Pick<Claim, 'appeal' | 'status'>): string =
   return status === 'appealed' ? words.firstDecision : words.appealDecision;
 };
 
-/** What became of it: to be paid, paid, or neither. An appeal may add to what was paid. */
+/** The outcome: to be paid, paid, or neither. An appeal may add to what was paid. */
 function Outcome({ claim }: Pick<ClaimProgressProps, 'claim'>) {
   const { decision, payment, isAuthorised, kind } = claim;
   const covered = decision?.coveredPence ?? 0;

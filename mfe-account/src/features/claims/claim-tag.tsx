@@ -2,7 +2,7 @@ import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { claim as words } from '../../messages/claims.js';
 
-/** Where a claim stands; what waits for its customer comes first. */
+/** The state of a claim; waiting for the customer comes first. */
 export function ClaimTag({ claim: { status, waitsForCustomer } }: { readonly claim: Pick<Claim, 'status' | 'waitsForCustomer'> }) {
   const [says, tone] = waitsForCustomer === true ? words.waiting : words.states[status];
   return <StatusTag tone={tone}>{says}</StatusTag>;

@@ -13,11 +13,11 @@ import { Confirm } from '../../ui/confirm.js';
 interface DiscardClaimProps extends RemoteProps {
   readonly api: ClaimsApi;
   readonly claim: Pick<Claim, 'id'>;
-  /** Another device may have sent or deleted it: it is looked at again. */
+  /** Another device may have sent or deleted it, so it is read again. */
   readonly onRefused: () => void;
 }
 
-/** Deletes a claim that was not sent, after a question. */
+/** Deletes a claim that was not sent, after asking. */
 export function DiscardClaim({ host, api, claim, onRefused }: DiscardClaimProps) {
   const [isAsking, setIsAsking] = useState(false);
   const cache = useQueryClient();

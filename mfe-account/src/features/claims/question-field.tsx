@@ -7,7 +7,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import type { AnswerProps } from './answer-props.js';
 import { DayQuestion } from './day-question.js';
 
-/** Answers as short as this stand side by side on a phone. */
+/** Answers up to this many characters are shown side by side on a phone. */
 const longestBeside = 8;
 
 export interface QuestionFieldProps extends AnswerProps {
@@ -16,7 +16,7 @@ export interface QuestionFieldProps extends AnswerProps {
   readonly hint?: string | undefined;
 }
 
-/** A question of a claim as its kind is asked. */
+/** A question of a claim, with the control for its kind. */
 export function QuestionField({ question, hint, ...answer }: QuestionFieldProps) {
   const { label } = question;
   if (question.type === 'day') return <DayQuestion {...answer} label={label} />;

@@ -18,7 +18,7 @@ interface StartClaimProps extends RemoteProps {
   readonly policy: Policy;
 }
 
-/** Opens a claim on a policy, or goes on with the one that was begun. */
+/** Opens a claim on a policy, or continues the one that was begun. */
 export function StartClaim({ host, policy }: StartClaimProps) {
   const { fetch } = host;
   const api = useMemo(() => claimsApi(fetch), [fetch]);

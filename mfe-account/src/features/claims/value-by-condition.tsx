@@ -20,7 +20,7 @@ interface ValueByConditionProps extends RemoteProps {
   readonly condition: string | undefined;
 }
 
-/** What the car of a GAP claim was worth by its condition: the one that was chosen selects the figure (A5). A guide that is silent holds up no claim. */
+/** What the car of a GAP claim was worth by its condition: the one that was chosen selects the figure (A5). The claim does not wait for a silent guide. */
 export function ValueByCondition({ host, registration, condition }: ValueByConditionProps) {
   const { fetch } = host;
   const api = useMemo(() => carsApi(fetch), [fetch]);

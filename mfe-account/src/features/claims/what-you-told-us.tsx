@@ -8,7 +8,7 @@ import { claim as words } from '../../messages/claims.js';
 import { policyPath } from '../../paths.js';
 import css from './claims.module.css';
 
-/** The cover that is claimed on, the car, and each question with its answer. */
+/** The cover claimed on, the car, and each question with its answer. */
 export function WhatYouToldUs({ claim }: { readonly claim: Claim }) {
   const { policyId, policyNumber, openedUnder, vehicle } = claim;
   const car = [vehicle.registrationNumber, `${vehicle.make} ${vehicle.model}`].filter((text) => text !== null).join(', ');

@@ -25,7 +25,7 @@ interface CategoryPanelProps {
   readonly api: DocumentsApi;
   readonly category: DocumentCategory;
   readonly rows: readonly CustomerDocument[];
-  /** What we put there ourselves: rows of a list. Undefined where we put nothing. */
+  /** Our own papers, as rows of a list. Undefined where we add none. */
   readonly fromUs: Load<readonly ReactNode[]> | undefined;
   readonly onUpload: () => void;
 }

@@ -28,7 +28,7 @@ interface OurPapersProps extends RemoteProps {
   readonly api: AccountApi;
 }
 
-/** The schedules of the policies, the receipts of what was bought and the visits that are booked; they come by themselves as each comes about. */
+/** The schedules of the policies, the receipts of what was bought and the visits that are booked; they appear by themselves as each comes into being. */
 export const useOurPapers = ({ host, api }: OurPapersProps) => {
   const { fetch } = host;
   const visits = useMemo(() => bookingsApi(fetch), [fetch]);
@@ -85,7 +85,7 @@ function Schedule({ host, api, policy }: OurPapersProps & { readonly policy: Pol
 interface PaperProps {
   readonly name: string;
   readonly href: string;
-  /** Where what it is about stands: "£312.40 is on its way". */
+  /** The state of what it is about: "£312.40 is on its way". */
   readonly state: string;
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { sumsOf } from '../payments/purchases.js';
 
 const words = documents.receiptState;
 
-/** Where the money of a purchase stands, beside its receipt. It never calls paid what is still to come. */
+/** How far a purchase is paid, beside its receipt. It never calls future payments paid. */
 export const receiptState = (payment: Payment): string => {
   const { amountPence, atGarage, overduePence = 0, pendingPence = 0, refundedPence = 0 } = payment;
   if (atGarage) return garagePaymentWords(atGarage);

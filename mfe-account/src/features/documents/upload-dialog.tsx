@@ -20,7 +20,7 @@ const choices = documentCategories.map((value) => ({ value, label: documents.cat
 interface UploadDialogProps {
   readonly host: Pick<HostApi, 'toast'>;
   readonly api: DocumentsApi;
-  /** Of the button that opened it. */
+  /** The category of the button that opened it. */
   readonly category: DocumentCategory;
   readonly onClose: () => void;
 }

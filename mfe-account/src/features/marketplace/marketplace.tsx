@@ -20,7 +20,7 @@ interface MarketplaceProps {
 /** The anchor that leads here (A2). */
 const anchor = 'section-marketplace';
 
-/** Partners are asked only when somebody wants to see their offers. */
+/** Partners are asked only when the customer wants to see their offers. */
 export function Marketplace(props: MarketplaceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const part = useAnchor<HTMLDetailsElement>(anchor, () => setIsOpen(true));

@@ -53,7 +53,7 @@ function Offer({ api, userId, offer, onChanged }: OfferTileProps & { readonly of
       if (isChanged(error)) onChanged();
     },
   });
-  // What it is now can be bought.
+  // The offer as it is now can be bought.
   const isBuyable = deep_link_url !== '' && (buy.error === null || isChanged(buy.error));
   const by = words.providers[provider === 'drivewell' ? 'drivewell' : 'wecovercars'];
   return (

@@ -5,7 +5,7 @@ export interface Asked {
   readonly product: PartnerProduct;
 }
 
-/** Which partner is asked for what (A3): nothing that we sell ourselves. Lost keys are, with breakdown cover. */
+/** Which partner is asked for what (A3): nothing that we sell ourselves. We sell cover for lost keys, with breakdown cover. */
 export const askedPartners: readonly Asked[] = [
   { provider: 'drivewell', product: 'car_insurance' },
   { provider: 'drivewell', product: 'legal_expenses' },

@@ -27,10 +27,10 @@ const shown: Omit<NewsOnPage['shownOf'], 'sessions'> = {
 
 const page: NewsOnPage = {
   path: pageNewsPath,
-  // Whoever is signed out elsewhere hears so from whatever their page asks for, and it shows nothing of the account any more.
+  // A customer signed out elsewhere learns of it from any request of their page, which then shows nothing of the account.
   shownOf: { ...shown, sessions: [...new Set(Object.values(shown).flat()), 'sessions', 'passkeys', 'email-change'] },
 };
 
-/** Keeps an open page of the account true: the edge tells which parts changed; where it does not, the page asks by itself now and then. */
+/** Keeps an open page of the account up to date: the edge says which parts changed; where it does not, the page polls now and then. */
 export const useNews = ({ session: { userId, role } }: Pick<HostApi, 'session'>): void =>
   usePageNews(useQueryClient(), userId !== null && role === null ? page : undefined);

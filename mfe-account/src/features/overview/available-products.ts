@@ -7,7 +7,7 @@ type Covered = Pick<Policy, 'productType' | 'status'> & { readonly vehicle: Pick
 
 const inForce: readonly Policy['status'][] = ['future', 'active'];
 
-/** What can be bought for a car (A2): every product of which it has no policy that runs, or is about to. */
+/** What can be bought for a car (A2): every product for which it has no policy in force or about to be. */
 export const availableProducts = (
   policies: readonly Covered[],
   { registrationNumber }: Pick<Car, 'registrationNumber'>,

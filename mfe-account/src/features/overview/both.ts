@@ -1,6 +1,6 @@
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 
-/** Two loads that one part shows together: it is there once both are, and "Try again" asks for those that failed. */
+/** Two loads that one part shows together: ready once both are, and "Try again" repeats those that failed. */
 export const both = <A, B>(one: Load<A>, other: Load<B>): Load<readonly [A, B]> => {
   const failed = [one, other].filter((load) => load.status === 'failed');
   const [first] = failed;

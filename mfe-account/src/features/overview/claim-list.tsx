@@ -12,7 +12,7 @@ import css from './overview.module.css';
 
 const mostShown = 5;
 
-/** The latest claims, each with where it stands. */
+/** The latest claims, each with its state. */
 export function ClaimList({ claims }: { readonly claims: Load<readonly Claim[]> }) {
   return (
     <Section title={words.section}>

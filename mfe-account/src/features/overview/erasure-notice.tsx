@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { yourDataApi, yourDataKey, yourDataQuery } from '../../api/your-data-api.js';
 import { WaitingErasure } from '../your-data/waiting-erasure.js';
 
-/** Tells whoever signs in that the account is to be erased, also when somebody else asked for it. */
+/** Tells the customer that the account is to be erased, in case another person asked for it. */
 export function ErasureNotice({ host }: RemoteProps) {
   const { fetch } = host;
   const api = useMemo(() => yourDataApi(fetch), [fetch]);

@@ -9,7 +9,7 @@ interface FoldedProps {
   readonly children: ReactNode;
 }
 
-/** A part of the account that is fetched, code and data, when somebody opens it. */
+/** A part of the account whose code and data are fetched when it is opened. */
 export function Folded({ children, ...fold }: FoldedProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

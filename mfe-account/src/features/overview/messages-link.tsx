@@ -6,7 +6,7 @@ import { ownMessages as words } from '../../messages/own-messages.js';
 import { messagesPath } from '../../paths.js';
 import { LinkSection } from './link-section.js';
 
-/** How many messages wait to be read: none where nobody can tell (A8). */
+/** How many messages are unread: none where that cannot be read (A8). */
 export function MessagesLink({ host: { fetch } }: { readonly host: Pick<HostApi, 'fetch'> }) {
   const api = useMemo(() => messagesApi(fetch), [fetch]);
   const { data = 0, isError } = useQuery(unreadQuery(api));

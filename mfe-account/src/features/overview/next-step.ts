@@ -23,7 +23,7 @@ export type NextStep =
 export interface Known {
   readonly claims: readonly Claim[] | undefined;
   readonly payments: readonly Payment[] | undefined;
-  /** Nothing waits for them: those of a car may come late. */
+  /** The card does not wait for these: a car's visits may arrive late. */
   readonly visits: readonly TrackedBooking[];
   readonly policies: readonly Policy[] | undefined;
   readonly quotes: readonly Quote[] | undefined;
@@ -47,7 +47,7 @@ export const nextStep = ({ claims, payments, policies, quotes, visits }: Known, 
   const quote = openQuotes(quotes ?? [])[0];
   if (quote) return { kind: isReadyToPay(quote) ? 'pay' : 'go-on', quote };
   if (!policies) return undefined;
-  // Work at a garage covers nothing, and does not end.
+  // Work at a garage is not cover, and does not end.
   const cover = policies.filter((policy) => !isWork(policy));
   const covered = cover.filter(({ status }) => status === 'active').toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
   const ending = covered.find((policy) => !policy.rolling && !isFollowed(policy, cover));
@@ -63,7 +63,7 @@ export const nextStep = ({ claims, payments, policies, quotes, visits }: Known, 
 export const openQuotes = (quotes: readonly Quote[]): readonly Quote[] =>
   quotes.filter(({ status }) => status === 'open' || status === 'paying').toSorted((a, b) => b.step - a.step);
 
-/** Once the cover has ended over it, paying brings nothing back. */
+/** Once cover has ended because of it, paying does not restore it. */
 const isOverdue = ({ overduePence = 0, arrears }: Payment): boolean => overduePence > 0 && arrears?.status !== 'ended';
 
 const isLive = (status: Policy['status']): boolean => status === 'active' || status === 'future';

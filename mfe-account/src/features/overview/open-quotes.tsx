@@ -56,7 +56,7 @@ function NoQuotes() {
 
 function QuoteCard({ quote }: { readonly quote: Quote }) {
   const { reference, productType, vehicle, expiresAt, awaits_garage: isAwaited } = quote;
-  // Before a garage is chosen it is a guide, which would grow.
+  // Before a garage is chosen it is only a guide, which would rise.
   const price = isAwaited ? null : quote.price;
   return (
     <Card title={productNames[productType]} level={3} aside={price && <QuotePrice price={price} />}>

@@ -15,7 +15,7 @@ interface PerksProps {
   readonly cars: readonly Car[];
 }
 
-/** The promo panel and the marketplace (A2): below what is the customer's own. */
+/** The promo panel and the marketplace (A2): below the customer's own things. */
 export default function Perks({ host, userId, cars }: PerksProps) {
   const { fetch } = host;
   const api = useMemo(() => perksApi(fetch), [fetch]);

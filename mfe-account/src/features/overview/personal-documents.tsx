@@ -20,7 +20,7 @@ interface PersonalDocumentsProps extends RemoteProps {
   readonly api: AccountApi;
 }
 
-/** Read when somebody opens it. */
+/** Read when it is opened. */
 export function PersonalDocuments({ host, api }: PersonalDocumentsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const part = useAnchor<HTMLDetailsElement>(anchor, () => setIsOpen(true));

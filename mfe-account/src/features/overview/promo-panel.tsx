@@ -29,7 +29,7 @@ export function PromoPanel({ hasCar, hasManual }: PromoPanelProps) {
   );
 }
 
-/** A browser that is at an anchor says nothing when it is followed again. */
+/** A browser already at an anchor fires no event when it is followed again. */
 const followAgain = (anchor: string): void => {
   if (location.hash === anchor) dispatchEvent(new Event('hashchange'));
 };

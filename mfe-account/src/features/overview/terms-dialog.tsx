@@ -16,7 +16,7 @@ import { TermsForm } from '../policy-care/terms-form.js';
 const thanksMs = 3_000;
 
 interface TermsDialogProps extends RemoteProps {
-  /** Whose terms wait. */
+  /** The policies whose terms are still to be accepted. */
   readonly policies: readonly Policy[];
   readonly onClose: () => void;
 }

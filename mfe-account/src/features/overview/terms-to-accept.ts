@@ -1,5 +1,5 @@
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 
-/** Policies in force, or about to be, whose terms wait for their owner. Older services do not tell of terms. */
+/** Policies in force, or about to be, whose terms the owner has yet to accept. Older services send no terms. */
 export const termsToAccept = (policies: readonly Policy[]): readonly Policy[] =>
   policies.filter(({ termsAcceptedOn, status }) => termsAcceptedOn === null && status !== 'cancelled' && status !== 'expired');

@@ -6,7 +6,7 @@ const width = 200;
 /** Width in squares of the light margin that scanners need. */
 const margin = 2;
 
-/** An address as a code to scan; a sentence in its place when it is longer than a code can be. */
+/** An address as a code to scan, or a sentence when it is too long for one. */
 export function QrCode({ text }: { readonly text: string }) {
   const path = pathOf(text);
   if (!path) return <p>{words.noQr}</p>;

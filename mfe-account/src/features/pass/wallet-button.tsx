@@ -50,7 +50,7 @@ export function WalletButton({ api, carId, userId, platform }: WalletButtonProps
   );
 }
 
-/** Nobody of ours answered. */
+/** Failures in which no service of ours answered. */
 const wordless = ['UNREACHABLE', 'UNEXPECTED_ANSWER', 'UNEXPECTED'];
 
 /** A8: the service's own words where it gave some. */

@@ -4,7 +4,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { overdue as words, schedule } from '../../messages/payments.js';
 
-/** What is overdue, since when, and what it does to the cover. */
+/** What is overdue, since when, and what that means for the cover. */
 export function OverdueNotice({ plan: { overdue, arrears, planEnd } }: { readonly plan: Plan }) {
   if (planEnd) {
     const day = formatLongDay(planEnd.on);

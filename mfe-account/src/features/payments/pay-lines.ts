@@ -7,7 +7,7 @@ import type { StripeError } from '@stripe/stripe-js';
 import type { PaymentsApi } from '../../api/payments-api.js';
 import { overdue as words } from '../../messages/payments.js';
 
-/** How a try to pay ended. `paid`: everything that was asked for. `unsettled`: nobody knows yet, and it is read again. */
+/** How an attempt to pay ended. `paid`: all of it. `unsettled`: not known yet, so the plan is read again. */
 export type Outcome =
   | { readonly kind: 'paid' | 'processing'; readonly plan: Plan }
   | { readonly kind: 'refused'; readonly message: string; readonly part?: CardPart | undefined; readonly plan?: Plan | undefined }

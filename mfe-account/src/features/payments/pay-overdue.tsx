@@ -26,7 +26,7 @@ interface PayOverdueProps extends RemoteProps {
   readonly onEnd: (outcome: Outcome) => void;
 }
 
-/** Opens a form in which the customer pays what is overdue; the card provider hears of it only then. */
+/** Opens a form in which the customer pays what is overdue; the card provider is contacted only then. */
 export function PayOverdue(props: PayOverdueProps) {
   const { host, plan } = props;
   const [isOpen, setIsOpen] = useState(false);

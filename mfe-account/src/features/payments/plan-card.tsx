@@ -25,7 +25,7 @@ interface PlanCardProps extends RemoteProps {
   readonly onChosen: (plan: Plan) => void;
 }
 
-/** What the next payments are taken from. The card provider hears of it only when the customer wants another card. */
+/** What the next payments are taken from. The card provider is contacted only when the customer wants another card. */
 export function PlanCard(props: PlanCardProps) {
   const { plan, host, onChosen } = props;
   const [isOpen, setIsOpen] = useState(false);

@@ -10,7 +10,7 @@ import { plans as words } from '../../messages/plans.js';
 import { Confirm } from '../../ui/confirm.js';
 import type { OfPlan } from './of-plan.js';
 
-/** Where there is something to delete. */
+/** Shown where there is a plan to delete. */
 export function DeletePlan({ api, carId, userId, productType, plan, onDeleted }: OfPlan & { readonly onDeleted?: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const cache = useQueryClient();

@@ -40,7 +40,7 @@ interface PlanFormProps extends OfPlan {
   readonly onDeleted: () => void;
 }
 
-/** What a plan is; saved, it is shown as its summary. */
+/** The form of a plan; once saved, its summary is shown instead. */
 export function PlanForm({ onSaved, onDeleted, ...of }: PlanFormProps) {
   const { host, api, carId, userId, productType, plan } = of;
   const [files, setFiles] = useState<readonly PlanFile[]>(plan?.documents ?? []);

@@ -6,7 +6,7 @@ import type { OfPlan } from './of-plan.js';
 import { PlanForm } from './plan-form.js';
 import { PlanSummary, remainingOf } from './plan-summary.js';
 
-/** One kind of cover (A4): its summary where there is a plan, its form otherwise and to change it. */
+/** One kind of cover (A4): the summary of its plan, or a form where there is none or it is being changed. */
 export function PlanPanel(of: OfPlan) {
   const { plan, productType } = of;
   const [isOpen, setIsOpen] = useState(plan !== undefined);
@@ -23,7 +23,7 @@ export function PlanPanel(of: OfPlan) {
       {plan && edited !== plan.id ? (
         <PlanSummary {...of} plan={plan} onEdit={() => setEdited(plan.id)} />
       ) : (
-        // Of the plan that is being edited, also when another page has deleted it meanwhile: what was typed stays.
+        // Keyed by the plan being edited, even if another page has deleted it meanwhile, so that what was typed stays.
         <PlanForm key={edited ?? plan?.id ?? 'new'} {...of} onSaved={leave} onDeleted={leave} />
       )}
     </Fold>

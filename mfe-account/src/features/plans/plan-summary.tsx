@@ -21,7 +21,7 @@ export const remainingOf = (plan: CompetitorPlan): string => {
   return time.state === 'running' ? words.daysLeft(time.daysLeft) : words.expired;
 };
 
-/** What was noted of a plan, with how long it still runs. */
+/** What was noted about a plan, with the time that is left. */
 export function PlanSummary({ onEdit, ...of }: OfPlan & { readonly plan: CompetitorPlan; readonly onEdit: () => void }) {
   const { host, plan, productType } = of;
   const time = planTime(plan, londonDay(new Date()));

@@ -13,7 +13,7 @@ import { carName } from '../../car-name.js';
 import { plans as words } from '../../messages/plans.js';
 import { PlanPanel } from './plan-panel.js';
 
-/** A9: the panels are shown after this, however soon they are there. */
+/** A9: the panels are shown after this delay, however soon they are ready. */
 const displayDelayMs = 750;
 
 interface PlansProps {

@@ -8,7 +8,7 @@ import { useSearch } from 'wouter';
 import { renewal as words } from '../../messages/policy-care.js';
 import type { OfOwnPolicy } from './of-policy.js';
 
-/** Whether it will be renewed, and the way to switch that off: the link in the letter about another year opens it at once. */
+/** Whether it will be renewed, and a way to switch that off: the link in the letter about another year opens it at once. */
 export function AutoRenewal({ host, api, policy, onChanged }: OfOwnPolicy) {
   const isAskedByLink = new URLSearchParams(useSearch()).get('renewal') === 'off';
   const [isAsking, setIsAsking] = useState(isAskedByLink && policy.autoRenewal === 'on');

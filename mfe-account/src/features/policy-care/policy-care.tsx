@@ -11,7 +11,7 @@ interface PolicyCareProps extends RemoteProps {
   readonly policy: Policy;
 }
 
-/** What its owner can do with a policy that is in force or about to be. Older services do not tell, and then nothing is offered. */
+/** What its owner can do with a policy that is in force or about to be. Older services do not say, and then nothing is offered. */
 export function PolicyCare({ host, policy }: PolicyCareProps) {
   const cache = useQueryClient();
   const api = useMemo(() => policyCareApi(host.fetch), [host.fetch]);

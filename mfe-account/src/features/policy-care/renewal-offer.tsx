@@ -23,7 +23,7 @@ interface RenewalOfferProps extends RemoteProps {
   readonly policy: Pick<Policy, 'id' | 'transferredOn' | 'autoRenewal'>;
 }
 
-/** What another year costs beside the last one, once it is offered; nothing before, nor from a site that knows no offers (ICOBS 6.5). */
+/** What another year costs beside the last one, once it is offered; nothing before then, nor from services without offers (ICOBS 6.5). */
 export function RenewalOffer({ host, policy }: RenewalOfferProps) {
   if (policy.transferredOn === undefined || policy.autoRenewal !== 'on') return null;
   return <OfferOf host={host} policy={policy} />;

@@ -13,7 +13,7 @@ interface PaidSoFarProps extends RemoteProps {
   readonly policy: Pick<Policy, 'paymentId' | 'premiumPence' | 'rolling'>;
 }
 
-/** What was paid of the price, once payments have said so; the way to them all in any case. */
+/** What was paid of the price, once payments has answered; always with a link to all payments. */
 export function PaidSoFar({ host, policy: { paymentId, premiumPence, rolling } }: PaidSoFarProps) {
   const { fetch } = host;
   const api = useMemo(() => paymentsApi(fetch), [fetch]);

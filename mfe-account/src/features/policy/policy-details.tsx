@@ -71,7 +71,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
   );
 }
 
-/** What its owner has to know first: the cover does not pay at the moment. */
+/** What its owner has to know first: the cover is suspended and pays nothing at present. */
 function Suspended({ host, policy: { suspendedOn, paymentId } }: OfPolicy) {
   if (!suspendedOn) return null;
   return (

@@ -29,7 +29,7 @@ const ownFacts = (policy: Policy): readonly Fact[] => [
   ...(policy.claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatWhole(policy.claimLimitPence)) }] : []),
 ];
 
-/** Done at a garage on a day of its own: it is no cover, and has no days of it. */
+/** Work done at a garage on a day of its own: it is not cover and has no days of cover. */
 export const isWork = ({ productType }: Pick<Policy, 'productType'>): boolean => doneAtGarages.includes(productType);
 
 const daysOf = ({ startsOn, endsOn, rolling }: Policy): readonly Fact[] => [

@@ -15,7 +15,7 @@ import { Section } from '../../ui/section.js';
 
 const choices = Array.from({ length: 11 }, (_, rating) => ({ value: String(rating), label: String(rating) }));
 
-/** The recommendation rating (A3, A5): who would recommend us is shown how, the others are offered a call. */
+/** The recommendation rating (A3, A5): customers who would recommend us are shown how, the others are offered a call. */
 export function Recommend({ host }: { readonly host: Pick<HostApi, 'fetch' | 'openDialog'> }) {
   const [isPositive, setIsPositive] = useState<boolean>();
   return (

@@ -20,7 +20,7 @@ interface EstimateFormProps extends RemoteProps {
   readonly onSent: () => void;
 }
 
-/** Asks what a repair would cost. The photos are with us before the form is sent. */
+/** Asks what a repair would cost. The photos are uploaded before the form is sent. */
 export function EstimateForm({ host, api, cars, onSent }: EstimateFormProps) {
   const [only, ...others] = cars;
   const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);

@@ -16,7 +16,7 @@ interface RewardsHistoryProps {
   readonly items: readonly RewardsItem[];
 }
 
-/** The balance, and what it is made of, newest first. */
+/** The balance, and the movements behind it, newest first. */
 export function RewardsHistory({ balance, items }: RewardsHistoryProps) {
   return (
     <Stack gap="large">

@@ -14,7 +14,7 @@ import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import { EmailForm } from './email-form.js';
 
-/** The address that signs the customer in, and the way to another one. */
+/** The address that signs the customer in, and a way to change it. */
 export function EmailAddress({ host }: { readonly host: Pick<HostApi, 'fetch' | 'toast'> }) {
   const { fetch } = host;
   const api = useMemo(() => emailApi(fetch), [fetch]);

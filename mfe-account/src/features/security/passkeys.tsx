@@ -18,7 +18,7 @@ interface PasskeysProps {
   readonly host: Pick<HostApi, 'fetch' | 'toast' | 'openDialog'>;
 }
 
-/** The passkeys of the customer, each with the way to be rid of it. */
+/** The customer's passkeys, each with a button to remove it. */
 export function Passkeys({ host }: PasskeysProps) {
   const { fetch } = host;
   const api = useMemo(() => passkeysApi(fetch), [fetch]);

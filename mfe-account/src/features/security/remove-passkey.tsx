@@ -13,7 +13,7 @@ import { passkeys as words } from '../../messages/passkeys.js';
 interface RemovePasskeyProps {
   readonly api: PasskeysApi;
   readonly passkey: Passkey;
-  /** There is no other. */
+  /** It is the customer's only passkey. */
   readonly isOnly: boolean;
   readonly onDone: () => void;
   readonly onClose: () => void;

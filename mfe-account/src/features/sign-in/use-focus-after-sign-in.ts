@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * The sign-in dialog gives the focus back to a button that is gone once the page itself is shown: the page's heading takes it instead,
- * as soon as no dialog is in front of it. The address stays the same, so nobody else does.
+ * as soon as no dialog is in front of it. The address stays the same, so nothing else moves the focus.
  */
 export const useFocusAfterSignIn = (signedIn: boolean): void => {
   const wasAsked = useRef(false);

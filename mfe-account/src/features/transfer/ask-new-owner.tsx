@@ -20,7 +20,7 @@ const account = z
   .check(z.refine((typed) => typed.password === typed.password_confirmation, { path: ['password_confirmation'], error: words.mismatch }));
 const untouched = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' };
 
-/** To somebody who may have no account: signs them in, or makes one. The offer then appears at the same address. */
+/** For a person who may have no account: signs them in, or creates one. The offer then appears at the same address. */
 export function AskNewOwner({ host, api }: RemoteProps & { readonly api: TransferApi }) {
   useTitle(host, words.title);
   const form = useForm({

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const kept = z.object({ policyId: z.string(), email: z.string() });
 const name = 'kerbside-transfer';
 
-/** The address that was checked, for the page that asks for the rest. It is in no address bar. */
+/** The address that was checked, for the page that asks for the rest. Kept out of the address bar. */
 export const keepAddress = (policyId: string, email: string): void => keepInTab(name, { policyId, email });
 
 export const keptAddress = (policyId: string): string => {

@@ -8,7 +8,7 @@ import { carName } from '../../car-name.js';
 import { takeOver as words } from '../../messages/transfer.js';
 import { CoverList } from '../../ui/cover-list.js';
 
-/** What somebody reads before they take a policy over. */
+/** What the new owner reads before they take a policy over. */
 export function OfferedCover({ offer: { cover, expiresOn } }: { readonly offer: Invitation }) {
   const { vehicle, levelName, startsOn, endsOn, claimLimitPence, terms, covers, excludes } = cover;
   const rows = [

@@ -15,7 +15,7 @@ interface PendingTransferProps extends RemoteProps {
   readonly onChanged: (changed: TransferOfPolicy) => void;
 }
 
-/** Who was asked, until when they can accept, and the way to take that back. */
+/** Who was asked, until when they can accept, and a way to withdraw the offer. */
 export function PendingTransfer({ host, api, transfer: { policyId, to, expiresOn }, onChanged }: PendingTransferProps) {
   const [isAsking, setIsAsking] = useState(false);
   const request = useSubmit(api.withdraw);

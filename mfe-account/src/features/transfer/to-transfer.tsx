@@ -11,7 +11,7 @@ interface ToTransferProps extends RemoteProps {
   readonly policy: Policy;
 }
 
-/** The way to hand a policy over. An older service does not know it, and then it is not offered. */
+/** The link to hand a policy over. Not offered where the service is too old for transfers. */
 export function ToTransfer({ host, policy }: ToTransferProps) {
   const [isAsking, setIsAsking] = useState(false);
   if (policy.transferredOn === undefined || policy.status !== 'active' || policy.cancelledOn) return null;

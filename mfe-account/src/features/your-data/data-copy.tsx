@@ -24,7 +24,7 @@ interface DataCopyProps {
   readonly onAsked: () => void;
 }
 
-/** The copy of everything: asked for, being made, there. */
+/** The copy of everything: requested, being made, or ready. */
 export function DataCopy({ host, api, copy, onAsked }: DataCopyProps) {
   return (
     <Section title={words.title}>

@@ -22,7 +22,7 @@ interface EraseAccountProps {
   readonly onChanged: () => void;
 }
 
-/** What goes, what the law keeps, and the way to ask for it and to take it back. */
+/** What is erased, what is kept by law, and the buttons to request an erasure and to withdraw it. */
 export function EraseAccount({ host, api, erasure, onChanged }: EraseAccountProps) {
   const [isAsking, setIsAsking] = useState(false);
   const asked = () => {

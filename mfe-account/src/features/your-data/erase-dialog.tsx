@@ -23,7 +23,7 @@ interface EraseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more, for the password where the session is not newly signed in, and says what stands against it. */
+/** Asks once more, for the password where the session is not newly signed in, and names any obstacles. */
 export function EraseDialog({ api, onDone, onClose }: EraseDialogProps) {
   const again = usePasswordAgain();
   const [obstacles, setObstacles] = useState<readonly ErasureObstacle[]>([]);

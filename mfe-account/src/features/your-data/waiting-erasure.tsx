@@ -17,7 +17,7 @@ interface WaitingErasureProps {
   readonly onKept: () => void;
 }
 
-/** Says when the account goes, and stops it. */
+/** Says when the account will be erased, with a button to stop it. */
 export function WaitingErasure({ host, api, erasure, onKept }: WaitingErasureProps) {
   const withdraw = useSendOnce({
     mutationFn: api.withdraw,
