@@ -10,7 +10,7 @@ export interface Address {
   readonly get: (name: string) => string;
   /** The page of a list, 1 unless the address says otherwise. */
   readonly page: number;
-  /** Does nothing once the address is another page's: a change that was delayed never takes anybody back. */
+  /** Does nothing once the address is another page's, so that a delayed change never takes the reader back. */
   readonly change: (changes: Changes, options?: { readonly replace?: boolean }) => void;
   /** The present address with these changes, for links. */
   readonly href: (changes: Changes) => string;
@@ -48,7 +48,7 @@ export interface TypedWords {
   readonly ask: () => void;
 }
 
-/** The words in a search box. They go into the address when typing pauses; when the address changes by itself they follow it. */
+/** The words in a search box. They go into the address when typing pauses; when the address changes otherwise, the box follows it. */
 export const useTypedWords = (address: Address, name: string, pauseMs = searchPauseMs): TypedWords => {
   const asked = address.get(name);
   const [typed, setTyped] = useState(asked);

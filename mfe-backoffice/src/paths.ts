@@ -77,7 +77,7 @@ export const markPath = (customerId: string, policyId: string, kind: MarkKind): 
 /** The claims on one policy. */
 export const policyClaimsPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}/claims`;
 
-/** Where one policy is cancelled, or what became of that. */
+/** Where a policy is cancelled, or its cancellation shown. */
 export const policyCancellationPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}/cancellation`;
 
 /** The records behind a figure. */

@@ -4,7 +4,7 @@ export const searchPauseMs = 250;
 /** The vehicle lookup shows its busy state for at least a second (A9). */
 export const vehicleLookupMinimumMs = 1_000;
 
-/** How often a comparison of the books that runs is looked at. */
+/** How often a running comparison of the books is polled. */
 export const booksPollMs = 1_000;
 
 /** How often the menu counts what waits. */
@@ -16,7 +16,7 @@ export const treeToastMs = 2_000;
 /** A form is kept as a draft this long after it changed (A9). */
 export const draftPauseMs = 500;
 
-/** How often an import that runs is looked at. */
+/** How often a running import is polled. */
 export const importPollMs = 1_000;
 
 /** The search for policies whose customers are invited to review us waits this long (A9). */

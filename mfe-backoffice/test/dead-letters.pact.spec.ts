@@ -9,7 +9,7 @@ import { ids } from '../src/testing/ids.js';
 const admin = ['an admin is signed in', { staffId: ids.staff }] as const;
 const query = { perPage: '100' };
 const none = { rows: [], paging: { page: 1, perPage: 100, count: 0 } };
-/** It is about the payment of a customer whom no other pact counts entries of. */
+/** It is about the payment of a customer whose entries no other pact counts. */
 const letter = aDeadLetter({
   customerId: '20000000-0000-4000-8000-000000000003',
   body: JSON.stringify({ paymentId: ids.payment, customerId: '20000000-0000-4000-8000-000000000003' }, null, 2),

@@ -40,7 +40,7 @@ describe('what the back office asks about the systems of garages', () => {
     ));
 
   it('to stop payments on the day at one', () => {
-    // Another garage than the others: it stays stopped.
+    // A garage that no other case uses, because it stays stopped.
     const other = { garageId: 'ks-002' };
     const stopped = { ...system, garage_id: 'ks-002', takes_payments: false, secret: { made_at: used_at, used_at } };
     return expectCall(

@@ -61,7 +61,7 @@ describe('what the back office asks to write to a customer', () => {
   });
 
   it('to send it', () => {
-    // Whose trail no other expectation reads.
+    // A customer whose trail no other expectation reads.
     const customerId = '20000000-0000-4000-8000-000000000009';
     const body = {
       key: ids.message,

@@ -7,7 +7,7 @@ import { ids } from '../src/testing/ids.js';
 import { stuckWorkOfPurchase } from '../src/testing/stuck-work.js';
 
 const staff = ['a member of staff is signed in', { staffId: ids.staff, role: 'agent' }] as const;
-/** What was done about the one of the other pacts stands in their own trail. */
+/** Not the customer of the other pacts, whose own trail records what was done. */
 const otherCustomer = '20000000-0000-4000-8000-000000000002';
 const failed = ['issuing the policies of a purchase failed for good', { customerId: otherCustomer, paymentId: ids.payment }] as const;
 const query = { perPage: '100' };

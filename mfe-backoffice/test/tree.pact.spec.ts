@@ -5,7 +5,7 @@ import { treeApi } from '../src/api/tree-api.js';
 import { ids } from '../src/testing/ids.js';
 
 const apiAt = (url: string) => treeApi({ fetch: fetchFrom(url) });
-/** Somebody else than in the audit trail of the other pacts. */
+/** Not the customer whose audit trail the other pacts read. */
 const customerId = '20000000-0000-4000-8000-0000000000d1';
 const id = '70000000-0000-4000-8000-0000000000d1';
 const given = [

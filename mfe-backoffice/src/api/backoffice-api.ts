@@ -22,14 +22,14 @@ export type FoundPeople = CallData<typeof findPeople>;
 
 const entriesPerPage = '50';
 
-/** Everything staff ask of the services, by the names of the trade. Lists answer one page, counted from 1. */
+/** Everything that staff ask of the services, in business terms. Lists return one page, counted from 1. */
 export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send, download } = client(host.fetch);
   const paymentsOf = (customerId: string, page: number, signal: AbortSignal) =>
     send(listPayments, { query: { customerId, page: String(page) } }, { signal });
 
   return {
-    /** Of a service from before there was a search by people, its first search is asked. */
+    /** A service too old for the search by people gets its earlier search instead. */
     people: async (q: string, page: number, signal: AbortSignal): Promise<CallData<typeof findPeople>> => {
       const asked = { query: { q, page: String(page) } };
       try {

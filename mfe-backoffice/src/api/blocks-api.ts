@@ -6,7 +6,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 
 export type BlockChange = CallInput<typeof updateBlockedField>['body'];
 
-/** Values of fields that are not taken any more. */
+/** Values of fields that are no longer accepted. */
 export const blocksApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {

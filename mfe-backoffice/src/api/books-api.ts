@@ -17,7 +17,7 @@ export type BooksApi = ReturnType<typeof booksApi>;
 
 const key = ['books'];
 
-/** Read again and again while a comparison runs. */
+/** Polled while a comparison runs. */
 export const booksQuery = (api: BooksApi) =>
   queryOptions({
     queryKey: key,

@@ -35,7 +35,7 @@ const keyOf = (policyId: string) => ['cancellations', policyId];
 export const lastQuery = (api: CancellationApi, policyId: string) =>
   queryOptions({ queryKey: [...keyOf(policyId), 'last'], queryFn: async ({ signal }) => (await api.last(policyId, signal)).cancellation });
 
-/** Finance see it with what they set. The working before stays on screen until the next one arrives. */
+/** Finance see it with what they set. The previous working stays on screen until the next one arrives. */
 export const workingQuery = (api: CancellationApi, policyId: string, wishes: Wishes) =>
   queryOptions({
     queryKey: [...keyOf(policyId), 'working', wishes],
@@ -52,7 +52,7 @@ export const dayQuery = (api: CancellationApi, policy: Pick<Policy, 'productType
     gcTime: 0,
   });
 
-/** The policy is another, and so are the lists that name it. What cancelling would do is not asked again: the form that shows it goes. */
+/** The policy has changed, and so have the lists with it. What cancelling would do is not read again: its form closes. */
 const outdates =
   (policyId: string) =>
   (_answer: unknown, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void => {

@@ -16,7 +16,7 @@ import { keys } from './keys.js';
 import type { EndpointPlace, PartnersApi } from './partners-api.js';
 import type { StuckWorkApi } from './stuck-work-api.js';
 
-/** Marks what a change has made stale, and reads it again where it is on screen. The change does not wait for that. */
+/** Invalidates what a change has made stale, which is read again where it is on screen. The change does not wait for that. */
 const outdates =
   (...outdated: readonly QueryKey[]) =>
   (_answer: unknown, _sent: unknown, _before: unknown, { client }: MutationFunctionContext): void =>

@@ -14,7 +14,7 @@ import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionC
 
 export type DecisionBody = CallInput<typeof decideClaim>['body'];
 type PaymentBody = CallInput<typeof payClaim>['body'];
-/** Undefined: those that wait for us. */
+/** Undefined: claims that wait for us. */
 export type QueueStatus = Exclude<ClaimStatus, 'draft'> | undefined;
 
 export interface OfPolicyFilter {
@@ -60,13 +60,13 @@ export const customerClaimsQuery = (api: ClaimsApi, customerId: string, page: nu
 export const claimQuery = (api: ClaimsApi, claimId: string) =>
   queryOptions({ queryKey: claimKey(claimId), queryFn: ({ signal }) => api.review(claimId, signal) });
 
-/** The answer to a change is the claim as it stands: it is not read, and audited, once more. */
+/** The response to a change is the current claim, so it is not read, and audited, once more. */
 const keep = (reviewed: ReviewedClaim, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void => {
   cache.setQueryData(claimKey(reviewed.claim.id), reviewed);
   void cache.invalidateQueries({ queryKey: lists });
 };
 
-/** What changed since it was read is shown, beside what was typed. */
+/** Reads the claim again, so that changes since are shown beside what was typed. */
 const readAgain =
   (claimId: string) =>
   (error: Error, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void => {

@@ -26,7 +26,7 @@ export type DeskApi = ReturnType<typeof deskApi>;
 
 const notesKey = (customerId: string) => ['notes', customerId];
 
-/** Colleagues write notes too, and nobody tells: so they are read again now and then. */
+/** Colleagues write notes too, without any event, so they are polled. */
 export const notesQuery = (api: DeskApi, customerId: string, page: number) =>
   queryOptions({
     queryKey: [...notesKey(customerId), page],

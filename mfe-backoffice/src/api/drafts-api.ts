@@ -6,7 +6,7 @@ import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts
 /** A form about a record. */
 export type DraftPlace = CallInput<typeof dropFormDraft>['body'];
 
-/** What the reader typed in a form and did not send. */
+/** What the reader typed into a form and did not send. */
 export const draftsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {

@@ -4,7 +4,7 @@ export interface FromEveryService<Row> {
   /** Oldest first. */
   readonly rows: readonly Row[];
   readonly count: number;
-  /** Services that did not answer, so that theirs is not known. */
+  /** Services that did not answer, whose rows are therefore unknown. */
   readonly silent: readonly ServiceName[];
 }
 
@@ -16,7 +16,7 @@ interface Answer<Row> {
 /** The most rows per service: more than this is one fault, not many cases. */
 export const shownOfEach = { perPage: '100' } as const;
 
-/** The same list of every service. One that does not answer hides nothing of the others; when none does, its refusal is thrown. */
+/** The same list of every service. One that does not answer hides nothing of the others; when none answers, the refusal is thrown. */
 export const fromEveryService = async <Row>(
   ask: (service: ServiceName) => Promise<Answer<Row>>,
   since: (row: Row) => string,

@@ -19,7 +19,7 @@ export const figuresApi = (host: Pick<HostApi, 'fetch'>) => {
 };
 export type FiguresApi = ReturnType<typeof figuresApi>;
 
-/** The figures of the period before stay on screen until the next ones arrive. */
+/** The previous period's figures stay on screen until the next ones arrive. */
 export const figuresQuery = (api: FiguresApi, days: FigureDays) =>
   queryOptions({ queryKey: ['figures', days], queryFn: ({ signal }) => api.read(days, signal), placeholderData: keepPreviousData });
 

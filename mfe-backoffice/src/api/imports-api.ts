@@ -48,7 +48,7 @@ export const isUnderWay = ({ status }: Pick<ImportRecord, 'status'>): boolean =>
 const key = ['imports'];
 export const importsKey = [...key, 'list'];
 
-/** Read again and again while one of them runs. */
+/** Polled while one of them runs. */
 export const importsQuery = (api: ImportsApi, page: number) =>
   queryOptions({
     queryKey: [...importsKey, page],
@@ -57,7 +57,7 @@ export const importsQuery = (api: ImportsApi, page: number) =>
     refetchInterval: ({ state: { data } }) => (data?.rows.some(isUnderWay) ? importPollMs : false),
   });
 
-/** Read again and again while it runs. */
+/** Polled while it runs. */
 export const importQuery = (api: ImportsApi, id: string) =>
   queryOptions({
     queryKey: [...key, 'one', id],
@@ -65,7 +65,7 @@ export const importQuery = (api: ImportsApi, id: string) =>
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? importPollMs : false),
   });
 
-/** Of what ran last: each run has rows of its own. */
+/** The rows of the last run: each run has rows of its own. */
 export const importRowsQuery = (api: ImportsApi, { id, finishedAt }: Pick<ImportRecord, 'id' | 'finishedAt'>, wanted: RowsWanted) =>
   queryOptions({
     queryKey: [...key, 'rows', id, finishedAt, wanted],

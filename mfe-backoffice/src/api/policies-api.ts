@@ -67,7 +67,7 @@ export const moneyAsAtQuery = (api: PoliciesApi, { id, paymentId }: Pick<Policy,
 export const transferQuery = (api: PoliciesApi, policyId: string) =>
   queryOptions({ queryKey: ['policy', policyId, 'transfer'], queryFn: ({ signal }) => api.transfer(policyId, signal) });
 
-/** A change concerns the policies of its customer as well as the one on screen. */
+/** A change affects all the customer's policies, not only the one on screen. */
 const outdates = (_answer: unknown, _sent: unknown, _before: unknown, { client: cache }: MutationFunctionContext): void =>
   [['policy'], ['policies'], ['timelines']].forEach((queryKey) => void cache.invalidateQueries({ queryKey }));
 
@@ -84,7 +84,7 @@ export const switchRenewalOff = (api: PoliciesApi) =>
 export const withdrawTransferOf = (api: PoliciesApi, policyId: string) =>
   mutationOptions({ mutationFn: () => api.withdrawTransfer(policyId), onSuccess: outdates });
 
-/** What is wrong with the number is said as such. An unknown one is refused beside the field, as the other refusals are. */
+/** Words an error about the policy number as one. An unknown number is refused beside the field, like the other refusals. */
 const sayPolicyError = (error: unknown): never => {
   if (!(error instanceof CallError)) throw error;
   if (error.status === 404) throw new CallError('INVALID', words.invalid, 400, { original_policy_number: words.invalid });

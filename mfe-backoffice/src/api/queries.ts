@@ -32,7 +32,7 @@ export const ledgerQuery = (api: BackofficeApi, paymentId: string) =>
   queryOptions({ queryKey: keys.ledger(paymentId), queryFn: ({ signal }) => api.ledger(paymentId, signal) });
 export const quotesQuery = (api: BackofficeApi, customerId: string) =>
   queryOptions({ queryKey: keys.quotes(customerId), queryFn: ({ signal }) => api.quotes(customerId, signal) });
-/** Older pages go when the screen does: it opens by one request, however far down somebody was before. */
+/** Older pages are dropped with the screen, so that it opens by one request, however far down the reader was. */
 export const timelineQuery = (api: BackofficeApi, customerId: string) =>
   infiniteQueryOptions({
     queryKey: keys.timeline(customerId),

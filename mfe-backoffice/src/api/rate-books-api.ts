@@ -11,7 +11,7 @@ import {
 } from '@kerbside/contracts/http/pricing/rate-books';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A complete book as its file has it. The service says what is wrong with it. */
+/** A complete book as in its file. The service says what is wrong with it. */
 export type BookFile = Readonly<Record<string, unknown>>;
 export type CheckedBook = CallData<typeof checkRateBook>;
 
@@ -20,7 +20,7 @@ export interface ToPublish {
   /** Without it, the draft of that label is published. */
   readonly book?: BookFile | undefined;
   readonly why: string;
-  /** Whether what came since the book that it was made from may be lost. */
+  /** Whether changes published since the book that it was made from may be lost. */
   readonly outOfTurn?: boolean;
 }
 

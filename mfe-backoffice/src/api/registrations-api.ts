@@ -8,7 +8,7 @@ import {
 } from '@kerbside/contracts/http/accounts/registrations';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 
-/** What was asked for, as staff saw it: what was altered since is not decided unseen. */
+/** The request as staff saw it, so that one altered since is not decided unseen. */
 type Wanted = Pick<RegistrationChange, 'carId' | 'to'>;
 
 /** What staff ask about changes of registration. */
@@ -32,6 +32,6 @@ export const queueQuery = (api: RegistrationsApi, page: number) =>
 export const approve = (api: RegistrationsApi, wanted: Wanted) =>
   mutationOptions({
     mutationFn: () => api.approve(wanted),
-    // Also when it is refused: somebody else was first.
+    // Also when it is refused, because a colleague was first.
     onSettled: (_answer, _error, _sent, _before, { client: cache }) => void cache.invalidateQueries({ queryKey: queueKey }),
   });

@@ -18,7 +18,7 @@ export type ReminderSave = CallInput<typeof saveReminder>['body'];
 type Notes = CallInput<typeof loadHiddenReminders>['body'];
 
 interface Customer {
-  /** Undefined for whoever is known by their address alone. */
+  /** Undefined for a person known by their address alone. */
   readonly customerId: string | undefined;
   readonly email: string;
 }
@@ -64,13 +64,13 @@ export const reminderListQuery = (api: RemindersApi, filter: ReminderFilter, pag
     queryKey: reminderKeys.list(filter, page),
     queryFn: ({ signal }) => api.list(filter, page, signal),
     placeholderData: keepPreviousData,
-    // Nobody is told when a colleague snoozes or hides one.
+    // No event says when a colleague snoozes or hides one.
     refetchInterval: countAgainMs,
   });
-/** Those about the customer, and those of their address: a callback can be booked without an account, and with another address. */
+/** Those about the customer and those with their address: a callback can be booked without an account, and with another address. */
 export const ofCustomerQuery = (api: RemindersApi, customer: Customer) =>
   queryOptions({ queryKey: reminderKeys.ofCustomer(customer), queryFn: ({ signal }) => api.ofCustomer(customer, signal) });
-/** The callback or reminder of a number; nothing is asked for other words. */
+/** The callback or reminder with a number; nothing is requested for other words. */
 export const numberedQuery = (api: RemindersApi, typed: string) => {
   const reference = referenceTyped(typed) ?? '';
   return queryOptions({
@@ -84,6 +84,6 @@ export const countsQuery = (api: RemindersApi) =>
 export const colleaguesQuery = (api: RemindersApi) =>
   queryOptions({ queryKey: reminderKeys.colleagues, queryFn: ({ signal }) => api.colleagues(signal) });
 
-/** Opening one assigns it; it is opened anew each time. */
+/** Opening one assigns it, so it is requested anew each time. */
 export const openedQuery = (api: RemindersApi, callbackId: string) =>
   queryOptions({ queryKey: reminderKeys.opened(callbackId), queryFn: () => api.open(callbackId), gcTime: 0 });

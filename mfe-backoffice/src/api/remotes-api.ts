@@ -21,12 +21,12 @@ export interface LiveRemote {
   readonly last: RemoteSwitch | undefined;
 }
 
-/** A release that is or was listed, and what the edge gives out for its remote. */
+/** A release that is or was listed, and what the edge serves for its remote. */
 export interface ReleaseOfRemote {
   readonly release: KeptRelease;
-  /** The address of what customers get. Undefined: the edge lists nothing for this remote. */
+  /** The address of the release that customers get. Undefined: the edge lists none for this remote. */
   readonly live: string | undefined;
-  /** Set where an admin took the remote back. */
+  /** Set where an admin rolled the remote back. */
   readonly back: RemoteBack | undefined;
 }
 

@@ -22,7 +22,7 @@ const listKey = ['message-rules'];
 export const rulesQuery = (api: RulesApi, query: RuleQuery) =>
   queryOptions({ queryKey: [...listKey, query], queryFn: ({ signal }) => api.list(query, signal), placeholderData: keepPreviousData });
 
-/** What a message can be about follows the rules. */
+/** What a message can be about depends on the rules. */
 const changed = (cache: QueryClient): void => {
   for (const queryKey of [listKey, ['message-products']]) void cache.invalidateQueries({ queryKey });
 };

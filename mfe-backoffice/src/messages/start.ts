@@ -1,4 +1,4 @@
-/** The wording of what is started for a customer from anywhere: the dialog asks what it is about. */
+/** The wording of actions started for a customer from anywhere: the dialog asks what it is about. */
 
 export const start = {
   refund: 'Refund',

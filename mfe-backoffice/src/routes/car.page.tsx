@@ -24,7 +24,7 @@ interface CarPageProps extends RemoteProps {
   readonly carId: string;
 }
 
-/** One car of a customer: what the registers know, and what staff note of it for them. */
+/** One car of a customer: what the registers know, and what staff note about it for the customer. */
 export default function CarPage({ host, api, customerId, carId }: CarPageProps) {
   const cars = useMemo(() => carsApi({ fetch: host.fetch }), [host.fetch]);
   const query = useQuery({ ...customerQuery(api, customerId), select: ({ cars: all }) => all.find(({ id }) => id === carId) ?? null });

@@ -27,7 +27,7 @@ export default function GarageSystemsPage({ host }: RemoteProps) {
   const [revoking, setRevoking] = useState<GarageSystem>();
   const [asking, setAsking] = useState<GarageSystem>();
   const [fresh, setFresh] = useState<string>();
-  // Not before the secret is kept: a failure to load would take it off the screen.
+  // Not before the secret has been noted: a failure to load would take it off the screen.
   const close = () => {
     setFresh(undefined);
     void client.invalidateQueries({ queryKey: keys.garageSystemLists });

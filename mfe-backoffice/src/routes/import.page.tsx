@@ -61,5 +61,5 @@ export default function ImportPage({ host, importId }: RemoteProps & { readonly 
   );
 }
 
-/** It can still be checked and run, or it is on the way there. */
+/** Whether it can still be checked and run, or is in progress. */
 const isOpen = ({ status }: ImportRecord): boolean => status !== 'finished' && status !== 'undoing' && status !== 'undone';

@@ -14,7 +14,7 @@ import { aFoundPerson, aPartner, aReminder } from '../testing/records.js';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (keys: string) => userEvent.keyboard(keys);
 const box = () => screen.findByRole('combobox', { name: /^Plate, name/ });
-/** The groups of the list, once somebody is in it. */
+/** The groups of the list, once a person is in it. */
 const found = async () => {
   const list = within(screen.getByRole('listbox', { name: 'What you can open or do' }));
   await list.findAllByText(/^Open /);

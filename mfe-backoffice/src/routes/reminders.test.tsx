@@ -95,7 +95,7 @@ describe('callbacks and reminders', () => {
     try {
       const { services } = await open(withRows(aReminder()));
       expect(await screen.findByText('Priya Shah')).toBeTruthy();
-      // What is told needs no asking.
+      // An open stream stops the polling of what it reports.
       await act(async () => FakeEventSource.opened.at(-1)?.open());
       services.answer(listReminders, pageOf([]));
       await act(() => jest.advanceTimersByTimeAsync(61_000));

@@ -1,7 +1,7 @@
 import type { ImportRecord, ImportRow } from '@kerbside/contracts/http/imports/runs';
 import { ids } from './ids.js';
 
-/** An import that nobody has checked. */
+/** An import that has not been checked. */
 export const anImport = (over: Partial<ImportRecord> = {}): ImportRecord => ({
   id: ids.payment,
   status: 'uploaded',

@@ -71,7 +71,7 @@ export const officeServices = (): ScriptedServices =>
   );
 
 interface Given {
-  /** An agent, unless the case is about somebody else. */
+  /** An agent, unless the case is about another role. */
   readonly session?: Session;
   readonly services?: ScriptedServices;
 }

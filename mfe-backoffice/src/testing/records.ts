@@ -257,7 +257,7 @@ export const aMessage = (of: Partial<Message> = {}): Message => ({
   ...of,
 });
 
-/** A callback that nobody has taken. */
+/** An unassigned callback. */
 export const aReminder = (of: Partial<Reminder> = {}): Reminder => ({
   callback_id: ids.callback,
   reference: 'CB-123456',
@@ -358,7 +358,7 @@ export const anEnrolment = (of: Partial<CampaignEntry> = {}): CampaignEntry => (
   ...of,
 });
 
-/** What is counted for whoever has nothing to do. */
+/** The counts for a reader with nothing to do. */
 export const nothingWaits = {
   hidden_reminders_count: 0,
   related_reminders_count: 0,

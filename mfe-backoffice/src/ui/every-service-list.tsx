@@ -22,7 +22,7 @@ interface EveryServiceListProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
-/** What every service has of something, in one list. One that does not answer hides nothing of the others. */
+/** The rows of one kind from every service, in one list. One that does not answer hides nothing of the others. */
 export function EveryServiceList<Row extends { readonly service: string; readonly id: string }>({
   query,
   words,

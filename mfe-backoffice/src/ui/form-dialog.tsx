@@ -8,7 +8,7 @@ interface FormDialogProps<V extends object> extends Pick<DialogProps, 'title' | 
   readonly form: Form<V>;
   /** The label of the button that sends the form. */
   readonly action: string;
-  /** What it says meanwhile. */
+  /** The button's label while sending. */
   readonly busy: string;
 }
 

@@ -1,6 +1,6 @@
 import css from './nothing.module.css';
 
-/** The empty state in one line: what will be here, and how it gets here. */
+/** The empty state in one line: what will be here, and what will put it here. */
 export function Nothing({ title, children }: { readonly title: string; readonly children: string }) {
   return (
     <p className={css.nothing}>

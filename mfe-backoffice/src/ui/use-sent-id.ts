@@ -5,7 +5,7 @@ interface Sent {
   readonly id: string;
 }
 
-/** The id of what is sent. The same once more has the same id, so that it is kept once though an answer was lost; once it was changed it has another, or the change would be taken for what was sent before. */
+/** The id of what is sent. Sending the same again uses the same id, so that it is stored once even if a response was lost; changed content gets a new id, or it would be taken for the old. */
 export const useSentId = (): ((content: unknown) => string) => {
   const last = useRef<Sent | undefined>(undefined);
   return (sent) => {

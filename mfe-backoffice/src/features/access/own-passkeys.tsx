@@ -14,7 +14,7 @@ interface OwnPasskeysProps extends OfficeProps {
   readonly own: CallData<typeof listPasskeys>;
 }
 
-/** The passkeys of whoever looks: one is added in a dialog of the shell, which signing in needs as well. */
+/** The reader's own passkeys. One is added in a dialog of the shell, which sign-in needs too. */
 export function OwnPasskeys({ host, api, own: { passkeys, most } }: OwnPasskeysProps) {
   const [removing, setRemoving] = useState<Passkey>();
   const removed = ({ name }: Passkey) => {

@@ -12,7 +12,7 @@ const few = 3;
 
 type Factor = CallData<typeof readSecondFactor>;
 
-/** What signs them in, and the recovery codes that are left. */
+/** The reader's ways to sign in, and the recovery codes that are left. */
 export function OwnSteps({ factor }: { readonly factor: Factor }) {
   const { isOn, recoveryCodesLeft } = factor;
   if (!isOn) return <Alert tone="warning">{words.off}</Alert>;
@@ -45,5 +45,5 @@ export function OwnApp({ host, factor }: OwnAppProps) {
   );
 }
 
-/** A service from before there were passkeys knows the app alone. */
+/** A service older than passkeys knows only the app. */
 const appSinceOf = ({ isOn, since, appSince }: Factor): string | null => (appSince === undefined ? (isOn ? since : null) : appSince);

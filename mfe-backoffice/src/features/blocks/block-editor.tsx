@@ -19,7 +19,7 @@ interface Typed {
 const nothing: Typed = { field: '', value: '' };
 const options = [{ value: '', label: words.choose }, ...blockableFields.map((value) => ({ value, label: words.fields[value] }))] as const;
 
-/** Says whether a value is blocked, and offers the opposite (A4). What it says goes when something else is typed. */
+/** Says whether a value is blocked, and offers the opposite (A4). The answer disappears when something else is typed. */
 export function BlockEditor({ host, api }: RemoteProps & { readonly api: BlocksApi }) {
   const [checked, setChecked] = useState<CheckedValue>();
   const form = useForm({

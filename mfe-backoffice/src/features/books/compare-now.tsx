@@ -14,7 +14,7 @@ interface CompareNowProps extends Pick<Books, 'last' | 'comparedAt'> {
   readonly api: BooksApi;
 }
 
-/** When everything was last compared, how far a comparison that runs is, and the button that begins one. */
+/** When everything was last compared, how far a running comparison is, and the button that starts one. */
 export function CompareNow({ api, last, comparedAt }: CompareNowProps) {
   const request = useSendOnce(compare(api));
   const isRunning = last?.endedAt === null;

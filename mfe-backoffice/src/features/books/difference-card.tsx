@@ -19,7 +19,7 @@ interface DifferenceCardProps extends RemoteProps {
   readonly difference: Difference;
 }
 
-/** One difference: of which purchase and customer, what it is, and what to do. Comparing it again reads the providers first. */
+/** One difference: its purchase and customer, what it is, and what to do. Comparing it again reads the providers first. */
 export function DifferenceCard({ host, api, difference }: DifferenceCardProps) {
   const { id, kind, customerId, amountPence, reference, foundAt, says, toDo } = difference;
   const request = useSendOnce(settle(api));

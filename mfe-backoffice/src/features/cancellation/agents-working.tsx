@@ -8,7 +8,7 @@ import { cancellation as words, working as workingWords } from '../../messages/c
 import { Section } from '../../ui/section.js';
 import { WorkingPanel } from './working-panel.js';
 
-/** What agents tell a customer who asks: the working of today, which they cannot change. */
+/** What agents tell a customer who asks: today's working, which they cannot change. */
 export function AgentsWorking({ api, policy }: { readonly api: CancellationApi; readonly policy: Policy }) {
   const load = loadOf(useQuery(dayQuery(api, policy, londonDay(new Date()))));
   return (

@@ -31,7 +31,7 @@ export function AmountFields({ typed, working, dayError }: AmountFieldsProps) {
       onBlur={() => typed.leave(name)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // It is worked out first: what was shown before is not what is asked for.
+        // It is computed first, because what was shown is not what is being requested.
         event.preventDefault();
         typed.leave(name);
       }}

@@ -6,7 +6,7 @@ export type AmountName = 'feePence' | 'creditNotePence' | 'usedPartPence';
 /** Pounds, as typed; absent: computed. */
 export type TypedAmounts = Readonly<Partial<Record<AmountName, string | undefined>>>;
 
-/** What each is when staff leave it as computed. */
+/** The computed value of each amount, as its field shows it. */
 export const amountNames: Readonly<Record<AmountName, (working: CancellationWorking) => string>> = {
   feePence: ({ feePence }) => typedPrice(feePence),
   creditNotePence: ({ creditNotePence }) => typedPrice(creditNotePence),
@@ -15,7 +15,7 @@ export const amountNames: Readonly<Record<AmountName, (working: CancellationWork
 
 export const isAmount = (text: string): boolean => penceOfTyped(text) >= 0;
 
-/** As it stands in its field once that was left: "35" is "35.00"; nothing typed is computed again. */
+/** An amount as its field shows it once left: "35" is "35.00"; an empty one is computed again. */
 export const shownAmount = (text: string | undefined): string | undefined => {
   if (text === undefined || text.trim() === '') return undefined;
   return isAmount(text) ? typedPrice(penceOfTyped(text)) : text;

@@ -150,7 +150,7 @@ const reasons: readonly { readonly value: CancellationReason | ''; readonly labe
   ...cancellationReasonCodes.map((value) => ({ value, label: cancellationReasonNames[value] })),
 ];
 
-/** Whether they are sure, whether the payments are to stop, and what payments ask about the refund. */
+/** Asks whether they are sure, whether the payments are to stop, and what payments asks about the refund. */
 const promptsFor = async (
   refunds: RefundsApi,
   { policyNumber, paymentId, rolling }: Policy,

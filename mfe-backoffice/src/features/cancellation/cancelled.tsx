@@ -23,7 +23,7 @@ interface CancelledProps extends RemoteProps {
   readonly policyId: string;
 }
 
-/** Who cancelled a policy, why, and what went back; reinstated where no money moved. */
+/** Who cancelled a policy, why, and what was refunded; it can be reinstated where no money moved. */
 export function Cancelled({ host, api, policyId }: CancelledProps) {
   const load = loadOf(useQuery(lastQuery(api, policyId)));
   return (

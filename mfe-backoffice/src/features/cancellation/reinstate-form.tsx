@@ -16,7 +16,7 @@ interface ReinstateFormProps extends RemoteProps {
   readonly onClose: () => void;
 }
 
-/** Takes a cancellation back, with the reason for the audit trail. */
+/** Reverses a cancellation, with the reason for the audit trail. */
 export function ReinstateForm({ host, api, policyId, onClose }: ReinstateFormProps) {
   const request = useMutation(reinstate(api, policyId));
   const form = useForm({

@@ -31,7 +31,7 @@ export const useWishes = (today: IsoDay) => {
   };
   const isDay = isRealDay(dayOfTyped(day));
   const isWrong = (name: AmountName) => Boolean(amounts[name]?.trim()) && !isAmount(amounts[name] ?? '');
-  /** What has to be corrected before anything is worked out, by the name of its field. */
+  /** What has to be corrected before anything is computed, by the name of its field. */
   const wrong = Object.fromEntries([
     ...(isDay ? [] : [['on', words.enterDay] as const]),
     ...names.filter(isWrong).map((name) => [name, words.enterOf(words[labels[name]])] as const),

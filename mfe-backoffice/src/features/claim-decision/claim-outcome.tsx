@@ -6,7 +6,7 @@ import { DecisionForm } from './decision-form.js';
 import type { OfClaim } from '../claims/of-claim.js';
 import { has } from '../gate/rights.js';
 
-/** What was decided and paid, and the form where a decision is waited for. */
+/** What was decided and paid, and the form where a decision is due. */
 export function ClaimOutcome(props: OfClaim) {
   const { status, decision } = props.reviewed.claim;
   if (status === 'draft') return <p>{claim.draft}</p>;

@@ -14,11 +14,11 @@ import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
 import type { OfClaim } from '../claims/of-claim.js';
 
-/** What a decision covers and was not paid yet, also while there is an appeal for more. */
+/** What a decision covers and is not paid yet, even during an appeal for more. */
 const owedPenceOf = ({ status, decision, payment }: Claim): Pence =>
   (status === 'decided' || status === 'appealed') && decision ? decision.coveredPence - (payment?.amountPence ?? 0) : 0;
 
-/** What was paid, and what is to be paid: finance records it. */
+/** What was paid, and what is to be paid. Finance records payments. */
 export function ClaimPayment(props: OfClaim) {
   const { host, reviewed } = props;
   const [isPaying, setIsPaying] = useState(false);
@@ -53,7 +53,7 @@ interface PaymentFormProps extends OfClaim {
 
 function PaymentForm({ host, api, reviewed: { claim }, owedPence, onClose }: PaymentFormProps) {
   const paying = useMutation(pay(api, claim.id));
-  // What finance were told to transfer, whatever is decided meanwhile.
+  // The sum that finance were told to transfer, even if the decision changes meanwhile.
   const [amountPence] = useState(owedPence);
   const form = useForm({
     schema: payClaim.body,

@@ -22,7 +22,7 @@ import type { OfClaim } from '../claims/of-claim.js';
 import { decisionOfDraft, draftOf, linesError, typedDecisionOf } from './typed-decision.js';
 import { useDecision } from './use-decision.js';
 
-/** Decides a claim, or an appeal from the decision before. It is sent after a question; what was typed stays when it is refused. */
+/** Decides a claim, or an appeal from the previous decision. It is sent after a question; what was typed stays when it is refused. */
 export function DecisionForm({ host, api, reviewed }: OfClaim) {
   const { claim, claimLimitPence, version, decidedByYou: isOwnAppeal = false } = reviewed;
   const limits = { claimLimitPence, agreedPence: claim.decision?.coveredPence ?? 0, isOwnAppeal };

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { DecisionBody } from '../../api/claims-api.js';
 import { decision as words } from '../../messages/claims.js';
 
-// A decision while somebody types it.
+// A decision while it is being typed.
 
 export type Cover = '' | 'whole' | 'part' | 'none';
 
@@ -25,7 +25,7 @@ export interface TypedLine {
 export interface TypedDecision {
   readonly lines: readonly TypedLine[];
   readonly note: string;
-  /** Why whoever made the first decision answers the appeal against it; absent until it is typed. */
+  /** Why the person who made the first decision also answers the appeal; absent until it is typed. */
   readonly nobodyElse?: string | undefined;
 }
 const draft = z.object({
@@ -43,7 +43,7 @@ const draft = z.object({
   nobodyElse: z.optional(z.string()),
 });
 
-/** A decision as the text of a draft, and back; undefined for what was written otherwise. */
+/** A decision as the text of a draft, and back; undefined for text of any other form. */
 export const draftOf = (typed: TypedDecision): string => JSON.stringify(typed);
 export const decisionOfDraft = (text: string): TypedDecision | undefined => draft.safeParse(parseJson(text)).data;
 
@@ -63,7 +63,7 @@ export const ofAll = ['note', 'nobodyElse'] as const;
 
 const emptyLine = { description: '', amount: '', cover: '', covered: '', reason: '' } as const;
 
-/** One empty line, or the lines of the decision that is looked at again. */
+/** One empty line, or the lines of the decision under appeal. */
 export const typedDecisionOf = (before: ClaimDecision | null): TypedDecision => ({
   lines: before?.lines.map(typedLine) ?? [{ key: 0, ...emptyLine }],
   note: '',

@@ -66,7 +66,7 @@ const columnsOf = ({
   },
 ];
 
-/** A name of our own: only the kind of file is as its sender said. */
+/** A name of our own: only the kind of file comes from its sender. */
 const fileNameOf = (reference: string, { id, category, name }: ClaimFile): string => {
   const ending = /\.(jpe?g|png|webp|heic|pdf)$/i.exec(name)?.[0].toLowerCase() ?? '';
   return `${reference}-${category.replaceAll('_', '-')}-${id.slice(0, 8)}${ending}`;

@@ -12,7 +12,7 @@ import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import type { OfClaim } from './of-claim.js';
 
-/** What was asked of the customer with the answers, and the next question while the claim waits for a decision. */
+/** What we asked the customer, with the answers, and the next question while the claim waits for a decision. */
 export function ClaimAsked(props: OfClaim) {
   const { status, asked = [], waitsForCustomer = false } = props.reviewed.claim;
   const isOpen = status === 'submitted' || status === 'appealed';

@@ -20,7 +20,7 @@ import { ClaimStatusTag } from './claim-status.js';
 const statuses = ['submitted', 'appealed', 'decided', 'paid'] as const satisfies readonly QueueStatus[];
 const options = [{ value: '', label: words.waiting }, ...statuses.map((value) => ({ value, label: words.statuses[value] }))];
 
-/** The claims of a status, or those that wait. Filter and page are in the address. */
+/** The claims with a status, or those that wait for us. Filter and page are in the address. */
 export function ClaimsQueue({ host, api }: RemoteProps & { readonly api: ClaimsApi }) {
   const address = useAddress(host);
   const status = statuses.find((one) => one === address.get('status'));

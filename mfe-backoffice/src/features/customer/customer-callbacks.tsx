@@ -16,7 +16,7 @@ interface CustomerCallbacksProps extends Pick<OfCustomer, 'host' | 'customerId'>
   readonly email: string;
 }
 
-/** The callbacks that the customer waits for, what staff are to be reminded of about them, and, once asked for, those that are done. */
+/** The customer's open callbacks, staff's reminders about them and, on request, those that are done. */
 export function CustomerCallbacks({ host, customerId, email }: CustomerCallbacksProps) {
   const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
   const load = loadOf(useQuery(ofCustomerQuery(api, { customerId, email })));

@@ -37,7 +37,7 @@ const Refunds = latePart(() => import('../refunds/refunds.js'), { loading: <Spin
 
 const shownId = 'of-payment';
 
-/** What is open below the table, of which payment. */
+/** What is open below the table, and for which payment. */
 interface Shown {
   readonly what: 'payments' | 'ledger';
   readonly payment: Payment;

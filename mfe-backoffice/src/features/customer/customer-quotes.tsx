@@ -50,7 +50,7 @@ const isOpen = ({ status }: Quote): boolean => status === 'open' || status === '
 
 const statusOf = ({ status, step }: Quote): string => (status === 'open' ? words.step(step) : words.status[status]);
 
-/** As its customer sees it: what is a month's says so, and what is a guide is none. */
+/** The price as its customer sees it: a monthly price says so, and a guide price is not shown. */
 function PriceOf({ quote: { price, awaits_garage: isAwaited } }: { readonly quote: Quote }) {
   if (isAwaited) return words.garageSets;
   if (price === null) return words.noPrice;

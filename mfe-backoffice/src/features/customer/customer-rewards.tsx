@@ -13,7 +13,7 @@ import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import type { OfCustomer } from '../../of-customer.js';
 
-/** What the customer may use, and how it came about. */
+/** What the customer may use, and the movements behind it. */
 export function CustomerRewards({ host: { fetch }, customerId }: Omit<OfCustomer, 'api'>) {
   const api = useMemo(() => rewardsApi({ fetch }), [fetch]);
   const load = loadOf(useQuery(rewardsQuery(api, customerId)));

@@ -20,7 +20,7 @@ import { StartSendAgain } from '../start/start-send-again.js';
 import { has } from '../gate/rights.js';
 import type { OfCustomer } from '../../of-customer.js';
 
-/** The rest have their buttons beside what they are about. */
+/** The other actions have their buttons beside what they are about. */
 const buttons = ['quote', 'note', 'reminder'] as const;
 type Pressed = (typeof buttons)[number];
 const labels: Readonly<Record<Pressed, string>> = { quote: newQuote.title, note: notes.add, reminder: reminders.make };

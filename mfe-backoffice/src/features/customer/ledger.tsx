@@ -23,7 +23,7 @@ interface LedgerProps {
   readonly onClose: () => void;
 }
 
-/** What a row of nothing says, the price says better. */
+/** Leaves out rows of £0.00, which add nothing to the price. */
 const moved = (rows: readonly Row[]): readonly Row[] => rows.filter(({ amountPence }) => amountPence !== 0);
 
 /** The double-entry rows of one payment, loaded when opened. They sum to zero. */

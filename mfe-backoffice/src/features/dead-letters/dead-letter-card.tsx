@@ -9,7 +9,7 @@ import { DeadLetterActions } from './dead-letter-actions.js';
 import css from './dead-letters.module.css';
 import type { OfDeadLetter } from './of-dead-letter.js';
 
-/** One event that was put aside: what it is, who could not handle it, and why. */
+/** One event that was put aside: what it is, which consumer could not handle it, and why. */
 export function DeadLetterCard({ host, api, letter }: OfDeadLetter) {
   const { eventType, service, consumer, at, reason, detail, customerId, body, isReplayAsked } = letter;
   const name = eventType ?? words.noEvent;

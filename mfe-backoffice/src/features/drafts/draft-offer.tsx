@@ -4,7 +4,7 @@ import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { drafts as words } from '../../messages/drafts.js';
 import type { useDraft } from './use-draft.js';
 
-/** Offers what was typed in the form before and not sent. */
+/** Offers what was typed into the form earlier and not sent. */
 export function DraftOffer({ draft: { offered, take, drop } }: { readonly draft: ReturnType<typeof useDraft> }) {
   if (offered === undefined) return null;
   return (

@@ -8,13 +8,13 @@ import { draftPauseMs } from '../../timings.js';
 type Typed = Record<string, string>;
 
 interface Draft {
-  /** What was typed before and not sent, until it is taken or dropped. */
+  /** What was typed earlier and not sent, until it is taken or dropped. */
   readonly offered: Typed | undefined;
   readonly take: () => void;
   readonly drop: () => void;
 }
 
-/** Keeps what is typed in a form 500 ms after it changes (A9), or when the form is left before, and offers it again when the form is opened anew. */
+/** Keeps what is typed in a form 500 ms after it changes (A9), or when the form is left sooner, and offers it when the form is opened again. */
 export const useDraft = <V extends Typed>(
   { host }: RemoteProps,
   place: DraftPlace,
@@ -58,7 +58,7 @@ export const useDraft = <V extends Typed>(
   }, [api, lastApi, host, written, status, related_model, related_id, form_name]);
 
   useEffect(() => {
-    // Nobody is there any more to be told that it could not be saved.
+    // The form is gone, so a failure to save cannot be shown.
     const leave = () => void unsaved.current?.().catch(() => undefined);
     addEventListener('pagehide', leave);
     return () => {
@@ -69,7 +69,7 @@ export const useDraft = <V extends Typed>(
 
   const drop = () => {
     setOffered(undefined);
-    // What cannot be dropped is forgotten after its 14 days.
+    // A draft that cannot be dropped expires after 14 days.
     api.drop(place).catch(() => undefined);
   };
   const take = () => {

@@ -21,7 +21,7 @@ const heightPx = 240;
 const axisPx = 64;
 const widestBarPx = 48;
 
-/** Bars beside a table that says the same: nobody needs them to know it. */
+/** Bars beside a table that says the same, so they are not needed to understand it. */
 export function FigureChart<R extends object>({ rows, label, series, stacked = false, write }: FigureChartProps<R>) {
   return (
     <div className={css.chart} aria-hidden>

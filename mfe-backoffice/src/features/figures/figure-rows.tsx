@@ -51,7 +51,7 @@ export function FigureRows({ host, api, figure }: FigureRowsProps) {
   );
 }
 
-/** What an address says that no longer makes sense is left out. */
+/** Parts of the address that no longer make sense are left out. */
 const wantedIn = (figure: FigureName, address: Address): RowsWanted => {
   const [from, until] = [address.get('from'), address.get('until')];
   const product = z.safeParse(productTypeSchema, address.get('productType'));

@@ -91,7 +91,7 @@ const claimsColumns = ({ from, until }: Figures): readonly Column<ClaimsRow>[] =
   },
 ];
 
-/** What claims took of the premium. */
+/** How much of the premium was paid out in claims. */
 export function ClaimsPart({ figures }: PartOfFigures) {
   return (
     <Part title={words.claims} why={words.claimsWhy}>

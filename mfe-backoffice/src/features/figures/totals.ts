@@ -3,7 +3,7 @@ import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 
 const sumOf = <R>(rows: readonly R[], of: (row: R) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
 
-/** Rows by product in the order of the menu, without the products that nobody asked for. */
+/** Rows by product in the order of the menu, without products that have no rows. */
 const byProduct = <R extends { readonly productType: ProductType }, T>(
   rows: readonly R[],
   total: (rows: readonly R[], type: ProductType) => T,
@@ -41,5 +41,5 @@ const sold = (rows: readonly Premium[number][]) => ({
 export const premiumByProduct = (rows: Premium) => byProduct(rows, (of, productType) => ({ productType, ...sold(of) }));
 export const premiumByDay = (rows: Premium) => byDay(rows, (of, day) => ({ day, ...sold(of) }));
 
-/** In whole percent; undefined of nothing. */
+/** In whole percent; undefined when the whole is 0. */
 export const percentOf = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : Math.round((part * 100) / whole));

@@ -12,7 +12,7 @@ interface PartOfFigures {
   readonly figures: Figures;
 }
 
-/** Who waits to be called. */
+/** How many callbacks wait, and how many of them are late. */
 export function CallbacksPart({ figures: { callbacks } }: PartOfFigures) {
   return (
     <Section title={words.callbacks}>
@@ -40,7 +40,7 @@ const columns: readonly Column<Delay>[] = [
   { key: 'last', heading: words.last, cell: ({ lastAt }) => formatMoment(lastAt) },
 ];
 
-/** How far the figures are behind what happened. */
+/** How far the figures lag behind events. */
 export function DelaysPart({ figures: { delays } }: PartOfFigures) {
   return (
     <Part title={words.delays} why={words.delaysWhy}>

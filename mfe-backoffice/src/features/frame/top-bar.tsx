@@ -19,7 +19,7 @@ interface TopBarProps extends RemoteProps {
   readonly onOpen: (opened: Opened) => void;
 }
 
-/** Who is at work here, the way out, and on a phone the menu. */
+/** Who is signed in, the button to sign out, and on a phone the menu. */
 export function TopBar({ host, menuId, isMenuOpen, onMenu, onOpen }: TopBarProps) {
   const { name, email, role } = host.session;
   const { isEnding, signOut } = useSignOut({ host });

@@ -4,7 +4,7 @@ import { searchPath } from '../../paths.js';
 
 const typing = 'input, select, textarea, [contenteditable], dialog';
 
-/** "/" goes to the page's search box, or to the search where the page has none. Never while somebody types. */
+/** "/" goes to the page's search box, or to the search where the page has none. Never while the reader is typing. */
 export const useSearchKey = (host: HostApi): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

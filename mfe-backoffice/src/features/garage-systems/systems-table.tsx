@@ -13,7 +13,7 @@ interface SystemsTableProps {
   readonly onPage: (page: number) => void;
   readonly onMake: (garage: GarageSystem) => void;
   readonly onRevoke: (garage: GarageSystem) => void;
-  /** To stop payments on the day there, or to allow them again. */
+  /** Stops payments on the day at this garage, or allows them again. */
   readonly onPayments: (garage: GarageSystem) => void;
 }
 
@@ -73,7 +73,7 @@ const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<Gara
   },
 ];
 
-/** A garage that never said does. */
+/** A garage of which nothing is recorded takes payments. */
 export const takesPayments = ({ takes_payments }: GarageSystem): boolean => takes_payments !== false;
 
 const momentOf = (moment: string | null, otherwise: string): string => (moment === null ? otherwise : formatMoment(moment));

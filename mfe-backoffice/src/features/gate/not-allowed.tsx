@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { gate as words } from '../../messages/frame.js';
 import { searchPath } from '../../paths.js';
 
-/** For somebody signed in without the right: why, and a link to where they may go. The services refuse as well. */
+/** For a person who is signed in without the right: why, and a link to where they may go. The services refuse as well. */
 export function NotAllowed({ host }: RemoteProps) {
   useTitle(host, words.notAllowed);
   const isStaff = host.session.role !== null;

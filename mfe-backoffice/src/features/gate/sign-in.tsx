@@ -6,13 +6,13 @@ import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useEffect, useRef } from 'react';
 import { gate as words } from '../../messages/frame.js';
 
-/** In place of every page until somebody signs in; then the page itself appears at the same address. */
+/** Replaces every page until a person signs in; then the page itself appears at the same address. */
 export function SignIn({ host }: RemoteProps) {
   useTitle(host, words.title);
   const isOffered = useRef(false);
   useEffect(() => {
     if (isOffered.current) return;
-    // Only once: somebody who closes the dialog wants it to stay closed.
+    // Only once: a person who closes the dialog wants it to stay closed.
     isOffered.current = true;
     host.openDialog('login', { hint: words.hint });
   }, [host]);

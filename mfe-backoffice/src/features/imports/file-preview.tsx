@@ -2,7 +2,7 @@ import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import { Table } from '@kerbside/contracts/ui/page/table';
 import { importForm as words } from '../../messages/imports.js';
 
-/** The first rows of the file as they stand in it. */
+/** The first rows of the file, unchanged. */
 export function FilePreview({ record: { headings, preview } }: { readonly record: Pick<ImportRecord, 'headings' | 'preview'> }) {
   const rows = preview.map((cells, n) => ({ n, cells }));
   const columns = headings.map((heading, n) => ({

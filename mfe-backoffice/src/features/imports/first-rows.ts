@@ -4,7 +4,7 @@ export interface FirstRows {
   readonly preview: readonly (readonly string[])[];
 }
 
-/** The first rows of a larger file stand in its beginning. */
+/** How much of a large file is read for its first rows. */
 const beginningBytes = 64 * 1024;
 const delimiters = [',', ';', '\t', '|'] as const;
 const unreadable = '\uFFFD';

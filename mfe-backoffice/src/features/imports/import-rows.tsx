@@ -22,7 +22,7 @@ interface ImportRowsProps extends RemoteProps {
   readonly record: ImportRecord;
 }
 
-/** Rows that are only counted are not among them. */
+/** Without the outcomes whose rows are only counted. */
 const outcomes = importOutcomes.filter((outcome) => outcome !== 'unchanged');
 const options = [{ value: '', label: words.every }, ...outcomes.map((value) => ({ value, label: words.outcomes[value] }))];
 const undoneOptions = undoOutcomes.map((value) => ({ value, label: words.undoneOutcomes[value] }));
@@ -86,7 +86,7 @@ const columnsOf = (isDone: boolean): readonly Column<ImportRow>[] => [
   { key: 'what', heading: words.what, cell: (row) => <What row={row} /> },
 ];
 
-/** Somebody whom a dry run would add has no page yet, and somebody whose account was taken back has none any more. */
+/** A person whom a dry run would add has no page yet, and one whose account was taken back no longer has one. */
 function Who({ row: { email, customerId, outcome, undone }, isDone }: { readonly row: ImportRow; readonly isDone: boolean }) {
   const name = email === '' ? words.unknown : email;
   const isGone = outcome === 'added' && (!isDone || undone?.outcome === 'taken_back');

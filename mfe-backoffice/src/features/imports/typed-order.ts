@@ -51,6 +51,6 @@ export const orderOf = (record: ImportRecord): TypedOrder => ({
   utm_update: record.marksKnown ?? false,
 });
 
-/** Rows with errors may be left out once they were seen, and only as long as the order stays what they were seen with. */
+/** Rows with errors may be left out only once the admin has seen them, and while the order is unchanged since. */
 export const mayForce = ({ status, count }: Pick<ImportRecord, 'status' | 'count'>, typed: TypedOrder, seen: TypedOrder): boolean =>
   (status === 'failed' || status === 'checked') && count.errors > 0 && JSON.stringify(typed) === JSON.stringify(seen);

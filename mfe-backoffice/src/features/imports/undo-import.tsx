@@ -10,7 +10,7 @@ import { Confirm } from '../../ui/confirm.js';
 interface UndoImportProps extends RemoteProps {
   readonly api: ImportsApi;
   readonly record: ImportRecord;
-  /** Somebody has come to undo it. */
+  /** The reader followed a link to undo it. */
   readonly isAsked: boolean;
   readonly onAnswered: () => void;
 }

@@ -41,7 +41,7 @@ export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsA
     host.toast((isChecked ? words.checking : words.uploaded)(file.name), 'success');
     host.navigate(importPath(record.id));
   };
-  /** Its page says what is wrong where it could not be checked, and asks again. */
+  /** Where it could not be checked, its page says what is wrong and asks again. */
   const check = async (record: ImportRecord): Promise<boolean> => {
     const order = orderOf(asked.rows ? { ...record, columns: asked.columns } : record);
     if (lackingIn(order.columns).length > 0) return false;

@@ -10,7 +10,7 @@ import { workOut } from './work-out.js';
 const penceOf = (typed: string): Pence => toPence(Number(typed.replaceAll(',', '')) || 0);
 const parts = ['net', 'tax', 'netRisk'] as const;
 
-/** What a price leaves once tax and income are taken out of it (A5). It is worked out as somebody types. */
+/** What remains of a price after tax and income (A5). It is computed as staff type. */
 export function IncomeCalculator() {
   const [gross, setGross] = useState('');
   const [income, setIncome] = useState('');

@@ -10,7 +10,7 @@ interface SendAgainProps extends RemoteProps {
   readonly message: Message;
 }
 
-/** Sends a letter once more. One with a link or code for its reader alone is not offered: a new one is asked for instead. */
+/** Sends a letter once more. Not offered for a letter with a link or code for its reader alone: a new one is requested instead. */
 export function SendAgain({ host, message: { id, subject, to, withheld = false } }: SendAgainProps) {
   const api = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
   const [key, setKey] = useState<string>();

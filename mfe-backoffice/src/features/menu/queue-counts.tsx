@@ -10,7 +10,7 @@ import { frame as words } from '../../messages/frame.js';
 import { countAgainMs } from '../../timings.js';
 import css from './queue-counts.module.css';
 
-/** Whatever waits is counted by its service; the queue's own page and the menu share one answer. */
+/** The services count what waits; the queue's own page and the menu share one response. */
 const again = { refetchInterval: countAgainMs } as const;
 
 export function ClaimsCount({ host }: RemoteProps) {
@@ -31,7 +31,7 @@ export function RegistrationsCount({ host }: RemoteProps) {
   return <Waiting count={data?.paging.count ?? 0} />;
 }
 
-/** Nothing while nothing waits, or while that is not known. */
+/** Draws nothing while nothing waits, or while that is not known. */
 function Waiting({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

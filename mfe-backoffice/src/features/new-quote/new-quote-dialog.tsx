@@ -18,7 +18,7 @@ interface NewQuoteDialogProps extends RemoteProps {
 const first: { readonly product_type: ProductType } = { product_type: 'warranty' };
 const options = productTypes.map((value) => ({ value, label: productNames[value] }));
 
-/** Starts a quote for the customer and goes on with it: it knows them already. */
+/** Starts a quote for the customer and opens it. The quote already has their details. */
 export function NewQuoteDialog({ host, api, customerId, onClose }: NewQuoteDialogProps) {
   const form = useForm({
     schema: startQuoteFor.body,

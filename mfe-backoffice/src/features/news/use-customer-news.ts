@@ -21,9 +21,9 @@ const shownOf: NewsOnPage['shownOf'] = {
   sessions: [],
 };
 
-/** Each time the person is read is in the audit trail: they and their cars are read when the page opens, and when a car of theirs changed. */
+/** Every read of the person is audited, so they and their cars are read only when the page opens and when one of their cars changes. */
 const whenTold: NewsOnPage['whenTold'] = { cars: ['customers'] };
 
-/** Keeps the page about a customer true. */
+/** Keeps the page about a customer up to date. */
 export const useCustomerNews = (customerId: string): void =>
   usePageNews(useQueryClient(), { path: newsOfCustomerPath(customerId), shownOf, whenTold });

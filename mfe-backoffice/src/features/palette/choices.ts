@@ -33,7 +33,7 @@ import { factsOf } from '../search/facts-of.js';
 export interface Choice {
   readonly key: string;
   readonly label: string;
-  /** What tells it from others of its name. */
+  /** What distinguishes it from others of the same name. */
   readonly about: string;
   readonly href: string;
 }
@@ -45,17 +45,17 @@ export interface ChoiceGroup {
 interface Asked {
   readonly words: string;
   readonly role: Role | null;
-  /** Whose page is open. */
+  /** The customer whose page is open. */
   readonly customerId: string | undefined;
   readonly people: readonly FoundPerson[];
-  /** Those of the number that was typed. */
+  /** Callbacks with the number that was typed. */
   readonly callbacks: readonly Reminder[];
   /** The newest. */
   readonly imports: readonly Pick<ImportRecord, 'id' | 'fileName' | 'status' | 'uploadedAt'>[];
   readonly partners: readonly Pick<Partner, 'id' | 'name'>[];
 }
 
-/** Everything that the words lead to: what can be done for the customer whose page is open, pages, and people with what can be done for them. */
+/** Everything that matches the words: what can be done for the customer whose page is open, pages, and people with what can be done for them. */
 export const choicesFor = ({ words: typed, role, customerId, people, callbacks, imports, partners }: Asked): readonly ChoiceGroup[] =>
   [
     { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsFor(customerId, role)) },
@@ -66,7 +66,7 @@ export const choicesFor = ({ words: typed, role, customerId, people, callbacks, 
     { title: words.pages, choices: matching(typed, pagesFor(role)) },
   ].filter(({ choices }) => choices.length > 0);
 
-/** Each with who may. */
+/** Each with the role that it needs. */
 const startWords: readonly { readonly start: Start; readonly label: string; readonly needs?: Role }[] = [
   { start: 'quote', label: words.newQuote },
   { start: 'note', label: words.addNote },
@@ -135,7 +135,7 @@ const placesFor = (role: Role | null): Choice[] =>
     .filter(({ needs }) => has(role, needs))
     .map(({ href, label }) => ({ key: href, label: words.goTo(label), about: '', href }));
 
-/** Those of the menu, and what the menu reaches by another page alone. */
+/** The pages of the menu, and those that the menu reaches only through another page. */
 const pagesFor = (role: Role | null): Choice[] => [
   ...placesFor(role),
   ...(has(role, 'admin') ? [{ key: treeEditorPath, label: treeEditor.title, about: '', href: treeEditorPath }] : []),

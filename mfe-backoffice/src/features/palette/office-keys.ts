@@ -5,7 +5,7 @@ export interface OfficeKey {
   /** Pressed one after the other. */
   readonly keys: readonly string[];
   readonly does: string;
-  /** Where it leads from this path; undefined where it has no use. */
+  /** Where it leads from this path; undefined where it does nothing. */
   readonly to?: (path: string) => string | undefined;
 }
 
@@ -16,7 +16,7 @@ const onCustomer =
     return customerId && startPath(customerId, start);
   };
 
-/** What is done often, by one or two keys. `g` is for go. */
+/** Frequent actions, by one or two keys. `g` is for go. */
 export const officeKeys: readonly OfficeKey[] = [
   { keys: ['g', 's'], does: words.search, to: () => searchPath },
   { keys: ['g', 'b'], does: words.callbacks, to: () => callbacksPath },

@@ -16,7 +16,7 @@ import { choicesFor, type Choice, type ChoiceGroup } from './choices.js';
 import css from './palette.module.css';
 import { usePaused } from './use-paused.js';
 
-/** Finds anybody and starts anything, by the keyboard alone: a combobox over one list, which follows what is typed. */
+/** Finds any person and starts any action, by the keyboard alone: a combobox over one list, which follows what is typed. */
 export default function Palette({ host, api, onClose }: OfficeProps & { readonly onClose: () => void }) {
   const id = useId();
   const [path] = useLocation();
@@ -50,7 +50,7 @@ export default function Palette({ host, api, onClose }: OfficeProps & { readonly
   // The dialog focuses its heading when it opens; this comes after.
   useEffect(() => box.current?.focus(), []);
   useEffect(() => {
-    // In newer browsers this answers a promise, which is no end of an effect.
+    // In newer browsers this returns a promise, which an effect must not return.
     void document.getElementById(`${id}-chosen`)?.scrollIntoView({ block: 'nearest' });
   }, [id, current]);
   const go = ({ href }: Choice) => {

@@ -5,10 +5,10 @@ import { pressedKey } from './office-keys.js';
 export type Opened = 'palette' | 'help';
 
 const typing = 'input, select, textarea, [contenteditable], dialog';
-/** The second key of two comes within this time. */
+/** The second of two keys must follow within this time. */
 const togetherMs = 1_500;
 
-/** The keys of the office. Ctrl-K works while somebody types; the others do not, nor while a dialog is open. */
+/** The keys of the office. Ctrl-K works while the reader types; the others do not, nor while a dialog is open. */
 export const useOfficeKeys = (host: HostApi, onOpen: (opened: Opened) => void): void => {
   useEffect(() => {
     let begun: readonly string[] = [];

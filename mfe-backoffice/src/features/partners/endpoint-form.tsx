@@ -33,7 +33,7 @@ interface EndpointFormProps<O> {
   readonly topics: readonly string[];
   /** Absent for a new one. */
   readonly seen?: SeenEndpoint;
-  /** What it is by now, where a colleague changed it. */
+  /** Called with its current state when a colleague has changed it. */
   readonly onMet?: (now: SeenEndpoint) => void;
   readonly mutation: UseMutationOptions<O, Error, EndpointWanted>;
   readonly done: (answer: O) => void;

@@ -54,7 +54,7 @@ export function Endpoints(props: OfPartner) {
   );
 }
 
-/** Webhooks disabled by failure, not by us: somebody has to tell the partner. */
+/** Webhooks disabled by failure, not by us: staff have to tell the partner. */
 function Broken({ endpoints }: { readonly endpoints: readonly Endpoint[] }) {
   const count = endpoints.filter(({ disabledBecause }) => disabledBecause === 'failing' || disabledBecause === 'gone').length;
   if (count === 0) return null;

@@ -1,2 +1,2 @@
-/** Whether two lists name the same, in whatever order. */
+/** Whether two lists have the same entries, in any order. */
 export const isSameList = (one: readonly string[], other: readonly string[]): boolean => one.toSorted().join() === other.toSorted().join();

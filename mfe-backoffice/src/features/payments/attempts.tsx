@@ -18,7 +18,7 @@ interface AttemptsProps {
   readonly reference: string;
 }
 
-/** Every try to collect a payment, and why it came to nothing. */
+/** Every try to collect a payment, and why it failed. */
 export function Attempts({ api, paymentId, reference }: AttemptsProps) {
   const attempts = loadOf(useQuery(attemptsQuery(api, paymentId)));
   return (

@@ -23,7 +23,7 @@ const typed = z.object({ why: required(reason.missing, 500) });
 export default function EditPlan(props: OfPlan & { readonly onClose: () => void }) {
   const { host, api, plan, onClose } = props;
   const open = plan.lines.filter(({ isChangeable }) => isChangeable);
-  // As they were when the editor was opened: the plan is read again beneath it.
+  // As they were when the editor was opened, because the plan may be read again meanwhile.
   const [seen] = useState(() => open.map(({ number, dueOn, amountPence }) => ({ number, dueOn, amountPence })));
   const targetPence = open.reduce((sum, { amountPence }) => sum + amountPence, 0);
   const instalments = useInstalments(typedOf(open), {
@@ -37,7 +37,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
   const save = async (payments: readonly WantedPayment[], why: string) => {
     const lines = payments.map(({ number, dueOn, amountPence }) => ({ ...(number === undefined ? {} : { number }), dueOn, amountPence }));
     const { preferredDay } = instalments;
-    // The months of monthly cover that follow are on that day too.
+    // The following months of monthly cover are on that day too.
     const isEachMonth = typeof plan.monthlyPence === 'number' && preferredDay !== undefined && areSameSums(payments, open);
     try {
       return await saving.mutateAsync(isEachMonth ? { preferredDay, seen, why } : { lines, seen, why });

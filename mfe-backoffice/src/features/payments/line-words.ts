@@ -6,7 +6,7 @@ const methods: Readonly<Record<string, string>> = words.methods;
 
 export const methodWords = (method: string): string => methods[method] ?? method;
 
-/** What a garage takes never changes by us, and nothing is collected for it. */
+/** We never change or collect what a garage takes. */
 export const statusOf = ({
   state,
   isChangeable,
@@ -14,7 +14,7 @@ export const statusOf = ({
 }: Pick<PlanLine, 'state' | 'isChangeable' | 'method'>): keyof typeof words.status =>
   state === 'due' && !isChangeable && method !== 'at_garage' ? 'underWay' : state;
 
-/** What else there is to say of a payment: why it failed and what follows, how it was paid, what went back. */
+/** What else there is to say about a payment: why it failed and what follows, how it was paid, what was refunded. */
 export const notesOf = ({ failure, tryOn, note, refundedPence, disputedPence }: PlanLine): string =>
   [
     failure ?? undefined,

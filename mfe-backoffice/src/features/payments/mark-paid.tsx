@@ -10,7 +10,7 @@ import { Sure } from './sure.js';
 
 const typed = z.object({ note: required(words.noteMissing) });
 
-/** Staff were paid for it in another way. */
+/** Records that staff were paid for it in another way. */
 export function MarkPaid({ host, api, plan, line: { number, amountPence }, onClose }: OfLine) {
   const marking = useMutation(checkDebit(api, placeOf(plan)));
   const form = useForm({

@@ -5,7 +5,7 @@ import { plan as words } from '../../messages/payments.js';
 import { Facts, type Fact } from '../../ui/facts.js';
 import type { OfPlan } from './of-plan.js';
 
-/** Where the purchase stands. */
+/** The state of the purchase. */
 export function PlanFacts({ plan: { paidPence, leftPence, next, arrears, planEnd, atGarage } }: Pick<OfPlan, 'plan'>) {
   const facts: readonly (Fact | undefined)[] = [
     { label: words.paid, value: <Money pence={paidPence} /> },

@@ -3,7 +3,7 @@ import { mutationOptions, queryOptions, type MutationFunctionContext } from '@ta
 import { keys } from '../../api/keys.js';
 import type { DebitCheck, DebitSplit, PaymentsApi, PlanChange } from '../../api/payments-api.js';
 
-/** Which purchase of whom. */
+/** A purchase and its customer. */
 export interface PurchasePlace {
   readonly paymentId: string;
   readonly customerId: string;

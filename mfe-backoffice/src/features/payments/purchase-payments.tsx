@@ -20,7 +20,7 @@ interface PurchasePaymentsProps extends RemoteProps {
   readonly onClose: () => void;
 }
 
-/** The payments of one purchase: when each is due, what became of it, and what staff can do about it. */
+/** The payments of one purchase: when each is due, its outcome, and what staff can do about it. */
 export default function PurchasePayments({ host, payment: { id, reference }, onClose }: PurchasePaymentsProps) {
   const api = useMemo(() => paymentsApi({ fetch: host.fetch }), [host.fetch]);
   const plan = loadOf(useQuery(planQuery(api, id)));

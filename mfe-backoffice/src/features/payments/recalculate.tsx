@@ -13,7 +13,7 @@ import css from './payments.module.css';
 
 const most = 60;
 
-/** Spreads what is left over so many payments from a day on; each can then be edited (A7). */
+/** Spreads what is left over a number of payments, starting on a given day; each can then be edited (A7). */
 export function Recalculate({ host, api, plan, instalments }: OfPlan & { readonly instalments: Instalments }) {
   const { rules, payments } = instalments;
   const [count, setCount] = useState(String(payments.length));

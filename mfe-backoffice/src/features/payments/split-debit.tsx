@@ -18,7 +18,7 @@ const { count } = splitDebit.body.shape;
 const typed = z.object({ count, startsOn: isoDay(), why: required(reason.missing, 500) });
 const fewest = 2;
 
-/** A direct debit payment becomes several, one a month; what they are is shown before. */
+/** Splits a direct debit payment into several, one a month, which are shown first. */
 export function SplitDebit({ host, api, plan, line, onClose }: OfLine) {
   const { number, amountPence } = line;
   const splitting = useMutation(splitPayment(api, placeOf(plan)));
@@ -45,7 +45,7 @@ export function SplitDebit({ host, api, plan, line, onClose }: OfLine) {
   );
 }
 
-/** What is overdue cannot be collected on its own day any more. */
+/** An overdue payment can no longer be collected on its own day. */
 const soonestOf = ({ dueOn, isPayable }: PlanLine, { earliestOn }: Plan): IsoDay =>
   isPayable === true && dueOn < earliestOn ? earliestOn : dueOn;
 

@@ -17,7 +17,7 @@ interface SureProps<V extends object> {
   readonly children: ReactNode;
 }
 
-/** Asks once more before payments are changed, with what has to be said about it. What was typed stays when it is refused. */
+/** Asks for confirmation before payments are changed, with what must be said about it. What was typed stays when it is refused. */
 export function Sure<V extends object>({ title, form, action, busy, isDangerous = false, onClose, children }: SureProps<V>) {
   return (
     <Dialog title={title} width="narrow" onClose={onClose}>

@@ -21,7 +21,7 @@ interface MoneyAsAtProps {
   readonly at: string | undefined;
 }
 
-/** The payments of a policy and their refunds as they stood, and what happened to them until then. */
+/** The payments of a policy and their refunds at an earlier time, and what had happened to them by then. */
 export function MoneyAsAt({ api, policy, at }: MoneyAsAtProps) {
   const load = loadOf(useQuery(moneyAsAtQuery(api, policy, at)));
   return (
@@ -73,7 +73,7 @@ function Plan({ plan: { status, paidPence, arrears, lines } }: { readonly plan: 
 
 type LineThen = PlanThen['lines'][number];
 
-/** What was paid back has a column once something was. */
+/** Refunds have a column only once there are some. */
 const columnsOf = (lines: readonly LineThen[]): readonly Column<LineThen>[] =>
   lines.some(({ backPence }) => backPence > 0) ? [...lineColumns, backColumn] : lineColumns;
 
@@ -98,7 +98,7 @@ interface BackRow {
   readonly state: string;
 }
 
-/** A row for each payment that money goes back to, and one for rewards. */
+/** A row for each payment that is refunded, and one for rewards. */
 const refundRows = (refunds: PaymentAsAt['refunds']): BackRow[] =>
   refunds.flatMap(({ refundId, requestedAt, rewardsPence, parts }) => [
     ...parts.map(({ number, to, amountPence, status }) => ({

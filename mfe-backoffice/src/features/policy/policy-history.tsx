@@ -21,7 +21,7 @@ import { coverDays } from './cover-days.js';
 import { MoneyAsAt } from './money-as-at.js';
 import type { OfPolicy } from './of-policy.js';
 
-/** The policy, its payments and its refunds as they stood at a moment that staff choose, and what happened until then. Read only when asked for: each reading is audited. */
+/** The policy, its payments and its refunds at a moment that staff choose, and what had happened by then. Read only when asked for: each reading is audited. */
 export function PolicyHistory({ api, policy }: OfPolicy) {
   const [typed, setTyped] = useState('');
   const [asked, setAsked] = useState<{ readonly at: string | undefined }>();

@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.js';
 import { MarkDialog } from './mark-dialog.js';
 import type { OfPolicy } from './of-policy.js';
 
-/** Which policy this one replaces, and which one replaces it. A mark is begun here, or from anywhere by the address: `?do=renewal`. */
+/** Which policy this one replaces, and which one replaces it. A mark is begun here, or from anywhere by the address `?do=renewal`. */
 export function PolicyMarks(props: OfPolicy) {
   const { replaces, replacedBy } = props.policy;
   const address = useAddress(props.host);

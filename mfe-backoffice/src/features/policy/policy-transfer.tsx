@@ -15,7 +15,7 @@ import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import type { OfPolicy } from './of-policy.js';
 
-/** Who hands the policy over to whom, and how that stands. An older service does not know transfers. */
+/** Who hands the policy over to whom, and the state of that. An older service has no transfers. */
 export function PolicyTransfer(props: OfPolicy) {
   if (props.policy.transferredOn === undefined) return null;
   return (

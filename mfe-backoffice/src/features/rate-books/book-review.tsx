@@ -24,7 +24,7 @@ interface BookReviewProps extends RemoteProps {
   readonly onClose: () => void;
 }
 
-/** What a book changes in the live one; an admin publishes it from here while it is a draft, or goes back to it where it was replaced. */
+/** What a book changes in the live one; an admin publishes it from here while it is a draft, or rolls back to it where it was replaced. */
 export function BookReview({ file, rows, ...review }: BookReviewProps) {
   const [isOpen, setOpen] = useState(false);
   const { host, book, live, onClose } = review;

@@ -3,7 +3,7 @@ import type { RateBookSummary } from '@kerbside/contracts/http/pricing/rate-book
 
 export type BookStatus = 'live' | 'upcoming' | 'replaced' | 'draft' | 'published';
 
-/** Where a book stands beside the live one; without that, what the service says of it. */
+/** The state of a book relative to the live one; without one, the state that the service gives. */
 export const bookStatus = (book: RateBookSummary, live: RateBookSummary | undefined, today: IsoDay): BookStatus => {
   if (book.status === 'draft' || live === undefined) return book.status;
   if (book.label === live.label) return 'live';
@@ -19,7 +19,7 @@ export const effectOf = (book: RateBookSummary, today: IsoDay): Effect => {
   return book.effectiveFrom === today ? 'today' : 'at-once';
 };
 
-/** The published book that takes over next after a day; it changes nothing of that when another is published or gone back to. */
+/** The published book that takes over next after a day; publishing another book, or rolling back to one, does not change that. */
 export const nextAfter = (rows: readonly RateBookSummary[], day: IsoDay): RateBookSummary | undefined =>
   rows
     .filter(({ status, effectiveFrom }) => status === 'published' && effectiveFrom > day)

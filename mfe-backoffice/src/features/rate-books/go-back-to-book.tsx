@@ -18,7 +18,7 @@ interface GoBackToBookProps extends RemoteProps {
   readonly onClose: () => void;
 }
 
-/** Says what prices new quotes then and until when, and goes back for a reason. */
+/** Says which book would then price new quotes and until when, and rolls back with a reason. */
 export function GoBackToBook({ host, api, book, live, next, onDone, onClose }: GoBackToBookProps) {
   const cache = useQueryClient();
   const form = useForm({

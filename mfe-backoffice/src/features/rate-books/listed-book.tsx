@@ -11,7 +11,7 @@ import { Opened } from './opened.js';
 
 interface ListedBookProps extends RemoteProps {
   readonly api: RateBooksApi;
-  /** Of the address. */
+  /** The label in the address. */
   readonly label: string;
   /** Undefined when no book has that label. */
   readonly book: RateBookSummary | undefined;

@@ -29,7 +29,7 @@ interface PublishBookProps extends RemoteProps {
 
 const accepting = z.extend(publishRateBook.body, { out_of_turn: z.literal(true, words.accept) });
 
-/** Says what would change and from when, and publishes for a reason. What would be lost by it is accepted by a tick. */
+/** Says what would change and from when, and publishes with a reason. A tick accepts what would be lost by it. */
 export function PublishBook({ host, api, book, live, next, count, file, onDone, onClose }: PublishBookProps) {
   const cache = useQueryClient();
   const [standing, setStanding] = useState(book.standing);

@@ -23,7 +23,7 @@ interface UploadBookProps {
 }
 
 const bookFile = z.record(z.string(), z.unknown());
-/** What a call may carry at most. */
+/** The largest body of a call. */
 const maxBytes = 1024 * 1024;
 
 /** Has a book in a file checked. Nothing is published by that. */

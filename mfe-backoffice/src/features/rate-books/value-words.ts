@@ -1,6 +1,6 @@
 import { formatPounds, formatWhole, toPence } from '@kerbside/contracts/money/money';
 
-/** "Versions, home, price, 12 months": where in a book a value stands, for a path like `versions.home.gross.12`. */
+/** "Versions, home, price, 12 months": where a value is in a book, for a path like `versions.home.gross.12`. */
 export const placeOf = (path: string): string => {
   const segments = path.split('.');
   const text = segments.map((segment, at) => wordOf(segment, segments[at - 1])).join(', ');

@@ -16,7 +16,7 @@ interface RedirectFormProps extends RefundProps {
   readonly onClose: () => void;
 }
 
-/** Staff paid what was refused in another way, and say how. */
+/** Records that staff paid a refused part in another way, and how. */
 export function RedirectForm({ host, api, refund: { refundId, paymentId }, part, onClose }: RedirectFormProps) {
   const recording = useMutation(redirect(api, paymentId, { refundId, number: part.number }));
   const form = useForm({

@@ -59,7 +59,7 @@ const columns: readonly Column<Part>[] = [
   { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
 ];
 
-/** What can be done about what was refused. */
+/** The actions on a refused part. */
 const actsColumn = (props: RefundProps, redirect: (part: Part) => void): Column<Part> => ({
   key: 'act',
   heading: words.act,

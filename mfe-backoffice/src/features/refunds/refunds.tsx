@@ -19,7 +19,7 @@ interface RefundsProps extends RemoteProps {
   readonly payment: Pick<Payment, 'id' | 'reference'>;
 }
 
-/** What was paid back of a purchase, what became of it, and a new refund. Agents only read. */
+/** The refunds of a purchase with their outcomes, and a form for a new one. Agents can only read. */
 export default function Refunds({ host, payment }: RefundsProps) {
   const api = useMemo(() => refundsApi({ fetch: host.fetch }), [host.fetch]);
   const [isOpen, setIsOpen] = useState(false);

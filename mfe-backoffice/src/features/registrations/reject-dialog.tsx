@@ -13,10 +13,10 @@ interface RejectDialogProps extends RemoteProps {
   readonly onClose: () => void;
 }
 
-/** Says no, with what the customer reads. */
+/** Refuses the request, with the reason that the customer reads. */
 export function RejectDialog({ host, api, change, onClose }: RejectDialogProps) {
   const cache = useQueryClient();
-  // Also when it is refused: somebody else was first.
+  // Also when it is refused, because a colleague was first.
   const readAgain = () => void cache.invalidateQueries({ queryKey: queueKey });
   const form = useForm({
     schema: rejectRegistrationChange.body,

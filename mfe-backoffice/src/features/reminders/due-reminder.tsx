@@ -19,7 +19,7 @@ interface DueProps extends RemindersProps {
   readonly onOpen: (callbackId: string | undefined) => void;
 }
 
-/** What is due, beside the page until it is opened. Nothing until it is known what it is about. */
+/** A reminder that is due, shown beside the page until it is opened. Draws nothing until its details have loaded. */
 export default function DueReminder({ host, api, due, open, onOpen }: DueProps) {
   const { data } = useQuery(reminderListQuery(api, 'overdue', 1));
   const reminder = data?.rows.find(({ callback_id: id }) => id === due);

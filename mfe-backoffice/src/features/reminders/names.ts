@@ -14,10 +14,10 @@ export const nameOf =
     return colleagues.find(({ id }) => id === userId)?.name ?? words.colleague;
   };
 
-/** The people who work here; nobody while that is not known. */
+/** The members of staff; empty until they have loaded. */
 export const useColleagues = (api: RemindersApi): readonly Colleague[] => useQuery(colleaguesQuery(api)).data?.rows ?? [];
 
-/** What whoever did something is called: a colleague of whom nothing is known is one all the same. */
+/** The name of the person who did something: one who is not known is called a colleague. */
 export const useNames = (host: HostApi): NameOf => {
   const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
   return nameOf(useColleagues(api), host.session.userId);

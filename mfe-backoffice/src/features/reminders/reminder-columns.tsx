@@ -12,7 +12,7 @@ import type { NameOf } from './names.js';
 
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-/** What a row is called to screen readers. */
+/** The name of a row for screen readers. */
 const called = ({ related_person: person, reference }: Reminder): string => person ?? reference;
 
 interface Wanted {

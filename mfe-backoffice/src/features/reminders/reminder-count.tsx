@@ -8,7 +8,7 @@ import { countsQuery, remindersApi } from '../../api/reminders-api.js';
 import { notifications as words } from '../../messages/reminders.js';
 import css from './reminders.module.css';
 
-/** How much waits for the reader, in the menu, with what is due that nobody has. A toast says so when their own becomes more; what toasts say no longer counts once it cannot be counted (A8). */
+/** In the menu, how much waits for the reader and how much is due and unassigned. A toast says when their own increases; toasts are cleared once counting fails (A8). */
 export function ReminderCount({ host }: RemoteProps) {
   const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
   const { data, error, errorUpdatedAt } = useQuery(countsQuery(api));

@@ -19,13 +19,13 @@ import { ReminderForm } from './reminder-form.js';
 import type { RemindersProps } from './reminders-props.js';
 
 export interface ReminderDialogProps extends RemindersProps {
-  /** Absent for one that is still to be made. */
+  /** Absent for a new one. */
   readonly callbackId: string | undefined;
   readonly onOpen: (callbackId: string) => void;
   readonly onClose: () => void;
 }
 
-/** One callback or reminder. Opening it makes it the reader's when nobody has it; once it is completed it can only be read (A4). */
+/** One callback or reminder. Opening an unassigned one assigns it to the reader; once it is completed it can only be read (A4). */
 export function ReminderDialog({ callbackId, ...rest }: ReminderDialogProps) {
   if (callbackId !== undefined) return <OpenedDialog {...rest} callbackId={callbackId} />;
   return (
@@ -43,7 +43,7 @@ function OpenedDialog({ host, api, callbackId, onOpen, onClose }: OpenedProps) {
   const [isRelated, setRelated] = useState(false);
   const isOpened = query.isSuccess;
   useEffect(() => {
-    // It may have been nobody's, or unread.
+    // It may have been unassigned, or unread.
     if (isOpened) void cache.invalidateQueries({ queryKey: reminderKeys.all });
   }, [cache, isOpened]);
   const opened = query.data?.data;
@@ -120,7 +120,7 @@ const factsOf = (reminder: Reminder, name: NameOf): readonly Fact[] => {
   ];
 };
 
-/** What it was, once it is completed. */
+/** A completed one, read-only. */
 function Completed({ reminder, name }: { readonly reminder: Reminder; readonly name: NameOf }) {
   const { content, remind_date: due, ticked_off_date: doneAt, ticked_off_by: doneBy, ticked_off_reason: reason } = reminder;
   const moment = doneAt === null ? reminders.completed : formatMoment(doneAt);

@@ -25,14 +25,14 @@ import { snoozePresets } from './snooze-presets.js';
 import { saveOf, typedOf, typedReminder, whenOf, type TypedReminder } from './typed-reminder.js';
 
 interface ReminderFormProps extends RemindersProps {
-  /** Absent for one that is still to be made. */
+  /** Absent for a new one. */
   readonly reminder: Reminder | undefined;
-  /** What one that is still to be made is about, where it is about a record. */
+  /** The record that a new one is about, if any. */
   readonly about?: AboutRecord;
   readonly onClose: () => void;
 }
 
-/** The record, by its name, and how to reach whom it is of. */
+/** The record, by its name, and how to reach its customer. */
 interface AboutRecord {
   readonly related_table: RelatedTable;
   readonly related_id: string;
@@ -61,7 +61,7 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
       onClose();
     },
   });
-  /** A colleague was first: what it is now is shown before anything is overwritten. */
+  /** A colleague was first: its current state is shown before anything is overwritten. */
   const lookAgain = async (error: unknown): Promise<never> => {
     if (reminder && error instanceof CallError && error.status === 409)
       await cache.refetchQueries({ queryKey: reminderKeys.opened(reminder.callback_id) });
@@ -117,14 +117,14 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
   );
 }
 
-/** One that is still to be made is its writer's, for what it is about. */
+/** A draft of a new one belongs to its writer and the record that it is about. */
 const placeOf = (reminder: Reminder | undefined, about: AboutRecord | undefined, userId: string | null) => {
   if (reminder) return { related_model: 'callback', related_id: reminder.callback_id, form_name: 'callback' };
   if (about) return { related_model: about.related_table, related_id: about.related_id, form_name: 'callback' };
   return { related_model: 'staff', related_id: userId ?? '', form_name: 'callback' };
 };
 
-/** What is kept as a draft: what somebody types, not what they tick. */
+/** What is kept as a draft: typed text, not ticks. */
 const wordsOf = ({ content, remind_date, remind_time, complete_reason_code, complete_reason_label }: TypedReminder) => ({
   content,
   remind_date,

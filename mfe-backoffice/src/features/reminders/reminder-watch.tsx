@@ -10,10 +10,10 @@ import { useOfficeNews } from '../news/use-office-news.js';
 const DueReminder = latePart(() => import('./due-reminder.js'));
 
 const second = 1_000;
-/** Somebody is in the middle of something. */
+/** Whether the reader is in the middle of something. */
 const isModalOpen = (): boolean => document.querySelector('dialog[open]:not([data-aside])') !== null;
 
-/** Asks for what is due, at the intervals of A9, and shows it beside the page: who is typing is not interrupted. */
+/** Asks for what is due, at the intervals of A9, and shows it beside the page, so as not to interrupt anyone who is typing. */
 export function ReminderWatch({ host }: RemoteProps) {
   useOfficeNews();
   const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
@@ -26,7 +26,7 @@ export function ReminderWatch({ host }: RemoteProps) {
   useEffect(() => {
     if (error) host.track('callbacks_not_read', { code: error instanceof CallError ? error.code : 'UNKNOWN' });
   }, [host, error, errorUpdatedAt]);
-  // What somebody has open stays open, whatever else becomes due.
+  // The one that is open stays open, whatever else becomes due.
   const [open, setOpen] = useState<string>();
   const due = data?.callback_id ?? undefined;
   if (due === undefined && open === undefined) return null;

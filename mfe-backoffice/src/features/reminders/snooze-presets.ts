@@ -21,7 +21,7 @@ const morningOf = (day: string): Preset => ({
   at: londonMoment(day, morning),
 });
 
-/** Times to snooze to: soon, the next morning that is not a Sunday's, and next Monday's. */
+/** Times to snooze to: soon, the next morning except Sunday's, and next Monday morning. */
 export const snoozePresets = (now: Date): readonly Preset[] => {
   const tomorrow = addDays(londonDay(now), 1);
   const next = weekdayOf(tomorrow) === sunday ? addDays(tomorrow, 1) : tomorrow;

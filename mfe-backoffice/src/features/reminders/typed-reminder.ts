@@ -41,7 +41,7 @@ export const typedOf = (reminder: Reminder | undefined, userId: string): TypedRe
 
 const hour = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** What is sent. Who else has it keeps it. */
+/** The body to send. Other assignees stay as they are. */
 export const saveOf = (typed: TypedReminder, reminder: Reminder | undefined, saveType: SaveType): ReminderSave => {
   const {
     remind_date: date,

@@ -13,7 +13,7 @@ interface ReasonDialogProps extends RemoteProps {
   readonly lead: string;
   readonly action: string;
   readonly busy: string;
-  /** What is said once it is done. */
+  /** The message once it is done. */
   readonly said: string;
   readonly send: (why: string) => Promise<unknown>;
   readonly onDone: () => void;

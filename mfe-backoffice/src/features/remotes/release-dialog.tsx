@@ -12,7 +12,7 @@ interface ReleaseDialogProps extends RemoteProps {
   readonly onClose: () => void;
 }
 
-/** Takes a part back to an earlier release, or to the newest again. */
+/** Rolls a part back to an earlier release, or forward to the newest again. */
 export function ReleaseDialog({ api, release, ...dialog }: ReleaseDialogProps) {
   const [part, { version }] = [remotes.parts[release.remote], release];
   const isNewest = release.until === undefined;

@@ -13,10 +13,10 @@ import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { ReleaseDialog } from './release-dialog.js';
 
-/** The edge hears of a choice within two seconds, and tells of a changed list as fast. */
+/** The edge learns of a choice within two seconds, and reports a changed list as fast. */
 const lookAgainMs = 2_000;
 
-/** The releases of each part, and the way back to one of them. */
+/** The releases of each part, with buttons to roll back. */
 export function ReleasesTable({ host, api }: RemoteProps & { readonly api: RemotesApi }) {
   const [choosing, setChoosing] = useState<KeptRelease>();
   const list = useQuery({ ...releasesQuery(api), refetchInterval: lookAgainMs });
@@ -85,7 +85,7 @@ const columnsOf = (
   },
 ];
 
-/** Live is what the edge gives out, whatever was chosen. */
+/** Live is what the edge serves, whatever was chosen. */
 function ReleaseState(one: ReleaseOfRemote) {
   const { release, live, back } = one;
   const isLive = live === release.manifest;

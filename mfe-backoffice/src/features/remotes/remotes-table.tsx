@@ -12,7 +12,7 @@ import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { SwitchDialog } from './switch-dialog.js';
 
-/** The edge hears of a switch within two seconds; an operator may change the list at any time. */
+/** The edge learns of a switch within two seconds; an operator may change the list at any time. */
 const lookAgainMs = 2_000;
 
 /** Which release of each remote is live, and its switch. */

@@ -11,7 +11,7 @@ import { TwoLines } from '../../ui/two-lines.js';
 
 const lookAgainMs = 30_000;
 
-/** Which release of each service is deployed, and how its team takes it back. */
+/** Which release of each service is deployed, and how its team rolls it back. */
 export function ServiceReleasesTable({ api }: { readonly api: RemotesApi }) {
   const list = useQuery({ ...serviceReleasesQuery(api), refetchInterval: lookAgainMs });
   return <RecordTable words={words} load={loadOf(list)} columns={columns} rowKey={({ service }) => service} />;

@@ -8,7 +8,7 @@ import { ReasonDialog } from './reason-dialog.js';
 interface SwitchDialogProps extends RemoteProps {
   readonly api: RemotesApi;
   readonly remote: RemoteName;
-  /** What it becomes. */
+  /** The new state. */
   readonly isOn: boolean;
   readonly onDone: () => void;
   readonly onClose: () => void;

@@ -11,7 +11,7 @@ import css from './reviews.module.css';
 interface LetterChoiceProps {
   readonly api: ReviewsApi;
   readonly field: FieldProps<string, string>;
-  /** So many are selected one by one. */
+  /** How many are selected one by one. */
   readonly count: number;
   readonly isBusy: boolean;
 }

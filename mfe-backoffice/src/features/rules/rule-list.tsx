@@ -18,7 +18,7 @@ import { Section } from '../../ui/section.js';
 import { productOptions, typeOptions } from './rule-options.js';
 import css from './rules.module.css';
 
-/** The rules that the filters in the address find. A filter counts as soon as it is chosen (A2). */
+/** The rules that match the filters in the address. A filter applies as soon as it is chosen (A2). */
 export function RuleList({ host, api }: RemoteProps & { readonly api: RulesApi }) {
   const address = useAddress(host);
   const type = messageTypes.find((one) => one === address.get('type')) ?? '';

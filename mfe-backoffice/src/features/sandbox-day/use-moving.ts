@@ -10,7 +10,7 @@ interface Due {
   readonly count: number;
 }
 
-/** Moves one day after the other, until all are done or the page is left, and notes on which of them something was due. */
+/** Moves on day by day, until all are done or the page is left, and notes the days on which something was due. */
 export const useMoving = (api: SandboxDayApi, { daysAhead }: SandboxDay) => {
   const cache = useQueryClient();
   const { queryKey } = sandboxDayQuery(api);

@@ -13,7 +13,7 @@ import { formatMoment } from '../../ui/moment.js';
 import list from '../../ui/rows.module.css';
 import css from './people-list.module.css';
 
-/** The callback or the reminder of the number that was asked for. */
+/** The callback or reminder with the number that was searched for. */
 export function FoundCallbacks({ host, asked }: { readonly host: HostApi; readonly asked: string }) {
   const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
   return (

@@ -17,7 +17,7 @@ const tones: Readonly<Record<FoundRecord['kind'], Tone>> = {
   booking: 'success',
 };
 
-/** Who was found, best first, each once: with what tells them from others of their name, and what of theirs was found. */
+/** Who was found, best first, each once: with what distinguishes them from namesakes, and which of their records were found. */
 export function PeopleList({ people, asked }: { readonly people: readonly FoundPerson[]; readonly asked: string }) {
   return (
     <ol className={list.rows} aria-label={words.results}>

@@ -13,7 +13,7 @@ import { planQuery } from '../payments/plan-queries.js';
 interface ChoosePlanProps {
   readonly host: HostApi;
   readonly paymentId: string;
-  /** Whether there is anything in it to do this with. */
+  /** Whether the plan has anything that the action applies to. */
   readonly hasAny: (plan: Plan) => boolean;
   readonly whenNone: { readonly title: string; readonly why: string };
   readonly children: (of: OfPlan) => ReactNode;

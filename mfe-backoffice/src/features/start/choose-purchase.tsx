@@ -14,7 +14,7 @@ interface ChoosePurchaseProps extends Pick<OfCustomer, 'api' | 'customerId'> {
   readonly children: (payment: Payment) => ReactNode;
 }
 
-/** What is about one purchase: the newest, unless another of the newest twenty is chosen. */
+/** Content about one purchase: the newest, unless another of the newest twenty is chosen. */
 export function ChoosePurchase({ api, customerId, children }: ChoosePurchaseProps) {
   const [chosen, setChosen] = useState('');
   const load = loadOf(useQuery(paymentsQuery(api, customerId, 1)));

@@ -12,7 +12,7 @@ import type { OfStart } from './of-start.js';
 const isNotVoid = ({ state }: PlanLine): boolean => state !== 'void';
 const isSplittable = ({ isChangeable }: PlanLine): boolean => isChangeable;
 
-/** Asks the collector how a payment stands. */
+/** Asks the collector for the state of a payment. */
 export function StartCheck({ host, api, customerId, onClose }: OfStart) {
   return (
     <Dialog title={words.checkDebit} width="narrow" onClose={onClose}>
@@ -31,7 +31,7 @@ export function StartCheck({ host, api, customerId, onClose }: OfStart) {
   );
 }
 
-/** Chooses the payment; what it becomes is shown before it is split. */
+/** Chooses the payment; the resulting payments are shown before it is split. */
 export function StartSplit({ host, api, customerId, onClose }: OfStart) {
   const [chosen, setChosen] = useState<ChosenLine>();
   if (chosen) return <SplitDebit {...chosen} onClose={onClose} />;

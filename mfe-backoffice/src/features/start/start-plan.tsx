@@ -31,7 +31,7 @@ export function StartChange({ host, api, customerId, onClose }: OfStart) {
   );
 }
 
-/** Chooses the purchase; what cancelling its plan does is said before it is done. */
+/** Chooses the purchase; the effect of cancelling its plan is shown first. */
 export function StartCancelPlan({ host, api, customerId, onClose }: OfStart) {
   const [chosen, setChosen] = useState<OfPlan>();
   if (chosen) return <CancelPlan {...chosen} onClose={onClose} />;

@@ -12,7 +12,7 @@ interface StartReminderProps {
   readonly onClose: () => void;
 }
 
-/** A reminder about a customer, who is on its page with how to reach them. */
+/** A reminder about a customer, with how to reach them. */
 export function StartReminder({ host, person, onClose }: StartReminderProps) {
   const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
   return (

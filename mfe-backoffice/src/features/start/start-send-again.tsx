@@ -55,7 +55,7 @@ function Letters({ host, letters, onClose }: Pick<OfStart, 'host' | 'onClose'> &
   );
 }
 
-/** However often it is pressed, the letter goes out once. */
+/** However often it is pressed, the letter is sent once. */
 function Sending({ host, letter, onClose }: Pick<OfStart, 'host' | 'onClose'> & { readonly letter: Message }) {
   const api = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
   const [key] = useState(() => crypto.randomUUID());

@@ -5,7 +5,7 @@ import { treeEditor as words } from '../../messages/tree.js';
 /** The tree with one node changed. */
 export const withNode = (nodes: TreeNodes, node: TreeNode): TreeNodes => nodes.map((before) => (before.id === node.id ? node : before));
 
-/** The tree with a new node, under the next number. It leads to the end; nothing leads to it yet. */
+/** The tree with a new node, under the next number. It leads to the end node; nothing leads to it yet. */
 export const withNew = (nodes: TreeNodes): { readonly nodes: TreeNodes; readonly id: number } => {
   const id = Math.max(0, ...nodes.map((node) => node.id)) + 1;
   const node = { id, title: words.newTitle, text: '', asks: [], choices: [{ label: words.newChoice, to: finalNode }] };
@@ -34,11 +34,11 @@ const isSame = (one: TreeNode | undefined, other: TreeNode | undefined): boolean
 interface Published {
   /** The version that was edited. */
   readonly before: TreeNodes;
-  /** The one that a colleague published meanwhile. */
+  /** The version that a colleague published meanwhile. */
   readonly now: TreeNodes;
 }
 
-/** The edited tree on top of what a colleague published meanwhile. Of a node that both changed, the edited one stays, and is named. */
+/** The edited tree on top of what a colleague published meanwhile. Where both changed a node, the edited one stays and is listed. */
 export const onto = (edited: TreeNodes, { before, now }: Published): { readonly nodes: TreeNodes; readonly both: readonly number[] } => {
   const inAll = (id: number) => [edited, before, now].map((nodes) => nodes.find((node) => node.id === id));
   const ids = [...new Set([...now, ...edited].map(({ id }) => id))].toSorted((one, other) => one - other);

@@ -11,7 +11,7 @@ interface Here {
 interface Met {
   /** What was noted on the other screen alone. */
   readonly taken: readonly TreeAnswer[];
-  /** What was noted otherwise on both. */
+  /** What was noted differently on both. */
   readonly others: readonly TreeAnswer[];
 }
 

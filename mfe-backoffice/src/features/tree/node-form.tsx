@@ -38,7 +38,7 @@ export function NodeForm({ node, nodes, onChange }: NodeFormProps) {
       <fieldset className={css.group}>
         <legend className={css.legend}>{words.choices}</legend>
         {node.choices.map((choice, at) => (
-          // Choices have no name of their own: a label may stand twice while it is written.
+          // Choices have no id: while they are edited, two may have the same label.
           <div key={at} className={css.choice}>
             <TextField
               label={words.label(at + 1)}

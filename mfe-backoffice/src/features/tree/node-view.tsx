@@ -9,7 +9,7 @@ interface NodeViewProps {
   readonly node: TreeNode;
   readonly isBusyTo?: (to: number) => boolean;
   readonly onChoose: (to: number) => void;
-  /** What it asks to be noted. */
+  /** The controls for what it asks the agent to note. */
   readonly children: ReactNode;
 }
 

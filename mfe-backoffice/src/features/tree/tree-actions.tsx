@@ -24,7 +24,7 @@ interface TreeActionsProps extends RemoteProps {
 
 const inDialog = { termination: true, offer: true, welcome_back: false, unsubscribe: false } as const;
 
-/** What can be done for the customer of a call: each once, after which its button rests. */
+/** What can be done for the customer of a call: each once, after which its button is disabled. */
 export function TreeActions({ host, api, resultId, sent }: TreeActionsProps) {
   const [done, setDone] = useState<ReadonlySet<TreeAction>>(new Set(sent));
   const [open, setOpen] = useState<TreeAction>();
@@ -42,7 +42,7 @@ export function TreeActions({ host, api, resultId, sent }: TreeActionsProps) {
       host.toast(messageOf(error), 'danger', treeToastMs);
     },
   });
-  // The buttons stay alive meanwhile: somebody who presses one again is told to wait (A8).
+  // The buttons stay enabled meanwhile: pressing one again says to wait (A8).
   const press = (action: TreeAction) => {
     if (request.isPending) host.toast(words.isSending, 'warning', treeToastMs);
     else if (inDialog[action]) setOpen(action);

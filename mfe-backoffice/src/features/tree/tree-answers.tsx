@@ -10,7 +10,7 @@ import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
 import { tree as words } from '../../messages/tree.js';
 
-/** The controls of all answers; only the service knows what is wrong with them, by the step. */
+/** The controls of all answers; only the service validates them, step by step. */
 export const typedAnswers = z.object({
   mileage: z.string(),
   mileage_from_mot: z.boolean(),
@@ -44,7 +44,7 @@ interface Asked {
   readonly form: Form<TypedAnswers>;
 }
 
-/** What a node asks to be noted. */
+/** What a node asks the agent to note. */
 export function TreeAnswers({ node, form }: { readonly node: TreeNode; readonly form: Form<TypedAnswers> }) {
   return node.asks.map((asks) => <Answer key={asks} asks={asks} form={form} />);
 }

@@ -25,7 +25,7 @@ interface TreeEditorProps extends RemoteProps {
 /** The tree, node by node, with its check and a preview. Only a whole tree is published. */
 export function TreeEditor({ host, api, tree }: TreeEditorProps) {
   const cache = useQueryClient();
-  // The version that is edited: another once a colleague's was loaded beneath the changes.
+  // The version being edited: replaced when a colleague's is loaded beneath the changes.
   const [base, setBase] = useState(tree);
   const [both, setBoth] = useState<readonly number[]>([]);
   const [nodes, setNodes] = useState<TreeNodes>(tree.nodes);
@@ -122,7 +122,7 @@ export function TreeEditor({ host, api, tree }: TreeEditorProps) {
   );
 }
 
-/** What is missing or too long in the words of a node. */
+/** What is missing or too long in a node's texts. */
 const wordsWrongIn = (node: TreeNode): readonly string[] =>
   treeNode.safeParse(node).error?.issues.map(({ message }) => words.inNode(node.id, message)) ?? [];
 

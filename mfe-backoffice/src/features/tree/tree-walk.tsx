@@ -26,7 +26,7 @@ interface TreeWalkProps extends RemoteProps {
   readonly carId: string;
   readonly version: number;
   readonly nodes: TreeNodes;
-  /** Absent for a call that begins. */
+  /** Absent for a new call. */
   readonly result: TreeResult | null;
 }
 
@@ -37,7 +37,7 @@ interface Place {
   readonly saves: number | undefined;
 }
 
-/** A call along the tree. A step is made once it is saved, so that it can be taken up where it stands. */
+/** A call along the tree. A step is taken only once it is saved, so that the call can be resumed there. */
 export function TreeWalk({ host, api, customerId, carId, version, nodes, result }: TreeWalkProps) {
   const cache = useQueryClient();
   const [place, setPlace] = useState<Place>({ id: result?.id, path: result?.path ?? [], saves: result?.saves });
@@ -67,7 +67,7 @@ export function TreeWalk({ host, api, customerId, carId, version, nodes, result 
       setPlace({ id, path: next.current, saves });
     },
   });
-  /** It was saved from another screen: this one goes to where it stands. What was typed here stays, and what was noted there is named. */
+  /** It was saved from another screen, so this one moves to that step. What was typed here stays, and what was noted there is listed. */
   const goThere = (error: unknown): never => {
     const now = treeCallNow.safeParse(error instanceof CallError ? error.data : undefined).data;
     if (!now) throw error;
@@ -81,7 +81,7 @@ export function TreeWalk({ host, api, customerId, carId, version, nodes, result 
   };
   // The car that the call began about; undefined before it has begun.
   const [baseCarId, setBaseCarId] = useState(result ? (result.base_car_id ?? '') : undefined);
-  /** They have another car by now: what is noted is not the first one's. */
+  /** The customer has another car by now, so notes are not about the first one. */
   const isOfAnotherCar = (path: readonly number[]): boolean =>
     carId === baseCarId && nodes.some(({ id, asks }) => path.includes(id) && asks.includes('is_new_car'));
   const noteOnCar = useCarNotes(host, { api, carId, noted: typedFrom(isOfAnotherCar(result?.path ?? []) ? undefined : result?.answers) });

@@ -20,7 +20,7 @@ export const useCarNotes = (
       known.current = { ...known.current, [field]: value };
       host.toast(words.carNoted[field], 'success', treeToastMs);
     } catch {
-      // Whatever the reason, the agent reads the product's own sentence for it (A8).
+      // Whatever the reason, the agent sees the product's own sentence (A8).
       host.toast(words.carNotNoted[field], 'danger', treeToastMs);
     }
   };

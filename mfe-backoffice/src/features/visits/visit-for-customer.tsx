@@ -24,7 +24,7 @@ interface VisitForCustomerProps extends RemoteProps {
   readonly onClose: () => void;
 }
 
-/** What a customer asks for on the telephone: another day, or to cancel. It is theirs as if they had done it, and audited. */
+/** What a customer asks for on the telephone: another day, or to cancel. It counts as done by the customer, and is audited. */
 export default function VisitForCustomer(props: VisitForCustomerProps) {
   const { visit, onClose } = props;
   const cache = useQueryClient();
@@ -88,7 +88,7 @@ function MoveForm({ host, api, visit, days, onDone }: ChangeProps & { readonly d
   const [attempt, setAttempt] = useState(0);
   const request = useSubmit(api.move);
   const times = days.find((day) => day.date === date)?.times ?? [];
-  // Others may have taken it while the dialog was open.
+  // Another customer may have taken it while the dialog was open.
   const time = times.includes(typed) ? typed : (times[0] ?? '');
   const field = useId();
   const errors = { day: wrong ?? request.fieldErrors['date'], time: request.fieldErrors['time'] };

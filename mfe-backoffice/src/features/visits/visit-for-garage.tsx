@@ -21,7 +21,7 @@ interface VisitForGarageProps {
   readonly onClose: () => void;
 }
 
-/** What a garage sees of a visit and may do, for staff to whom it speaks; and a link with which it does so itself. */
+/** What a garage sees of a visit and may do, for staff on the telephone with it; and a link for the garage to do so itself. */
 export default function VisitForGarage({ api, booking: { id, job, booking_date }, onClose }: VisitForGarageProps) {
   const cache = useQueryClient();
   const read = visitForGarageQuery(api, id);

@@ -15,7 +15,7 @@ interface RelatedProductProps {
   readonly field: FieldProps<string, string>;
 }
 
-/** The products of a type of messages, and what admins say about writing of the chosen one. */
+/** The products for a type of message, and admins' instructions for the chosen one. */
 export function RelatedProduct({ api, type, field }: RelatedProductProps) {
   const load = loadOf(useQuery(messageProductsQuery(api, type)));
   return (
