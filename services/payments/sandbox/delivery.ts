@@ -11,7 +11,7 @@ const firstRetryMs = 500;
 const longestRetryMs = 60_000;
 const mostAttempts = 60;
 
-/** Waits twice as long after each failure, and gives up in the end. */
+/** Waits twice as long after each failure, and eventually gives up. */
 export const afterAttempt = <D extends Delivery>(delivery: D, isTaken: boolean, now: number): D => {
   const attempts = delivery.attempts + 1;
   if (isTaken) return { ...delivery, attempts, status: 'delivered' };

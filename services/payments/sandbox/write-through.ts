@@ -4,14 +4,16 @@ interface Rows {
   readonly bulkWrite: (operations: mongo.AnyBulkWriteOperation[]) => Promise<unknown>;
 }
 
-/** Stores objects in the order in which they were put; what was put while the last were written goes together. What could not be written goes with what comes next. */
+/**
+ * Stores objects in the order in which they were put. Objects put during a write share the next one, as do any that could not be written.
+ */
 export class WriteThrough {
   private waiting: mongo.AnyBulkWriteOperation[] = [];
   private writing: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly rows: Rows) {}
 
-  /** `place`: where a new one comes among the others. One that was put before keeps its own. */
+  /** `place`: the position of a new object among the others. An object that was put before keeps its position. */
   put(kind: string, object: { readonly id: string }, place: number): void {
     const { id } = object;
     const key = `${kind}:${id}`;

@@ -21,7 +21,7 @@ export const resendEvent: Handler = async (sandbox, request) => {
   return event;
 };
 
-/** What happens to refunds some time later happens now. */
+/** Settles all refunds now, instead of some time later. */
 export const settleAllRefunds: Handler = (sandbox, request) => {
   settleRefunds(sandbox, request, 0);
   return {};

@@ -39,7 +39,7 @@ export const updateCustomer: Handler = (sandbox, request) => {
   return kept;
 };
 
-/** Its cards are of no use any more. */
+/** Its cards can no longer be used. */
 export const deleteCustomer: Handler = (sandbox, request) => {
   const customer = find(sandbox, request);
   for (const method of methodsOf(sandbox, customer)) detached(sandbox, method);

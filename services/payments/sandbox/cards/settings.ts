@@ -3,8 +3,8 @@ export interface Settings {
   webhooks: 'deliver' | 'hold' | 'drop';
   answerDelayMs: number;
   outage: boolean;
-  /** Such requests, by method and address, are answered 500, which is replayed for their key like any answer. */
+  /** Requests whose method and address match are answered 500, which is replayed for their key like any answer. */
   brokenAt: RegExp | null;
-  /** So are these, once they have done what was asked. */
+  /** Matching requests do what was asked, and are then answered 500. */
   brokenAfter: RegExp | null;
 }

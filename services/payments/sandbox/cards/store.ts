@@ -35,9 +35,9 @@ type Kind = keyof Kinds;
 const row = z.object({ id: z.string(), kind: z.string(), body: z.string(), place: z.number() });
 const newestFirst = { place: -1 } as const;
 
-/** Records of what was done, of which only the latest are still asked for: how many of them stay in memory once all are stored. */
+/** How many records of each kind stay in memory once all are stored: only the latest are still asked for. */
 const mostInMemory: { readonly [K in Kind]?: number } = { answer: 1_000, event: 1_000, delivery: 1_000 };
-/** As stored: what is still to be sent stays in memory, however old it is. */
+/** Matches a stored delivery that is still to be sent: it stays in memory, however old it is. */
 const waiting = /"status":"waiting"/;
 
 /**

@@ -24,7 +24,7 @@ export class Deliveries {
     private readonly webhook: Webhook,
   ) {}
 
-  /** Time passes: what is due happens, and is told. */
+  /** Lets time pass: does what is due, then delivers the events. */
   sendDue(): void {
     this.world.live();
     if (this.running || this.stopping.signal.aborted || this.webhook.url === undefined) return;

@@ -70,7 +70,7 @@ const signIn = ({ clientId, secret }: Keys, { header }: HttpRequest): HttpAnswer
     ? { status: 200, body: { access_token: token, token_type: 'Bearer', expires_in: 32_400 } }
     : { status: 401, body: { error: 'invalid_client', error_description: 'Client Authentication failed' } };
 
-/** Does what was asked once for each `PayPal-Request-Id`, and gives the same answer again, to the same request only. */
+/** Runs a request once per `PayPal-Request-Id` and replays its answer; another request with that id is refused. */
 const once = (world: World, request: HttpRequest, run: () => HttpAnswer): HttpAnswer => {
   const key = request.header('paypal-request-id');
   if (key === undefined) return run();

@@ -21,7 +21,7 @@ export interface Refund {
   readonly custom_id: string;
 }
 
-/** What becomes of what a payer pays. `later_fails`: the first payment succeeds, and those from the kept agreement do not. */
+/** What happens to a payer's payments. `later_fails`: the first succeeds, and those from the kept agreement fail. */
 export type Scenario = 'pays' | 'declined' | 'pending' | 'later_fails';
 
 export interface Order {
@@ -55,7 +55,7 @@ export interface PaypalEvent {
   readonly resource: Readonly<Record<string, unknown>>;
 }
 
-/** The answer that was given to a key, which is given again. */
+/** The answer first given for a key, which is replayed. */
 export interface KeptAnswer {
   readonly id: string;
   readonly request: string;

@@ -79,7 +79,7 @@ const paidFrom = (world: World, agreement: Agreement, blank: Blank): Order => {
   return collect(world, order);
 };
 
-/** The payer approves it on the sandbox's page, as somebody whose money does this. */
+/** The payer approves the order on the sandbox's page; the scenario says what their money will do. */
 export const approve = (world: World, id: string, scenario: Scenario): Order => {
   const order = findOrder(world, id);
   if (order.status !== 'PAYER_ACTION_REQUIRED') return order;
@@ -166,7 +166,7 @@ export const refundCapture = (world: World, captureId: string, body: unknown): R
   return refund;
 };
 
-/** A refund that waited arrives, or comes back, as one that had arrived may too. */
+/** A pending refund arrives or fails; a refund that had arrived may fail too. */
 export const decideRefund = (world: World, id: string, verdict: string): Refund => {
   const { order, refund } = refundNamed(world, id);
   const status = ({ complete: 'COMPLETED', fail: 'FAILED' } as const)[verdict];

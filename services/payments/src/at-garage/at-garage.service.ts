@@ -22,7 +22,7 @@ export class AtGarageService {
     private readonly log: Log,
   ) {}
 
-  /** Null where nothing is done at a garage, and while garages or pricing cannot be asked: there are other ways to pay. */
+  /** Null if nothing is done at a garage, or garages or pricing cannot be reached: there are other ways to pay. */
   async offer(facts: QuoteFacts, rewardsPence: number): Promise<PayAtGarageOffer | null> {
     if (!hasVisit(facts)) return null;
     try {
@@ -55,7 +55,7 @@ export class AtGarageService {
     return { offer: { plan: { planId, amountPence, dueOn: visit.day, garage: visit.garage }, because: null }, marks };
   }
 
-  /** By what pricing sees visits of the same car, telephone and household. */
+  /** Pricing's marks, which show when visits are for the same car, telephone number or household. */
   private async marksOf({ quoteId }: QuoteFacts): Promise<readonly string[]> {
     return (await this.internal.send(readQuoteMarks, { params: { quoteId } })).marks;
   }

@@ -8,7 +8,7 @@ import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { tooManyOf, type UnpaidCounts } from './whether-at-garage.js';
 
 interface GaragePayer {
-  /** A customer, or a mark that their visits share with others. */
+  /** A customer's id, or a mark that visits share. */
   readonly _id: string;
   readonly agreed: number;
 }
@@ -20,14 +20,17 @@ interface GarageVisit {
   readonly marks: readonly string[];
 }
 
-/** Who is to pay for a visit: the customer, and by what pricing sees the same car, telephone or household. */
+/** Who is to pay for a visit: the customer, and pricing's marks of the car, telephone number and household. */
 export interface VisitPayer {
   readonly customerId: string;
   readonly quoteId: string;
   readonly marks: readonly string[];
 }
 
-/** The visits that are yet to be paid at a garage: each customer, car, telephone and household may have so many at once, on however many pages and accounts they press Pay. */
+/**
+ * Visits yet to be paid for at a garage. Their number is limited for each customer, car, telephone number and household, across pages and
+ * accounts.
+ */
 @Injectable()
 export class UnpaidVisits {
   private readonly payers: mongo.Collection<GaragePayer>;
@@ -44,7 +47,7 @@ export class UnpaidVisits {
     ]);
   }
 
-  /** Those to come, besides that of this quote: of the customer, and the most of any of the marks. */
+  /** Counts upcoming visits other than this quote's: the customer's, and the most that share any one mark. */
   async count({ customerId, quoteId: butQuote, marks }: VisitPayer, today: IsoDay, session?: ClientSession): Promise<UnpaidCounts> {
     const alike = await this.visits.find({ marks: { $in: [...marks] } }, session ? { session } : {}).toArray();
     const purchaseIds = alike.map(({ _id }) => _id);
@@ -62,7 +65,7 @@ export class UnpaidVisits {
     return tooManyOf(await this.count({ customerId, quoteId, marks }, today));
   }
 
-  /** Called in the transaction that agrees to one more: two of them conflict, and the second counts the first. */
+  /** Called in the transaction that agrees to another visit: two at once conflict, so the second counts the first. */
   async requireRoom(purchaseId: string, payer: VisitPayer, today: IsoDay, session: ClientSession): Promise<void> {
     const { customerId, marks } = payer;
     for (const _id of [customerId, ...marks]) await this.payers.updateOne({ _id }, { $inc: { agreed: 1 } }, { upsert: true, session });

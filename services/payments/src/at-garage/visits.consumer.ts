@@ -9,7 +9,7 @@ import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { bookedOn, garagePaymentChange, notToPay, paidThere } from '../schedules/garage-payment.js';
 
-/** What is paid at a garage follows its visit: it is due on the day of it, paid once the work is finished, and not at all when it is cancelled. */
+/** A payment at a garage follows its visit: due on the visit's day, paid once the work is finished, and void if the visit is cancelled. */
 @Controller()
 export class VisitsConsumer {
   constructor(
@@ -17,7 +17,7 @@ export class VisitsConsumer {
     private readonly changes: PurchaseChanges,
   ) {}
 
-  /** Also of a visit that is booked again after it was cancelled. */
+  /** Also handles a visit that is booked again after it was cancelled. */
   @Consumes(bookingRequested)
   requested({ data }: EventOf<typeof bookingRequested>, session: ClientSession): Promise<void> {
     return this.change(data.quoteId, (purchase) => bookedOn(purchase, data.bookingDate), session);

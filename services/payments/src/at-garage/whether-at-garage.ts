@@ -7,7 +7,7 @@ import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
 
 export type Basket = Pick<QuoteFacts, 'productTypes' | 'lines' | 'voucher' | 'shownVoucher' | 'totalPence' | 'monthlyPence'>;
 
-/** What is known of the visit of a quote, and of who pays for it. */
+/** What is known about a quote's visit and its payer. */
 export interface Around {
   /** Null when none is drafted. */
   readonly visit: VisitToPay | null;
@@ -22,14 +22,14 @@ export interface UnpaidCounts {
   readonly ofAlike: number;
 }
 
-/** A customer who does not come costs garages their day. */
+/** Limited because a customer who does not turn up costs a garage its day. */
 const mostUnpaidVisits = 3;
 
 const paidThere: readonly ProductType[] = ['mot', 'service'];
-/** Comes with a visit for nothing. */
+/** Comes free with a visit. */
 const included: ProductType = 'healthcheck';
 
-/** Whether the basket has anything that is done at a garage, so that paying there is worth a word. */
+/** Whether anything in the basket is done at a garage, so that paying there is worth mentioning. */
 export const hasVisit = ({ productTypes }: Pick<Basket, 'productTypes'>): boolean =>
   productTypes.some((product) => doneAtGarages.includes(product));
 
@@ -45,7 +45,7 @@ const instead = 'Pay for this one online, or come back after one of them.';
 const tooManyUnpaid = `You have ${mostUnpaidVisits} visits booked that you have yet to pay for at a garage. ${instead}`;
 const tooManyAlike = `This car, phone number or address has ${mostUnpaidVisits} visits booked that are yet to be paid for at a garage. ${instead}`;
 
-/** Why one more may not be paid at a garage; null when it may. */
+/** Why another visit may not be paid for at a garage; null when it may. */
 export const tooManyOf = ({ ofCustomer, ofAlike }: UnpaidCounts): string | null => {
   if (ofCustomer >= mostUnpaidVisits) return tooManyUnpaid;
   return ofAlike >= mostUnpaidVisits ? tooManyAlike : null;

@@ -9,14 +9,14 @@ export interface Comparison {
   readonly startedAt: Date;
   /** Null while it runs. */
   readonly endedAt: Date | null;
-  /** How many purchases there were when it began; those from before this was counted do not say. */
+  /** How many purchases there were when it began; absent from comparisons made before this was counted. */
   readonly toCompare?: number;
   /** How many differences there were when it ended. */
   readonly differing?: number;
   /** The last purchase that was compared. */
   readonly after: string | null;
   readonly compared: number;
-  /** Purchases of which a provider or claims did not answer: the next comparison looks at them. */
+  /** How many purchases could not be checked because a provider or claims did not answer: the next comparison looks at them. */
   readonly unread: number;
 }
 
@@ -30,7 +30,7 @@ export interface KeptDifference extends Found {
 
 export interface ResolvedDifference extends KeptDifference {
   readonly resolvedAt: Date;
-  /** The member of staff who had it read again; null: nobody did. */
+  /** The member of staff who asked for it to be read again; null when none did. */
   readonly resolvedBy: string | null;
 }
 
@@ -40,7 +40,7 @@ type ResolvedDocument = ResolvedDifference & { readonly _id: string };
 
 const mostShown = 200;
 const mostResolved = 50;
-/** With one a day: a month. */
+/** A month, at one a day. */
 const mostComparisons = 31;
 
 @Injectable()

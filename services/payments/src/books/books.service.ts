@@ -92,7 +92,7 @@ export class BooksService {
     return new Map(purchases.map(({ purchaseId, policies }) => [purchaseId, policies]));
   }
 
-  /** Compares one purchase, and keeps what differs; what no longer does is gone. Throws when a provider does not answer. */
+  /** Compares one purchase, stores what differs and resolves what no longer does. Throws when a provider does not answer. */
   async check(purchase: Purchase, policies: Issuance['policies'], by: Caller | null = null): Promise<readonly Found[]> {
     const attempts = await this.attempts.ofPurchase(purchase.id);
     const stood = await Promise.all(attempts.map(async (attempt) => ({ attempt, standing: await this.standingOf(attempt) })));
@@ -119,7 +119,7 @@ export class BooksService {
     });
   }
 
-  /** Its job, if it waits for a person, is done by its next run. */
+  /** Resolves a difference. Its job, if stuck, runs again and completes. */
   private async forget(known: KeptDifference, resolvedBy: string | null, session: ClientSession): Promise<void> {
     await this.books.resolve({ ...known, resolvedAt: this.clock.now(), resolvedBy }, session);
     await this.jobs.tryAgain(`${settleDifferenceJob}:${jobIdOf(known)}`, session);

@@ -14,12 +14,12 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export interface Known {
   readonly purchase: Purchase;
   readonly rows: readonly LedgerRow[];
-  /** Each with where it stands at its provider; null: it has none there, as when staff were paid in another way. */
+  /** Each with its standing at its provider; null when it has none, as when staff were paid in another way. */
   readonly attempts: readonly { readonly attempt: Attempt; readonly standing: Standing | null }[];
   readonly policies: Issuance['policies'];
 }
 
-/** One thing that differs. The same one has the same id in each comparison. */
+/** One difference. It keeps the same id in every comparison. */
 export interface Found {
   readonly id: string;
   readonly kind: DifferenceKind;
@@ -32,7 +32,7 @@ const minuteMs = 60_000;
 const policiesWithinMs = 15 * minuteMs;
 const heldAtMostMs = 2 * 60 * minuteMs;
 
-/** What differs for a purchase: nothing, in most. */
+/** The differences of a purchase, usually none. */
 export const compare = (known: Known, now: Date): readonly Found[] => [
   ...known.attempts.flatMap((one) => attemptDifferences(known, one, now)),
   ...ledgerDifferences(known),
@@ -80,7 +80,7 @@ const isHeldByNobody = ({ state, openedAt }: Attempt, { status }: Standing, now:
   return status === 'authorised' && (isOver || now.getTime() - openedAt.getTime() > heldAtMostMs);
 };
 
-/** What the ledger says an attempt has brought. The rows of the sale name no attempt: they are those of the one that was sold. */
+/** What the ledger says an attempt brought in. Rows of the sale name no attempt: they belong to the attempt that was sold. */
 const bookedOf = (purchase: Purchase, rows: readonly LedgerRow[], { id, method }: Attempt): number =>
   sumOf(
     rows.filter((row) => {
@@ -124,7 +124,7 @@ const policyDifferences = ({ purchase, policies }: Known, now: Date): readonly F
   return found('no-policies', 'It was bought, and no policy was issued.');
 };
 
-/** What staff do about each kind, once reading the provider again did not mend it. */
+/** What staff do about each kind when reading the provider again did not resolve it. */
 export const toDo: Readonly<Record<DifferenceKind, string>> = {
   'missing-in-ledger':
     'Compare the payment with the provider’s page. If the customer paid for nothing, refund it there; then try this again.',

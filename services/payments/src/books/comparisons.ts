@@ -18,7 +18,7 @@ const everyMs = 60_000;
 const hourMs = 60 * 60_000;
 const atOnce = 50;
 
-/** Walks through every purchase that was submitted, a page at a time: each day, and when staff ask. A walk that was interrupted goes on where it was. */
+/** Walks through every submitted purchase, a page at a time: each day, and when staff ask. An interrupted walk resumes where it stopped. */
 @Injectable()
 export class Comparisons {
   constructor(
@@ -63,7 +63,7 @@ export class Comparisons {
     return {};
   }
 
-  /** Compares one page. True when there may be more. A page that was left is compared again. */
+  /** Compares one page. True when there may be more. A page that was not finished is compared again. */
   private async compareDue(stopping: AbortSignal): Promise<boolean> {
     const running = await this.due();
     if (!running) return false;
@@ -90,7 +90,7 @@ export class Comparisons {
     return this.books.last();
   }
 
-  /** How many could not be read. One that cannot holds up no other. */
+  /** Returns how many could not be read; those do not hold up the others. */
   private async comparePage(ids: readonly string[], stopping: AbortSignal): Promise<number> {
     const policies = await this.service.policiesOf(ids);
     let unread = 0;

@@ -22,7 +22,10 @@ import { shrink } from '../schedules/shrink.js';
 
 type Less = Pick<EventOf<typeof policyCancelled>['data'], 'lessPence' | 'lessMonthlyPence'>;
 
-/** Cover that was cancelled is not collected for: its plan shrinks, or with the last policy ends, which lets go of the card, account or agreement (ADR 29). What arrives all the same goes back, unless the cover is in force again. */
+/**
+ * Stops collecting for cancelled cover: its plan shrinks, or ends with the last policy, which releases the card, account or agreement (ADR
+ * 29). Money that still arrives is refunded, unless the cover is in force again.
+ */
 @Controller()
 export class CancelledCoverConsumer {
   constructor(
@@ -42,7 +45,7 @@ export class CancelledCoverConsumer {
     if (changed) await this.changes.write(changed, session);
   }
 
-  /** Cover came back, which moves no money: what is paid for it from now on stays, and a garage takes what it would have taken. */
+  /** Cover was reinstated, which moves no money: later payments are kept, and a garage takes what it would have taken. */
   @Consumes(policyReinstated)
   async reinstated({ data }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
     const purchase = await this.purchases.find(data.paymentId, session);
@@ -52,7 +55,10 @@ export class CancelledCoverConsumer {
     await this.changes.write({ purchase: covered, rows: [], told: garagePaymentChange(purchase, covered) }, session);
   }
 
-  /** The garage takes less from the customer, or nothing: no money of ours goes back. Older events say nothing of the price, and end with the rest. */
+  /**
+   * The garage takes less from the customer, or nothing: none of our money goes back. Older events carry no price: one
+   * that ends the plan takes off all that is left.
+   */
   private async lessAtGarage(found: Purchase, data: EventOf<typeof policyCancelled>['data'], session: ClientSession): Promise<void> {
     const { policyId, endsPlan, lessPence = 0, premiumPence } = data;
     const part = { policyId, pence: premiumPence ?? (endsPlan ? dueAtGarage(found) : lessPence) };
@@ -71,7 +77,9 @@ export class CancelledCoverConsumer {
     return { ...changed, latePence };
   }
 
-  /** All was given back before the plan ended, or nothing had come: then no refund says that the voucher can be used again. */
+  /**
+   * If everything was refunded before the plan ended, or nothing had been paid, no refund will free the voucher: the end of the plan does.
+   */
   private async withVoucher(changed: Recorded, session: ClientSession): Promise<Recorded> {
     const { purchase, told } = changed;
     const code = purchase.offer.voucher?.code;
@@ -80,7 +88,7 @@ export class CancelledCoverConsumer {
     return isAll(purchase, leftPence) ? { ...changed, told: planEvents.withVoucher(told, code) } : changed;
   }
 
-  /** Other policies of the purchase are still paid for: the customer is told of the payments that there are now. */
+  /** Other policies of the purchase are still being paid for: tells the customer the new payments. */
   private shrunk(found: Purchase, { lessPence = 0, lessMonthlyPence = 0 }: Less): Recorded | undefined {
     if ((lessPence === 0 && lessMonthlyPence === 0) || found.planEnd) return undefined;
     const at = this.clock.now();

@@ -6,11 +6,13 @@ interface HiddenCardRow {
   readonly _id: string;
   readonly customerId: string;
   readonly at: Date;
-  /** When to ask whether the provider may forget it. Null: it was told to; absent from rows of older releases, which told it at once. */
+  /**
+   * When to check whether the provider may forget the card. Null once it has; absent from older releases, which had it forgotten at once.
+   */
   readonly forgetAt?: Date | null;
 }
 
-/** A card that its customer does not want to see any more, by the provider's name for it. */
+/** A card that its customer no longer wants to see; `id` is the provider's. */
 export interface HiddenCard {
   readonly id: string;
   readonly customerId: string;

@@ -17,7 +17,7 @@ export class Payers {
     return this.customers.find(customerId);
   }
 
-  /** Of two transactions about the cards of a customer only one commits at a time; the other starts again. */
+  /** Serialises transactions about a customer's cards: of two at once, one commits and the other starts again. */
   alone(customerId: string, session: ClientSession): Promise<void> {
     return this.customers.touch(customerId, session);
   }

@@ -12,7 +12,7 @@ export const savedCardOf = ({ id, card }: CardMethod, today: IsoDay): SavedCard 
   return { token: id, brand: card?.brand ?? 'card', last4: card?.last4 ?? '', expiresOn, isExpired: expiresOn < today };
 };
 
-/** Kept by each plan, a card is there several times: the first of a list stands for all. */
+/** Removes duplicates, keeping the first: a card appears once for each plan that keeps it. */
 export const firstOfEach = (methods: readonly CardMethod[]): readonly CardMethod[] =>
   methods.filter((method, place) => methods.findIndex((other) => isSameCard(other, method)) === place);
 

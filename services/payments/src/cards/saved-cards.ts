@@ -54,7 +54,7 @@ export class SavedCards {
     return { clientSecret: client_secret ?? '', payerId };
   }
 
-  /** Shows the card no more, and keeps `also` with that. Returns what the provider knows it by; NOT_FOUND unless it is this customer's. */
+  /** Hides the card, and runs `also` in the same transaction. Returns the provider's ids for it; NOT_FOUND unless it is this customer's. */
   async hide({ customerId, token, forgetAt }: Hiding, also: (session: ClientSession) => Promise<void>): Promise<readonly string[]> {
     const methods = await this.methodsOf(customerId);
     const chosen = methods.find(({ id }) => id === token);
@@ -73,8 +73,8 @@ export class SavedCards {
   }
 
   /**
-   * The transaction chooses this card to pay with: of it and one that hides the card the second to come sees the first. INVALID at `saved_card`
-   * when the card was hidden since it was chosen on the page.
+   * The transaction chooses this card to pay with. Of this transaction and one that hides the card, the second sees the first. INVALID at
+   * `saved_card` when the card was hidden since it was chosen on the page.
    */
   async choose(customerId: string, token: string, session: ClientSession): Promise<void> {
     await this.payers.alone(customerId, session);

@@ -60,8 +60,9 @@ export const isMovedOn = (error: unknown): boolean =>
   (error.code === 'payment_intent_unexpected_state' || error.code === 'setup_intent_unexpected_state');
 
 /**
- * Asks by a key of ours. A fault of its own the provider repeats to that key for a day, whatever becomes of the request (docs.stripe.com/error-low-level).
- * So it is read what did, by `find`; where that is nothing it is asked by another key. `find` throws where nobody can tell.
+ * Asks with an idempotency key. The provider replays its own fault to that key for a day, whatever happened to the request
+ * (docs.stripe.com/error-low-level). So `find` reads what happened, and if nothing did we ask with another key. `find` throws if it cannot
+ * tell.
  */
 export const afterItsFault = <T>(
   name: string,

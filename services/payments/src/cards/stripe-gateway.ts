@@ -66,8 +66,8 @@ export class StripeGateway extends MethodPort {
   }
 
   /**
-   * Says that the money was taken even when its bank has already taken it back: that is for the next `read` to say. After a fault of the provider's own
-   * the intent says what became of it. Where that is nothing, it is asked by another key: an intent is captured once, whatever the key.
+   * Reports the money as taken even when its bank has already taken it back: the next `read` reports that. After a fault of the provider's
+   * own the intent shows what happened. If nothing did, we ask with another key: an intent is captured once, whatever the key.
    */
   async take(ref: string, amountPence: number): Promise<Standing> {
     if (isSetup(ref)) return taken(await this.read(ref));
@@ -87,8 +87,8 @@ export class StripeGateway extends MethodPort {
   }
 
   /**
-   * The provider forgets an idempotency key after a day, so a refund that exists already is found by its own id first. After a fault of its own it is
-   * asked by another key only where two of them would be more than is left, of which it refuses the second.
+   * The provider forgets an idempotency key after a day, so we first look for an existing refund by its own id. After a fault of the
+   * provider's own we ask with another key only if two such refunds would exceed what is left, because it then refuses the second.
    */
   async refund(order: RefundOrder): Promise<RefundStanding> {
     const { refundId, ref, amountPence } = order;
@@ -153,8 +153,8 @@ export class StripeGateway extends MethodPort {
   }
 
   /**
-   * An order by telephone: authorised here, without the cardholder. CARD_REFUSED with the provider's message. After a failure the provider is asked
-   * anew: to the same request it would give the same refusal for a day.
+   * An order by telephone: authorised here, without the cardholder. CARD_REFUSED with the provider's message. After a failure we use a new
+   * key, because the provider replays a refusal to the same request for a day.
    */
   async confirmByTelephone(ref: string, paymentMethodId: string, lastFailure: string | null = null): Promise<Standing> {
     const params = { payment_method: paymentMethodId, payment_method_options: { card: { moto: true } } };
@@ -184,8 +184,8 @@ export class StripeGateway extends MethodPort {
   }
 
   /**
-   * A refused card is an answer: the standing says why. So is a card that the customer has removed. After a fault of the provider's own it says whether
-   * it has such a payment. Should it make one after that all the same, its money is held and never taken.
+   * A refused card is an answer: the standing says why. So is a card that the customer has removed. After a fault of the provider's own we
+   * look for the payment. If the provider still makes one later, its money is held and never taken.
    */
   private async charge(payment: NewPayment, instrument: string | null, name: string): Promise<Standing> {
     if (instrument === null) throw new Error('A card can be charged without the customer only when one is kept');
@@ -249,7 +249,7 @@ type NewPayment = Stripe.PaymentIntentCreateParams & { readonly customer: string
 
 const unconfirmed = ['requires_payment_method', 'requires_confirmation'];
 
-/** An intent as it has become: it is captured, or confirmed, once, whatever the key. */
+/** The intent as it is now, unless it is still waiting: it is captured, or confirmed, only once, whatever the key. */
 const unlessStill = (sdk: Stripe, ref: string, waiting: readonly string[]) => async () => {
   const now = await sdk.paymentIntents.retrieve(ref, withCharge);
   return waiting.includes(now.status) ? undefined : now;
@@ -260,7 +260,7 @@ const unlessStillToSetUp = (sdk: Stripe, ref: string) => async () => {
   return unconfirmed.includes(now.status) ? undefined : now;
 };
 
-/** The payment that an attempt has made already. One that was only begun holds nothing. */
+/** The payment that an attempt has already made. One that was only begun is ignored: it holds no money. */
 const madeFor = async (sdk: Stripe, { customer, amount, metadata }: NewPayment): Promise<Stripe.PaymentIntent | undefined> => {
   const { data } = await sdk.paymentIntents.list({ customer, limit: mostListed });
   const its = data.find((one) => one.metadata['attemptId'] === metadata.attemptId && one.amount === amount && !isIdle(one));
@@ -272,7 +272,7 @@ const isIdle = ({ status, last_payment_error }: Stripe.PaymentIntent): boolean =
 
 const isSetup = (ref: string): boolean => ref.startsWith('seti_');
 
-/** Nothing is taken for a card that is set up: there it stands as taken. */
+/** Setting up a card takes no money: once authorised it counts as taken. */
 const taken = (standing: Standing): Standing => (standing.status === 'authorised' ? { ...standing, status: 'taken' } : standing);
 
 const cardGone = { code: 'card_removed', message: 'The card is no longer kept with us.' };

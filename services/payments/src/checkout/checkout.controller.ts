@@ -9,7 +9,7 @@ import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { CheckoutService } from './checkout.service.js';
 import { askingWith } from '../quotes/quotes-client.js';
 
-/** Visits cost nothing to book: of one network address there are no more than a family, or an office, would book. */
+/** Visits cost nothing to book, so one network address may book no more than a family or an office would. */
 const visitsADay = { points: 20, durationSeconds: 24 * 60 * 60 };
 
 @Controller()

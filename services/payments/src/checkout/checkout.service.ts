@@ -84,7 +84,7 @@ export class CheckoutService {
     private readonly turns: Turns,
   ) {}
 
-  /** Opens the card form. Nobody has agreed to a payment that is confirmed before Pay was pressed: the provider releases it. */
+  /** Opens the card form. A payment confirmed before Pay was pressed has not been agreed to: the provider releases it. */
   async createIntent(quoteId: string, who: CallerWithSecret): Promise<CallAnswer<typeof createPaymentIntent>> {
     const facts = requirePayable(await this.quotes.open(quoteId, who));
     await this.limits.consume('create-intent', facts.quoteId, limits.intent);
@@ -101,8 +101,8 @@ export class CheckoutService {
   }
 
   /**
-   * The customer pressed Pay. Where nothing is confirmed, presses at the same moment would call each other off, so they come in turn, whichever
-   * replica they reach. QUOTE_BEING_PAID when the one before takes too long.
+   * The customer pressed Pay. If there is nothing to confirm, simultaneous presses would call each other off, so they take turns, whichever
+   * replica they reach. QUOTE_BEING_PAID when the previous one takes too long.
    */
   async preSubmit(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<CallAnswer<typeof preSubmit>> {
     const press = () => this.press(quoteId, form, who);
@@ -221,7 +221,7 @@ export class CheckoutService {
       port,
       facts,
       saleId,
-      // Only its owner’s cards are kept for later: whoever else has the link would lend theirs.
+      // Only the owner’s cards are kept for later: anyone else with the link would be lending theirs.
       keepsInstrument:
         isPaidLater({ agreement, schedule }) || (method === 'card' && form.save_card === true && mayUseRewards(who.caller, facts)),
       instrument: way.savedCard === null ? null : await port.savedInstrument(facts.customerId, savedCardOf(way, facts, who)),
@@ -299,7 +299,7 @@ interface Agreed {
 }
 type Pressed = Agreed | { readonly isPaid: true };
 
-/** Opened before anybody agreed to a way to pay: the whole sum, by a card that is typed. */
+/** Opened before a way to pay is agreed: the whole sum, by a typed card. */
 const cardForm = { line: 1, keepsInstrument: false, instrument: null, details: null } as const;
 
 /** Cards are kept by customers; staff may pay with one for them. */

@@ -30,7 +30,10 @@ interface Wanted {
 
 const atMost = 3;
 
-/** Keeps one live attempt for a sale: the existing one if it is for the same sale, else a new one once the old was withdrawn at its provider. */
+/**
+ * Keeps one live attempt for a sale: the existing one if it is for the same sale, otherwise a new one after the old is withdrawn at its
+ * provider.
+ */
 @Injectable()
 export class Openings {
   constructor(
@@ -50,7 +53,7 @@ export class Openings {
       if (wanted.line > 0 && wanted.amountPence < wanted.port.leastPence) throw new DomainError('TOO_LITTLE_FOR_CARD');
       const opened = await this.opened(free, wanted);
       if (opened) return opened;
-      // Another tab was faster: its attempt may be the right one.
+      // Another tab got there first: its attempt may be the right one.
       current = (await this.purchases.find(purchase.id)) ?? purchase;
     }
     throw new DomainError('PAYMENT_CHANGED');
@@ -62,7 +65,7 @@ export class Openings {
     const { attempt, standing } = await this.upToDate(purchase.attemptId);
     const { saleId, details } = wanted;
     const isFor = attempt.saleId === saleId || attempt.saleId === null || saleId === null;
-    // What was typed is stored nowhere, so nobody can tell whether it was the same.
+    // What was typed is not stored, so we cannot tell whether it was the same.
     const isUsable = isOpen(attempt) && isSame(attempt, wanted) && isFor && details === null;
     return isUsable && standing ? { attempt, standing } : undefined;
   }
@@ -75,7 +78,7 @@ export class Openings {
     return settled;
   }
 
-  /** The purchase without an attempt that anybody could confirm. */
+  /** The purchase, with no attempt left that could be confirmed. */
   private async freed(purchase: Purchase): Promise<Purchase> {
     const attempt = purchase.attemptId === null ? undefined : await this.attempts.find(purchase.attemptId);
     if (!attempt) return purchase;

@@ -56,7 +56,7 @@ export class BusinessClock extends Clock implements OnModuleInit {
     return this.days;
   }
 
-  /** Moves one day on. False when somebody else has just moved it. */
+  /** Moves on by one day. False when something else has just moved it. */
   async moveOn(): Promise<boolean> {
     if (!this.rows) throw new Error('Only the day of sandboxes can be moved');
     const next = this.days + 1;

@@ -65,7 +65,7 @@ export class DebitDrafts {
     await this.rows.updateOne({ _id: ref }, { $set: { paymentId } });
   }
 
-  /** Nothing will be collected. Changes nothing once it was sent. */
+  /** Cancels the collection. Changes nothing once it has been sent. */
   async cancel(ref: string): Promise<DebitDraft> {
     await this.rows.updateOne({ _id: ref, paymentId: null }, { $set: { isCancelled: true } });
     return this.read(ref);

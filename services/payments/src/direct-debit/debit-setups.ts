@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { mongo } from 'mongoose';
 
-/** A customer at the collector, by its name there, who was made to set up a mandate for this attempt. */
+/** A customer created at the collector to set up a mandate for this attempt; `_id` is the collector's. */
 interface SetupDocument {
   readonly _id: string;
   readonly attemptId: string;
   readonly at: Date;
 }
 
-/** Longer than anybody looks for a mandate that was not kept. */
+/** Longer than we ever look for a mandate that was not stored. */
 const keptSeconds = 90 * 24 * 60 * 60;
 
-/** Whom a mandate is asked for, written down before it is: what was asked for is then found by its customer, whatever becomes of us. */
+/** Records the customer before a mandate is requested, so that the mandate can be found by its customer even if this process stops. */
 @Injectable()
 export class DebitSetups {
   private readonly rows: mongo.Collection<SetupDocument>;

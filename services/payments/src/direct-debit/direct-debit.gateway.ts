@@ -132,7 +132,7 @@ export class DirectDebitGateway extends MethodPort {
     }
   }
 
-  /** Mandates that a process set up for the attempt, and did not live to store. */
+  /** Ends mandates that a process set up for the attempt but stopped before storing. */
   override async dropLost(attemptId: string, kept: string | null): Promise<void> {
     for (const customer of await this.setups.customersOf(attemptId)) {
       const mandates = await this.asked().list('mandates', { customer }, mandate);
@@ -148,11 +148,11 @@ export class DirectDebitGateway extends MethodPort {
   async attemptOf(paymentId: string): Promise<string | undefined> {
     const draft = await this.drafts.ofPayment(paymentId);
     if (draft) return draft.attemptId;
-    // The process may have stopped before it kept the payment's name.
+    // The process may have stopped before it stored the payment's id.
     return (await this.orGone(this.payment(paymentId)))?.metadata?.['attemptId'];
   }
 
-  /** Each step once for the attempt and the account typed: after a lost answer the same, after another account a new one. */
+  /** Runs each step once per attempt and typed account: a lost answer finds the same mandate, another account creates a new one. */
   private async setUp({ attemptId, purchaseId, customerId }: Opening, details: TypedDetails): Promise<Mandate> {
     const { accountHolder, sortCode, accountNumber } = details;
     const key = `${attemptId}:${createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 32)}`;
@@ -263,7 +263,7 @@ const drafted = ({ ref, amountPence, isCancelled, mandateId }: DebitDraft): Stan
   instrument: mandateId,
 });
 
-/** The collector wants two names; banks go by the account's. */
+/** The collector wants two names; banks use the account's. */
 const namesOf = (accountHolder: string): { given_name: string; family_name: string } => {
   const words = accountHolder.split(' ');
   const family = words.at(-1) ?? accountHolder;

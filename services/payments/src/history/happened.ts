@@ -8,7 +8,7 @@ const only = (what: What['what']): What => ({ what });
 const begunAs = (version: number): What => only(version === 1 ? 'begun' : 'known-from');
 const saleSteps = { open: 'not-bought', agreed: 'agreed', selling: 'being-sold', completed: 'bought' } as const;
 
-/** What a change of a plan was, in words that staff know. Undefined before: the first that is known of it. */
+/** What changed in a plan, in words that staff know. `before` is undefined for the first known state. */
 export const planHappened = (before: PlanState | undefined, after: PlanState): readonly What[] => {
   if (!before) return [begunAs(after.version)];
   const known = new Map(before.schedule.map((line) => [line.number, line]));

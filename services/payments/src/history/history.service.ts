@@ -84,7 +84,7 @@ interface Unkept {
   readonly began: Date;
 }
 
-/** What has no record yet stands as it began, or, when it is older than the record, as it is now. */
+/** For what has no record yet: its first state, or its present one if it is older than the record. */
 const asItStands = ({ rowsOf, state, began }: Unkept, now: Date): KeptChange => ({
   ...changeBetween(rowsOf, undefined, state),
   at: state.version === 1 ? began : now,
@@ -120,7 +120,7 @@ const asAtOf = (read: Read, at: Date): PaymentAsAt => {
 const drawn = (of: Of, { version, at }: KeptChange, what: ReturnType<typeof planHappened>) =>
   what.map((one) => ({ ...of, version, at: at.toISOString(), ...one }));
 
-/** Null when all of it is known from its beginning. */
+/** From when all of it is known; null when that is from its beginning. */
 const knownFrom = ({ plan, refunds }: Read): string | null => {
   const late = [plan, ...refunds.map(({ changes }) => changes)].flatMap(([first]) => (first && first.version > 1 ? [first.at] : []));
   return late.length === 0 ? null : new Date(Math.max(...late.map((at) => at.getTime()))).toISOString();

@@ -26,12 +26,15 @@ export class HistoryRepository {
     ]);
   }
 
-  /** Keeps how it begins. */
+  /** Stores the first state. */
   async begin(subject: Subject, first: Kept, session: ClientSession): Promise<void> {
     await this.changes.insertOne(this.rowOf(subject, undefined, first), { session });
   }
 
-  /** Keeps a change. What is older than this record begins it with how it stood; one that was never changed stood so since `began`. */
+  /**
+   * Stores a change. If the subject is older than this record, its earlier state is stored first; one never changed has been so since
+   * `began`.
+   */
   async keep(
     subject: Subject,
     { before, after, began }: { before: Kept; after: Kept; began: Date },

@@ -14,7 +14,7 @@ export interface KeptChange {
   /** What it is after the change. */
   readonly version: number;
   readonly at: Date;
-  /** How all of it stood: the first that is known of it. */
+  /** Holds the whole state: the first that is known. */
   readonly isFirst?: true;
   readonly set: Readonly<Record<string, unknown>>;
   readonly unset: readonly string[];
@@ -26,7 +26,7 @@ export interface KeptChange {
 
 type Change = Omit<KeptChange, 'at'>;
 
-/** What makes the one of the other. Undefined before: all of it. */
+/** The change from `before` to `after`; all of it when `before` is undefined. */
 export const changeBetween = (rowsOf: RowsOf, before: Kept | undefined, after: Kept): Change => {
   const { version } = after;
   const rows = rowsIn(after, rowsOf);
@@ -42,7 +42,7 @@ export const changeBetween = (rowsOf: RowsOf, before: Kept | undefined, after: K
   };
 };
 
-/** It as it stood after a change. A change of something that is not known makes nothing. */
+/** The state after a change. Undefined when the state before it is not known. */
 export const afterChange = (rowsOf: RowsOf, before: Kept | undefined, change: Change): Kept | undefined => {
   if (before === undefined && !change.isFirst) return undefined;
   const known = new Map(before && !change.isFirst ? rowsIn(before, rowsOf).map((row) => [row.number, row]) : []);
@@ -52,7 +52,7 @@ export const afterChange = (rowsOf: RowsOf, before: Kept | undefined, change: Ch
   return { ...fields, [rowsOf]: change.numbers.flatMap((number) => known.get(number) ?? []), version: change.version };
 };
 
-/** Each state that it has had until a moment, the first one first. */
+/** Each state up to a moment, oldest first. */
 export const statesUntil = <C extends KeptChange>(rowsOf: RowsOf, changes: readonly C[], at: Date) => {
   const states: { readonly change: C; readonly state: Kept }[] = [];
   for (const change of changes) {

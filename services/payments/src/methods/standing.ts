@@ -1,6 +1,6 @@
 import type { Standing } from './method-port.js';
 
-/** An attempt of which nothing is known yet. */
+/** The standing of an attempt about which nothing is known yet. */
 export const noStanding: Standing = {
   ref: '',
   clientSecret: null,

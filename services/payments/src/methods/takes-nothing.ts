@@ -1,12 +1,12 @@
 import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from './method-port.js';
 import { noStanding } from './standing.js';
 
-/** A sale that takes nothing: checked like any other, without a provider. Nobody is offered it beside the ways to pay. */
+/** A sale that takes nothing: checked like any other, but without a provider. It is not offered among the ways to pay. */
 export abstract class TakesNothing extends MethodPort {
   readonly leastPence = 0;
   override readonly options = [];
   override readonly hasNothingToConfirm = true;
-  /** What staff are told who ask for a refund of it. */
+  /** The reason given to staff who ask for a refund of it. */
   protected abstract readonly noRefundBecause: string;
 
   open({ attemptId }: Opening): Promise<Standing> {

@@ -51,7 +51,7 @@ export class OverdueService {
     const port = this.methods.named('card');
     const payWith = token === undefined ? null : await port.savedInstrument(customerId, token);
     const { attempt, standing } = await this.ready(paymentId, caller, { port, payWith, amountPence });
-    // Hidden in between: what hides it may not have seen that it is about to be paid with.
+    // The card may have been hidden meanwhile, by a request that did not see this attempt.
     if (payWith !== null && (await port.isHidden(customerId, payWith))) throw invalid({ saved_card: 'Choose the card again.' });
     return { line: attempt.line, amountPence: attempt.amountPence, clientSecret: standing.clientSecret ?? '', paymentMethodId: payWith };
   }
@@ -81,7 +81,7 @@ export class OverdueService {
     throw new DomainError('PAYMENT_CHANGED');
   }
 
-  /** The attempt of another tab, or of a try that failed, if it can be confirmed for exactly this. */
+  /** The attempt of another tab, or of a failed try, if it can be confirmed for exactly this payment. */
   private async kept(last: Attempt, line: ScheduleLine, { payWith }: Wanted): Promise<Opened | undefined> {
     if (!last.isByCustomer) return undefined;
     const { attempt, standing } = await this.sales.bringUpToDate(last);
@@ -89,14 +89,14 @@ export class OverdueService {
     return standing && isOpen(attempt) && isSame ? { attempt, standing } : undefined;
   }
 
-  /** A line is paid in another way only when nothing can come of the try before. */
+  /** Ends the previous try: a line may be paid in another way only when that one can no longer take money. */
   private async end(last: Attempt): Promise<void> {
     if (await this.sales.end((await this.attempts.find(last.id)) ?? last)) return;
     const line = (await this.purchases.find(last.purchaseId))?.schedule.find(({ number }) => number === last.line);
     if (line && isPayable(line)) throw new DomainError('PAYMENT_PROCESSING');
   }
 
-  /** Undefined when somebody else was faster: another tab, a run of collections, staff. */
+  /** Undefined when something else got there first: another tab, a collection run, staff. */
   private opened(
     purchase: Purchase,
     { number, amountPence, attemptId }: ScheduleLine,

@@ -28,7 +28,7 @@ interface Question {
   readonly path: string;
   /** Text is sent as it is. */
   readonly body?: object | string;
-  /** PayPal does what it was asked once for each key, and gives the same answer again. */
+  /** PayPal acts once for each key, and then repeats its answer. */
   readonly key?: string;
 }
 
@@ -44,7 +44,7 @@ export class PaypalApi {
     private readonly clock: Clock,
   ) {}
 
-  /** Whoever sends webhooks decides how often PayPal is asked about them: that must not keep customers from paying, so it has a breaker of its own. */
+  /** Webhook checks have their own breaker: anyone who sends webhooks causes them, and that must not stop customers from paying. */
   async ask<S extends z.core.$ZodType>(
     question: Question,
     schema: S,

@@ -20,7 +20,7 @@ export interface PaypalDraft {
   readonly declined: Failure | null;
   /** PayPal took the money back after it had arrived. */
   readonly reversal: Failure | null;
-  /** When PayPal told last that it took the money back, or returned it. Absent: never. */
+  /** When PayPal last reported that it took the money back or returned it. Absent: never. */
   readonly reversalToldAt?: Date;
 }
 
@@ -59,7 +59,7 @@ export class PaypalDrafts {
       reversal: null,
     };
     await this.rows.updateOne({ _id: ref }, { $setOnInsert: fresh }, { upsert: true });
-    // An attempt of which PayPal was not told yet may be opened again for another amount.
+    // An attempt that PayPal does not know of yet may be opened again for another amount.
     await this.rows.updateOne({ _id: ref, orderId: null, isTaking: false }, { $set: { amountPence, instrument } });
     return this.read(ref);
   }
@@ -90,8 +90,8 @@ export class PaypalDrafts {
   }
 
   /**
-   * What PayPal told at a time. What it told later stands, however the two come. Money that was taken back and returned at the same moment was
-   * returned: nothing is returned before it was taken.
+   * Records what PayPal reported at a time. The later report wins, whichever arrives first. If both carry the same time, the money was
+   * returned: nothing is returned before it was taken back.
    */
   async reverse(ref: string, reversal: Failure | null, at: Date): Promise<void> {
     const isOlder = { reversalToldAt: reversal === null ? { $lte: at } : { $lt: at } };

@@ -49,7 +49,7 @@ const part = z.string().check(z.minLength(1), z.maxLength(500));
 const transmission = z.object({ auth_algo: part, cert_url: part, transmission_id: part, transmission_sig: part, transmission_time: part });
 
 export const disputeResolved = 'CUSTOMER.DISPUTE.RESOLVED';
-/** A dispute that ended so leaves us the money. */
+/** Outcomes of a dispute that leave us the money. */
 const ours: readonly (string | undefined)[] = ['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'];
 
 const aboutOf = ({ event_type: type, resource }: PaypalEvent): string | null => {

@@ -11,7 +11,7 @@ import { hasMinimum, planOf, type PlanTerms } from './plan.js';
 export type Offer = Pick<QuoteFacts, 'totalPence' | 'maxInstalments' | 'startsOn' | 'payBy' | 'monthlyPence'>;
 type OfferedMethod = Pick<MethodPort, 'method' | 'leastPence' | 'options'>;
 
-/** Somebody about to pay. */
+/** What is known of a customer who is about to pay. */
 export interface Payer {
   readonly methods: readonly OfferedMethod[];
   readonly today: IsoDay;
@@ -44,7 +44,7 @@ export const noInstalmentsBecause = (offer: Offer, payer: Payer): string | null 
 
 type Planned = Pick<PaymentChoice, 'option' | 'payments' | 'monthlyPence'> & { readonly method: Method };
 
-/** Identifies the payments that somebody saw: the same way to pay, on the same days, for the same sums. */
+/** Identifies the payments that were shown: the same way to pay, on the same days, for the same sums. */
 export const planIdOf = ({ method, option, payments, monthlyPence }: Planned): string => {
   const lines = payments.map(({ dueOn, amountPence }) => [dueOn, amountPence]);
   return createHash('sha256')

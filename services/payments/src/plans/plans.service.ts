@@ -28,7 +28,7 @@ interface Act<A> {
   readonly actor: Caller;
   readonly action: string;
   readonly why?: string | undefined;
-  /** What the caller hears. Kept with the change: a split that is sent again must not split a part. */
+  /** The answer to the caller. Stored with the change: a split that is sent again must not split a part. */
   readonly answer: (changed: Purchase) => A;
 }
 
@@ -117,7 +117,7 @@ export class PlansService {
     return this.act(paymentId, decide, { actor, action: 'payment-marked-as-paid', why: note, answer: (changed) => this.view(changed) });
   }
 
-  /** A try that failed must not be taken after all, once staff say that they were paid. */
+  /** Once staff say that they were paid, withdraws the attempt: a failed try must not take money after all. */
   private async bringUpToDate(attempt: Attempt, isPaid: boolean): Promise<void> {
     const { attempt: now } = await this.sales.bringUpToDate(attempt);
     if (isPaid) await this.sales.withdraw(now);
@@ -180,7 +180,7 @@ const paidOtherwise = (purchase: Purchase, { number, note }: { readonly number: 
   return recorded(progress(purchase, schedule, londonDay(at)), at, { rows, told: planEvents.paidOtherwise(purchase, schedule, number) });
 };
 
-/** A colleague may have changed the payment since somebody saw it. */
+/** Refuses a change by staff if a colleague has changed the payment since they saw it. */
 const refuseUnseen = (schedule: Schedule, number: number, seenPence: number | undefined): void => {
   const now = schedule.find((line) => line.number === number);
   if (seenPence !== undefined && now && isChangeable(now) && now.amountPence !== seenPence) throw new DomainError('SCHEDULE_CHANGED');

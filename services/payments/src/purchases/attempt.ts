@@ -61,7 +61,7 @@ export interface Attempt {
   readonly method: Method;
   /** Absent from attempts of older releases, which keep nothing. */
   readonly means?: Means;
-  /** The customer pays an overdue line by themselves: when it comes to nothing the line stays as it was. */
+  /** The customer pays an overdue line themselves: if the attempt fails, the line is unchanged. */
   readonly isByCustomer?: true;
   readonly amountPence: number;
   /** The sale that the customer agreed to; null while they have only opened the form. */
@@ -98,7 +98,7 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 /** An attempt that nobody has finished by then is cancelled: a customer who comes back gets a new one. */
 const abandonedMs = 24 * hourMs;
-/** How long the agreement to what an attempt was opened for may take to be written. */
+/** How long after opening an attempt its agreement may take to be written. */
 const agreeingMs = 30 * secondMs;
 /** How long the customer's money may be held while the sale cannot be checked. */
 const heldAtMostMs = hourMs;
@@ -125,7 +125,7 @@ export const openAttempt = (opened: Opened, now: Date): Attempt => ({
 /** Whether the customer can still confirm it, as far as we know. */
 export const isOpen = ({ state: { status } }: Attempt): boolean => status === 'open' || status === 'requires_action' || status === 'failed';
 
-/** Whether nothing can come of it any more. */
+/** Whether it can no longer bring in money. */
 export const isOver = ({ state: { status } }: Attempt): boolean => status === 'cancelled' || status === 'reversed';
 
 /** Pay was pressed for this sale: a failed attempt may be tried again. */
@@ -156,7 +156,10 @@ export const callOff = (attempt: Attempt, why: Reason | 'replaced' | null, now: 
 export const isHeldTooLong = ({ state }: Attempt, now: Date): boolean =>
   state.status === 'authorised' && now.getTime() - state.since.getTime() >= heldAtMostMs;
 
-/** Whether Pay was pressed for it a moment ago. Where nothing is left to confirm, the provider may tell that it is authorised before the agreement is written. */
+/**
+ * Whether Pay was pressed for it a moment ago. If nothing needs confirming, the provider may report it as authorised before the agreement
+ * is written.
+ */
 export const isJustOpened = ({ saleId, openedAt }: Attempt, now: Date): boolean =>
   saleId !== null && now.getTime() - openedAt.getTime() < agreeingMs;
 
@@ -217,7 +220,7 @@ const followTaken = (attempt: Attempt, standing: Standing, { now, isCurrent }: {
   const { refundedPence, chargeId } = standing;
   const state = { status: 'collected', at: now, chargeId } as const;
   if (attempt.state.status === 'collected') {
-    // Less than before: a refund came back.
+    // A sum that is less than before means that a refund came back.
     if (refundedPence !== attempt.refundedPence) return { attempt: { ...attempt, refundedPence }, outcome: 'refunded' };
     return followShare(attempt, standing, isCurrent);
   }

@@ -12,7 +12,7 @@ type Sold = Pick<Purchase, 'id' | 'attemptId'>;
 /** A sale is by set-up, or by its first payment. */
 const saleLines = [0, 1];
 
-/** Money may still be taken by it. One that failed is paid only after Pay was pressed again. */
+/** States in which an attempt may still take money. A failed one can do so only after Pay is pressed again. */
 const underWay = ['open', 'requires_action', 'processing', 'authorised', 'taking'] as const satisfies readonly Status[];
 
 @Injectable()
@@ -83,7 +83,7 @@ export class AttemptsRepository {
     return new Map(rows.map((row) => [row.purchaseId, toAttempt(row)]));
   }
 
-  /** Writes it as the next version. Rejects when somebody else did first: the surrounding transaction then starts again. */
+  /** Writes it as the next version. Rejects when another writer did so first: the surrounding transaction then starts again. */
   async save({ id: _id, ...attempt }: Attempt, session: ClientSession): Promise<Attempt> {
     const next = { ...attempt, version: attempt.version + 1 };
     const { matchedCount } = await this.attempts.replaceOne({ _id, version: attempt.version }, next, { session });

@@ -55,7 +55,7 @@ export const enterSale = ({ purchaseId, method, takenPence, owedPence, lines, at
 export const enterCollection = (movement: Movement): readonly LedgerRow[] =>
   moved(movement, 'collected', clearing(movement.method), receivable, taken(movement.method));
 
-/** Money arrived for a line that no longer waits for any: it is nobody's until staff look at it. */
+/** Money arrived for a line that no longer waits for any: it is in suspense until staff look at it. */
 export const enterUnexpected = (movement: Movement): readonly LedgerRow[] =>
   moved(movement, 'collected', clearing(movement.method), suspense, `${taken(movement.method)}, though nothing was due`);
 
@@ -65,7 +65,7 @@ interface BankMovement extends Movement {
   readonly move: number;
 }
 
-/** Such money was taken back by the bank, or given back by us. Less than nothing: a refund came back. */
+/** The bank took such unexpected money back, or we refunded it. A negative sum: a refund came back. */
 export const enterUnexpectedReversal = (movement: BankMovement): readonly LedgerRow[] =>
   moved(
     movement,
@@ -124,7 +124,7 @@ const bankOf = ({ method }: BankMovement): string => (method === 'paypal' ? 'Pay
 /** Older releases knew one reversal for each attempt. */
 const reversalOf = ({ move }: BankMovement): string => (move === 1 ? 'reversed' : `reversed-${move}`);
 
-/** Money went back to the customer; or, less than nothing, it came back because the bank could not pay it out. */
+/** Money went back to the customer; a negative sum came back because the bank could not pay it out. */
 export const enterRefund = (movement: RefundMovement): readonly LedgerRow[] =>
   moved(
     movement,

@@ -23,9 +23,9 @@ export interface Recorded {
   readonly released?: Instrument;
   /** Money that arrived after the cover was cancelled: it goes back soon after. */
   readonly latePence?: number;
-  /** The line that it paid, where that is one. */
+  /** The line that it paid, if it paid exactly one. */
   readonly lateLine?: number;
-  /** Money moved that no line waited for: somebody has to look. */
+  /** Money moved that no line waited for: staff have to look. */
   readonly isUnexpected?: true;
 }
 
@@ -47,7 +47,7 @@ export interface LatePayment {
   readonly paymentId: string;
   readonly customerId: string;
   readonly amountPence: number;
-  /** The line that it paid. Absent where several may have, and from jobs of older releases. */
+  /** The line that it paid. Absent if there may be several, and from jobs of older releases. */
   readonly line?: number;
 }
 

@@ -13,7 +13,7 @@ type PurchaseDocument = Omit<Purchase, 'id'> & { readonly _id: string };
 /** Append-only. An id is made of a purchase and a place, so that an entry can be made only once. */
 type LedgerDocument = Omit<LedgerRow, 'id'> & { readonly _id: string };
 
-/** A purchase in the order in which they fall due. */
+/** A purchase's place in the order in which purchases fall due. */
 export interface DuePlace {
   readonly id: string;
   readonly dueOn: IsoDay;
@@ -61,7 +61,7 @@ export class PurchasesRepository {
     return row ? toPurchase(row) : undefined;
   }
 
-  /** Writes it as the next version. Rejects when somebody else did first: the surrounding transaction then starts again. */
+  /** Writes it as the next version. Rejects when another writer did so first: the surrounding transaction then starts again. */
   async save({ id: _id, ...purchase }: Purchase, session: ClientSession): Promise<Purchase> {
     const next = { ...purchase, version: purchase.version + 1 };
     const row = await this.purchases.findOneAndReplace({ _id, version: purchase.version }, next, { session, returnDocument: 'before' });
@@ -84,7 +84,7 @@ export class PurchasesRepository {
     return { purchases: rows.map(toPurchase), count };
   }
 
-  /** Customers by their purchases. */
+  /** The customer of each purchase, by the purchase's id. */
   async customersOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (ids.length === 0) return new Map();
     const rows = await this.purchases.find({ _id: { $in: [...ids] } }, { projection: { customerId: 1 } }).toArray();
@@ -102,7 +102,7 @@ export class PurchasesRepository {
     return this.purchases.countDocuments({ submittedAt: { $ne: null } });
   }
 
-  /** Completed purchases for which something is to be done on a day, by day; those after a place, so that nobody is looked at twice. */
+  /** Completed purchases with something to do by a day, earliest first; only those after a place, so that none is looked at twice. */
   async due(today: IsoDay, limit: number, after: DuePlace | null): Promise<DuePlace[]> {
     const isDue = { nextDueOn: { $type: 'string', $lte: today } } as const;
     const isAfter = after && { $or: [{ nextDueOn: { $gt: after.dueOn } }, { nextDueOn: after.dueOn, _id: { $gt: after.id } }] };
@@ -117,7 +117,7 @@ export class PurchasesRepository {
     return (await this.purchases.findOne(filter, { projection: { _id: 1 } })) !== null;
   }
 
-  /** Which visits, of a customer or among these purchases, a garage has yet to be paid for: agreed to and to come. */
+  /** Ids of purchases, of a customer or among those given, whose agreed visit is yet to come and to be paid for at its garage. */
   async dueAtGarages({ customerId, purchaseIds, today, butQuote }: DueAtGarages, session?: ClientSession): Promise<string[]> {
     const whose = { ...(customerId === undefined ? {} : { customerId }), ...(purchaseIds ? { _id: { $in: [...purchaseIds] } } : {}) };
     const schedule = { $elemMatch: { method: 'at_garage' as const, state: 'due' as const, dueOn: { $gte: today } } };

@@ -20,7 +20,7 @@ export interface ReceiptPaper {
   readonly title: string;
   readonly reference: string;
   readonly facts: readonly Row[];
-  /** What was bought, or paid where all of it was, with its total. */
+  /** The heading of the lines: what was bought, or what was paid if all of it was. */
   readonly heading: string;
   readonly lines: readonly Row[];
   readonly total: Row;
@@ -31,7 +31,7 @@ export interface ReceiptPaper {
   readonly firm: readonly string[];
 }
 
-/** It calls paid only what came to us; what a garage takes stands in the garage's words. */
+/** Only money that came to us is called paid; what a garage takes is worded as the garage's. */
 export const paperOf = (receipt: Receipt): ReceiptPaper => {
   const isPaid = isAllPaid(receipt);
   return {
@@ -70,7 +70,7 @@ const methodOf = ({ card, mandate, method }: Pick<Receipt, 'card' | 'mandate' | 
 
 const methods = { card: 'Card', paypal: 'PayPal', direct_debit: 'Direct Debit', other: 'Bank transfer or cheque' } as const;
 
-/** Each starts with the name of its product, where there are several. */
+/** Prefixes each line with its product's name when there are several products. */
 const priceRows = (lines: readonly PriceLine[]): readonly Row[] => {
   const groups = receiptGroups(lines).filter((group) => group.lines.length > 0);
   const isNamed = groups.filter(({ productType }) => productType !== undefined).length > 1;
@@ -80,10 +80,10 @@ const priceRows = (lines: readonly PriceLine[]): readonly Row[] => {
   });
 };
 
-/** As it goes on within a sentence. */
+/** Lower-cases the first letter, to continue a sentence. */
 const sentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
-/** Of what a garage takes there are none to us. */
+/** Empty for what a garage takes: none of it is paid to us. */
 const paymentRows = ({ schedule = [], atGarage, method }: Receipt): readonly Row[] => {
   if (atGarage || schedule.length === 0) return [];
   const paid = sumOfLines(schedule.filter(({ state }) => state === 'collected'));

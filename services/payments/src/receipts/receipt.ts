@@ -20,7 +20,7 @@ interface Standing {
 }
 interface Completed {
   readonly purchase: Purchase;
-  /** Undefined where none is kept any more. */
+  /** Undefined when it is no longer stored. */
   readonly attempt: Attempt | undefined;
   readonly completedAt: Date;
 }
@@ -54,7 +54,7 @@ export const receiptOf = ({ purchase, attempt, completedAt }: Completed): Receip
 const receiptMethod = ({ method, ...paid }: ReturnType<typeof paidBy>): Omit<typeof paid, never> & Pick<Receipt, 'method'> =>
   method === 'at_garage' ? paid : { ...paid, method };
 
-/** Of monthly cover the first month: what follows is said by `monthlyPence`. */
+/** For monthly cover, only the first month: `monthlyPence` gives the rest. */
 const soldLines = ({ schedule, agreement }: Purchase) => {
   const isMonthly = typeof agreement?.monthlyPence === 'number';
   return inOrder(schedule).flatMap(({ state, ...line }) =>
@@ -112,7 +112,7 @@ export const statusOf = ({ purchase, attempt }: Standing): CallAnswer<typeof che
   return statusOfAttempt(attempt);
 };
 
-/** Of an attempt that has not paid. */
+/** The status of an attempt that has not paid. */
 export const statusOfAttempt = (attempt: Attempt): CallAnswer<typeof checkStatus> => {
   const off = calledOff(attempt);
   if (off) return { status: 'failed', message: nothingTaken(off) };
@@ -181,7 +181,7 @@ const rowStatusAtGarage = { due: 'processing', paid: 'succeeded', void: 'cancell
   PaymentRow['status']
 >;
 
-/** Bought by set-up, and nothing has arrived yet. Of what is paid at a garage nothing ever does. */
+/** Whether it was bought by set-up and nothing has arrived yet. Money paid at a garage never arrives here. */
 const isAllToCome = ({ agreement, schedule }: Purchase): boolean =>
   agreement !== null && isBySetup(agreement) && !schedule.some(isPaidToUs);
 

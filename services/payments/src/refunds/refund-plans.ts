@@ -50,7 +50,9 @@ export class RefundPlans {
     return leftIn({ lines: ofLine(lines, line), rewardsPence: 0 });
   }
 
-  /** By the try that took it: what was overdue the customer may have paid by a card, whatever the plan is collected by. */
+  /**
+   * The source is the attempt that took the money: the customer may have paid an overdue line by card, whatever the plan is collected by.
+   */
   private async sourceOf(
     { line, method: planned, attemptId }: RefundableLine,
     { mandate }: Purchase,

@@ -4,7 +4,7 @@ import type { ShownRefund } from '@kerbside/contracts/http/payments/shown-refund
 import type { Caller } from '@kerbside/contracts/caller';
 import { statusOf, type Refund, type RefundPart } from './refund.js';
 
-/** A refund as staff and its customer read it: why, and what went wrong, is for staff. */
+/** A refund as staff and its customer see it; only staff see the reason and what went wrong. */
 export const refundView = (refund: Refund, { kind }: Pick<Caller, 'kind'>): RefundView => {
   const isForStaff = kind !== 'customer';
   const { id: refundId, purchaseId: paymentId, amountPence, rewardsPence, why, requestedAt, parts } = refund;

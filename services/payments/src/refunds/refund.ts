@@ -45,7 +45,7 @@ export interface Refund {
   readonly version: number;
 }
 
-/** What of a refund is what happened to it: when its providers are asked again is not. */
+/** The refund without its next check, which is no part of its history. */
 export const withoutCheck = ({ nextCheckAt: _, ...refund }: Refund): Omit<Refund, 'nextCheckAt'> => refund;
 
 export type PlannedPart = Pick<RefundPart, 'line' | 'attemptId' | 'method' | 'to' | 'amountPence'>;
@@ -154,7 +154,7 @@ export const statusOf = ({ parts }: Pick<Refund, 'parts'>): 'pending' | 'refunde
   return parts.some(({ state }) => state.status === 'requested' || state.status === 'pending') ? 'pending' : 'refunded';
 };
 
-/** What the customer is to be told now: all parts at once, so not before each was tried. Undefined when that is nothing. */
+/** What the customer is to be told now: all parts at once, so only after each was tried. Undefined when there is nothing to tell. */
 export const issueOf = (refund: Refund): { readonly refund: Refund; readonly parts: readonly RefundPart[] } | undefined => {
   const { parts, issues, rewardsPence } = refund;
   if (parts.some(({ state }) => state.status === 'requested')) return undefined;

@@ -139,7 +139,7 @@ export class RefundsService {
     return refundView(refund, actor);
   }
 
-  /** Its job goes on with what was decided: it asks again, or ends. */
+  /** Changes a refused part; its job then asks again, or ends. */
   private async actOnRefused(
     { refundId, number }: PartName,
     decide: (part: RefundPart, at: Date) => RefundPart,
@@ -155,7 +155,7 @@ export class RefundsService {
     return refund;
   }
 
-  /** Made once for each id. Two at once get in each other's way at the purchase, so that no penny is promised twice. */
+  /** Makes the refund once for each id. Two at once conflict on the purchase, so no penny is promised twice. */
   private make(asked: Asked, actor: Caller): Promise<Refund> {
     return this.mongo.transaction(async (session) => {
       const known = await this.refunds.find(asked.refundId, session);

@@ -31,8 +31,9 @@ interface Claim {
 }
 
 /**
- * Collects each later payment of a purchase on its day, once, and moves arrears on. A line is claimed for an attempt before the provider hears of
- * it, and the attempt's id is the provider's idempotency key: whoever goes on after a crash, or beside us, makes the same payment, not another.
+ * Collects each later payment of a purchase on its day, once, and moves arrears on. A line is claimed for an attempt before the provider
+ * hears of it, and the attempt's id is the provider's idempotency key: a process that continues after a crash, or runs beside us, makes the
+ * same payment.
  */
 @Injectable()
 export class Collections {
@@ -54,7 +55,7 @@ export class Collections {
     sweeper.every(collectionsSweep, everyMs, (stopping) => this.collectDue(stopping));
   }
 
-  /** Works through everything that is due. How many purchases that were. */
+  /** Works through everything that is due. Returns the number of purchases. */
   async collectToday(): Promise<number> {
     const today = londonDay(this.clock.now());
     let due = await this.purchases.due(today, atOnce, null);
@@ -90,7 +91,7 @@ export class Collections {
       const isCollectable = purchase.instrument !== null;
       for (const { number, dueOn } of toCollect(purchase.schedule, today)) {
         if (isCollectable) await this.collect(purchaseId, number);
-        // Until its day the customer may still choose a card.
+        // The customer may still choose a card until its day.
         else if (dueOn <= today) await this.miss(purchaseId, number, today);
       }
     } catch (error) {
@@ -126,7 +127,7 @@ export class Collections {
     else await this.giveUp(claim, standing);
   }
 
-  /** Undefined when somebody else has collected it, or is about to. */
+  /** Undefined when something else has collected it, or is about to. */
   private async claim(purchaseId: string, number: number): Promise<Claim | undefined> {
     const lastTry = await this.endLastTry(purchaseId, number);
     if (lastTry === undefined) return undefined;
@@ -183,7 +184,7 @@ export class Collections {
     });
   }
 
-  /** False when somebody else has recorded this attempt already. */
+  /** False when something else has already recorded this attempt. */
   private recordOpened({ purchase: { id: purchaseId }, line, attemptId: id }: Claim, { ref }: Standing): Promise<boolean> {
     return this.mongo.transaction(async (session) => {
       const purchase = await this.purchases.find(purchaseId, session);

@@ -11,7 +11,7 @@ import { PaymentMeasures } from './payment-measures.js';
 export const lostOpeningsSweep = 'lost-openings';
 const atOnce = 100;
 
-/** Ends what a process set up at a provider and did not live to store: a mandate would stay at the bank for ever. */
+/** Ends what a process set up at a provider but stopped before storing: otherwise a mandate would stay at the bank for ever. */
 @Injectable()
 export class LostOpenings {
   constructor(
@@ -46,7 +46,7 @@ export class LostOpenings {
     await this.intentions.done(id);
   }
 
-  /** From now on nobody stores an attempt by this number, however long their provider took to answer. */
+  /** Uses up the number, so that no process stores an attempt under it, however late its provider answers. */
   private useUp({ purchaseId, number }: Pick<Intention, 'purchaseId' | 'number'>): Promise<void> {
     return this.mongo.transaction(async (session) => {
       const purchase = await this.purchases.find(purchaseId, session);

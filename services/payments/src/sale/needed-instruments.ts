@@ -19,7 +19,7 @@ export class NeededInstruments {
     return (await this.attempts.isBeingPaidFrom(ids, ref)) ? 'purchase' : undefined;
   }
 
-  /** The same for a card that may be the one of a purchase whose card nobody told us yet: it was confirmed a moment ago, say. */
+  /** The same, for a card that may belong to a purchase whose card we do not know yet, for example because it was only now confirmed. */
   async mayBe(customerId: string, ref: string): Promise<Need | undefined> {
     const need = await this.by(customerId, ref);
     if (need) return need;

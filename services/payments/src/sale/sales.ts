@@ -67,7 +67,7 @@ export class Sales {
     return this.stop(attempt, 'replaced');
   }
 
-  /** Makes sure that nothing can come of the attempt any more. False when its money is being taken, or was. */
+  /** Makes sure that the attempt can no longer take money. False when its money is being taken, or was. */
   async end(attempt: Attempt): Promise<boolean> {
     return isOver(attempt) || isOver((await this.withdraw(attempt)).attempt);
   }
@@ -112,7 +112,7 @@ export class Sales {
     return this.startTaking(attempt, sold);
   }
 
-  /** The purchase as it is sold: from now on nobody may agree to anything else. Undefined when somebody just did. */
+  /** Marks the purchase as being sold: nothing else can be agreed to from now on. Undefined when something else was agreed first. */
   private startSelling(attempt: Attempt): Promise<Purchase | undefined> {
     return this.mongo.transaction(async (session) => {
       const { purchase, attempt: now } = await this.settlement.known(attempt.id, session);
@@ -165,7 +165,7 @@ const isStillWanted = ({ purchase, attempt }: Settled, sold: Purchase | undefine
   return attempt.isByCustomer ? mayBePaid(purchase.schedule, attempt) : isLater(purchase, attempt);
 };
 
-/** Whether it came to nothing while pricing and vouchers were asked: what they have kept for it since is to be given back. */
+/** Whether the sale was called off while pricing and vouchers were asked: what they have since kept for it has to be released. */
 const isGivenUp = ({ purchase, attempt }: Settled): boolean =>
   purchase.state.status === 'open' && (purchase.attemptId === null || purchase.attemptId === attempt.id);
 

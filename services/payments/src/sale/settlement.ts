@@ -48,7 +48,7 @@ export class Settlement {
   async refresh(attempt: Attempt): Promise<Settled> {
     const standing = await this.methods.named(attempt.method).read(attempt.ref);
     const settled = await this.settle(attempt.id, standing, attempt.version);
-    // Somebody recorded other news while this was read: which of them is the older one, only another reading says.
+    // Other news was recorded during this reading: only another reading can tell which is the older.
     return saysMore(settled.attempt, standing, true) ? this.refresh(settled.attempt) : { ...settled, standing };
   }
 
@@ -178,7 +178,7 @@ const isOld = ({ outcome }: Followed, isSeen: boolean, seen: number | undefined)
 const saysMore = (attempt: Attempt, standing: Standing, isCurrent: boolean): boolean =>
   follow(attempt, standing, attempt.openedAt, isCurrent).outcome !== 'unchanged';
 
-/** Some providers name what they keep only after the sale. Where the customer has chosen a card in the meantime, it is of no use any more. */
+/** Some providers name what they keep only after the sale. If the customer has since chosen a card, it is no longer needed. */
 const recordKept = (purchase: Purchase, { attempt }: Happened, at: Date): Recorded => {
   const isOfSale = attempt.id === purchase.attemptId;
   if (isOfSale && purchase.chosenCard !== undefined && attempt.instrument)

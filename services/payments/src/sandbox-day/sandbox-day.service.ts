@@ -33,7 +33,7 @@ export class SandboxDayService {
     return { ...this.read(), due };
   }
 
-  /** The bank first: what is handed in on a day has to find it there. */
+  /** Moves the bank first: what is submitted on a day needs the bank to be on that day already. */
   private async moveOn(actor: Caller): Promise<void> {
     await this.moveBank();
     if (!(await this.clock.moveOn())) throw new DomainError('SANDBOX_DAY_MOVED');

@@ -11,7 +11,7 @@ const everyMs = 60_000;
 const atOnce = 100;
 
 const minuteMs = 60_000;
-/** When to ask again: a purchase is made or given up soon, a plan goes on for months. */
+/** When to ask again: a purchase is soon completed or abandoned, a plan continues for months. */
 const againMs = { purchase: 10 * minuteMs, plan: 24 * 60 * minuteMs, away: minuteMs } as const;
 
 /** Has the provider forget a card that was hidden, once no purchase needs it: one that is being made, or a plan that goes on. */
@@ -29,7 +29,7 @@ export class Forgetting {
     sweeper.every(hiddenCardsSweep, everyMs, (stopping) => this.forgetDue(stopping), [due]);
   }
 
-  /** When to try it, should nobody live to try it now. */
+  /** When the sweep first tries, in case this process stops before it does. */
   firstTry(): Date {
     return this.inMs(againMs.away);
   }

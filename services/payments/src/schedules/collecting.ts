@@ -29,7 +29,7 @@ export const isAwaited = (line: ScheduleLine): boolean => !isAtGarage(line) && i
 const isUnpaid = ({ state }: ScheduleLine): boolean =>
   state === 'due' || state === 'accepted' || state === 'failed' || state === 'reversed';
 
-/** The line belongs to this attempt from now on. Until it is recorded as open, whoever collects next goes on with the same attempt. */
+/** The line belongs to this attempt from now on. Until it is recorded as open, the next collection continues with the same attempt. */
 export const claimLine = (schedule: Schedule, number: number, attemptId: string): Schedule => {
   const { failure } = lineOf(schedule, number);
   return changeLine(schedule, number, {
@@ -43,7 +43,7 @@ export const claimLine = (schedule: Schedule, number: number, attemptId: string)
 /** The provider knows the attempt, and so do we: it decides the line now. */
 export const recordOpened = (schedule: Schedule, number: number): Schedule => changeLine(schedule, number, { isOpening: false });
 
-/** Whether nothing more can be taken from what it was to be taken from. */
+/** Whether nothing more can be taken from the instrument. */
 export const isInstrumentGone = (reason: string): boolean => agreementEnded.test(reason);
 
 /** Its money is on the way. */

@@ -38,7 +38,7 @@ const isUntaken = ({ state, attemptId, failure, isOpening }: ScheduleLine): bool
 export const earliestOn = (method: ScheduleLine['method'], today: IsoDay): IsoDay =>
   method === 'direct_debit' ? addBankDays(today, noticeDays) : today;
 
-/** Whether the payments that may change are those that somebody saw: what a colleague changed since must not be undone unseen. */
+/** Whether the payments that may change are as they were shown, so that a colleague's later change is not undone unseen. */
 export const isAsSeen = (schedule: Schedule, seen: readonly Required<WantedLine>[]): boolean => {
   const open = schedule.filter(isChangeable);
   const isThere = ({ number, dueOn, amountPence }: Required<WantedLine>) =>
@@ -124,7 +124,7 @@ export const markAsPaid = (schedule: Schedule, number: number, note: string): Sc
 export const voidRest = (schedule: Schedule): Schedule =>
   schedule.map((line) => (isChangeable(line) ? { ...line, state: 'void', ...(line.failure ? { failure: null } : {}) } : line));
 
-/** A payment that nothing has been done for. */
+/** A new payment, for which nothing has been done yet. */
 export const newLine = (number: number, method: ScheduleLine['method'], { dueOn, amountPence }: WantedLine): ScheduleLine => ({
   number,
   dueOn,

@@ -58,7 +58,7 @@ export const withPart = (purchase: Purchase, policyId: string): Purchase => {
   return { ...purchase, schedule: [...others, whole].toSorted((one, other) => one.number - other.number) };
 };
 
-/** The events of a change of it: none when the garage takes the same as before. */
+/** The events of a change to it; none when the garage takes the same as before. */
 export const garagePaymentChange = (before: Purchase, after: Purchase): Told[] =>
   isDeepStrictEqual(atGarageOf(before), atGarageOf(after)) ? [] : garagePaymentTold(after);
 
@@ -74,7 +74,9 @@ const statusOf = ({ state }: ScheduleLine): GaragePayment['status'] => {
   return state === 'void' ? 'void' : 'due';
 };
 
-/** What is still wanted of the visit: the first of its lines that is of no cancelled policy. Older versions did not say which policy a void line is of. */
+/**
+ * The line still wanted of the visit: the first that belongs to no cancelled policy. Older versions did not record a void line's policy.
+ */
 const wantedOf = (schedule: Schedule): ScheduleLine | undefined => schedule.find((line) => isAtGarage(line) && line.policyId === undefined);
 
 /** Until an event says otherwise, it is booked as it was agreed. Undefined for what is paid to us. */
@@ -88,7 +90,7 @@ const stateIn = ({ state, day }: PaidVisit): Pick<ScheduleLine, 'state' | 'dueOn
   state: state === 'booked' ? 'due' : 'void',
 });
 
-/** What the garage has taken stays taken. */
+/** Changes nothing once the garage has taken the money. */
 const withVisit = (purchase: Purchase, changed: Partial<PaidVisit>): Purchase => {
   const known = visitOf(purchase);
   const left = wantedOf(purchase.schedule);

@@ -126,7 +126,10 @@ const recordMissed = (purchase: Purchase, number: number, { reason, at }: Becaus
   return recorded(moved, at, { told: [...failed, ...missed(moved.purchase, number)] });
 };
 
-/** The provider gave the attempt up while the line still waited for it: an authorisation that ran out, say. After a failure that is no news. */
+/**
+ * The provider ended the attempt while the line still waited for it, for example because an authorisation ran out. After a failure that is
+ * no news.
+ */
 const recordLost = (purchase: Purchase, attempt: Attempt, at: Date): Recorded => {
   const line = lineFor(purchase.schedule, attempt);
   const isWaiting = line?.state === 'due' || line?.state === 'accepted';

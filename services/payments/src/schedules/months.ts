@@ -33,7 +33,7 @@ export const monthsOf = (purchase: Purchase, schedule: Schedule): Months | null 
   return { monthlyPence, method, from, day, count: count + Math.floor((owedOf(schedule) - owedPence) / monthlyPence) };
 };
 
-/** The months to come fall due on this day. Cover of a fixed length has none. */
+/** Moves future months to this day. Changes nothing for cover of a fixed length. */
 export const monthsOn = (purchase: Purchase, day: number): Purchase =>
   purchase.agreement && monthlyOf(purchase) !== null ? { ...purchase, agreement: { ...purchase.agreement, monthlyDay: day } } : purchase;
 
@@ -47,7 +47,9 @@ export const monthsLeftOf = (purchase: Purchase, shrunk: Schedule, lessPence: nu
 /** The day on which another month begins to be owed: when the last one is collected, or would be had nobody moved it. */
 export const addMonthOn = (months: Months): IsoDay => startOn(months.method, monthOf(months, months.count - 1));
 
-/** With the next month, once it is time. It is taken no sooner than its notice allows, also after collecting stood still; then month by month. */
+/**
+ * The schedule with the next month, once it is time. It is taken no sooner than its notice allows, even after collecting was interrupted.
+ */
 export const addMonth = (schedule: Schedule, months: Months, today: IsoDay): Schedule => {
   const { monthlyPence, method, count } = months;
   const soonest = addBankDays(today, noticeDays);

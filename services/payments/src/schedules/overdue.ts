@@ -27,7 +27,7 @@ export const isPayable = ({ state, failure }: ScheduleLine): boolean => (state =
 /** What the customer may pay now, the earliest first. */
 export const payableIn = (schedule: Schedule): Schedule => inOrder(schedule.filter(isPayable));
 
-/** The customer may pay the line by this attempt. It stays as it is, and is tried again on its day: a form that is only open puts nothing off. */
+/** Lets the customer pay the line by this attempt. The line is still retried on its day: an open form postpones nothing. */
 export const offerLine = (schedule: Schedule, number: number, attemptId: string): Schedule => changeLine(schedule, number, { attemptId });
 
 /** Whether the line waits for exactly this attempt. A later try by us, an edit or the end of the plan take it from the customer. */
@@ -36,7 +36,7 @@ export const mayBePaid = (schedule: Schedule, { id, line: number, amountPence }:
   return line?.attemptId === id && isPayable(line) && line.amountPence === amountPence;
 };
 
-/** The customer's money is being taken: nobody else takes it, and arrears wait. */
+/** The customer's money is being taken: the line is not collected elsewhere, and arrears wait. */
 export const takeLine = (schedule: Schedule, { line, id }: Attempt): Schedule =>
   changeLine(schedule, line, { state: 'due', attemptId: id, isOpening: false });
 

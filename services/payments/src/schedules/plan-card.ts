@@ -2,7 +2,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Purchase } from '../purchases/purchase.js';
 import { isAwaited } from './collecting.js';
 
-/** A mandate or a PayPal agreement goes on as it was agreed to; a card may be another one, and follow a mandate that the bank cancelled. */
+/** A mandate or PayPal agreement stays as agreed. A card may replace another card, or a mandate that the bank cancelled. */
 export const mayChooseCard = ({ schedule, planEnd, instrument, state }: Purchase): boolean =>
   state.status === 'completed' && !planEnd && schedule.some(isAwaited) && (!instrument || instrument.method === 'card');
 

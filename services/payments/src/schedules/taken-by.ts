@@ -10,7 +10,7 @@ export interface Taking {
   readonly isOnItsDay?: boolean;
 }
 
-/** In the words of a letter that ends a sentence with them. Only banks wait for a working day. */
+/** Worded to end a sentence in a letter. Only banks wait for a working day. */
 export const takings: Readonly<Record<Ways, Taking>> = {
   card: { takenBy: 'from your card', isOnItsDay: true },
   paypal: { takenBy: 'by PayPal', isOnItsDay: true },
@@ -18,7 +18,7 @@ export const takings: Readonly<Record<Ways, Taking>> = {
   other: {},
 };
 
-/** Who could not accept a refund, and why that may be. */
+/** Who could not accept a refund, with a likely reason. */
 export const refusals: Readonly<Record<Ways, string>> = {
   card: 'your bank could not accept it, for example because the card was closed',
   direct_debit: 'your bank could not accept it, for example because the account was closed',
@@ -26,7 +26,7 @@ export const refusals: Readonly<Record<Ways, string>> = {
   other: 'your bank could not accept it, for example because the card or account was closed',
 };
 
-/** By what the payments that are still to come are taken, or were until the bank or PayPal ended it. Undefined when none are. */
+/** How the remaining payments are taken, or were until the bank or PayPal ended it. Undefined when none remain. */
 export const takenBy = ({ instrument, schedule }: Pick<Purchase, 'instrument' | 'schedule'>): Ways | undefined => {
   const next = inOrder(schedule).find(isAwaited);
   return next && moneyMethod(instrument?.method ?? next.method);

@@ -11,7 +11,7 @@ import { Sales } from '../sale/sales.js';
 import { ProviderEvents, type Inbox, type News } from './provider-events.js';
 
 export const paypalEventsSweep = 'paypal-events';
-/** Each event costs a question to PayPal whether it is theirs. What PayPal sent does not count. */
+/** Limited because each event means asking PayPal whether it is theirs. Genuine events do not count. */
 const forgeriesAMinute = { points: 60, durationSeconds: 60 };
 
 /** Events of PayPal: orders that are approved, captures that arrive, fail, are refunded or taken back, disputes that end, agreements that are kept. */
