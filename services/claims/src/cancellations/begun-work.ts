@@ -9,7 +9,7 @@ import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { evolve, type PolicyChange } from '../policies/policy-change.js';
 
-/** Once a garage has begun the work of a visit, what the visit was bought with is used: cancelling it gives none of that back. */
+/** Once a garage has begun the work of a visit, the policies that it was bought with are used: cancelling them gives nothing back. */
 @Controller()
 export class BegunWork {
   constructor(

@@ -14,14 +14,14 @@ interface CancelledCover {
   readonly startsOn: IsoDay;
   readonly endsOn: IsoDay;
   readonly rolling: boolean;
-  /** Of a month when it is rolling. */
+  /** The price of a month when the policy is rolling. */
   readonly premiumPence: Pence;
   readonly cancellationFeePence?: Pence | undefined;
-  /** When a garage began the work that was bought: it is used whole. */
+  /** When a garage began the work that was bought, which uses all of it. */
   readonly workBegunOn?: IsoDay | undefined;
 }
 
-/** What staff set; computed where absent. */
+/** Set by staff; computed where absent. */
 export interface StaffWishes {
   readonly feePence?: Pence | undefined;
   readonly creditNotePence?: Pence | undefined;
@@ -36,7 +36,7 @@ export interface CancellationFacts extends StaffWishes {
   readonly on: IsoDay;
   /** What was paid for this policy and has not gone back. */
   readonly paidPence: Pence;
-  /** That were sent, those of them that are not finished, and what was paid or is to be paid for all. */
+  /** Claims that were sent, how many of them are unfinished, and what was or will be paid for all of them. */
   readonly claims: { readonly count: number; readonly openCount: number; readonly usedPence: Pence };
   readonly toComePence: Pence;
   /** What the other policies of the purchase that are in force cost each month; 0 without monthly ones. */
@@ -135,7 +135,7 @@ interface Share {
 export const premiumsOf = (policies: readonly Pick<Share, 'premiumPence'>[]): Pence =>
   policies.reduce((sum, { premiumPence }) => sum + premiumPence, 0);
 
-/** What of a purchase's money was paid for one of its policies: by premium, without losing or adding a penny over all of them. */
+/** The share of a purchase's money that was paid for one of its policies: by premium, so that all shares add up to the penny. */
 const paidShare = (policies: readonly Share[], policyNumber: string, paidPence: Pence): Pence => {
   const sorted = policies.toSorted((a, b) => a.policyNumber.localeCompare(b.policyNumber));
   const place = sorted.findIndex((policy) => policy.policyNumber === policyNumber);
@@ -149,7 +149,7 @@ interface Sold extends Share {
   readonly countedPence: Pence | null;
 }
 
-/** What of a purchase was paid for one of its policies, and what is still to come for it: what earlier cancellations counted is no longer there. */
+/** What was paid for one policy of a purchase, and what is still due for it, less what earlier cancellations already counted. */
 export const purchaseShare = (
   policies: readonly Sold[],
   policyNumber: string,

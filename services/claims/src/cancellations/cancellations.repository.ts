@@ -13,14 +13,14 @@ export interface Cancellation {
   readonly reason: CancellationReason;
   readonly reasonNote: string | null;
   readonly working: CancellationWorking;
-  /** When the policy was suspended for arrears before; null when it was not. */
+  /** When the policy had been suspended for arrears; null when it was not. */
   readonly suspendedOn: string | null;
-  /** The first day without cover that it had already, because its plan of payments had ended. Absent where it had none. */
+  /** The first day without cover that it already had, because its payment plan had ended. Absent when it had none. */
   readonly endsEarlyOn?: string;
-  /** Which one of the policy: 1, 2 after it was taken back. */
+  /** Counts the policy's cancellations: 1, then 2 if the first was taken back. */
   readonly number: number;
   readonly reinstatedAt: Date | null;
-  /** Payments have its refund, or had nothing left to give back. Absent before that, and from those of older releases. */
+  /** Payments has the refund, or had nothing left to give back. Absent until then, and from cancellations of older releases. */
   readonly isSettled?: boolean;
 }
 
@@ -58,7 +58,7 @@ export class CancellationsRepository {
     await this.rows.create([{ _id: id, ...rest }], { session });
   }
 
-  /** The last one of a policy, taken back or not. */
+  /** The latest cancellation of a policy, taken back or not. */
   async last(policyId: string, session?: ClientSession): Promise<Cancellation | undefined> {
     const row = await this.rows
       .findOne({ policyId }, undefined, { session: session ?? null })
@@ -69,7 +69,7 @@ export class CancellationsRepository {
     return { id: _id, ...rest };
   }
 
-  /** Those of these policies that stand. */
+  /** Cancellations of these policies that were not taken back. */
   async standing(policyIds: readonly string[]): Promise<readonly Standing[]> {
     const rows = await this.rows.find({ policyId: { $in: [...policyIds] }, reinstatedAt: null }).lean();
     return rows.map(({ _id: id, policyId, working, isSettled = false }) => ({ id, policyId, working, isSettled }));

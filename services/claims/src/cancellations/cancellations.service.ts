@@ -49,7 +49,7 @@ interface Weighed {
   readonly endsPlan: boolean;
   /** For the whole purchase. */
   readonly countedPence: number;
-  /** Those on the policy, as they were weighed. */
+  /** The policy's claims, as they were counted. */
   readonly claims: CancellationFacts['claims'];
 }
 
@@ -62,7 +62,7 @@ const mostOfQuote = 50;
 /** Answered before the page gives up, after 10 s. */
 const patience = { waitMs: 7_000, tooLong: () => new DomainError('CANCELLATION_CHANGED') };
 
-/** What cancellations give back and payments has not heard of yet. Older answers do not say which refunds they count. */
+/** Refunds of cancellations that payments does not know of yet. Older answers do not say which refunds they count. */
 const owedPence = (standing: readonly Standing[], { refundIds }: CallAnswer<typeof readPaid>): number =>
   refundIds === undefined
     ? 0
@@ -89,7 +89,7 @@ export class CancellationsService {
     return (await this.weigh(await this.policies.open(policyId, caller), wishes, caller)).working;
   }
 
-  /** Of this product, as the specified calls name it. */
+  /** Finds the policy by its product, as the specified calls do. */
   async previewOf(
     { type, id }: { readonly type: string; readonly id: string },
     wishes: Wishes,
@@ -121,7 +121,10 @@ export class CancellationsService {
     });
   }
 
-  /** What was bought and will not be done goes back whole, without a fee. Does nothing when it is cancelled already, or was never issued. */
+  /**
+   * Refunds in full, without a fee, what was bought and will not be done. Does nothing if the policy is already cancelled or was never
+   * issued.
+   */
   async cancelUndone(quoteId: string, productType: ProductType): Promise<void> {
     const { policies } = await this.policies.list({ quoteId, page: 1, perPage: mostOfQuote });
     const policy = policies.find((one) => one.productType === productType);
@@ -139,7 +142,7 @@ export class CancellationsService {
   private async cancelNow(policy: Policy, { wishes, form, caller }: Wanted): Promise<CallAnswer<typeof cancelPolicy>> {
     const before = await this.cancellations.last(policy.id);
     if (before && before.reinstatedAt === null) {
-      // Whoever confirmed other sums at the same moment hears that these were not the ones.
+      // Someone who confirmed other sums at the same moment learns that these were not applied.
       if (form.workingId !== undefined && form.workingId !== before.working.workingId) throw new DomainError('CANCELLATION_CHANGED');
       return this.answer(policy, before.working);
     }
@@ -176,7 +179,7 @@ export class CancellationsService {
     });
   }
 
-  /** The cover before it, where the renewal had ended that early. */
+  /** The previous cover, if this renewal had ended it early. */
   private async resume(renewal: Policy, on: IsoDay, session: ClientSession): Promise<void> {
     const { replaces } = renewal;
     const before = replaces?.kind === 'renewal' ? await this.policies.find(replaces.policyId, undefined, session) : undefined;
@@ -242,8 +245,8 @@ export class CancellationsService {
   }
 
   /**
-   * When a garage began the work that was bought. Garages are asked where no event has told it: one may be on its way, or was told before anybody
-   * here listened. What they have not closed may have been done: staff find out, not its owner.
+   * When a garage began the work that was bought. If no event has said so, we ask garages: an event may be on its way, or predate this
+   * consumer. A visit that is not closed may have been done: staff find out, not its owner.
    */
   private async workBegunOn(policy: Policy, caller: Caller): Promise<IsoDay | undefined> {
     const { quoteId, productType } = policy;

@@ -41,7 +41,7 @@ export class RefundJobs {
     return (session) => this.cancellations.settle(owed.refundId, session);
   }
 
-  /** How much is left, where that is less. */
+  /** How much to refund: what is left, where that is less. */
   private async request({ refundId, paymentId, policyNumber }: OwedRefund, amountPence: number): Promise<number | undefined> {
     const body = { paymentId, amountPence, why: `Policy ${policyNumber} was cancelled` };
     try {
@@ -49,7 +49,7 @@ export class RefundJobs {
       return undefined;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      // Asked for before, for what was left then, and the answer was lost.
+      // It was asked for before, for what was left then, and the answer was lost.
       if (error.code === 'REFUND_DIFFERS') return undefined;
       if (error.code !== 'REFUND_TOO_LARGE') throw error;
       return z.parse(tooLarge, error.details.data).leftPence;

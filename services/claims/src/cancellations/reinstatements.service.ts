@@ -58,14 +58,14 @@ export class ReinstatementsService {
     return this.take(policyId, { taker: 'staff', actor, why });
   }
 
-  /** By its owner alone: for staff it does not exist. */
+  /** For its owner only: to staff it does not exist. */
   async takeBack(policyId: string, actor: Caller): Promise<PolicyView> {
     if (actor.kind !== 'customer') throw notFound();
     await this.requireRoom(await this.policies.open(policyId, actor));
     return this.take(policyId, { taker: 'customer', actor });
   }
 
-  /** A visit that its garage takes money for again counts among those that its customer has yet to pay there (ADR 48). */
+  /** A visit to be paid for at its garage again counts towards the customer's limit of unpaid visits (ADR 48). */
   private async requireRoom({ id, paymentId }: Policy): Promise<void> {
     if ((await this.cancellations.last(id))?.working.atGarage === undefined) return;
     const { noRoomBecause: message } = await this.internal.send(readPaid, { params: { paymentId } });

@@ -21,7 +21,7 @@ export class UndoneVisits {
     jobs.define<UndoneVisit>(cancelUndone, (visit) => this.cancel(visit), about);
   }
 
-  /** A visit that ended with what it was bought with is paid back already. One that was booked again may be cancelled again. */
+  /** A visit cancelled together with its policies is already paid back. One that was booked again may be cancelled again. */
   @Consumes(bookingCancelled)
   async cancelled({ id, data }: EventOf<typeof bookingCancelled>, session: ClientSession): Promise<void> {
     const { by, bookingId, quoteId, customerId, products } = data;

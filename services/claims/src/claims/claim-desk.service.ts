@@ -73,7 +73,7 @@ export class ClaimDeskService {
     return this.reviewed(await this.known(claimId), actor);
   }
 
-  /** What came since staff looked, an answer or an appeal, is not decided unread. */
+  /** Refuses to decide unread what came since staff looked: an answer or an appeal. */
   async decide(claimId: string, body: CallRequest<typeof decideClaim>['body'], actor: Caller): Promise<ReviewedClaim> {
     const { lines, note, seen } = body;
     const nobodyElse = isAdmin(actor) ? body.nobodyElse : undefined;
@@ -100,7 +100,7 @@ export class ClaimDeskService {
     return this.reviewed(await this.known(claimId), actor);
   }
 
-  /** The money was transferred before: another sum than is to be paid by now is not called paid. */
+  /** The money was already transferred: refuses to mark as paid a sum other than the one now due. */
   async pay(claimId: string, { reference, amountPence }: CallRequest<typeof payClaim>['body'], actor: Caller): Promise<ReviewedClaim> {
     let owedPence = 0;
     await this.service.change(

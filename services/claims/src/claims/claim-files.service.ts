@@ -16,7 +16,7 @@ import { ClaimsService } from './claims.service.js';
 
 const mostFiles = 30;
 
-/** Of a file that is not there, or somebody else's (A8). */
+/** Said of a file that does not exist, or is another customer's (A8). */
 const noSuchFile = (): DomainError => new DomainError('NOT_FOUND', { message: 'Something went wrong. Please refresh page and try again.' });
 
 @Injectable()

@@ -44,7 +44,7 @@ const decisionView = ({ by: _by, lines, decidedAt, ...decision }: Decision): Cla
   decidedAt: decidedAt.toISOString(),
 });
 
-/** Letters and invoices from then have the number under which it was opened. */
+/** Shown because letters and invoices from that time carry the number under which the claim was opened. */
 const openedAs = ({ openedUnder, policyNumber }: Claim): Pick<ClaimView, 'openedUnder'> =>
   openedUnder === undefined || openedUnder === policyNumber ? {} : { openedUnder };
 

@@ -79,7 +79,7 @@ const allowed = {
 } as const satisfies Record<string, readonly ClaimStatus[]>;
 export type Act = keyof typeof allowed;
 
-/** Whether it may happen to a claim as it is. An appeal is for a decision that does not cover everything, and there is one. */
+/** Whether it may happen to the claim as it is. Only a decision that does not cover everything can be appealed, and only once. */
 export const may = (act: Act, claim: Pick<Claim, 'status' | 'decision' | 'appeal' | 'paidPence' | 'asked' | 'history'>): boolean => {
   if (!allowed[act].some((status) => status === claim.status)) return false;
   const { totalPence, coveredPence } = claim.decision ?? { totalPence: 0, coveredPence: 0 };
@@ -100,7 +100,7 @@ export const may = (act: Act, claim: Pick<Claim, 'status' | 'decision' | 'appeal
   }
 };
 
-/** What the customer has still to answer. A decision settles whatever was asked before it. */
+/** What the customer still has to answer. A decision closes every question asked before it. */
 export const openQuestion = ({ status, asked, history }: Pick<Claim, 'status' | 'asked' | 'history'>): Asked | undefined => {
   const last = asked.at(-1);
   const decidedAt = history.findLast(({ what }) => what === 'decided')?.at;
@@ -127,7 +127,7 @@ const refusals: Readonly<Record<Act, string>> = {
 
 const happened = (claim: Claim, what: Claim['history'][number]['what'], at: Date): Claim['history'] => [...claim.history, { what, at }];
 
-/** What the customer has still to answer, by question. */
+/** What the customer still has to answer, by question. */
 export const missingIn = ({ kind, answers, mileage, files }: Claim, today: IsoDay): Readonly<Record<string, string>> => {
   const hasMileage = mileage !== null && mileage.mileage === mileageOf(answers['mileage'] ?? '');
   return Object.assign({}, ...claimSteps[kind].map((step) => stepFaults(step, { answers, hasMileage, files }, today)));
@@ -154,13 +154,16 @@ export const submitted = (claim: Claim, at: Date): Claim => {
   return { ...claim, answers: standing(claim), status: 'submitted', history: happened(claim, 'submitted', at) };
 };
 
-/** The answers to what is asked: one to a question that another answer has hidden since is no fact about the car. */
+/** The answers to visible questions. An answer to a question that another answer has since hidden is not a fact about the car. */
 const standing = ({ kind, answers }: Pick<Claim, 'kind' | 'answers'>): ClaimAnswers => {
   const asked = new Set(claimSteps[kind].flatMap((step) => askedOn(step, answers)).map(({ name }) => name));
   return { ...ours(answers), ...Object.fromEntries(Object.entries(answers).filter(([name]) => asked.has(name))) };
 };
 
-/** Whoever made the decision answers the appeal against it only with the reason why nobody else can, which the customer reads with the answer (ADR 92). */
+/**
+ * The person who made the decision may answer an appeal against it only by saying why no one else can. The customer reads that reason (ADR
+ * 92).
+ */
 export const decided = (claim: Claim, made: Decision, nobodyElse?: string): Claim => {
   requireMay('decide', claim);
   const isSame = isAppealToOneself(claim, made.by);
@@ -171,7 +174,7 @@ export const decided = (claim: Claim, made: Decision, nobodyElse?: string): Clai
   return { ...claim, status: 'decided', decision, history: happened(claim, 'decided', decision.decidedAt) };
 };
 
-/** Customers are promised that somebody else looks at their claim again. */
+/** Customers are promised that a different person reviews their claim. */
 export const isAppealToOneself = ({ status, decision }: Pick<Claim, 'status' | 'decision'>, by: string | undefined): boolean =>
   status === 'appealed' && by !== undefined && decision?.by === by;
 
@@ -180,7 +183,7 @@ export const appealed = (claim: Claim, text: string, at: Date): Claim => {
   return { ...claim, status: 'appealed', appeal: { text, at }, history: happened(claim, 'appealed', at) };
 };
 
-/** What was decided is paid whether or not there is an appeal for more, which goes on. */
+/** What was decided is paid even if there is an appeal for more, which continues. */
 export const paid = (claim: Claim, at: Date): Claim => {
   requireMay('pay', claim);
   return {
@@ -208,7 +211,7 @@ const daysToDecide = 5;
 export const sentAt = ({ history }: Pick<Claim, 'history'>): Date | null =>
   history.findLast(({ what }) => what === 'submitted' || what === 'appealed')?.at ?? null;
 
-/** The day by which a claim that was sent is decided. An answer that we waited for begins the days again. */
+/** The day by which a claim that was sent is decided. An answer that we waited for restarts the count. */
 export const dueOn = (claim: Pick<Claim, 'history' | 'asked'>): IsoDay | null => {
   const sent = sentAt(claim);
   const answeredAt = claim.asked.at(-1)?.answer?.at;

@@ -52,7 +52,7 @@ interface ClaimFilter extends Page {
 /** An appeal may confirm what was paid already: then nothing is left to pay. */
 const unpaid = { status: 'decided', $expr: { $gt: ['$decision.coveredPence', '$paidPence'] } } as const;
 
-/** Those of a policy that were sent: how many, how many of them wait for us or their money, and what they use of it. */
+/** A policy's sent claims: how many, how many await us or payment, and how much of the cover they use. */
 export interface SentClaims {
   readonly count: number;
   readonly openCount: number;
@@ -87,7 +87,7 @@ export class ClaimsRepository {
     await this.claims.deleteOne({ _id: claimId }, { session });
   }
 
-  /** With `customerId` undefined, finds it whoever owns it. */
+  /** With `customerId` undefined, finds it for any owner. */
   find(claimId: string, customerId?: string, session?: ClientSession): Promise<Claim | undefined> {
     return this.first({ _id: claimId, ...ofCustomer(customerId) }, session);
   }
@@ -101,7 +101,7 @@ export class ClaimsRepository {
     return this.first({ policyId, status: 'draft' }, session);
   }
 
-  /** Claims on a policy that were sent to us, and what in all was paid or is to be paid for them. */
+  /** A policy's sent claims, with the total paid or to be paid for them. */
   async sentOn(policyId: string, session?: ClientSession): Promise<SentClaims> {
     const filter: QueryFilter<ClaimDocument> = { policyId, status: { $ne: 'draft' } };
     const sent = await this.claims.find(filter, { status: 1, paidPence: 1, decision: 1 }, { session: session ?? null }).lean();
@@ -135,7 +135,7 @@ export class ClaimsRepository {
     return this.paged({ status: { $in: [...statuses] } }, { sentAt: 1 }, page);
   }
 
-  /** Which of these claims have a file with the content of another claim's. However many claims share a file, two of them are read for it. */
+  /** Which of these claims share a file's content with another claim. At most two claims are read for each file, however many share it. */
   async withFileOfAnother(claimIds: readonly string[]): Promise<ReadonlySet<string>> {
     const shared = await this.claims.aggregate<{ readonly _id: string }>([
       { $match: { _id: { $in: [...claimIds] } } },
@@ -156,7 +156,7 @@ export class ClaimsRepository {
     return new Set(shared.map(({ _id }) => _id));
   }
 
-  /** What was said of the mileage of these cars, on any claim. */
+  /** The mileages given for these cars, on any claim. */
   async mileagesOf(registrationNumbers: readonly string[]): Promise<MileageSaid[]> {
     const filter: QueryFilter<ClaimDocument> = { 'vehicle.registrationNumber': { $in: [...registrationNumbers] }, mileage: { $ne: null } };
     const fields = { customerId: 1, policyId: 1, 'vehicle.registrationNumber': 1, openedAt: 1, 'mileage.mileage': 1 };

@@ -76,7 +76,7 @@ export class ClaimsService {
     return claimView(claim);
   }
 
-  /** What letters say about a claim, whoever owns it. */
+  /** What letters say about a claim, for any owner. */
   async told(claimId: string): Promise<ToldClaim> {
     const claim = await this.claims.find(claimId);
     if (!claim) throw notFound();
@@ -84,7 +84,7 @@ export class ClaimsService {
     return { id, reference, kind, vehicle, isAuthorised, decision, asked };
   }
 
-  /** Goes on with the claim that was not submitted yet, on whichever device it was begun. */
+  /** Continues the claim that was not submitted yet, whichever device it was begun on. */
   async open(policyId: string, caller: Caller): Promise<ClaimView> {
     const policy = await this.policies.open(policyId, caller);
     const begun = await this.claims.draftOf(policyId);
@@ -93,7 +93,7 @@ export class ClaimsService {
     const claim = newClaim(policy, kind, { at: this.clock.now(), answers: await this.knownOf(policy) });
     try {
       await this.mongo.transaction(async (session) => {
-        // What an earlier owner had begun can never be sent.
+        // A claim that an earlier owner began can never be sent.
         if (begun) await this.drop(begun, session);
         await this.claims.add(claim, session);
         await this.outbox.add(session, claimOpened, { id: claim.id, version: claim.version, data: aboutClaim(claim) });
@@ -221,13 +221,13 @@ export class ClaimsService {
   }
 }
 
-/** Cover that was cancelled may have been in force before, unless all of it went back or it ended by its first day. */
+/** Cancelled cover may have been in force before, unless it was refunded in full or ended by its first day. */
 const requireSomeCover = (policy: Policy): void => {
   if (policy.isTakenBack) throw new DomainError('CLAIM_NOT_COVERED', { message: takenBack });
   if (neverBegan(policy)) throw new DomainError('CLAIM_NOT_COVERED', { message: neverCovered });
 };
 
-/** What was begun is not sent once the policy was taken back, or belongs to another. */
+/** A claim that was begun cannot be sent once the policy was taken back or belongs to another customer. */
 const requireCovered = ({ customerId }: Claim, policy: Policy | undefined): void => {
   if (policy) requireSomeCover(policy);
   if (policy?.customerId !== customerId) throw new DomainError('CLAIM_NOT_COVERED', { message: handedOver });

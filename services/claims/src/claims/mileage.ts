@@ -12,7 +12,7 @@ export interface Mileage {
   readonly componentContribution: number;
 }
 
-/** Parts wear: up to each mileage, that share of them is paid. */
+/** Parts wear: the share of their price that we pay, up to each mileage. */
 const contributions: readonly (readonly [upTo: number, percent: number])[] = [
   [60_000, 100],
   [80_000, 90],

@@ -35,7 +35,7 @@ export const firstSentOn = ({ history }: Pick<Claim, 'history'>, now: Date): Iso
 /** One invoice may have been sent for two services. */
 const hasOneTwice = ({ files }: Pick<Claim, 'files'>): boolean => new Set(files.map(({ hash }) => hash)).size < files.length;
 
-/** The highest mileage that earlier claims on its car gave, of its customer or of whoever had its policy before; null without one. */
+/** The highest mileage given in earlier claims on the car, by this customer or an earlier owner of the policy; null without one. */
 export const mileageBefore = (
   { customerId, policyId, vehicle, history }: Pick<Claim, 'customerId' | 'policyId' | 'vehicle' | 'history'>,
   said: readonly MileageSaid[],

@@ -6,7 +6,7 @@ const ofPolicies = async ({ customerId }: DataSubject, look: Look): Promise<Filt
 });
 
 const filesOf = ({ files }: Row): string[] => (Array.isArray(files) ? (files as Row[]) : []).map(({ storedAs }) => String(storedAs));
-/** Whoever handed cover over may go; the one who took it over stays. */
+/** The customer who handed cover over may be erased; the one who took it over is kept. */
 const isTo = (to: unknown, emails: readonly string[]): boolean =>
   emails.some((email) => email.toLowerCase() === String((to as Row)['email']).toLowerCase());
 const isDraft = { status: 'draft' };

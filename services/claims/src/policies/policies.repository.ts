@@ -30,7 +30,7 @@ export interface PolicyFilter {
 
 export interface InsuredCar {
   readonly customerId: string;
-  /** Leaves out what is known to be for another car, which has this registration by now. */
+  /** Leaves out policies known to be for another car that now has this registration. */
   readonly carId?: string;
   readonly registrationNumber: string | null;
   readonly make: string;
@@ -61,7 +61,7 @@ export class PoliciesRepository {
     for (const policy of first) await this.keep(policy.id, 1, { what: 'issued', policy }, session);
   }
 
-  /** With `customerId` undefined, finds it whoever owns it. */
+  /** With `customerId` undefined, finds it for any owner. */
   async find(policyId: string, customerId?: string, session?: ClientSession): Promise<Policy | undefined> {
     const filter = { _id: policyId, ...(customerId === undefined ? {} : { customerId }) };
     const row = await this.policies.findOne(filter, undefined, { session: session ?? null }).lean();

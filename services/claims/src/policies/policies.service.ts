@@ -63,7 +63,7 @@ export class PoliciesService {
     return { rows: policies.map((policy) => shown(policy, this.clock.now())), paging: { page, perPage, count } };
   }
 
-  /** What covers a car today, or has yet to begin. Cover that rests while payments are overdue does neither. */
+  /** What covers a car today or is yet to begin. Excludes cover that is suspended while payments are overdue. */
   async coverOf(car: InsuredCar): Promise<{ rows: CoverOfCar[] }> {
     const today = londonDay(this.clock.now());
     const covering = (await this.policies.ofCar(car)).filter(
@@ -119,7 +119,7 @@ export class PoliciesService {
     return { name: `${policy.policyNumber}.pdf`, bytes };
   }
 
-  /** How far it is paid at the garage of its visit, null where it is paid to us; undefined while payments cannot be asked. */
+  /** How far it is paid at its visit's garage; null if it is paid to us, undefined while payments cannot be reached. */
   private async atGarageOf({ productType, paymentId }: Policy): Promise<PolicyView['atGarage']> {
     if (!doneAtGarages.includes(productType)) return null;
     try {

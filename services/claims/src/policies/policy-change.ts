@@ -76,7 +76,7 @@ const carRenamed = (
   vehicle: { ...policy.vehicle, registrationNumber },
 });
 
-/** As it was before: resting where it rested, and ending with what was paid for where it did. */
+/** As it was before: suspended if it was, and ending with what was paid for if it did. */
 const reinstated = (
   { isTakenBack: _, ...policy }: Policy,
   { suspendedOn, endsEarlyOn }: { readonly suspendedOn: IsoDay | null; readonly endsEarlyOn?: IsoDay },

@@ -11,7 +11,7 @@ export interface Replaced {
   readonly kind: 'renewal' | 'reset';
   readonly policyId: string;
   readonly policyNumber: string;
-  /** The number that it had before a renewal took the next number of the one before. */
+  /** Its own number before, as a renewal, it took the next number of the policy it renews. */
   readonly formerNumber: string;
 }
 
@@ -26,7 +26,9 @@ export interface Policy {
   readonly productName: string;
   readonly levelName: string;
   readonly vehicle: PolicyView['vehicle'];
-  /** Which car of its owner's account it is, once that was given another registration. Absent before, and for a new owner: the plate alone says it. */
+  /**
+   * Which car on the owner's account it is, once its registration has changed. Absent before, and for a new owner: the plate identifies it.
+   */
   readonly carId?: string;
   /** First and last day of cover. */
   readonly startsOn: IsoDay;
@@ -55,7 +57,7 @@ export interface Policy {
   readonly termsAcceptedOn?: IsoDay | null;
   /** The day on which its owner took it over from another; absent while it belongs to whoever bought it. */
   readonly transferredOn?: IsoDay | null;
-  /** By the rate book of its price. Absent from what older versions sold. */
+  /** From the rate book that set its price. Absent from what older versions sold. */
   readonly cancellationFeePence?: Pence | undefined;
   /** The day on which a garage began the work that it pays for. Absent: it has not. */
   readonly workBegunOn?: IsoDay;
@@ -104,7 +106,7 @@ export interface PlanEnd {
   readonly reason: 'arrears' | 'cancelled';
   readonly on: IsoDay;
   readonly voidPence: Pence;
-  /** What was given for the cover; absent from older events, which say nothing of it. */
+  /** What was paid for the cover; absent from older events. */
   readonly coveredPence?: Pence | null | undefined;
   /** How many months of monthly cover are paid for. */
   readonly months?: number | null | undefined;
@@ -161,7 +163,10 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
 
 const usualFeePence: Pence = 3_500;
 
-/** What cancelling costs after the days to change one's mind. Of what was sold without it: every book so far has these (decisions: Products, prices, money). */
+/**
+ * The cancellation fee after the cooling-off days, for policies sold without one: every book so far has these (decisions: Products, prices,
+ * money).
+ */
 export const cancellationFeeOf = ({ productType, cancellationFeePence }: Pick<Policy, 'productType' | 'cancellationFeePence'>): Pence =>
   cancellationFeePence ?? (doneAtGarages.includes(productType) ? 0 : usualFeePence);
 
@@ -200,14 +205,14 @@ export const handedOver = (policy: Policy, { on, to }: { readonly on: IsoDay; re
   return { ...cover, customerId: to, transferredOn: on, termsAcceptedOn: on };
 };
 
-/** The cover from this day on, as long as it would have been. */
+/** The cover starting on this day, for its original length. */
 export const startedOn = <P extends Pick<Policy, 'startsOn' | 'endsOn' | 'months'>>(policy: P, startsOn: IsoDay): P => ({
   ...policy,
   startsOn,
   endsOn: addDays(addMonths(startsOn, policy.months), -1),
 });
 
-/** Whether the policy is to be renewed; null when nothing is: it goes on by the month, or is over. */
+/** Whether the policy is to be renewed; null when that does not apply: it continues month by month, or is over. */
 export const autoRenewalOn = (policy: StateFacts & Pick<Policy, 'autoRenewal' | 'rolling'>, today: IsoDay): 'on' | 'off' | null => {
   if (policy.rolling || policy.cancelledOn !== null || !allows(stateOn(policy, today), 'cancel')) return null;
   return policy.autoRenewal ?? 'on';

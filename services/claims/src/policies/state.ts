@@ -20,7 +20,7 @@ export const transitions: Readonly<Record<PolicyState, Readonly<Partial<Record<P
 
 export const allows = (state: PolicyState, step: PolicyStep): boolean => transitions[state][step] !== undefined;
 
-/** What of a stored policy says where it stands. */
+/** The fields of a stored policy that determine its state. */
 export interface StateFacts {
   readonly startsOn: IsoDay;
   readonly endsOn: IsoDay;

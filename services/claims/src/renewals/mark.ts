@@ -22,7 +22,7 @@ export const markMessages = {
 export const markRefusal = (kind: MarkKind, policy: Policy, original: Policy | undefined, today: IsoDay): string | undefined => {
   if (!original) return markMessages.invalid;
   if (original.id === policy.id) return markMessages.same;
-  // The one before would end on its first day, and nothing would cover what is left of that.
+  // The previous policy would end on its first day, and nothing would cover the rest of that day.
   if (stateOn(policy, today) === 'cancelled') return markMessages.cancelled;
   if (original.customerId !== policy.customerId) return markMessages.customer;
   if (original.productType !== policy.productType) return markMessages.product;
@@ -74,5 +74,5 @@ export const marking = (kind: MarkKind, policy: Policy, original: Policy): Marki
   ];
 };
 
-/** What taking it back changes. */
+/** What removing the mark changes. */
 export const unmarking: Marking = [{ what: 'unmarked' }, { what: 'not-replaced' }];

@@ -38,7 +38,7 @@ export class OffersRepository {
     await this.rows.create([{ _id: policyId, ...offer }], { session });
   }
 
-  /** Made to this customer, and to nobody who had the policy before. */
+  /** Only offers made to this customer, not to an earlier owner of the policy. */
   async find(policyId: string, customerId: string): Promise<Offer | undefined> {
     return this.first({ _id: policyId, customerId });
   }

@@ -44,7 +44,7 @@ export class OffersService {
     jobs.define<Ending>(offerRenewal, ({ policyId }) => this.make(policyId), about);
   }
 
-  /** None while renewal is off, or once the cover is over, goes on otherwise or is somebody else's. */
+  /** None while renewal is off, or once the cover is over, continues in another way or has another owner. */
   async read(policyId: string, caller: Caller): Promise<CallAnswer<typeof readRenewalOffer>> {
     const policy = await this.policies.open(policyId, caller);
     const offer = mayBeOffered(policy, this.today()) ? await this.offers.find(policyId, policy.customerId) : undefined;

@@ -23,7 +23,7 @@ interface Offered {
   readonly policy: Policy;
 }
 
-/** What somebody does with the link in the letter: whoever holds it, signed in, may take the policy over (ADR 34). */
+/** What the recipient does with the link in the letter: anyone with the link, once signed in, may take the policy over (ADR 34). */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -41,7 +41,7 @@ export class InvitationsService {
     const { transfer, policy } = await this.open(token);
     const status = statusOn(transfer, londonDay(this.clock.now()));
     const isTheirs = transfer.toCustomerId === userId;
-    // Cover that changed hands is shown to nobody but its new owner.
+    // Cover that changed hands is shown only to its new owner.
     if (status === 'accepted' && !isTheirs) throw new DomainError('TRANSFER_OVER');
     const refusal = status === 'pending' ? await this.refusalFor(userId, policy) : undefined;
     return {

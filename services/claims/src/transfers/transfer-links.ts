@@ -18,7 +18,7 @@ export const inviteNewOwner = 'invite-new-owner';
 
 type Invited = Pick<Transfer, 'policyId'> & { readonly customerId: string };
 
-/** Writes to whoever is to have a policy, with a link that no database holds. */
+/** Writes to the person who is to take a policy over, with a link that no database stores. */
 @Injectable()
 export class TransferLinks {
   constructor(

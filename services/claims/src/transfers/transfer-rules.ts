@@ -24,7 +24,7 @@ const atOnce = 100;
 interface Settling {
   readonly actor: Caller;
   readonly session: ClientSession;
-  /** Whose the policy is to be. */
+  /** The new owner. */
   readonly by?: string;
 }
 
@@ -45,7 +45,7 @@ export class TransferRules {
     sweeper.every(transferSweep, everyMs, (stopping) => this.expireAll(stopping));
   }
 
-  /** In the words of the customer; undefined when it can have another owner. */
+  /** Why it cannot be handed over, in words for the customer; undefined when it can. */
   async refusalOf(policy: Policy): Promise<string | undefined> {
     const refusal = policyRefusal(policy, londonDay(this.clock.now()));
     if (refusal !== undefined) return refusal;
@@ -74,13 +74,13 @@ export class TransferRules {
     return after;
   }
 
-  /** Whoever was asked is not any more, once there is nothing left to take over. */
+  /** Withdraws the invitation once there is nothing left to take over. */
   async withdrawOf(policyId: string, actor: Caller, session: ClientSession): Promise<void> {
     const last = await this.transfers.last(policyId, undefined, session);
     if (last && statusOn(last, londonDay(this.clock.now())) === 'pending') await this.settle(last, 'withdrawn', { actor, session });
   }
 
-  /** Ends the one of a policy whose link is too old, so that another can be asked for. */
+  /** Ends a policy's transfer if its link is too old, so that another can be asked for. */
   async expire(policyId: string, session: ClientSession): Promise<void> {
     const last = await this.transfers.last(policyId, undefined, session);
     if (last?.status !== 'pending' || statusOn(last, londonDay(this.clock.now())) === 'pending') return;

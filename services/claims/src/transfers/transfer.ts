@@ -13,9 +13,9 @@ export interface Transfer {
   readonly policyNumber: string;
   readonly fromCustomerId: string;
   readonly to: TransferView['to'];
-  /** Whoever accepted it; null before. */
+  /** The customer who accepted it; null until then. */
   readonly toCustomerId: string | null;
-  /** Of the token in the link. */
+  /** Hash of the token in the link. */
   readonly tokenHash: string;
   readonly status: TransferView['status'];
   readonly requestedAt: Date;
@@ -25,7 +25,7 @@ export interface Transfer {
 }
 export type Outcome = Exclude<Transfer['status'], 'pending'>;
 
-/** For this many days after the one on which it was asked for. */
+/** How many days the link works after the day on which it was asked for. */
 const linkDays = 14;
 
 export const expiryOf = (requestedAt: Date): IsoDay => addDays(londonDay(requestedAt), linkDays);
@@ -78,7 +78,7 @@ export const standingRefusal = (standing: { readonly hasOpenClaim: boolean; read
   return standing.toComePence > 0 ? transferRefusals.owed(standing.toComePence) : undefined;
 };
 
-/** What somebody reads of a policy before they take it over: nothing about whoever has it, or what they paid. */
+/** What someone reads about a policy before taking it over: nothing about its present owner, or what they paid. */
 export const coverOf = (policy: Policy): Invitation['cover'] => {
   const { productName, levelName, vehicle, startsOn, endsOn, claimLimitPence, terms, covers, excludes } = policy;
   return {

@@ -24,7 +24,7 @@ import { TransfersRepository } from './transfers.repository.js';
 
 type NewOwner = CallRequest<typeof requestTransfer>['body'];
 
-/** Each is a letter to somebody who is no customer of ours yet. */
+/** Limited because each sends a letter to someone who may not be a customer yet. */
 const lettersADay = { points: 10, durationSeconds: 24 * 3_600 };
 
 /** What the owner of a policy does to hand it over, or staff for them. */
@@ -50,7 +50,7 @@ export class TransfersService {
     return { policyTransferUrl: `/account/policies/${policyId}/transfer` };
   }
 
-  /** Whoever handed it over still sees that, when the policy is no longer theirs. */
+  /** The customer who handed it over can still see that, though the policy is no longer theirs. */
   async read(policyId: string, caller: Caller): Promise<TransferOfPolicy> {
     const [policy, transfer] = [await this.policies.find(policyId, ownerOf(caller)), await this.transfers.last(policyId, ownerOf(caller))];
     if (!policy && !transfer) throw notFound();
