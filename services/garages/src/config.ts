@@ -27,7 +27,7 @@ export abstract class GaragesConfig {
   /** Without both of its addresses, the sandbox replaces the tyre shop. */
   abstract readonly tyreShop: Omit<TyreShopSettings, 'timeoutMs'> | undefined;
   abstract readonly tyreShopTimeoutMs: number;
-  /** Where photos of damage are scanned; undefined: nowhere. */
+  /** Where photos of damage are scanned; undefined when they are not. */
   abstract readonly scanner: ScannerAddress | undefined;
 }
 

@@ -6,7 +6,7 @@ import { Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/call
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { AddressesService } from './addresses.service.js';
 
-/** Each lookup costs us money, and somebody could go through all postcodes. */
+/** Limited because each lookup costs us money, and a caller could go through all postcodes. */
 const lookupsAMinute = { points: 60, durationSeconds: 60 };
 
 @Controller()

@@ -15,7 +15,7 @@ interface Asked {
   readonly quoteId: string;
 }
 
-/** Asks pricing what was bought of a visit, once it is paid, and for which car: the customer finds their visits by their car. */
+/** Once a visit is paid, asks pricing what was bought and for which car: customers find their visits by car. */
 @Injectable()
 export class BookedCars {
   constructor(

@@ -11,7 +11,9 @@ import { BookingsRepository } from './bookings.repository.js';
 import { GarageLinksRepository } from './garage-links.repository.js';
 import { eventOf, evolve, type Step } from './life.js';
 
-/** Writes the steps that were decided: the visit, its history, its events, what it has of the diary and how long its garage reaches it, all at once. */
+/**
+ * Writes decided steps in one transaction: the visit, its history, its events, its place in the diary and how long its garage's links last.
+ */
 @Injectable()
 export class BookingChanges {
   constructor(
@@ -58,7 +60,7 @@ export class BookingChanges {
     return booking;
   }
 
-  /** What an older version stored without a number gets one. */
+  /** Numbers a visit that an older version stored without a number. */
   private async numbered(booking: KeptBooking): Promise<KeptBooking> {
     return booking.number === null ? { ...booking, number: await this.numbers.next() } : booking;
   }

@@ -4,7 +4,7 @@ import { BookingsRepository } from './bookings.repository.js';
 
 export const newBookingNumber = (): string => spokenReference('KSB', 6);
 
-/** Numbers that no booking has yet: six signs are few enough to be said, and to meet by chance among many bookings. */
+/** Finds numbers that no booking has yet. Six characters are short enough to say aloud, but collide by chance among many bookings. */
 @Injectable()
 export class BookingNumbers {
   constructor(private readonly bookings: BookingsRepository) {}

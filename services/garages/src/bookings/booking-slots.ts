@@ -72,7 +72,7 @@ export class BookingSlots {
     return garage ? this.diary.openDays(garage, this.lookOf(booking, days)) : [];
   }
 
-  /** When a garage has room for each of its visits, by their ids: its diary is read once. */
+  /** When a garage has room for each of these visits, by their ids. Reads its diary once. */
   async freeDaysOfEach(garageId: string, bookings: readonly KeptBooking[]): Promise<ReadonlyMap<string, OpenDay[]>> {
     const garage = bookings.length > 0 ? await this.garages.find(garageId) : undefined;
     if (!garage) return new Map();
@@ -112,7 +112,7 @@ export class BookingSlots {
     return { held_until: held.heldUntil?.toISOString() ?? null };
   }
 
-  /** A quote may wait for weeks, and its visit's day does not. Throws BOOKING_TOO_SOON. */
+  /** Checks the notice again, because a quote may wait for weeks. Throws BOOKING_TOO_SOON. */
   private refuseTooSoon({ form }: KeptBooking): void {
     const problem = visitProblem(londonDay(this.clock.now()), form.booking_date, form.delivery_type);
     if (problem) throw new DomainError('BOOKING_TOO_SOON', { message: problem, fields: { booking_date: problem } });
@@ -136,7 +136,10 @@ export class BookingSlots {
     await this.bookings.setHold(booking, { slot: booking.slot, heldUntil: null }, session);
   }
 
-  /** Where a booking that was paid is done, taken for good: at its garage, or at the nearest with room when we choose. No slot: others were faster, or its day has come. */
+  /**
+   * Takes a place for good for a paid booking: at its garage, or at the nearest with room when we choose. No slot when others took it first
+   * or its day has come.
+   */
   async settle(booking: KeptBooking, session: ClientSession): Promise<Pick<KeptBooking, 'garage' | 'slot'>> {
     const { id, form, garage, work, slot: held } = booking;
     if (form.booking_date <= londonDay(this.clock.now())) return { garage, slot: null };
@@ -149,7 +152,7 @@ export class BookingSlots {
     return { garage, slot: null };
   }
 
-  /** Where a visit that was cancelled would be again: as it was, from tomorrow on. */
+  /** The place where a cancelled visit would be booked again: as it was, if from tomorrow on. */
   again(booking: KeptBooking, session: ClientSession): Promise<Pick<KeptBooking, 'garage' | 'slot'>> {
     const day = booking.slot?.day ?? booking.form.booking_date;
     return this.settle({ ...booking, form: { ...booking.form, booking_date: day } }, session);
@@ -165,7 +168,7 @@ export class BookingSlots {
     throw noTime(garage, wanted, { date: 'date', time: 'time' });
   }
 
-  /** Takes a place for good, in place of what the booking had that day. Throws SLOT_TAKEN. */
+  /** Takes a place for good, replacing what the booking had that day. Throws SLOT_TAKEN. */
   async secure({ id, work }: KeptBooking, { garageId, day, time }: Place, session: ClientSession): Promise<void> {
     const garage = await this.garages.find(garageId);
     const slot = garage && (await this.diary.hold({ bookingId: id, garage, day, time, work }, null, session));
@@ -176,7 +179,7 @@ export class BookingSlots {
     return this.diary.release(place, id, session);
   }
 
-  /** Gives back the slot of before, unless the booking has another one on the same day, which replaced it. */
+  /** Gives back the previous slot, unless the booking has another at that garage on the same day, which replaced it. */
   async leave(before: KeptBooking | undefined, now: Place | null): Promise<void> {
     const slot = before?.slot;
     if (!before || !slot || (slot.garageId === now?.garageId && slot.day === now.day)) return;

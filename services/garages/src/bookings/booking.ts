@@ -53,7 +53,7 @@ export interface BookedCar {
   readonly model: string;
 }
 
-/** What was bought of a visit, beside its time. */
+/** What was bought with a visit, apart from its time. */
 export type BoughtWork = Pick<KeptBooking, 'products' | 'service' | 'car'>;
 
 /**
@@ -69,7 +69,7 @@ export const productsBought = (
   return [...drafted.filter((product) => bought.includes(product)), ...bought.filter((product) => !drafted.includes(product))];
 };
 
-/** Where in a garage's diary a visit is. */
+/** A visit's place in a garage's diary. */
 export type Place = Pick<Slot, 'garageId' | 'day' | 'time'>;
 
 /** A visit as stored: for one quote, at a garage that the customer chose or that we choose. */
@@ -101,14 +101,14 @@ export interface KeptBooking {
   /** What the garage takes from the customer; absent and null where it was paid online. */
   readonly atGarage?: TakenAtGarage | null;
   readonly findings: readonly Finding[];
-  /** How the MOT of a visit that is done went; absent where its garage did not say. */
+  /** The MOT's result once the visit is done; absent if its garage did not say. */
   readonly motResult?: MotResult;
   readonly history: readonly HistoryLine[];
   readonly version: number;
   readonly savedAt: Date;
 }
 
-/** We were to choose the garage of what was paid, and found none with room: its customer may choose day and garage. */
+/** We were to choose the garage of a paid visit and found none with room: the customer may choose day and garage. */
 export const isWithoutGarage = ({ status, garage }: Pick<KeptBooking, 'status' | 'garage'>): boolean =>
   status === 'unplaced' && garage === null;
 
@@ -160,7 +160,7 @@ const addressNames = [
   'booking_country',
 ] as const;
 
-/** How far a visit is, in the words of the quote's pages. */
+/** The visit's status, in the words of the quote's pages. */
 const quoteStatus = {
   draft: 'draft',
   unplaced: 'requested',

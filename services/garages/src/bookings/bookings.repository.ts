@@ -66,7 +66,7 @@ const unclosedKnownDays = 60;
 
 export interface RenamedCar {
   readonly customerId: string;
-  /** As it was called before. */
+  /** The car with its former registration. */
   readonly car: BookedCar;
   readonly to: string;
 }
@@ -108,7 +108,7 @@ export class BookingsRepository {
     return row ? read(row) : undefined;
   }
 
-  /** Bought visits of a garage that are not over, the next first. */
+  /** Bought visits of a garage that are not over, soonest first. */
   async atGarage(garageId: string, limit: number): Promise<KeptBooking[]> {
     const rows = await this.bookings
       .find({ 'garage.id': garageId, status: { $in: ['requested', 'proposed', 'confirmed', 'workshop'] } })
@@ -152,7 +152,7 @@ export class BookingsRepository {
     return rows.map(read);
   }
 
-  /** Bought visits that are done, with an MOT of which nobody has said how it went. */
+  /** Bought visits that are done, whose MOT result is unknown. */
   async withUntoldMot(today: IsoDay): Promise<KeptBooking[]> {
     const passed = { $gt: addDays(today, -unclosedKnownDays), $lt: today };
     const rows = await this.bookings.find({ 'slot.day': passed, status: 'complete', products: 'mot', motResult: null }).lean();
@@ -178,7 +178,7 @@ export class BookingsRepository {
     await this.bookings.replaceOne({ _id: id }, { _id: id, ...rest }, { session, upsert: true });
   }
 
-  /** Only while it is still as it was read. */
+  /** Writes only if it has not changed since it was read. */
   async setHold({ id, savedAt }: KeptBooking, held: Pick<KeptBooking, 'slot' | 'heldUntil'>, session?: ClientSession): Promise<void> {
     await this.bookings.updateOne({ _id: id, status: 'draft', savedAt }, { $set: held }, session ? { session } : {});
   }

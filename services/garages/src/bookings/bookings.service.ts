@@ -62,7 +62,10 @@ const isSelected = (product: ProductType): product is 'mot' | 'service' => produ
 
 const customerOf = (id: string): Actor => ({ kind: 'customer', id });
 
-/** Who has bought the quote already, and books what they bought: with nothing to pay, it is requested at once. Undefined while it is open. */
+/**
+ * The customer who has already bought the quote and is booking what they bought: with nothing to pay, the visit is requested at once.
+ * Undefined while the quote is open.
+ */
 const buyerOf = (quote: QuoteFacts): string | undefined => {
   const closed = closedBecause(quote);
   const isLater = closed === 'QUOTE_PURCHASED' && quote.productTypes.some((product) => doneAtGarages.includes(product));
@@ -159,7 +162,7 @@ export class BookingsService {
     return isOvertaken(kept, { selection, products, work: await this.slots.workOf(quote) }) ? null : bookingView(kept);
   }
 
-  /** Null too where a part of it was priced at another garage, or on another day, than it is drafted for. */
+  /** Also null when a part of it was priced at another garage or on another day than the draft. */
   async toPay(quoteId: string, quote: Priced): Promise<VisitToPay | null> {
     const kept = await this.bookings.ofQuote(quoteId);
     if (kept?.status !== 'draft') return null;
@@ -177,7 +180,7 @@ export class BookingsService {
     return this.bookings.setAtGarage(quoteId, atGarage, session);
   }
 
-  /** For letters about it, and for whoever gives back what was paid for it. */
+  /** For letters about it, and for the service that refunds it. */
   async visitOf(quoteId: string): Promise<BookedVisit | null> {
     const kept = await this.bookings.ofQuote(quoteId);
     if (!kept) return null;
@@ -220,7 +223,7 @@ export class BookingsService {
     await this.changes.write(booking, { by: { kind: 'system', id: null }, steps }, session);
   }
 
-  /** What of a quote is done at a garage, and was not cancelled since. Throws VISIT_CANCELLED when nothing is left of it. */
+  /** The parts of a quote done at a garage and not cancelled since. Throws VISIT_CANCELLED when none are left. */
   private async toDo({ quoteId, productTypes }: QuoteFacts): Promise<readonly ProductType[]> {
     const withdrawn = await this.withdrawn.of(quoteId);
     const products = productTypes.filter((product) => doneAtGarages.includes(product) && !withdrawn.includes(product));

@@ -32,14 +32,14 @@ export class GarageLinksRepository {
     ]);
   }
 
-  /** Returns the token, which is not to be had again. */
+  /** Returns the token, which cannot be read again. */
   async add(link: GarageLink, session: ClientSession): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.links.insertOne({ _id: hashOf(token), ...link }, { session });
     return token;
   }
 
-  /** The visit was moved: links to it last until they would have ended had it been on that day from the first, and never shorter. */
+  /** The visit was moved: its links last as long as if it had always been on the new day, and never end sooner. */
   async follow(bookingId: string, day: IsoDay, session: ClientSession): Promise<void> {
     await this.links.updateMany({ bookingId, followsVisit: true }, { $max: { expiresAt: linkEnds(day) } }, { session });
   }

@@ -26,7 +26,7 @@ export type Step =
       readonly customerId: string;
       readonly slot: Place | null;
       readonly garage: KeptBooking['garage'];
-      /** What it is for was paid before: no letter about the purchase tells of it. */
+      /** Its work was already paid for, so no letter about the purchase mentions it. */
       readonly isLater?: boolean;
     }
   /** `isAccepted`: its garage proposed it. */
@@ -155,11 +155,11 @@ export const answerFinding = (booking: KeptBooking, findingId: string, answer: '
   return [{ type: 'finding-answered', findingId, answer }];
 };
 
-/** Whether its MOT is done and nobody has said how it went: systems of garages from before there were results do not. */
+/** Whether its MOT is done but its result is unknown: older garage systems do not report results. */
 export const isMotUnknown = ({ products, status, motResult }: Pick<KeptBooking, 'products' | 'status' | 'motResult'>): boolean =>
   status === 'complete' && products.includes('mot') && motResult === undefined;
 
-/** How an MOT went is said of a visit that has one, also later. */
+/** An MOT result may be given for a visit that includes an MOT, also later. */
 export const finish = (booking: KeptBooking, motResult?: MotResult): readonly Step[] => {
   if (motResult && isMotUnknown(booking)) return [{ type: 'mot-noted', motResult }];
   requireAllowed('finish', booking);
@@ -175,17 +175,17 @@ const workshopDays = 7;
 export const hasPassed = ({ status, slot }: Pick<KeptBooking, 'status' | 'slot'>, today: IsoDay): boolean =>
   (status === 'requested' || status === 'confirmed') && slot !== null && slot.day < today;
 
-/** How far its work is, for whoever gives back what was paid for it. */
+/** How far its work is, for the service that refunds it. */
 export const progressOf = (booking: Pick<KeptBooking, 'status' | 'slot'>, today: IsoDay): NonNullable<BookedVisit['progress']> => {
   if (booking.status === 'workshop' || booking.status === 'complete') return 'begun';
   return hasPassed(booking, today) ? 'passed' : 'to_come';
 };
 
-/** Whether nobody answered the time that its garage proposed, and that has come as well. */
+/** Whether the day that its garage proposed has come without an answer. */
 export const isProposalPast = ({ status, proposal }: Pick<KeptBooking, 'status' | 'proposal'>, today: IsoDay): boolean =>
   status === 'proposed' && proposal !== null && proposal.day <= today;
 
-/** Whether somebody has to ask what became of it. */
+/** Whether staff have to ask what became of it. */
 export const isUnclosed = (booking: Pick<KeptBooking, 'status' | 'slot' | 'proposal'>, today: IsoDay): boolean => {
   const { status, slot } = booking;
   if (slot === null || slot.day >= today) return false;
@@ -210,12 +210,12 @@ export const withdraw = (booking: KeptBooking, product: ProductType, today: IsoD
   return products.length === 0 ? [{ type: 'cancelled', on: today }] : [{ type: 'reduced', products }];
 };
 
-/** What of a visit is bought again, and where it can be done. */
+/** The part of a visit that is reinstated, and where it can be done. */
 export interface Restored {
   readonly product: ProductType;
   /** What was bought with it and is still cancelled. */
   readonly withdrawn: readonly ProductType[];
-  /** Where a visit that was cancelled would be again: without a slot it waits for a time. */
+  /** Where a cancelled visit would be booked again; without a slot it waits for a time. */
   readonly place: Pick<Extract<Step, { type: 'booked' }>, 'slot' | 'garage'>;
 }
 
@@ -292,10 +292,13 @@ const requested = (visit: NamesOfRequest, { form, slot }: KeptBooking, isLater =
     ...(isLater ? { isLater } : {}),
   });
 
-/** By what an event names a visit. */
+/** How an event identifies a visit. */
 export const namesOf = ({ id, number }: KeptBooking) => ({ bookingId: id, ...(number === null ? {} : { bookingNumber: number }) });
 
-/** The event of a step; null for one that whoever caused it has published, or that another follows. `before` and `after` are the visit around it. */
+/**
+ * The event of a step; null if its cause has already published it, or another event follows. `before` and `after` are the visit around the
+ * step.
+ */
 export const eventOf = (
   step: Step,
   around: { readonly before: KeptBooking; readonly after: KeptBooking; readonly by: Actor },

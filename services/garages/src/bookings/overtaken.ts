@@ -5,7 +5,7 @@ import type { KeptBooking } from './booking.js';
 
 type Drafted = Pick<KeptBooking, 'status' | 'garage' | 'products' | 'work'> & { readonly form: Pick<KeptBooking['form'], 'booking_date'> };
 
-/** What the quote has chosen and is for by now. */
+/** What the quote is for now, with its chosen visit. */
 interface Wanted {
   readonly selection: Pick<Selection, 'garageId' | 'day'> | undefined;
   readonly products: KeptBooking['products'];

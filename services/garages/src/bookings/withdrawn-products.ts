@@ -10,7 +10,7 @@ interface WithdrawnDocument {
 
 const schema = new Schema<WithdrawnDocument>({ _id: String, products: [String] }, { collection: 'withdrawn-products', versionKey: false });
 
-/** What of a quote was bought and cancelled since, so that no visit is booked for it. */
+/** The products of a quote that were bought and then cancelled, so that no visit is booked for them. */
 @Injectable()
 export class WithdrawnProducts {
   private readonly quotes: Model<WithdrawnDocument>;

@@ -17,7 +17,7 @@ import { entriesOf } from './entries.js';
 import { writeFeed } from './feed.js';
 import { FeedsRepository } from './feeds.repository.js';
 
-/** The calendar feed of a customer, and the address by which calendars read it. */
+/** A customer's calendar feed, and the address at which calendars read it. */
 @Injectable()
 export class CalendarService {
   constructor(
@@ -41,7 +41,7 @@ export class CalendarService {
     return { url, webcalUrl: url.replace(/^https?:/, 'webcal:'), fileUrl: `${url}?file=1`, madeAt: madeAt.toISOString() };
   }
 
-  /** Throws NOT_FOUND for anybody else’s. */
+  /** Throws NOT_FOUND for another customer’s. */
   async urlOf(customerId: string, caller: Caller): Promise<{ url: string }> {
     if (customerOf(caller) !== customerId) throw notFound();
     const { url } = await this.make(caller);

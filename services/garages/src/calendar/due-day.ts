@@ -58,7 +58,7 @@ export const renewalKey = (policyId: string): string => `renewal-${policyId}`;
 /** The day after the last one that is covered. */
 export const renewsAfter = (endsOn: IsoDay): IsoDay => addDays(endsOn, 1);
 
-/** Cover by the month goes on by itself, and work at a garage is done once: neither is renewed. */
+/** Monthly cover continues by itself, and work at a garage is done once: neither is renewed. */
 export const renewalDay = (policy: Covered): DueDay | undefined => {
   const { policyId, paymentId, customerId, productType, startsOn, endsOn } = policy;
   const renewsOn = renewsAfter(endsOn);

@@ -25,7 +25,7 @@ import {
 } from './due-day.js';
 import { DueDaysRepository } from './due-days.repository.js';
 
-/** Keeps what payments and claims tell of days to come, since a feed is read far more often than they change. */
+/** Stores upcoming days from payments and claims, because a feed is read far more often than they change. */
 @Controller()
 export class DueDaysConsumer {
   constructor(private readonly days: DueDaysRepository) {}
@@ -64,7 +64,7 @@ export class DueDaysConsumer {
     return this.changeRenewal(data.policyId, { day: renewsAfter(data.endsOn) }, new Date(time), session);
   }
 
-  /** Nobody renews what they cancelled, whether its plan goes on for other cover or was paid in full. */
+  /** Cancelled cover is not renewed, whether its plan continues for other cover or was paid in full. */
   @Consumes(policyCancelled)
   policyEnded({ data, time }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
     return this.changeRenewal(data.policyId, { isCancelled: true }, new Date(time), session);
@@ -75,7 +75,7 @@ export class DueDaysConsumer {
     return this.changeRenewal(data.policyId, { isCancelled: false }, new Date(time), session);
   }
 
-  /** What is renewed already is not due: the policy that renews it has a renewal of its own. */
+  /** A policy that is already renewed has no renewal due: the policy that renews it has its own. */
   @Consumes(policyRenewalMarked)
   async renewed({ data, time }: EventOf<typeof policyRenewalMarked>, session: ClientSession): Promise<void> {
     if (data.kind === 'renewal') await this.changeRenewal(data.originalPolicyId, { isCancelled: true }, new Date(time), session);

@@ -31,7 +31,7 @@ const changedAt = ({ history, savedAt }: KeptBooking): Date => history.at(-1)?.a
 /** What a visit waits for, which its title says first. */
 const waitsFor: Partial<Record<BookingStatus, string>> = { proposed: 'Please answer: ', unplaced: 'No time yet: ' };
 
-/** A visit to which its garage proposes another time is not expected at its own: that of the proposal is held for it. */
+/** A visit whose garage proposes another time is no longer expected at its own: the proposed time is held for it. */
 const visitEntry = (booking: KeptBooking): CalendarEntry => {
   const { id, number, status, slot, proposal, form, garage, work } = booking;
   const job = jobOf(booking);
@@ -61,7 +61,7 @@ interface DueCar {
   readonly visits: KeptBooking[];
 }
 
-/** Each car once, whether accounts told of it, or a visit was booked for it, or both; a visit whose car is not known yet is of none. */
+/** Each car once, whether known from accounts, from a visit or both. Leaves out visits whose car is not known yet. */
 const byCar = (bookings: readonly KeptBooking[], known: readonly KnownCar[]): DueCar[] => {
   const cars: DueCar[] = known.map((one) => ({ car: one.car, known: one, visits: [] }));
   for (const booking of bookings) {

@@ -4,7 +4,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from 'i
 
 /** Something on a day of a customer's calendar. What is changed keeps its `key` and counts its `sequence` up, so that calendars move it and add no other. */
 export interface CalendarEntry {
-  /** Names the entry for ever: "mot-due-<car>", "booking-<id>". */
+  /** Identifies the entry for ever: "mot-due-<car>", "booking-<id>". */
   readonly key: string;
   readonly sequence: number;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface CalendarEntry {
   readonly minutes: number;
   readonly where: string | null;
   readonly description: string | null;
-  /** Nobody expects the customer then, until they have answered. */
+  /** The customer is not expected then until they have answered. */
   readonly isTentative: boolean;
   readonly isCancelled: boolean;
   readonly changedAt: Date;

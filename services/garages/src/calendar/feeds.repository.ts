@@ -24,7 +24,7 @@ export class FeedsRepository {
     return (await this.feeds.findOne({ _id: customerId }))?.madeAt;
   }
 
-  /** Returns the token, which is not to be had again; the one before ends. */
+  /** Returns the token, which cannot be read again; the previous one stops working. */
   async make(customerId: string, madeAt: Date): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await this.feeds.replaceOne({ _id: customerId }, { hash: hashOf(token), madeAt }, { upsert: true });

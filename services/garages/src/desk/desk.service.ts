@@ -82,12 +82,12 @@ export class DeskService {
     return this.stepAtGarage(await this.linked(token), asked);
   }
 
-  /** Throws NOT_FOUND for the visit of another garage, as the two below. */
+  /** Throws NOT_FOUND for the visit of another garage, as `hourLink` does. */
   async stepByGarage(garageId: string, bookingId: string, asked: Asked): Promise<GarageVisitPage> {
     return this.stepAtGarage(await this.visitOf(garageId, bookingId), asked);
   }
 
-  /** Visits that are not over, the next first. */
+  /** Visits that are not over, soonest first. */
   async pagesOf(garageId: string): Promise<GarageVisitPage[]> {
     const bookings = await this.bookings.atGarage(garageId, mostPages);
     const free = await this.slots.freeDaysOfEach(garageId, bookings.filter(mayMove));

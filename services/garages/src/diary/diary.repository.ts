@@ -6,7 +6,7 @@ import type { ClientSession, mongo } from 'mongoose';
 import type { NetworkGarage } from '../garages/garage.js';
 import { roomFor, type Hold, type Slot } from './slot.js';
 
-/** One day of one garage, with everything that is taken of it. */
+/** One day of one garage, with everything taken in it. */
 interface DiaryDay {
   readonly _id: string;
   readonly garageId: string;
@@ -74,12 +74,12 @@ export class DiaryRepository {
     return new Map(days.map(({ day, holds }) => [day, holds]));
   }
 
-  /** Takes holds that have run out off the days: nobody counts them any more. */
+  /** Removes expired holds from the days: they no longer count. */
   async forgetExpired(at: Date): Promise<void> {
     await this.days.updateMany({ 'holds.until': { $lte: at } }, { $pull: { holds: { until: { $lte: at } } } });
   }
 
-  /** A day is a document from the first time that anybody asks for a place in it. */
+  /** Creates the document of a day the first time that a place in it is asked for. */
   private async open({ garageId, day }: Slot, session?: ClientSession): Promise<void> {
     const _id = dayId({ garageId, day });
     try {

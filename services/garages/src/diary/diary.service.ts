@@ -14,7 +14,7 @@ const sweepEveryMs = 60_000;
 /** How many days of a diary may be read at once. */
 export const mostDays = 62;
 
-/** What somebody wants of a garage's diary. Without a time, the earliest that is free. */
+/** A place wanted in a garage's diary. Without a time, the earliest that is free. */
 export interface Wanted {
   readonly bookingId: string;
   readonly garage: NetworkGarage;
@@ -23,7 +23,7 @@ export interface Wanted {
   readonly work: readonly Job[];
 }
 
-/** From which day to which somebody looks for room for a visit. */
+/** The range of days in which to look for room for a visit. */
 export interface Look {
   readonly bookingId: string;
   readonly work: readonly Job[];
@@ -96,7 +96,7 @@ export class DiaryService {
     return this.diary.release(slot, bookingId, session);
   }
 
-  /** Whoever does not say when keeps the time they have, else gets the earliest. */
+  /** Without a wanted time, the booking keeps the one it has, otherwise it gets the earliest. */
   private async candidates({ garage, day, time, work, bookingId }: Wanted): Promise<readonly Slot[]> {
     const at = this.clock.now();
     const holds = (await this.diary.heldOn(garage.id, day, day)).get(day) ?? [];

@@ -72,7 +72,7 @@ export const roomFor = ({ bays = { mot: 1, workshop: 2 } }: Pick<NetworkGarage, 
 interface Held {
   readonly holds: readonly Hold[];
   readonly at: Date;
-  /** What this booking itself holds does not stand in its way. */
+  /** The booking's own hold does not count against it. */
   readonly bookingId?: string;
 }
 
@@ -83,7 +83,7 @@ export const placesLeft = (garage: NetworkGarage, slot: Slot, held: Held): numbe
   return Math.max(0, Math.min(...left));
 };
 
-/** Whether nobody else has what the slot needs. */
+/** Whether everything that the slot needs is free. */
 export const isFree = (garage: NetworkGarage, slot: Slot, held: Held): boolean => placesLeft(garage, slot, held) > 0;
 
 const minuteOf = (time: string): number => {

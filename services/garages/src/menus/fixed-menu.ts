@@ -7,7 +7,7 @@ import { idsIn, periodsOf, type MenuPeriod, type MenuSystem } from './menu.js';
 import { extraMinutes, type ServicedCar } from './serviced-car.js';
 
 export interface FixedPeriod extends MenuPeriod {
-  /** Of the price of a yearly service: after a longer gap the work takes longer. */
+  /** Per cent of the price of a yearly service: after a longer gap the work takes longer. */
   readonly percent: number;
 }
 export interface FixedSystem extends MenuSystem<FixedPeriod> {
@@ -67,7 +67,7 @@ export const fixedSystemOf = (type: ServiceType): FixedSystem => fixedSystem[typ
 /** SERVICE_UNKNOWN unless it is one of them. */
 export const fixedPeriodOf = (system: FixedSystem, text: string): FixedPeriod => periodsOf(system, idsIn(text))[0];
 
-/** What a garage asks for a service of an ordinary car, and the time that this one takes beyond that at its labour rate. */
+/** The garage's price for servicing an ordinary car, plus the extra time for this car at its labour rate. */
 export const fixedPence = (
   garage: Pick<NetworkGarage, 'servicePence' | 'labourRatePence'>,
   { type }: Pick<FixedSystem, 'type'>,

@@ -17,7 +17,7 @@ export interface MenuSystem<Period extends MenuPeriod = MenuPeriod> {
   readonly name: string;
   readonly items: readonly string[];
   readonly periods: readonly Period[];
-  /** What a customer reads who chose none of its periods. */
+  /** The message to a customer who chose none of its periods. */
   readonly ask: string;
 }
 

@@ -15,7 +15,7 @@ export interface Visit {
   readonly today: IsoDay;
 }
 
-/** Percent off: for a visit booked well ahead. */
+/** Per cent off for a visit booked well ahead; otherwise 0. */
 export const discountPercent = ({ garage, day, today }: Visit): number =>
   day >= addWorkingDays(today, earlyDays) ? garage.earlyDiscountPercent : 0;
 

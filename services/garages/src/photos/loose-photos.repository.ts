@@ -3,7 +3,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { Photo } from './photo.js';
 
-/** A photo that was sent, and belongs to no record yet. */
+/** A photo that was sent but does not belong to a record yet. */
 interface LoosePhoto {
   readonly _id: string;
   readonly sender: string;
@@ -26,7 +26,7 @@ export class LoosePhotosRepository {
     await this.photos.insertOne({ _id: id, ...photo });
   }
 
-  /** In the order of `ids`; those of another sender, or that nobody knows any more, are left out. */
+  /** In the order of `ids`; leaves out those of another sender, and those no longer stored. */
   async find(ids: readonly string[], sender: string, session?: ClientSession): Promise<Photo[]> {
     const rows = await this.photos.find({ _id: { $in: [...ids] }, sender }, session ? { session } : {}).toArray();
     const byId = new Map(rows.map(({ _id, storedAs, bytes }) => [_id, { id: _id, storedAs, bytes }]));

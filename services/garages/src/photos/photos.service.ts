@@ -33,7 +33,7 @@ export class Photos {
     return { id, bytes };
   }
 
-  /** The photos, before they are kept. INVALID beside `photos` when one is not there any more, or is somebody else's. */
+  /** The photos, before they are kept. INVALID beside `photos` when one is gone, or is another sender's. */
   async waiting(ids: readonly string[], sender: string): Promise<Photo[]> {
     return all(ids, await this.loose.find(ids, sender));
   }

@@ -4,7 +4,7 @@ import { isMotUnknown } from '../bookings/life.js';
 import { isSameCar } from '../bookings/same-car.js';
 import type { KnownCar } from '../known-cars/known-car.js';
 
-/** A test of 2 December runs until 1 December, as the registers count: on the next day nobody may drive by it. */
+/** A test of 2 December is valid until 1 December, as the registers count: it does not cover driving on the next day. */
 const lastDayOfYear = (tested: IsoDay): IsoDay => addDays(addMonths(tested, 12), -1);
 
 /** Until when the MOT runs if the test of this visit was passed. */

@@ -23,7 +23,7 @@ export interface CarReminder {
 
 const live: readonly KeptBooking['status'][] = ['requested', 'proposed', 'confirmed'];
 
-/** A few days late is better than never; nobody is told "in a week" of a visit that they have just booked or moved. */
+/** A few days late is better than never; a customer is not told "in a week" of a visit that they have just booked or moved. */
 export const visitReminder = (booking: KeptBooking, today: IsoDay): Reminder | undefined => {
   const { id, status, slot, history } = booking;
   if (!slot || !live.includes(status)) return undefined;
@@ -39,7 +39,7 @@ const isInLastMonth = (dueOn: IsoDay, today: IsoDay): boolean => today >= addMon
 /** A garage tells that a test is done, and the registers of it, within days; later nobody takes a visit that was not closed for one to come. */
 const graceDays = 7;
 
-/** Whether a visit makes an MOT until `dueOn` no news: another is booked or was made just now, or is known to run longer. */
+/** Whether a visit makes a reminder of an MOT until `dueOn` needless: a test is booked or recent, or a later expiry is known. */
 const isRenewedBy = (visit: KeptBooking, dueOn: IsoDay, today: IsoDay): boolean => {
   const { products, status, slot, form } = visit;
   if (status === 'draft') return false;

@@ -9,13 +9,13 @@ import { secretPrefix } from './signature.js';
 interface SecretRow {
   readonly _id: string;
   readonly version: number;
-  /** Absent where an older version made it, as the two below. */
+  /** Absent when an older version made it, as are the two below. */
   readonly madeAt?: Date;
   readonly usedAt?: Date | null;
   readonly revokedAt?: Date | null;
 }
 
-/** What is known of a secret that counts. */
+/** What is known of a current secret. */
 export interface KnownSecret {
   readonly madeAt: Date | null;
   readonly usedAt: Date | null;
@@ -33,7 +33,7 @@ export class GarageSecrets {
     this.rows = mongo.collection<SecretRow>('garage_secrets', []);
   }
 
-  /** A new one; the one before ends. */
+  /** Makes a new secret; the previous one stops working. */
   async next(garageId: string, madeAt: Date, session: ClientSession): Promise<string> {
     const change = { $inc: { version: 1 }, $set: { madeAt, usedAt: null, revokedAt: null } };
     const row = await this.rows.findOneAndUpdate({ _id: garageId }, change, { upsert: true, returnDocument: 'after', session });
@@ -41,13 +41,13 @@ export class GarageSecrets {
     return this.secretOf(row);
   }
 
-  /** False where there is none to end. */
+  /** False when there is none to revoke. */
   async revoke(garageId: string, revokedAt: Date, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.rows.updateOne({ _id: garageId, ...counts }, { $set: { revokedAt } }, { session });
     return modifiedCount === 1;
   }
 
-  /** Undefined for a garage that has none. */
+  /** Undefined for a garage without a current secret. */
   async of(garageId: string): Promise<string | undefined> {
     const row = await this.rows.findOne({ _id: garageId, ...counts });
     return row ? this.secretOf(row) : undefined;

@@ -65,7 +65,7 @@ export class SignedService {
     return systemOf(garage, undefined);
   }
 
-  /** Visits that are agreed to be paid there already stay so. */
+  /** Visits already agreed to be paid there are not affected. */
   async setTakesPayments(garageId: string, takesPayments: boolean, actor: Caller): Promise<GarageSystem> {
     const garage = await this.garages.known(garageId);
     await this.mongo.transaction(async (session) => {

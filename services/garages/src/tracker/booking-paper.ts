@@ -14,7 +14,7 @@ export interface BookingPaper {
   /** The plate; null while the car is not known. */
   readonly registration: string | null;
   readonly facts: readonly Row[];
-  /** Empty once the visit is over or cancelled, as are those below. */
+  /** Empty once the visit can no longer be cancelled, as is `change`. */
   readonly bring: readonly string[];
   readonly change: readonly string[];
   readonly firm: readonly string[];

@@ -16,7 +16,7 @@ export interface TrackedFor {
   readonly isStaff: boolean;
 }
 
-/** The tracker's word for how far a visit is (A4). Null while no garage has it. */
+/** The tracker's status of a visit (A4). Null while no garage has it. */
 const statusOf = (booking: KeptBooking, today: IsoDay): TrackedBooking['status'] => {
   const { status, garage, findings } = booking;
   if (hasPassed(booking, today)) return 'action';
@@ -62,7 +62,7 @@ const textOf = (booking: KeptBooking, today: IsoDay): string => {
     : 'The work is complete.';
 };
 
-/** What the garage found. Once the work is over nobody waits for an answer: none is taken any more. */
+/** What the garage found. Once the work is over, answers are no longer accepted. */
 export const findingsOf = ({ status, findings }: Pick<KeptBooking, 'status' | 'findings'>): TrackedBooking['findings'] =>
   findings.map((finding) => ({
     id: finding.id,
