@@ -1,4 +1,4 @@
-import { CallError } from '@kerbside/contracts/client';
+import { isRefusal } from '@kerbside/contracts/client';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { BookingsApi } from './bookings-api.js';
@@ -13,8 +13,7 @@ const retries = 2;
 const retryAfterMs = 500;
 
 /** A refusal is final; only a failure that may be temporary is retried. */
-const mayPass = (failures: number, error: unknown): boolean =>
-  failures < retries && !(error instanceof CallError && error.status >= 400 && error.status < 500);
+const mayPass = (failures: number, error: unknown): boolean => failures < retries && !isRefusal(error);
 
 export const visitsQuery = (api: BookingsApi, carId: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
 import { listBookings, listWorkshopHistory, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
+import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
@@ -85,8 +85,11 @@ describe('the booking tracker', () => {
     expect(await screen.findByText('No cars yet')).toBeTruthy();
   });
 
-  it('tries twice more before it says that it failed, and again when asked', async () => {
-    const { script } = await open(booked().refuse(listBookings, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }));
+  it.each<[string, Refusal]>([
+    ['a service that is down', { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }],
+    ['too many requests', { status: 429, code: 'RATE_LIMITED', message: 'Not now' }],
+  ])('tries twice more before it says that it failed, and again when asked: %s', async (_, refusal) => {
+    const { script } = await open(booked().refuse(listBookings, refusal));
     expect(await screen.findByText('Not now', {}, { timeout: 5_000 })).toBeTruthy();
     expect(script.asked.filter(({ id }) => id === listBookings.id)).toHaveLength(3);
     script.answer(listBookings, { rows: [aVisit()] });
