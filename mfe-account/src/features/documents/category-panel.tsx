@@ -16,6 +16,7 @@ import { documentsKey, type DocumentsApi } from '../../api/documents-api.js';
 import { documents as words } from '../../messages/documents.js';
 import list from '../../ui/list.module.css';
 import { Confirm } from '../../ui/confirm.js';
+import { SummaryRow } from '../../ui/summary-row.js';
 import css from './documents.module.css';
 
 type Host = Pick<HostApi, 'announce' | 'toast'>;
@@ -36,13 +37,12 @@ export function CategoryPanel({ host, api, category, rows, fromUs, onUpload }: C
   const isEmpty = rows.length === 0 && (!fromUs || (fromUs.status === 'ready' && fromUs.data.length === 0));
   return (
     <details className={css.panel}>
-      <summary className={css.summary}>
-        <span className={css.name}>{name}</span>
+      <SummaryRow name={name}>
         <span className={css.count}>
           {fromUs?.status === 'ready' && fromUs.data.length > 0 && `${words.ours(fromUs.data.length)}, `}
           <span>{words.uploaded(rows.length)}</span>
         </span>
-      </summary>
+      </SummaryRow>
       <Stack gap="small">
         {fromUs && <FromUs load={fromUs} category={name} />}
         {rows.length > 0 && (

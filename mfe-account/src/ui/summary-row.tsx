@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import css from './summary-row.module.css';
+
+interface SummaryRowProps {
+  readonly name: string;
+  /** What is known without opening it, at the other end of the row. */
+  readonly children: ReactNode;
+}
+
+/** The row that opens a `details` of a list. */
+export function SummaryRow({ name, children }: SummaryRowProps) {
+  return (
+    <summary className={css.row}>
+      <span className={css.name}>{name}</span>
+      {children}
+    </summary>
+  );
+}
