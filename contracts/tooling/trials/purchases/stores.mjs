@@ -4,6 +4,9 @@ import { serviceNames } from '@kerbside/contracts/call';
 
 const topics = ['kerbside.payments', 'kerbside.claims'];
 
+/** Leaves out the job of a first start, which waits a minute before it is tried: the other services may be starting too. */
+const begun = () => ({ $or: [{ tries: { $gt: 0 } }, { nextTryAt: { $lte: new Date() } }, { nextTryAt: null }] });
+
 /** What the services' databases, the log and the card provider hold, read directly and not through the product. */
 export class Stores {
   #mongo;
@@ -37,7 +40,7 @@ export class Stores {
       const [outbox, enclosed, jobs, dead] = await Promise.all([
         db.collection('outbox').countDocuments({ sentAt: null }),
         db.collection('quotes').countDocuments({ 'news._id': { $exists: true } }),
-        db.collection('errands').countDocuments({ status: 'owed' }),
+        db.collection('errands').countDocuments({ status: 'owed', ...begun() }),
         db.collection('dead_letters').countDocuments({ resolvedAt: null }),
       ]);
       const counts = { 'events to send': outbox + enclosed, 'jobs owed': jobs, 'dead letters': dead };
