@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { mostCounted } from '@kerbside/contracts/paging';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
@@ -48,24 +47,14 @@ export class MessagesRepository {
       ...(withStaffs ? {} : { isForStaff: { $ne: true } }),
       ...(search ? { $and: typedWords(search).map((word) => ({ words: beginningWith(word) })) } : {}),
     };
-    const { rows, count } = await pageFrom(this.messages, filter, { createdAt: -1, _id: 1 }, page);
+    const { rows, count } = await pageFrom(this.messages, filter, newestFirst, page);
     return { messages: rows.map(toMessage), count };
   }
 
   /** The messages to a customer that they may read, newest first. */
-  async readableBy(customerId: string, { page, perPage }: Page): Promise<{ rows: StoredMessage[]; count: number }> {
-    const readable = { customerId, ...sentToReader };
-    const [rows, count] = await Promise.all([
-      this.messages
-        .find(readable)
-        .select({ channel: 1, subject: 1, text: 1, 'attachments.name': 1, createdAt: 1, sentAt: 1, isUnread: 1 })
-        .sort({ createdAt: -1, _id: 1 })
-        .skip((page - 1) * perPage)
-        .limit(perPage)
-        .lean<StoredMessage[]>(),
-      this.messages.countDocuments(readable, { limit: mostCounted }),
-    ]);
-    return { rows, count };
+  readableBy(customerId: string, page: Page): Promise<{ rows: StoredMessage[]; count: number }> {
+    const fields = { channel: 1, subject: 1, text: 1, 'attachments.name': 1, createdAt: 1, sentAt: 1, isUnread: 1 } as const;
+    return pageFrom<MessageDocument, StoredMessage>(this.messages, { customerId, ...sentToReader }, newestFirst, page, fields);
   }
 
   unreadBy(customerId: string): Promise<number> {
@@ -103,6 +92,8 @@ export class MessagesRepository {
     await this.messages.deleteMany({ expiresAt: { $lte: at } });
   }
 }
+
+const newestFirst = { createdAt: -1, _id: 1 } as const;
 
 /** Messages that were sent to a customer, which they can read in their account. */
 const sentToReader = { status: 'sent', isForStaff: { $ne: true }, template: { $nin: [...waysIn] } } as const;

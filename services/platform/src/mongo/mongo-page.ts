@@ -6,21 +6,22 @@ const isEverything = (filter: object): boolean => Object.keys(filter).length ===
 
 /**
  * The rows of one page, in an order without ties, and the total number of rows: with a filter, counted up to `mostCounted`. The order needs
- * its own index, including the tie-breaker, or MongoDB sorts every row for each page.
+ * its own index, including the tie-breaker, or MongoDB sorts every row for each page. `fields` limits what is read of the rows, to `Shown`.
  */
-export const pageFrom = async <Row>(
+export const pageFrom = async <Row, Shown = Row>(
   model: Model<Row>,
   filter: QueryFilter<Row>,
   order: Record<string, 1 | -1>,
   { page, perPage }: Page,
-): Promise<{ rows: Row[]; count: number }> => {
+  fields: Readonly<Record<string, 1>> | null = null,
+): Promise<{ rows: Shown[]; count: number }> => {
   const [rows, count] = await Promise.all([
     model
-      .find(filter)
+      .find(filter, fields)
       .sort(order)
       .skip((page - 1) * perPage)
       .limit(perPage)
-      .lean<Row[]>(),
+      .lean<Shown[]>(),
     isEverything(filter) ? model.estimatedDocumentCount() : model.countDocuments(filter, { limit: mostCounted }),
   ]);
   return { rows, count };
