@@ -12,8 +12,7 @@ const benches = {
   B3: 'a price asked for by POST, against bare node:http and the same rule',
   B6: 'from a commit to another service’s effect, against kafkajs alone and a poller',
   B7: 'the relay through a backlog, against kafkajs alone',
-  B8: 'a file of 20 MB imported, against a parser and plain inserts',
-  B9: 'the same import, against csv-parse and mongoose',
+  B8: 'a file of 20 MB imported, against plain inserts, and against csv-parse and mongoose (B9)',
   B11: 'cold loads of the composed site, against one build of the same screens',
   B12: 'script of the first route, and moving between pages, against one build',
   B13: 'the site at rest, with nobody there',
@@ -49,7 +48,7 @@ function explain() {
     [
       'usage: npm run bench -- <name …, or all> [--rounds n] [--record] [--smoke]',
       ...list,
-      '--rounds n   how many times each side is measured, in turn (5; page loads 15)',
+      '--rounds n   how many times each side is measured, in turn (5; page loads 15; an import 1)',
       '--record     writes the results into bench/RESULTS.md',
       '--smoke      runs each briefly, to see that it works; the numbers mean nothing',
       'Build first (npm run build). Kafka, Redis and Chromium are started or downloaded as for npm run test:engines.',
