@@ -13,6 +13,8 @@ const settings = {
 };
 const today = new Date().toISOString().slice(0, 10);
 const dayMs = 86_400_000;
+/** Seldom, because counting takes the processor that collects. */
+const lookEveryMs = 1_000;
 
 export const run = async ({ isSmoke, say }) => {
   const lines = isSmoke ? 400 : 100_000;
@@ -30,7 +32,7 @@ export const run = async ({ isSmoke, say }) => {
     for (const share of [1 / 3, 2 / 3]) {
       const child = await start();
       const killed = child.ask('collect', lines).catch(() => undefined);
-      while ((await collected(mongo)) < lines * share) await wait(20);
+      while ((await collected(mongo)) < lines * share) await wait(lookEveryMs);
       child.process.kill('SIGKILL');
       await killed;
       say(`killed after ${await collected(mongo)} of ${lines}`);
@@ -44,7 +46,7 @@ export const run = async ({ isSmoke, say }) => {
         .countDocuments({ nextDueOn: { $ne: null } })) > 0
     )
       await last.ask('collect', 10);
-    while ((await collected(mongo)) < lines) await wait(200);
+    while ((await collected(mongo)) < lines) await wait(lookEveryMs);
     const seconds = (performance.now() - began) / 1_000;
     await last.stop();
     await requireOnce(mongo, lines);
