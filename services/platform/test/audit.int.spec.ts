@@ -98,6 +98,13 @@ describe('the audit trail', () => {
     expect([(await service.get(Audit).list({})).rows, await service.events('kerbside.garages.audit')]).toEqual([[], []]);
   });
 
+  it('is listed newest first, page by page, to its beginning and no further', async () => {
+    for (const subject of ['a', 'b', 'c', 'd', 'e']) await record(subject);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => service.get(Audit).list({ page, perPage: 2 })));
+    expect(pages.map(({ rows }) => rows.map(({ id }) => id))).toEqual([['5', '4'], ['3', '2'], ['1'], []]);
+    expect(pages.map(({ paging }) => paging.count)).toEqual([5, 5, 5, 5]);
+  });
+
   it('is listed for one subject, page by page', async () => {
     for (const subject of ['a', 'b', 'a', 'a']) await record(subject);
     const { rows, paging } = await service.get(Audit).list({ subjectId: 'a', page: 2, perPage: 2 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Schema, type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import { Schema, type ClientSession, type Model } from 'mongoose';
 import type { Caller } from '@kerbside/contracts/caller';
 import { auditEventOf } from '@kerbside/contracts/events/audit';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { Outbox } from '../events/outbox/outbox.js';
 import type { OutboxRow } from '../events/outbox/outbox-row.js';
 import { Mongo } from '../mongo/mongo.js';
 import { pageFrom } from '../mongo/mongo-page.js';
-import { pageOf, type PageQuery } from '../mongo/paging.js';
+import { pageOf, type Page, type PageQuery } from '../mongo/paging.js';
 import { PlatformConfig } from '../settings/platform-config.js';
 import { aboutAny, aboutOf } from './about.js';
 
@@ -132,9 +132,22 @@ export class Audit implements OnModuleInit {
   /** Newest first. Pages count from 1. */
   async list(query: AuditQuery) {
     const page = pageOf(query, standardPerPage);
-    const filter: QueryFilter<AuditRow> = query.subjectId === undefined ? {} : { subjectId: query.subjectId };
-    const { rows, count } = await pageFrom(this.rows, filter, { _id: -1 }, page);
+    const { subjectId } = query;
+    const { rows, count } =
+      subjectId === undefined ? await this.pageOfAll(page) : await pageFrom(this.rows, { subjectId }, { _id: -1 }, page);
     return { rows: rows.map(entryOf), paging: { ...page, count } };
+  }
+
+  /** Places have no gaps, so a page of the whole trail begins at a place of its own, however far back, and nothing is skipped. */
+  private async pageOfAll({ page, perPage }: Page): Promise<{ rows: AuditRow[]; count: number }> {
+    const { length } = await this.heads.findById(head).lean().orFail();
+    const newest = length - (page - 1) * perPage;
+    const rows = await this.rows
+      .find({ _id: { $lte: newest } })
+      .sort({ _id: -1 })
+      .limit(perPage)
+      .lean();
+    return { rows, count: length };
   }
 
   /** Everything about a customer and these records of theirs; oldest first. */
