@@ -78,6 +78,12 @@ describe('copies of the demonstration customer', () => {
     expect([await database.collection('people').countDocuments(), await wholeTrail()]).toEqual([6, 12]);
   });
 
+  it('are in no count that was made before them', async () => {
+    await database.collection('figure_days').insertOne({ kind: 'quote', on: '2026-12-01', parts: [] });
+    await fillTo(5);
+    expect(await database.collection('figure_days').countDocuments()).toBe(0);
+  });
+
   it('leave every index as it was, though the collections are filled without', async () => {
     const people = database.collection('people');
     await people.createIndexes([

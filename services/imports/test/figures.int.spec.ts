@@ -9,6 +9,7 @@ import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { DayCountsRepository } from '../src/figures/day-counts.repository.js';
 import { FiguresService } from '../src/figures/figures.service.js';
 import { service } from '../src/service.js';
 
@@ -123,15 +124,67 @@ describe('the figures', () => {
   it('are worked out again from the facts', async () => {
     const before = await figures();
     const { connection } = imports.get(Mongo);
+    const countAnew = () => connection.collection('figure_days').deleteMany({});
     await connection.collection('figure_rows').deleteMany({ kind: { $in: ['quote', 'payment'] } });
     await connection.collection('figure_rows').updateMany({}, { $set: { amountPence: 1 } });
+    await countAnew();
     expect(await figures()).not.toEqual(before);
     const going = new AbortController().signal;
     await imports.get(FiguresService).rebuildUnder(2, going);
     expect(await figures()).toEqual(before);
     await connection.collection('figure_rows').deleteMany({ kind: 'quote' });
+    await countAnew();
     await imports.get(FiguresService).rebuildUnder(2, going);
     expect((await figures()).funnel).toEqual([]);
+    await imports.get(FiguresService).rebuildUnder(1, going);
+    expect(await figures()).toEqual(before);
+  });
+
+  describe('of a day', () => {
+    const on = (day: string) => new Date(`${day}T10:00:00Z`);
+    const startedOn = async (day: string) => (await figures({ from: day, until: day })).funnel[0]?.started ?? 0;
+    const collection = (name: string) => imports.get(Mongo).connection.collection(name);
+
+    it('are counted once, and again when a row of that day changed', async () => {
+      const [quoteId, day] = [randomUUID(), '2026-09-01'];
+      await told(quoteStarted, { quoteId }, on(day));
+      expect(await startedOn(day)).toBe(1);
+      await collection('figure_rows').insertOne({ kind: 'quote', subjectId: randomUUID(), on: day, productType: 'warranty' });
+      expect(await startedOn(day)).toBe(1);
+      await told(quotePriced, { quoteId }, on(day));
+      expect((await figures({ from: day, until: day })).funnel).toMatchObject([{ started: 2, priced: 1 }]);
+      expect(await collection('figure_day_changes').countDocuments({ kind: 'quote', on: day })).toBe(0);
+    });
+
+    it('lead to as many rows as they say, when an event comes between the two', async () => {
+      const day = '2026-09-02';
+      const query = { figure: 'quotes', from: day, until: day };
+      await told(quoteStarted, { quoteId: randomUUID() }, on(day));
+      expect((await rows(query)).paging.count).toBe(1);
+      await told(quoteStarted, { quoteId: randomUUID() }, on(day));
+      expect(await rows(query)).toMatchObject({ rows: [{ on: day }, { on: day }], paging: { count: 2 } });
+    });
+
+    it('hold what came while they were counted, whichever of two readers is the slower', async () => {
+      const [day, days] = ['2026-09-03', { from: '2026-09-03', until: '2026-09-03' }];
+      const counts = imports.get(DayCountsRepository);
+      const part = { on: day, productType: 'warranty', priced: 0, done: 0, amountPence: 0, donePence: 0 } as const;
+      await told(quoteStarted, { quoteId: randomUUID() }, on(day));
+      // The slow reader has counted one row when a second comes and a quick reader counts both.
+      await counts.of('quote', days, now, async () => {
+        await told(quoteStarted, { quoteId: randomUUID() }, on(day));
+        expect(await startedOn(day)).toBe(2);
+        return [{ ...part, rows: 1 }];
+      });
+      expect(await startedOn(day)).toBe(2);
+      // Nobody else counts: what comes meanwhile is counted the next time.
+      await told(quoteStarted, { quoteId: randomUUID() }, on(day));
+      await counts.of('quote', days, now, async () => {
+        await told(quoteStarted, { quoteId: randomUUID() }, on(day));
+        return [{ ...part, rows: 3 }];
+      });
+      expect(await startedOn(day)).toBe(4);
+    });
   });
 
   it('do not count again the callback of somebody who was erased', async () => {

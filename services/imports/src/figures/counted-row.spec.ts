@@ -17,7 +17,7 @@ import {
 } from '@kerbside/contracts/events/payments';
 import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
 import type { EventType } from '@kerbside/contracts/event';
-import { countedRows, type CountedRow } from './counted-row.js';
+import { countedRows, daysThatChange, type CountedRow } from './counted-row.js';
 import type { Fact } from './fact.js';
 
 /** Events one hour apart, starting at 23:30 on 1 December in London. */
@@ -146,5 +146,21 @@ describe('the rows of a record', () => {
   it.each(table)('count %s in whatever order it was heard', (_, kind, events) => {
     const facts = told(kind, events);
     expect(countedRows(kind, 's', facts.toReversed())).toEqual(countedRows(kind, 's', facts));
+  });
+});
+
+describe('days change', () => {
+  const row: CountedRow = { ...countedRows('policy', 'p', told('policy', [[policyIssued]]))[0]!, _id: 'policy:p' };
+  const later = { ...row, _id: 'policy:q', on: '2026-12-09' };
+
+  it.each<[string, readonly CountedRow[], readonly CountedRow[], readonly string[]]>([
+    ['where nothing was before', [], [row], [day]],
+    ['where a row went', [row], [], [day]],
+    ['where a row is other than it was', [row], [{ ...row, amountPence: 1 }], [day]],
+    ['both where a row was and where it moved to', [row], [{ ...row, on: nextDay }], [day, nextDay]],
+    ['not where every row stayed as it was', [row, later], [{ ...row }, { ...later }], []],
+    ['only of the row that changed', [row, later], [{ ...row }, { ...later, status: 'cancelled' }], ['2026-12-09']],
+  ])('%s', (_what, before, after, expected) => {
+    expect(daysThatChange(before, after)).toEqual(expected);
   });
 });

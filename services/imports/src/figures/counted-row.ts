@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { callbackBooked, callbackCompleted } from '@kerbside/contracts/events/callbacks';
 import {
@@ -184,3 +185,11 @@ export const stillDone = (rows: readonly CountedRow[], before: readonly CountedR
     const was = before.find(({ _id }) => _id === row._id);
     return was?.doneOn && row.doneOn === null ? { ...row, doneOn: was.doneOn, status: was.status } : row;
   });
+
+/** The days on which a row came, went or changed. */
+export const daysThatChange = (before: readonly CountedRow[], after: readonly CountedRow[]): IsoDay[] => {
+  const rows = [...before, ...after];
+  const others = (row: CountedRow) => rows.filter((one) => one._id === row._id && one !== row);
+  const changed = rows.filter((row) => !others(row).some((one) => isDeepStrictEqual(one, row)));
+  return [...new Set(changed.map(({ on }) => on))];
+};

@@ -4,7 +4,9 @@ import type { Figures } from '@kerbside/contracts/http/imports/figures';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, mongo } from 'mongoose';
-import type { CountedRow } from './counted-row.js';
+import { daysThatChange, type CountedRow } from './counted-row.js';
+import type { DayCount } from './day-count.js';
+import { DayCountsRepository, type CountedPart } from './day-counts.repository.js';
 import type { Fact, Subject } from './fact.js';
 import type { Days, RowFilter } from './figure.js';
 
@@ -27,7 +29,10 @@ export class FiguresRepository {
   private readonly rows: mongo.Collection<CountedRow>;
   private readonly state: mongo.Collection<RowsState>;
 
-  constructor(mongo: Mongo) {
+  constructor(
+    mongo: Mongo,
+    private readonly days: DayCountsRepository,
+  ) {
     this.facts = mongo.collection<Fact>('figure_facts', [
       { key: { kind: 1, subjectId: 1 }, name: 'of record' },
       { key: { heardAt: 1 }, name: 'as heard' },
@@ -66,9 +71,14 @@ export class FiguresRepository {
   }
 
   /** Two concurrent events about one record conflict in its rows: the later one then restarts, and sees both. */
-  async replace({ kind, id }: Subject, rows: readonly CountedRow[], session: ClientSession): Promise<void> {
-    for (const row of rows) await this.rows.replaceOne({ _id: row._id }, row, { upsert: true, session });
-    await this.rows.deleteMany({ kind, subjectId: id, _id: { $nin: rows.map(({ _id }) => _id) } }, { session });
+  async replace(
+    { kind, id }: Subject,
+    { before, after }: { before: readonly CountedRow[]; after: readonly CountedRow[] },
+    session: ClientSession,
+  ): Promise<void> {
+    for (const row of after) await this.rows.replaceOne({ _id: row._id }, row, { upsert: true, session });
+    await this.rows.deleteMany({ kind, subjectId: id, _id: { $nin: after.map(({ _id }) => _id) } }, { session });
+    await this.days.changed(kind, daysThatChange(before, after), session);
   }
 
   /** The records that have facts, in order of kind and id, after a given one. */
@@ -88,11 +98,8 @@ export class FiguresRepository {
     return (await this.facts.findOne({}, { sort: { heardAt: 1 }, projection: { at: 1 } }))?.at ?? null;
   }
 
-  /** Counts every row, unlike other lists: a figure must lead to exactly as many rows as it says. */
-  async page(filter: RowFilter, { page, perPage }: Page): Promise<{ rows: CountedRow[]; count: number }> {
-    const found = this.rows.find(filter, { sort: newest, skip: (page - 1) * perPage, limit: perPage });
-    const [rows, count] = await Promise.all([found.toArray(), this.count(filter)]);
-    return { rows, count };
+  page(filter: RowFilter, { page, perPage }: Page): Promise<CountedRow[]> {
+    return this.rows.find(filter, { sort: newest, skip: (page - 1) * perPage, limit: perPage }).toArray();
   }
 
   count(filter: RowFilter): Promise<number> {
@@ -103,58 +110,33 @@ export class FiguresRepository {
     return this.rows.find(filter, { sort: newest });
   }
 
-  async funnel({ from, until }: Days): Promise<Figures['funnel']> {
-    const rows = this.rows.aggregate<Figures['funnel'][number]>(
+  /** How many rows of a kind each of the days has, and their sums. */
+  countsOf(kind: CountedRow['kind'], days: Days, now: Date): Promise<DayCount[]> {
+    return this.days.of(kind, days, now, (on) => this.countDays(kind, on));
+  }
+
+  private async countDays(kind: CountedRow['kind'], on: readonly IsoDay[]): Promise<readonly CountedPart[]> {
+    const isDone = { $ne: ['$doneOn', null] };
+    const found = this.rows.aggregate<CountedPart>(
       [
-        { $match: { kind: 'quote', on: { $gte: from, $lte: until } } },
+        { $match: { kind, on: { $in: [...on] } } },
         {
           $group: {
-            _id: { day: '$on', productType: '$productType' },
-            started: { $sum: 1 },
+            _id: { on: '$on', productType: '$productType' },
+            rows: { $sum: 1 },
             priced: { $sum: { $cond: ['$isPriced', 1, 0] } },
-            bought: { $sum: { $cond: [{ $ne: ['$doneOn', null] }, 1, 0] } },
-            soldPence: { $sum: '$amountPence' },
+            done: { $sum: { $cond: [isDone, 1, 0] } },
+            amountPence: { $sum: '$amountPence' },
+            donePence: { $sum: { $cond: [isDone, '$amountPence', 0] } },
           },
         },
-        { $sort: { '_id.day': 1, '_id.productType': 1 } },
-        { $project: { _id: 0, day: '$_id.day', productType: '$_id.productType', started: 1, priced: 1, bought: 1, soldPence: 1 } },
-      ],
-      { hint: sums },
-    );
-    return rows.toArray();
-  }
-
-  async premium({ from, until }: Days): Promise<Figures['premium']> {
-    const rows = this.rows.aggregate<Figures['premium'][number]>(
-      [
-        { $match: { kind: 'policy', on: { $gte: from, $lte: until } } },
-        { $group: { _id: { day: '$on', productType: '$productType' }, policies: { $sum: 1 }, premiumPence: { $sum: '$amountPence' } } },
-        { $sort: { '_id.day': 1, '_id.productType': 1 } },
-        { $project: { _id: 0, day: '$_id.day', productType: '$_id.productType', policies: 1, premiumPence: 1 } },
-      ],
-      { hint: sums },
-    );
-    return rows.toArray();
-  }
-
-  async payments({ from, until }: Days): Promise<Figures['payments']> {
-    const rows = this.rows.aggregate<Figures['payments'][number]>(
-      [
-        { $match: { kind: 'payment', on: { $gte: from, $lte: until } } },
         {
-          $group: {
-            _id: { $substrBytes: ['$on', 0, 7] },
-            payments: { $sum: 1 },
-            duePence: { $sum: '$amountPence' },
-            collectedPence: { $sum: { $cond: [{ $ne: ['$doneOn', null] }, '$amountPence', 0] } },
-          },
+          $project: { _id: 0, on: '$_id.on', productType: '$_id.productType', rows: 1, priced: 1, done: 1, amountPence: 1, donePence: 1 },
         },
-        { $sort: { _id: 1 } },
-        { $project: { _id: 0, month: '$_id', payments: 1, duePence: 1, collectedPence: 1 } },
       ],
       { hint: sums },
     );
-    return rows.toArray();
+    return found.toArray();
   }
 
   async paidClaims({ from, until }: Days): Promise<Omit<Figures['claims'][number], 'premiumPence'>[]> {

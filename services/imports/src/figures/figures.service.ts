@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import { addDays, addMonths, londonDay } from '@kerbside/contracts/days/dates';
-import type { FigureRow, listFigureRows, readFigures } from '@kerbside/contracts/http/imports/figures';
-import { productTypes } from '@kerbside/contracts/ids';
+import type { FigureName, FigureRow, Figures, listFigureRows, readFigures } from '@kerbside/contracts/http/imports/figures';
+import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -12,8 +12,9 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { countedRows, stillDone, type CountedRow } from './counted-row.js';
+import { partsByDay, sumOf, sumsByMonth, type DayCount, type DayPart } from './day-count.js';
 import type { Fact, Subject } from './fact.js';
-import { daysOf, filterOf, type Days } from './figure.js';
+import { daysOf, filterOf, type Days, type RowFilter } from './figure.js';
 import { FiguresRepository } from './figures.repository.js';
 
 type RowsWanted = Omit<CallRequest<typeof listFigureRows>['query'], 'page' | 'perPage'>;
@@ -59,10 +60,10 @@ export class FiguresService {
     const now = this.clock.now();
     const today = londonDay(now);
     const days = daysOf(query, today);
-    const [funnel, premium, payments, overdue, paid, waiting, late, delays, countedSince] = await Promise.all([
-      this.figures.funnel(days),
-      this.figures.premium(days),
-      this.figures.payments(monthsOf(days, today)),
+    const [quotes, policies, payments, overdue, paid, waiting, late, delays, countedSince] = await Promise.all([
+      this.figures.countsOf('quote', days, now),
+      this.figures.countsOf('policy', days, now),
+      this.figures.countsOf('payment', monthsOf(days, today), now),
       this.figures.sum(filterOf('overdue', days, today)),
       this.figures.paidClaims(days),
       this.figures.sum(filterOf('callbacks', days, today)),
@@ -70,13 +71,14 @@ export class FiguresService {
       this.figures.delays(now),
       this.figures.firstHeardAt(),
     ]);
+    const premium = premiumOf(policies);
     return {
       ...days,
       today,
       countedSince: countedSince?.toISOString() ?? null,
-      funnel,
+      funnel: funnelOf(quotes),
       premium,
-      payments,
+      payments: paymentsOf(payments),
       overdue: { payments: overdue.count, duePence: overdue.amountPence },
       claims: productTypes.flatMap((productType) => {
         const claims = paid.find((row) => row.productType === productType) ?? { productType, claims: 0, paidPence: 0 };
@@ -91,8 +93,17 @@ export class FiguresService {
   async rows({ page, perPage, ...wanted }: CallRequest<typeof listFigureRows>['query']): Promise<CallAnswer<typeof listFigureRows>> {
     const filter = this.filterOf(wanted);
     const paging = pageOf({ page, perPage });
-    const { rows, count } = await this.figures.page(filter, paging);
+    const [rows, count] = await Promise.all([this.figures.page(filter, paging), this.count(wanted, filter)]);
     return { rows: rows.map(toRow), paging: { ...paging, count } };
+  }
+
+  /** Counts every row, unlike other lists: a figure must lead to exactly as many rows as it says. */
+  private async count({ figure, productType, ...days }: RowsWanted, filter: RowFilter): Promise<number> {
+    const counted = countedByDay[figure];
+    if (!counted) return this.figures.count(filter);
+    const now = this.clock.now();
+    const counts = await this.figures.countsOf(filter.kind, daysOf(days, londonDay(now)), now);
+    return sumOf(counts, productType)[counted];
   }
 
   async csv(wanted: RowsWanted): Promise<Buffer> {
@@ -108,10 +119,44 @@ export class FiguresService {
 
   private async countAgain(subject: Subject, session: ClientSession): Promise<void> {
     const facts = await this.figures.factsOf(subject, session);
-    const before = subject.kind === 'callback' ? await this.figures.rowsOf(subject, session) : [];
-    await this.figures.replace(subject, stillDone(countedRows(subject.kind, subject.id, facts), before), session);
+    const before = await this.figures.rowsOf(subject, session);
+    const counted = countedRows(subject.kind, subject.id, facts);
+    const after = subject.kind === 'callback' ? stillDone(counted, before) : counted;
+    await this.figures.replace(subject, { before, after }, session);
   }
 }
+
+/** Which sum of its days a figure is; those that wait now are of no day. */
+const countedByDay: Readonly<Partial<Record<FigureName, 'rows' | 'priced' | 'done'>>> = {
+  quotes: 'rows',
+  priced: 'priced',
+  bought: 'done',
+  premium: 'rows',
+  payments: 'rows',
+};
+
+const productOf = ({ productType }: DayPart): ProductType[] => (productType === null ? [] : [productType]);
+
+const funnelOf = (counts: readonly DayCount[]): Figures['funnel'] =>
+  partsByDay(counts).flatMap((part) =>
+    productOf(part).map((productType) => {
+      const { day, rows: started, priced, done: bought, amountPence: soldPence } = part;
+      return { day, productType, started, priced, bought, soldPence };
+    }),
+  );
+
+const premiumOf = (counts: readonly DayCount[]): Figures['premium'] =>
+  partsByDay(counts).flatMap((part) =>
+    productOf(part).map((productType) => ({ day: part.day, productType, policies: part.rows, premiumPence: part.amountPence })),
+  );
+
+const paymentsOf = (counts: readonly DayCount[]): Figures['payments'] =>
+  sumsByMonth(counts).map(({ month, sums }) => ({
+    month,
+    payments: sums.rows,
+    duePence: sums.amountPence,
+    collectedPence: sums.donePence,
+  }));
 
 /** From the start of the first day's month to the end of the month a year after today. */
 const monthsOf = ({ from }: Days, today: string): Days => ({

@@ -67,6 +67,8 @@ export const personalData: PersonalDataOf = {
   impersonal: [
     'figure_facts',
     'figure_state',
+    'figure_days',
+    'figure_day_changes',
     'search_booking_walks',
     'timeline_trails',
     'message_rules',
