@@ -18,6 +18,7 @@ export const run = async (options) => {
     ],
     notes: [
       `A file of 20 MB has ${rowsInWhole()} rows.`,
+      'Here a row is about 19 writes: account, car, its days, plan, mark, audit entry and row; three events, each in an outbox, the log and the feed of partners; and entries of the search and the timeline.',
       'Neither is a product: one document a row, no account is looked for, nothing is told, and a process that is killed leaves half a file.',
     ],
   };
