@@ -55,6 +55,13 @@ export const messageSent = event('callbacks', 'message-sent', 1, {
   },
 });
 
+export const messagesRead = event('callbacks', 'messages-read', 1, {
+  summary: 'A customer opened messages in their account. Which ones is not said.',
+  subject: null,
+  data: z.object({ customerId: id }),
+  sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' },
+});
+
 export const reviewInvitationQueued = event('callbacks', 'review-invitation-queued', 1, {
   summary: 'Staff asked for an invitation to review us to be sent to the owner of a policy. They get it unless they have unsubscribed.',
   data: z.object({ invitationId: id, policyId: id, customerId: id, template: z.string() }),

@@ -16,6 +16,8 @@ export const accountParts = [
   'plans',
   'subscriptions',
   'messages',
+  /** Which of them are unread: their owner opened some. */
+  'messages-read',
   'callbacks',
   'your-data',
   /** Where its owner is signed in: an open page may belong to a session that has ended. */

@@ -127,6 +127,19 @@ describe('how many messages are unread', () => {
     expect(await (await link()).findByText('You have 12 unread messages.')).toBeTruthy();
   });
 
+  it('falls as soon as one is read on another page', async () => {
+    const up = services().answer(countUnreadMessages, { count: 2 });
+    renderAccount('/account/', { services: up });
+    expect(await (await link()).findByText('You have 2 unread messages.')).toBeTruthy();
+    up.answer(countUnreadMessages, { count: 1 });
+    const source = FakeEventSource.opened.at(-1);
+    await act(async () => {
+      source?.open();
+      source?.say({ parts: ['messages-read'] });
+    });
+    expect(await (await link()).findByText('You have 1 unread message.')).toBeTruthy();
+  });
+
   it('is none where nobody can tell (A8)', async () => {
     const up = services().refuse(countUnreadMessages, down);
     renderAccount('/account/', { services: up });

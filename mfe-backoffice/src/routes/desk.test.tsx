@@ -163,6 +163,18 @@ describe('an open page of a customer', () => {
     expect(services.queries(listQuotes)).toHaveLength(before);
   });
 
+  it('does not read the messages again when the customer opens some: each time is in the audit trail', async () => {
+    const { services } = await open();
+    const before = services.queries(listMessages).length;
+    await act(async () => {
+      source()?.open();
+      source()?.say({ parts: ['messages-read'] });
+    });
+    expect(services.queries(listMessages)).toHaveLength(before);
+    await act(async () => source()?.say({ parts: ['messages'] }));
+    expect(services.queries(listMessages)).toHaveLength(before + 1);
+  });
+
   it('reads the person again only when a car of theirs changed: each time is in the audit trail', async () => {
     const { services } = await open();
     await act(async () => {

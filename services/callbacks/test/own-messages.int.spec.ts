@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { messagesRead } from '@kerbside/contracts/events/callbacks';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { countUnreadMessages, listOwnMessages, markMessagesRead, type OwnMessage } from '@kerbside/contracts/http/callbacks/own-messages';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import * as z from 'zod/mini';
 import { sendSweep } from '../src/messages/messages.service.js';
 import { service } from '../src/service.js';
 
@@ -70,6 +73,22 @@ describe('the messages of a customer', () => {
     await markRead(customerId, ids).expect(200);
     expect(await unreadOf(customerId)).toBe(1);
     expect((await rowsOf(customerId)).map(({ isUnread }) => isUnread)).toEqual([false, true]);
+  });
+
+  it('tell other pages of their reader that some were read, once, and not which', async () => {
+    const customerId = randomUUID();
+    await sent(customerId);
+    await sent(customerId);
+    const ids = (await rowsOf(customerId)).map(({ id }) => id);
+    const told = async () =>
+      (await callbacks.get(Outbox).published())
+        .filter(({ type, data }) => type === messagesRead.type && z.parse(messagesRead.data, data).customerId === customerId)
+        .map(({ data }) => data);
+    await markRead(randomUUID(), ids).expect(200);
+    expect(await told()).toEqual([]);
+    await markRead(customerId, ids).expect(200);
+    await markRead(customerId, ids).expect(200);
+    expect(await told()).toEqual([{ customerId }]);
   });
 
   it('are there once they are sent', async () => {

@@ -23,6 +23,7 @@ const shown: Omit<NewsOnPage['shownOf'], 'sessions'> = {
   'your-data': ['your-data'],
   callbacks: ownCallbacksKey,
   messages: ownMessagesKey,
+  'messages-read': ownMessagesKey,
 };
 
 const page: NewsOnPage = {

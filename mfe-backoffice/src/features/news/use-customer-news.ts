@@ -10,6 +10,8 @@ const shownOf: NewsOnPage['shownOf'] = {
   bookings: ['visits'],
   quotes: ['quotes'],
   messages: ['messages'],
+  // Staff are not shown what is unread, and each time they read the list is audited.
+  'messages-read': [],
   cars: [],
   rewards: ['rewards'],
   documents: ['documents'],

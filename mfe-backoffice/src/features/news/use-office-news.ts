@@ -15,6 +15,7 @@ const office: NewsOnPage = {
     bookings: [],
     quotes: [],
     messages: [],
+    'messages-read': [],
     cars: [],
     rewards: [],
     documents: [],

@@ -9,6 +9,7 @@ describe('what an event changes in the account', () => {
     ['payments', 'kerbside.payments.purchase-completed.v1', 'payments'],
     ['pricing', 'kerbside.pricing.quote-updated.v1', 'quotes'],
     ['callbacks', 'kerbside.callbacks.message-sent.v1', 'messages'],
+    ['callbacks', 'kerbside.callbacks.messages-read.v1', 'messages-read'],
     ['vouchers', 'kerbside.vouchers.rewards-credited.v1', 'rewards'],
   ] as const)('%s: %s changes the %s', (teller, type, part) => expect(changedBy(teller, type)).toBe(part));
 });

@@ -26,9 +26,15 @@ export const isStaffWork = (type: string): boolean => type.startsWith('kerbside.
 /** Whether an event may change what covers a car. */
 export const isOfPolicy = (type: string): boolean => type.startsWith('kerbside.claims.policy-');
 
+/** Events that change another part than most of their service's do, by how their type begins. */
+const partOfOthers: readonly (readonly [type: string, part: AccountPart])[] = [
+  ['kerbside.claims.claim-', 'claims'],
+  ['kerbside.callbacks.messages-read.', 'messages-read'],
+];
+
 /** The part that an event changes: `kerbside.claims.claim-decided.v1` changes the claims. */
 export const changedBy = (teller: Teller, type: string): AccountPart =>
-  type.startsWith('kerbside.claims.claim-') ? 'claims' : partOf[teller];
+  partOfOthers.find(([beginning]) => type.startsWith(beginning))?.[1] ?? partOf[teller];
 
 /** The channel for news of a customer: without the key nobody can tell whose it is, or listen to a given customer's. */
 export const channelOf = (customerId: string, key: string): string =>

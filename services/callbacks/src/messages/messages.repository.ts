@@ -61,8 +61,11 @@ export class MessagesRepository {
     return this.messages.countDocuments({ customerId, ...sentToReader, isUnread: true });
   }
 
-  async markRead(customerId: string, ids: readonly string[]): Promise<void> {
-    await this.messages.updateMany({ _id: { $in: [...ids] }, customerId, isUnread: true }, { $set: { isUnread: false } });
+  /** Returns false when none of them was unread. */
+  async markRead(customerId: string, ids: readonly string[], session: ClientSession): Promise<boolean> {
+    const unread = { _id: { $in: [...ids] }, customerId, isUnread: true };
+    const { modifiedCount } = await this.messages.updateMany(unread, { $set: { isUnread: false } }, { session });
+    return modifiedCount > 0;
   }
 
   async due(at: Date, limit: number): Promise<Message[]> {

@@ -7,11 +7,15 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { MessagesRepository } from './messages.repository.js';
 import { ownMessageOf } from './own-message.js';
+import { OwnMessagesService } from './own-messages.service.js';
 
 /** What was sent to a customer, for themselves. */
 @Controller()
 export class OwnMessagesController {
-  constructor(private readonly messages: MessagesRepository) {}
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly own: OwnMessagesService,
+  ) {}
 
   @Serves(listOwnMessages)
   async list(
@@ -30,7 +34,7 @@ export class OwnMessagesController {
 
   @Serves(markMessagesRead)
   async read(@Input() { body }: CallRequest<typeof markMessagesRead>, @CurrentCaller() caller: Caller) {
-    await this.messages.markRead(readerOf(caller), body.ids);
+    await this.own.markRead(readerOf(caller), body.ids);
     return {};
   }
 }
