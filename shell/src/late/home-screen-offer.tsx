@@ -1,5 +1,6 @@
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { useOtherDialog } from '@kerbside/contracts/ui/overlays/use-other-dialog';
 import { useOutOfTheWay } from '@kerbside/contracts/ui/overlays/use-out-of-the-way';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
@@ -71,13 +72,14 @@ export default function HomeScreenOffer() {
   );
 }
 
-/** In sight wherever it covers nothing that can be pressed; at the end of the page it has a place of its own. */
+/** In sight wherever it covers nothing that can be pressed; at the end of the page it has a place of its own. It waits for any other dialog (Q2). */
 function AtFoot({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const isInTheWay = useOutOfTheWay(place);
+  const isWaiting = useOtherDialog(place);
   return (
-    <div ref={place} className={css.foot} data-away={isInTheWay || undefined} data-no-print="">
-      {children}
+    <div ref={place} className={css.foot} hidden={isWaiting} data-away={isInTheWay || undefined} data-no-print="">
+      {!isWaiting && children}
     </div>
   );
 }

@@ -73,6 +73,19 @@ describe('the offer of the home screen', () => {
     boxes.mockRestore();
   });
 
+  it('waits while another dialog is open, whoever opened it (Q2)', async () => {
+    const other = document.body.appendChild(document.createElement('dialog'));
+    other.setAttribute('open', '');
+    openOn(android);
+    expect(popup()).toBeNull();
+    other.removeAttribute('open');
+    await waitFor(() => expect(popup()).not.toBeNull());
+    other.setAttribute('open', '');
+    await waitFor(() => expect(popup()).toBeNull());
+    other.remove();
+    await waitFor(() => expect(popup()).not.toBeNull());
+  });
+
   it('is for customers who are signed in too', async () => {
     Object.defineProperty(navigator, 'userAgent', { value: android, configurable: true });
     await openShell('/pages/terms', { session: () => customer });

@@ -1,0 +1,11 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { whileThePageMoves } from './covers-control.js';
+
+const isOtherOpen = (own: Element | null): boolean => [...document.querySelectorAll('dialog[open]')].some((one) => !own?.contains(one));
+
+/** Whether a dialog outside this element is open, of the shell or of a remote: for what must wait for them (Q2). */
+export const useOtherDialog = (own: RefObject<Element | null>): boolean => {
+  const [isOpen, setOpen] = useState(() => isOtherOpen(null));
+  useEffect(() => whileThePageMoves(() => setOpen(isOtherOpen(own.current))), [own]);
+  return isOpen;
+};
