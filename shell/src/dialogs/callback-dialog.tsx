@@ -10,11 +10,11 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useEffect, useState } from 'react';
 import { callback as words } from '../messages/callback.js';
 import { login as loginWords } from '../messages/sign-in.js';
-import { callbackForm, hasTime, slotOptions } from './callback-form.js';
+import { callbackForm, hasTime, isTimeGone, slotOptions } from './callback-form.js';
 import type { DialogProps } from './dialog-props.js';
 
 /** The thank-you message closes by itself (A4, A9). */
@@ -39,7 +39,7 @@ const nothingTyped = ({ session }: HostApi) => ({
 
 function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBooked: () => void }) {
   const form = useForm({
-    schema: callbackForm,
+    schemaOf: () => callbackForm(new Date()),
     initial: nothingTyped(host),
     send: ({ callback_time, product_type, ...rest }) =>
       client(host.fetch).send(bookCallback, {
@@ -69,22 +69,30 @@ function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBo
           <TextField label={loginWords.email} type="email" autoComplete="email" {...form.field('customer_email')} />
           <TextField label={words.phone} type="tel" autoComplete="tel" width={20} {...form.field('customer_phone')} />
           <DayField label={words.date} {...form.field('callback_date')} />
-          {hasTime(form.values.callback_subject) ? (
-            <SelectField
-              label={words.time}
-              options={slotOptions(form.values.callback_date, new Date())}
-              width={20}
-              {...form.field('callback_time')}
-            />
-          ) : (
-            <Alert>{words.within24Hours}</Alert>
-          )}
+          {hasTime(form.values.callback_subject) ? <TimeField form={form} /> : <Alert>{words.within24Hours}</Alert>}
           <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
             {words.submit}
           </Button>
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+type Typed = ReturnType<typeof nothingTyped>;
+
+/** A time that the chosen day does not have is shown as not chosen; it is back with a day that has it. */
+function TimeField({ form }: { readonly form: Form<Typed> }) {
+  const now = new Date();
+  const gone = isTimeGone(form.values, now) ? { value: '', error: words.timeGone } : {};
+  return (
+    <SelectField
+      label={words.time}
+      options={slotOptions(form.values.callback_date, now)}
+      width={20}
+      {...form.field('callback_time')}
+      {...gone}
+    />
   );
 }
 

@@ -39,7 +39,9 @@ describe('when a callback can be booked', () => {
 
 describe('what a callback needs', () => {
   const wrong = (over: Partial<typeof typed>) =>
-    callbackForm.safeParse({ ...typed, ...over }).error?.issues.map(({ path, message }) => [path[0], message]);
+    callbackForm(new Date('2031-03-01T12:00:00Z'))
+      .safeParse({ ...typed, ...over })
+      .error?.issues.map(({ path, message }) => [path[0], message]);
 
   it('is accepted when everything is there', () => expect(wrong({})).toBeUndefined());
   it.each([
@@ -49,6 +51,11 @@ describe('what a callback needs', () => {
       [['callback_date', 'We are unable to arrange callback on Sunday, please choose another date.']],
     ],
     ['no time for a quote', { callback_time: '' }, [['callback_time', 'Choose a time']]],
+    [
+      'a time that its day does not have',
+      { callback_date: '2031-03-08', callback_time: '08:30' },
+      [['callback_time', 'The time that you chose is not available on this day. Choose another time.']],
+    ],
     ['no subject', { callback_subject: '' }, [['callback_subject', 'Choose what the call is about']]],
   ])('is refused with %s', (_, over, issues) => expect(wrong(over)).toEqual(issues));
   it.each(['claims', 'finance', 'other'])('needs no time for %s', (subject) =>

@@ -178,6 +178,28 @@ describe('booking a callback', () => {
     expect(sent.map(({ path }) => path)).not.toContain('/callbacks/bookcallback');
   });
 
+  it('drops a time that the changed day does not have, says so beside it, and keeps the rest', async () => {
+    const { sent } = await openShell('/pages/terms?dialog=callback', {
+      answers: { '/callbacks/bookcallback': () => ok({ succeeded: true }) },
+    });
+    const form = await fill('A new quote', '2031-03-07');
+    const time = form.getByLabelText<HTMLSelectElement>('Time');
+    const gone = 'The time that you chose is not available on this day. Choose another time.';
+    await userEvent.selectOptions(time, '16:30');
+    await userEvent.clear(form.getByLabelText('Day'));
+    await userEvent.type(form.getByLabelText('Day'), '08');
+    expect(time.value).toBe('');
+    expect(form.getByText(gone)).toBeTruthy();
+    expect(form.getByLabelText<HTMLInputElement>('Your name').value).toBe('Jo Bloggs');
+    await userEvent.click(form.getByRole('button', { name: 'Book my callback' }));
+    expect(sent.map(({ path }) => path)).not.toContain('/callbacks/bookcallback');
+    await userEvent.selectOptions(time, '15:30');
+    expect(form.queryByText(gone)).toBeNull();
+    await userEvent.click(form.getByRole('button', { name: 'Book my callback' }));
+    expect(await dialog('Thank you')).toBeTruthy();
+    expect(sent.at(-1)?.body).toMatchObject({ callback_date: '2031-03-08', callback_time: '15:30', customer_name: 'Jo Bloggs' });
+  });
+
   it('hides the time for a claim and promises an answer within 24 hours', async () => {
     await openShell('/pages/terms?dialog=callback');
     const form = await fill('A claim', '2031-03-03');

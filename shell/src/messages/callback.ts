@@ -17,6 +17,7 @@ export const callback = {
   time: 'Time',
   chooseTime: 'Choose a time',
   timeMissing: 'Choose a time',
+  timeGone: 'The time that you chose is not available on this day. Choose another time.',
   sunday: 'We are unable to arrange callback on Sunday, please choose another date.',
   within24Hours: 'We will contact you within 24 hours, excluding weekends.',
   submit: 'Book my callback',
