@@ -2,14 +2,15 @@ import { CallError } from '../../src/client.js';
 import { londonDay } from '../../src/days/dates.js';
 import type { Car } from '../../src/http/accounts/accounts.js';
 import { typedMileage } from '../../src/http/accounts/cars.js';
-import { nothingTyped, optionalTypedDay, typedOfDay } from '../../src/days/typed-day.js';
+import { dayOfTyped, nothingTyped, optionalTypedDay, typedOfDay } from '../../src/days/typed-day.js';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '../controls/button.js';
 import { DateField } from '../controls/date-field.js';
 import { ErrorSummary } from '../controls/error-summary.js';
 import { Stack } from '../basics/layout.js';
 import { NumberField } from '../controls/number-field.js';
-import { useForm } from '../controls/use-form.js';
+import { useForm, type Form } from '../controls/use-form.js';
 
 /** Character for character as specified (A8). */
 const words = {
@@ -37,14 +38,17 @@ const schema = z.object({
   service: optionalTypedDay('Last service').check(z.refine((day) => day === undefined || day <= londonDay(new Date()), words.toCome)),
 });
 
+const typedOf = ({ currentMileage, lastServiceDate }: CarUpkeepFormProps['car']) => ({
+  mileage: currentMileage?.toLocaleString('en-GB') ?? '',
+  service: lastServiceDate ? typedOfDay(lastServiceDate) : nothingTyped,
+});
+
 /** Notes the mileage and the last service of a car; only what changed is sent (A5). */
-export function CarUpkeepForm({ car: { currentMileage, lastServiceDate }, noteMileage, noteService, onNoted }: CarUpkeepFormProps) {
+export function CarUpkeepForm({ car, noteMileage, noteService, onNoted }: CarUpkeepFormProps) {
+  const { currentMileage, lastServiceDate } = car;
   const form = useForm({
     schema,
-    initial: {
-      mileage: currentMileage?.toLocaleString('en-GB') ?? '',
-      service: lastServiceDate ? typedOfDay(lastServiceDate) : nothingTyped,
-    },
+    initial: typedOf(car),
     send: async ({ mileage, service }) => {
       if (mileage !== '' && mileage !== currentMileage) {
         await noteMileage(mileage).catch(refusedAs('mileage', words.mileageFailed));
@@ -56,6 +60,7 @@ export function CarUpkeepForm({ car: { currentMileage, lastServiceDate }, noteMi
       }
     },
   });
+  useNotedElsewhere(form, car);
   return (
     <form {...form.props}>
       <Stack gap="small">
@@ -71,6 +76,16 @@ export function CarUpkeepForm({ car: { currentMileage, lastServiceDate }, noteMi
     </form>
   );
 }
+
+/** A field that nobody typed in shows what another page has noted meanwhile: it would be sent as a change back. */
+const useNotedElsewhere = ({ values, set }: Form<ReturnType<typeof typedOf>>, car: CarUpkeepFormProps['car']): void => {
+  const [seen, setSeen] = useState(car);
+  if (seen.currentMileage === car.currentMileage && seen.lastServiceDate === car.lastServiceDate) return;
+  const [before, now] = [typedOf(seen), typedOf(car)];
+  setSeen(car);
+  if (values.mileage === before.mileage) set('mileage', now.mileage);
+  if (dayOfTyped(values.service) === dayOfTyped(before.service)) set('service', now.service);
+};
 
 /** The service calls the field `value`. */
 const refusedAs =

@@ -14,8 +14,9 @@ import {
 } from '@kerbside/contracts/http/accounts/cars';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { aVehicleGuide } from '@kerbside/contracts/testing/sample-vehicle-record';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, standStillAt } from '../testing/render-account.js';
 import { me, policyId, today } from '../testing/samples.js';
@@ -199,6 +200,28 @@ describe('the upkeep of a car', () => {
     await press(part, 'Save');
     await waitFor(() => expect(toast).toHaveBeenCalledWith('Successfully updated car mileage!', 'success'));
     expect(up.bodies(updateCarField)).toEqual([{ fieldname: 'current_mileage', model: 'Car', id: carId, type: 'number', value: 42_000 }]);
+  });
+
+  it('never goes back to the mileage from before another page noted it', async () => {
+    const withMiles = (currentMileage: number) => ({ ...me, cars: me.cars.map((car) => ({ ...car, currentMileage })) });
+    const { up, toast } = open(services().answer(readMe, withMiles(42_000)).answer(updateCarField, {}));
+    const part = await section('Mileage and service');
+    const mileage = part.getByLabelText<HTMLInputElement>(/^Mileage/);
+    expect(mileage.value).toBe('42,000');
+    await userEvent.type(part.getByLabelText('Day'), '5');
+    up.answer(readMe, withMiles(50_000));
+    const source = FakeEventSource.opened.at(-1);
+    await act(async () => {
+      source?.open();
+      source?.say({ parts: ['cars'] });
+    });
+    await waitFor(() => expect(mileage.value).toBe('50,000'));
+    await userEvent.type(part.getByLabelText('Month'), '1');
+    await userEvent.type(part.getByLabelText('Year'), '2026');
+    await press(part, 'Save');
+    await waitFor(() => expect(toast).toHaveBeenCalledWith('Successfully updated car service date!', 'success'));
+    const noted = { fieldname: 'last_service_date', model: 'Car', id: carId, type: 'string', value: '2026-01-05' };
+    expect(up.bodies(updateCarField)).toEqual([noted]);
   });
 });
 
