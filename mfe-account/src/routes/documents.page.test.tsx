@@ -180,6 +180,21 @@ describe('my documents', () => {
     expect(names).toEqual(['one.pdf', 'two.pdf', 'two.pdf']);
   });
 
+  it('that do not arrive once the dialog is closed are told of beside the page', async () => {
+    const { toast } = renderAccount('/account/documents', { services: services() });
+    await userEvent.click((await openPanel('MOT certificates')).getByRole('button', { name: 'Upload to MOT certificates' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Upload documents' }));
+    await userEvent.upload(dialog.getByLabelText('Files'), [aFile('one.pdf'), aFile('two.pdf')]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    await act(async () => sent[0]?.accept(aDocument({ category: 'mot', name: 'one.pdf' })));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await userEvent.click((await openPanel('V5C logbook')).getByRole('button', { name: 'Upload to V5C logbook' }));
+    await act(async () => sent[1]?.refuse({ status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' }));
+    await waitFor(() => expect(toast).toHaveBeenCalledWith("Couldn't upload the file: two.pdf. We are working on this.", 'danger'));
+    expect(screen.getByRole('dialog', { name: 'Upload documents' })).toBeTruthy();
+  });
+
   it('are ten at most at once', async () => {
     renderAccount('/account/documents', { services: services() });
     await userEvent.click((await openPanel('Photos of your car')).getByRole('button', { name: 'Upload to Photos of your car' }));

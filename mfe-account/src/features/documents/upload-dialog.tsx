@@ -9,7 +9,7 @@ import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { documentsKey, type DocumentsApi } from '../../api/documents-api.js';
 import { documents } from '../../messages/documents.js';
 
@@ -35,7 +35,10 @@ interface Failure {
   readonly reason: unknown;
 }
 
-/** Sends up to ten files, one after the other; those that failed stay named, with the reason. What was refused is not sent again, anything else may be. */
+/**
+ * Sends up to ten files, one after the other; those that failed stay named, with the reason. What was refused is not sent again, anything else may be.
+ * Files that are on their way when it is closed still arrive; one that does not is told of beside the page.
+ */
 export function UploadDialog({ host, api, category: first, onClose }: UploadDialogProps) {
   const id = useId();
   const cache = useQueryClient();
@@ -45,6 +48,7 @@ export function UploadDialog({ host, api, category: first, onClose }: UploadDial
   const [sending, setSending] = useState<Sending>();
   const [failed, setFailed] = useState<readonly Failure[]>([]);
   const [round, setRound] = useState(0);
+  const isShown = useIsShown();
 
   const sendAll = async () => {
     const fault = files.length === 0 ? words.nothing : files.length > mostDocumentsAtOnce ? words.tooMany : undefined;
@@ -63,8 +67,9 @@ export function UploadDialog({ host, api, category: first, onClose }: UploadDial
     if (again.length === 0) setRound((before) => before + 1);
     const kept = files.length - failures.length;
     if (kept > 0) host.toast(words.done(kept), 'success');
+    if (!isShown()) for (const { file, reason } of failures) host.toast(words.failed(file.name, whyOf(reason)), 'danger');
     if (kept > 0) await cache.invalidateQueries({ queryKey: documentsKey });
-    if (failures.length === 0) onClose();
+    if (failures.length === 0 && isShown()) onClose();
   };
 
   return (
@@ -115,5 +120,16 @@ export function UploadDialog({ host, api, category: first, onClose }: UploadDial
     </Dialog>
   );
 }
+
+const useIsShown = (): (() => boolean) => {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => isShown.current;
+};
 
 const whyOf = (reason: unknown): string => (reason instanceof CallError && reason.fields['file']) || messageOf(reason);
