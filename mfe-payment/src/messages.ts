@@ -30,6 +30,7 @@ export const pay = {
   required: 'Please complete the required fields to proceed.',
   tryAgain: 'Try again',
   priceChanged: (amount: string) => `The price of your quote has changed to ${amount}. Check it, then pay.`,
+  priceMoved: 'The price of your quote has changed. Check it, then pay.',
   banner: 'Your payment did not go through',
   gapFirst: 'Read when and how you can buy GAP insurance',
   unsettledBanner: 'We could not confirm your payment yet',

@@ -34,6 +34,8 @@ interface ChoiceOptions {
   readonly charged: PaymentView;
   readonly asked: Asked;
   readonly isStaff: boolean;
+  /** Another page has changed the price since, or paid it: the payment is to be read again. */
+  readonly onStale: (now: PaymentView) => Promise<void>;
 }
 
 /** What the customer asked for, whether or not it is offered. */
@@ -50,9 +52,9 @@ export const useAsked = (payment: PaymentView, isStaff: boolean): Asked => {
 };
 
 /** What the customer chose among the ways that are offered. A choice that is no longer offered is not used, and comes back with its offer. */
-export const useChoice = ({ api, payment, charged, asked, isStaff }: ChoiceOptions): UseChoice => {
+export const useChoice = ({ api, payment, charged, asked, isStaff, onStale }: ChoiceOptions): UseChoice => {
   const [day, setDay] = useState<number>();
-  const { planned, planning } = usePlanned(api, { payment, charged, day });
+  const { planned, planning } = usePlanned(api, { payment, charged, day, onStale });
   const ways = useMemo(() => waysOf(planned, { isStaff }), [planned, isStaff]);
   const offered = useMemo(
     () => ({ ways, accepted: payment.methods, savedCards: payment.savedCards ?? [] }),
@@ -74,15 +76,14 @@ export const useChoice = ({ api, payment, charged, asked, isStaff }: ChoiceOptio
   };
 };
 
-interface PlannedFor {
-  readonly payment: PaymentView;
-  readonly charged: PaymentView;
+interface PlannedFor extends Pick<ChoiceOptions, 'payment' | 'charged' | 'onStale'> {
   readonly day: number | undefined;
 }
 type Planned = Pick<PaymentView, 'choices' | 'totalPence' | 'atGarage'>;
 
 /** The ways to pay, planned by the service for the rewards that are used and the day that was chosen. */
-const usePlanned = (api: PaymentApi, { payment, charged, day }: PlannedFor): { readonly planned: Planned; readonly planning: Planning } => {
+const usePlanned = (api: PaymentApi, wanted: PlannedFor): { readonly planned: Planned; readonly planning: Planning } => {
+  const { payment, charged, day, onStale } = wanted;
   const usedPence = payment.totalPence - charged.totalPence;
   // A service that plans nothing has nothing to plan again.
   const isPlain = payment.choices === undefined || (usedPence === 0 && day === undefined);
@@ -92,8 +93,10 @@ const usePlanned = (api: PaymentApi, { payment, charged, day }: PlannedFor): { r
       ...(usedPence > 0 && { used_rewards: String(toPounds(usedPence)) }),
       ...(day !== undefined && { day_of_payment: String(day) }),
     };
-    const { choices, atGarage } = await api.read(payment.quoteId, signal, planFor);
-    return { choices, atGarage, totalPence: charged.totalPence };
+    const now = await api.read(payment.quoteId, signal, planFor);
+    // The ways are for the new price: everything else has to follow.
+    if (now.totalPence !== payment.totalPence || now.status !== payment.status) await onStale(now);
+    return { choices: now.choices, atGarage: now.atGarage, totalPence: now.totalPence - usedPence };
   };
   const load = useLoad(plan, [api, payment, usedPence, day], { keep: true });
   if (isPlain) return { planned: charged, planning: { status: 'planned' } };

@@ -53,7 +53,11 @@ export function PayForm(props: PayFormProps) {
   const wanted = useAsked(payment, isStaff);
   const rewards = useRewards(payment, wanted.payments);
   const { charged } = rewards;
-  const { choosing, editing } = useEdited(useChoice({ api, payment, charged, asked: wanted, isStaff }));
+  const onStale = async ({ status }: PaymentView) => {
+    if (status === 'due') host.toast(words.priceMoved, 'info');
+    await onChanged();
+  };
+  const { choosing, editing } = useEdited(useChoice({ api, payment, charged, asked: wanted, isStaff, onStale }));
   const { choice, sections, way, types, change, planning } = choosing;
   const card = useCard(host, (brand) => change({ kind: 'brand', brand }));
   useReplanned(host, planning, sections.instalments);

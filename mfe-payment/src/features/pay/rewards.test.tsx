@@ -12,7 +12,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
-import { aPayment, aReceipt, casey, clientSecret } from '../../testing/samples.js';
+import { aPayment, aReceipt, aWay, casey, clientSecret } from '../../testing/samples.js';
 
 const having = (balancePence: number): PaymentView => aPayment({ rewards: { balancePence, minimumPence: 100 } });
 const services = (payment = having(5_000)) =>
@@ -31,9 +31,13 @@ afterEach(() => {
   FakeCards.remove();
 });
 
-const open = async (script = services()) => {
-  renderPayment(paymentAddress, { services: script, session: casey });
+const openWith = async (script: ScriptedServices) => {
+  const { toast } = renderPayment(paymentAddress, { services: script, session: casey });
   await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  return toast;
+};
+const open = async (script = services()) => {
+  await openWith(script);
   return script;
 };
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Used rewards amount' });
@@ -119,6 +123,19 @@ describe('the used rewards amount (Q5)', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You do not have that many rewards.');
     expect(await payButton('232.10')).toBeTruthy();
     expect(amount().value).toBe('10.00');
+  });
+
+  it('reads the price again where another page changed it since: it never says that nothing can be paid', async () => {
+    const choices = (...totals: number[]) => totals.map((totalPence) => aWay({ totalPence }));
+    const script = services({ ...having(5_000), choices: choices(24_210) });
+    const toast = await openWith(script);
+    script.answer(readPayment, { ...having(5_000), totalPence: 26_900, voucher: null, choices: choices(26_900, 24_850) });
+    await use('20.50');
+    const button = await payButton('248.50');
+    await waitFor(() => expect(button).toHaveProperty('disabled', false));
+    expect(screen.getByText('Total to pay: £248.50')).toBeTruthy();
+    expect(screen.queryByText(/cannot be paid here/)).toBeNull();
+    expect(toast).toHaveBeenCalledWith('The price of your quote has changed. Check it, then pay.', 'info');
   });
 
   it.each([
