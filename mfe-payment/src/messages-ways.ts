@@ -61,9 +61,11 @@ export const plan = {
   last: (amount: Pence, differsBy: Pence) =>
     `The last payment is ${formatPounds(amount)}, ${smallSum(Math.abs(differsBy))} ${differsBy < 0 ? 'less' : 'more'}.`,
   monthly: (amount: Pence) => `${formatPounds(amount)} a month, until you cancel`,
-  monthlyFrom: (when: string) => `The first payment is taken ${when}, then the same amount on that day of each month.`,
-  firstMonth: (first: Pence, when: string) =>
-    `The first month is ${formatPounds(first)}, taken ${when}. After that, the full monthly price is taken on that day of each month.`,
+  monthlyFrom: (when: string, on: string) => `The first payment is taken ${when}, then the same amount on ${on} of each month.`,
+  firstMonth: (first: Pence, when: string, on: string) =>
+    `The first month is ${formatPounds(first)}, taken ${when}. After that, the full monthly price is taken on ${on} of each month.`,
+  sameDay: 'that day',
+  lastDay: 'the last day',
   once: 'One payment. Nothing more is taken later.',
   onceOn: (amount: Pence, day: string) => `One payment of ${formatPounds(amount)}, taken on ${day}. Nothing more is taken later.`,
   onceToday: (amount: Pence) => `One payment of ${formatPounds(amount)}, taken later today. Nothing more is taken after that.`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { PaidOtherwise } from '../src/methods/paid-otherwise.js';
+import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { InstalmentsPort, only } from './instalments-port.js';
@@ -232,6 +233,16 @@ describe('monthly cover', () => {
     const form = await shop.form(quoteId, { method: 'direct_debit', option: 'in_full' }, customer, { day_of_payment: '31' });
     await shop.preSubmit(quoteId, 25.91, form).expect(200);
     expect(await receipt(quoteId)).toMatchObject({ monthlyPence: 2_591, schedule: [{ dueOn: '2027-03-31', amountPence: 2_591 }] });
+  });
+
+  it('by direct debit is collected on the last of each month where the first possible day is over 28, as the page says', async () => {
+    const toEaster = 17 * 24 * 60 * 60_000;
+    shop.payments.clock.advance(toEaster);
+    const quoteId = shop.aQuote({ ...monthly, lines: [...monthly.lines] });
+    await shop.preSubmit(quoteId, 25.91, await shop.form(quoteId, { method: 'direct_debit', option: 'in_full' }, customer)).expect(200);
+    expect(await receipt(quoteId)).toMatchObject({ schedule: [{ dueOn: '2027-03-30' }] });
+    expect((await shop.payments.get(PurchasesRepository).ofQuote(quoteId))?.agreement?.monthlyDay).toBe(31);
+    shop.payments.clock.advance(-toEaster);
   });
 
   it.each([

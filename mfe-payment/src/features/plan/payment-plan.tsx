@@ -4,7 +4,7 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import { atGarage, plan as words } from '../../messages-ways.js';
 import css from './payment-plan.module.css';
 import { todayInLondon } from '../../today.js';
-import { lastDiffersBy, whenOf } from './plan-words.js';
+import { eachMonthOn, lastDiffersBy, whenOf } from './plan-words.js';
 
 interface PaymentPlanProps {
   readonly way: ChosenWay;
@@ -21,7 +21,7 @@ export function PaymentPlan({ way, today = todayInLondon() }: PaymentPlanProps) 
         <p>
           <strong>{words.monthly(monthlyPence)}</strong>
         </p>
-        <p>{firstMonthOf(first, { monthlyPence, when: whenOf(first.dueOn, today) })}</p>
+        <p>{firstMonthOf(way, monthlyPence, whenOf(first.dueOn, today))}</p>
       </div>
     );
   if (payments.length < 2) return <p>{onceOf(way, today)}</p>;
@@ -37,10 +37,11 @@ const onceOf = ({ method, payments, totalPence, todayPence }: PaymentWay, today:
 };
 
 /** Rewards lower the first month alone. */
-const firstMonthOf = (
-  { amountPence }: PaymentWay['payments'][number],
-  { monthlyPence, when }: { readonly monthlyPence: number; readonly when: string },
-): string => (amountPence === monthlyPence ? words.monthlyFrom(when) : words.firstMonth(amountPence, when));
+const firstMonthOf = (way: PaymentWay, monthlyPence: number, when: string): string => {
+  const { amountPence = monthlyPence } = way.payments[0] ?? {};
+  const on = eachMonthOn(way);
+  return amountPence === monthlyPence ? words.monthlyFrom(when, on) : words.firstMonth(amountPence, when, on);
+};
 
 /** The payments in a sentence, for the receipt: a table of them, beside it, would push the button that pays out of the window. */
 export function PlanInWords({ way, today = todayInLondon() }: PaymentPlanProps) {

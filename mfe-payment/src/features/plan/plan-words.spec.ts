@@ -1,6 +1,6 @@
 import { aWay, inTwelve } from '../../testing/samples.js';
 import type { Chosen, PaymentWay } from '../choice/ways.js';
-import { buttonOf, lastDiffersBy, takesLater, whenOf } from './plan-words.js';
+import { buttonOf, eachMonthOn, lastDiffersBy, takesLater, whenOf } from './plan-words.js';
 
 const today = '2026-11-20';
 const instalments = aWay({ option: 'instalments', count: 12, todayPence: 2_018, payments: inTwelve });
@@ -39,3 +39,11 @@ it.each([
   [today, 'today'],
   ['2026-12-01', 'on 1 December'],
 ])('%s is %s', (day, words) => expect(whenOf(day, today)).toBe(words));
+
+it.each([
+  ['card', '2026-11-30', 'that day'],
+  ['direct_debit', '2026-11-28', 'that day'],
+  ['direct_debit', '2026-11-30', 'the last day'],
+] as const)('the months of monthly cover by %s from %s are on %s', (method, dueOn, day) =>
+  expect(eachMonthOn(aWay({ method, payments: [{ number: 1, dueOn, amountPence: 2_591 }] }))).toBe(day),
+);

@@ -11,6 +11,10 @@ export const formatDayAndMonth = (day: IsoDay): string => dayAndMonth.format(new
 /** "today", or "on 1 December". */
 export const whenOf = (day: IsoDay, today: IsoDay): string => (day <= today ? plan.nowToday : plan.on(formatDayAndMonth(day)));
 
+/** The day of the months of monthly cover. A direct debit on a day over 28 is one on the last of the month (Q5). */
+export const eachMonthOn = ({ method, payments }: Pick<PaymentWay, 'method' | 'payments'>): string =>
+  method === 'direct_debit' && Number(payments[0]?.dueOn.slice(-2)) > 28 ? plan.lastDay : plan.sameDay;
+
 type Payments = Pick<ChosenWay, 'payments' | 'isEdited'>;
 
 /** How much the last payment differs, because the total does not divide evenly. 0 for edited payments, which differ by choice. */

@@ -22,6 +22,7 @@ import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
 import type { MethodPort, Standing, TypedDetails } from '../methods/method-port.js';
 import { agreedPlan, type AgreedPlan } from '../plans/agreed-plan.js';
+import { debitDay } from '../plans/plan.js';
 import { agreeTo, isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { purchaseIdOf } from '../purchases/purchase-id.js';
@@ -213,8 +214,8 @@ export class CheckoutService {
     const port = this.methods.paying(terms.port, facts.totalPence);
     const { method } = port;
     const schedule = scheduleOf(lines, method, facts.totalPence);
-    const eachMonthOn = monthlyPence !== null && method === 'direct_debit' ? payer.dayOfPayment : null;
-    const monthlyDay = eachMonthOn === null ? {} : { monthlyDay: eachMonthOn };
+    const isMonthlyDebit = monthlyPence !== null && method === 'direct_debit';
+    const monthlyDay = isMonthlyDebit ? { monthlyDay: debitDay(lines[0]?.dueOn ?? today, payer.dayOfPayment) } : {};
     const agreement: Agreement = { at: now, saleId, method, option: way.option, monthlyPence, ...monthlyDay, reference };
     const opened = await this.openings.ready(purchase, {
       ...firstPayment(agreement, schedule),

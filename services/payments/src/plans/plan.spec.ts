@@ -86,6 +86,15 @@ describe('the payments of a plan', () => {
       ],
     ],
     [
+      'a direct debit whose first possible day is the 30th, which the page calls the last of the month: that of each month',
+      { method: 'direct_debit', count: 3, today: '2026-11-23' },
+      [
+        ['2026-11-30', 8_967],
+        ['2026-12-31', 8_967],
+        ['2027-01-31', 8_966],
+      ],
+    ],
+    [
       'a direct debit on the 30th, over February',
       { method: 'direct_debit', count: 2, dayOfPayment: 30, today: '2027-01-25' },
       [

@@ -1,5 +1,6 @@
 import { earliestCollection } from '@kerbside/contracts/payments/direct-debit';
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import { lastDay } from '@kerbside/contracts/payments/instalment-edits';
 import { checkedCardDays, paymentsOf } from '@kerbside/contracts/payments/instalment-plan';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
@@ -32,11 +33,17 @@ export const planOf = (terms: PlanTerms): readonly PlannedLine[] => {
   const firstOn = firstDay(terms);
   if (totalPence === 0) return [];
   if (option !== 'instalments') return [{ dueOn: firstOn, amountPence: totalPence }];
-  const anchor = terms.method === 'direct_debit' ? (terms.dayOfPayment ?? dayOf(firstOn)) : dayOf(firstOn);
+  const anchor = terms.method === 'direct_debit' ? debitDay(firstOn, terms.dayOfPayment) : dayOf(firstOn);
   return paymentsOf(totalPence, count).map((amountPence, place) => ({
     dueOn: place === 0 ? firstOn : monthsAfter(firstOn, place, anchor),
     amountPence,
   }));
+};
+
+/** The day of the month on which direct debits are collected. The page calls each day over 28 the last of the month (Q5), so it is that. */
+export const debitDay = (firstOn: IsoDay, dayOfPayment: number | null): number => {
+  const day = dayOfPayment ?? dayOf(firstOn);
+  return dayOfPayment === null && day > 28 ? lastDay : day;
 };
 
 /** Each payment takes at least £1 (Q9). */
