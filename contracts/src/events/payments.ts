@@ -119,7 +119,7 @@ export const paymentAnnounced = event('payments', 'payment-announced', 1, {
 
 export const paymentMissed = event('payments', 'payment-missed', 1, {
   summary:
-    'A payment that had fallen due failed, or was taken back by the bank, and is owed. `tryOn` is the day of the next try; null when there is none, and `notice` is then `last`. Unless it is paid, the cover is suspended on `suspendsOn` and ends on `endsOn`.',
+    'A payment that had fallen due failed, or was taken back by the bank, and is owed. `tryOn` is the day of the next try; null when there is none, and `notice` is then `last`. Unless it is paid, the cover is suspended on `suspendsOn` and ends on `endsOn`. `takenBackBy` says, in words that begin a sentence, who took it back after it had arrived; absent when it never arrived, and from events of older releases.',
   data: z.object({
     ...plan,
     line,
@@ -130,6 +130,7 @@ export const paymentMissed = event('payments', 'payment-missed', 1, {
     tryOn: z.nullable(isoDay()),
     suspendsOn: isoDay(),
     endsOn: isoDay(),
+    takenBackBy: z.optional(z.string()),
   }),
   sample: {
     ...planSample,

@@ -157,6 +157,8 @@ describe('a purchase by PayPal', () => {
     await paypal().decide(token, 'reverse');
     await deliverAll(token);
     await until(async () => (await names(quoteId)).includes('payment-reversed'));
+    const missed = (await shop.eventsOf(quoteId)).find(({ type }) => type.includes('.payment-missed.'));
+    expect(missed?.data).toMatchObject({ takenBackBy: 'PayPal' });
     expect([await balance(receipt.paymentId, 'paypal_clearing'), await balance(receipt.paymentId, 'receivable')]).toEqual([0, 31_240]);
   });
 });

@@ -143,6 +143,8 @@ it('records that the bank took the money back, whatever the order of its events'
   await until(async () => (await reversals()).length > 0);
   await shop.payments.sweep(cardEventsSweep);
   expect((await reversals()).map(({ data }) => data)).toMatchObject([{ amountPence: 31_240, reason: 'fraudulent' }]);
+  const missed = (await shop.eventsOf(quoteId)).filter(({ type }) => type === 'kerbside.payments.payment-missed.v1');
+  expect(missed.map(({ data }) => data)).toMatchObject([{ amountPence: 31_240, notice: 'last', takenBackBy: 'Your bank' }]);
 });
 
 it.each([

@@ -21,10 +21,11 @@ import {
   missedPaymentLetter,
   paymentsLetter,
   planCancelledLetter,
+  type PaymentReader,
 } from './payment-letters.js';
-import { refundIssuedLetter, refundReturnedLetter, type RefundReader } from './refund-letters.js';
+import { refundIssuedLetter, refundReturnedLetter } from './refund-letters.js';
 
-type Write<E extends EventType> = (facts: EventOf<E>['data'], reader: RefundReader) => Letter | null;
+type Write<E extends EventType> = (facts: EventOf<E>['data'], reader: PaymentReader) => Letter | null;
 
 /** An event, as the job stores it until its letter is written. */
 interface Owed {

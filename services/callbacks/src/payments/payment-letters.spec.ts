@@ -34,6 +34,12 @@ describe('letters about payments', () => {
       ['Hello Jo,', '1 April 2027: £156.20', '4 May 2027: £156.20', 'Total: £312.40', 'Our reference: KQ-1001', 'in the way you chose'],
     ],
     [
+      'name what is paid already, so that they add up to the total',
+      paymentsLetter({ ...scheduled, totalPence: 46_860 }, reader),
+      'Your payments for KQ-1001',
+      ['4 May 2027: £156.20\nPaid already: £156.20\nTotal: £468.60'],
+    ],
+    [
       'say that PayPal pays, on the day itself',
       paymentsLetter({ ...scheduled, takenBy: 'by PayPal', isOnItsDay: true }, reader),
       'Your payments for KQ-1001',
@@ -93,6 +99,18 @@ describe('letters about payments', () => {
       ],
     ],
     [
+      'say who took a payment back that had arrived',
+      missedPaymentLetter({ ...missed, takenBackBy: 'Your bank' }, reader),
+      'Your payment of £22.42 was taken back',
+      ['Your bank took back the payment of £22.42 for your', 'so you owe it again', 'try again on 4 April 2027'],
+    ],
+    [
+      'name no day that has passed when a direct debit fails again later than that',
+      missedPaymentLetter({ ...missed, notice: 'second', tryOn: '2027-04-22' }, { ...reader, on: '2027-04-21' }),
+      'We could not take your payment of £22.42',
+      ['Your cover is suspended until it is paid. If it is still not paid, we end your cover on 29 April 2027.'],
+    ],
+    [
       'give a last notice',
       missedPaymentLetter({ ...missed, notice: 'last', tryOn: null }, reader),
       'Last notice: your payment of £22.42 is overdue',
@@ -146,6 +164,10 @@ describe('letters about payments', () => {
 
   it.each(['late', 'ended'] as const)('are not written twice: %s is said by another letter', (status) => {
     expect(arrearsLetter({ ...arrears, status }, reader)).toBeNull();
+  });
+
+  it('name nothing as paid before anything is', () => {
+    expect(paymentsLetter(scheduled, reader).text).not.toContain('Paid already');
   });
 
   it('of monthly cover have no total', () => {

@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { directDebitGuarantee } from '@kerbside/contracts/payments/direct-debit';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type {
@@ -15,6 +15,11 @@ import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
 type Facts<E extends EventType> = EventOf<E>['data'];
+
+export interface PaymentReader extends LetterReader {
+  /** The day on which it happened; absent from letters that an older release owed. */
+  readonly on?: IsoDay;
+}
 
 /** Advance notice: every payment to come, its day and sum, and how the bank statement names it. */
 export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, siteUrl }: LetterReader): Letter => {
@@ -34,12 +39,18 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
     ],
     facts: [
       ...payments.map(({ dueOn, amountPence }) => [formatLongDay(dueOn), formatPounds(amountPence)] as const),
-      ...(typeof monthlyPence === 'number' ? [] : [['Total', formatPounds(plan.totalPence)] as const]),
+      ...(typeof monthlyPence === 'number' ? [] : sumsOf(plan)),
       ['Our reference', reference],
       ...(mandate ? [['On your bank statement', mandate.reference] as const] : []),
     ],
     link: seePayments(siteUrl),
   });
+};
+
+/** With what is paid already, so that the list adds up to the total. */
+const sumsOf = ({ payments, totalPence }: Facts<typeof paymentsScheduled>): readonly (readonly [string, string])[] => {
+  const paidPence = payments.reduce((left, { amountPence }) => left - amountPence, totalPence);
+  return [...(paidPence > 0 ? [['Paid already', formatPounds(paidPence)] as const] : []), ['Total', formatPounds(totalPence)]];
 };
 
 /** Advance notice of one more month of monthly cover. */
@@ -60,21 +71,28 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
   });
 };
 
-/** A payment failed, and what happens next. */
-export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { firstName, siteUrl }: LetterReader): Letter => {
-  const { title, reference, amountPence, dueOn, tryOn, notice, suspendsOn, endsOn } = missed;
+/** A payment failed, or was taken back after it had arrived, and what happens next. */
+export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { firstName, siteUrl, on }: PaymentReader): Letter => {
+  const { title, reference, amountPence, dueOn, tryOn, notice, suspendsOn, endsOn, takenBackBy } = missed;
   const isLast = notice === 'last';
   const sum = formatPounds(amountPence);
+  const happened = takenBackBy === undefined ? `We could not take your payment of ${sum}` : `Your payment of ${sum} was taken back`;
+  // A direct debit may fail again only after that day.
+  const isSuspended = on !== undefined && suspendsOn <= on;
   return letter({
     template: isLast ? 'payment-last-notice' : 'payment-failed',
-    subject: isLast ? `Last notice: your payment of ${sum} is overdue` : `We could not take your payment of ${sum}`,
+    subject: isLast ? `Last notice: your payment of ${sum} is overdue` : happened,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `We could not take the payment of ${sum} for your ${title}, which was due on ${formatLongDay(dueOn)}.`,
+      takenBackBy === undefined
+        ? `We could not take the payment of ${sum} for your ${title}, which was due on ${formatLongDay(dueOn)}.`
+        : `${takenBackBy} took back the payment of ${sum} for your ${title}, so you owe it again.`,
       tryOn === null
         ? 'We won’t try again automatically. Please pay it by card in your account, or call us and pay by phone.'
         : `We will try again on ${formatLongDay(tryOn)}. Please make sure there is enough money by then, or pay it today by card in your Kerbside account.`,
-      `If it is still not paid, we suspend your cover on ${formatLongDay(suspendsOn)} and end it on ${formatLongDay(endsOn)}.`,
+      isSuspended
+        ? `Your cover is suspended until it is paid. If it is still not paid, we end your cover on ${formatLongDay(endsOn)}.`
+        : `If it is still not paid, we suspend your cover on ${formatLongDay(suspendsOn)} and end it on ${formatLongDay(endsOn)}.`,
     ],
     facts: [
       ['Overdue', sum],

@@ -6,18 +6,13 @@ import { partArrivesBy } from '@kerbside/contracts/payments/refund-words';
 import { letter } from '../messages/letters.js';
 import type { Letter } from '../messages/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
-import { seePayments } from './payment-letters.js';
+import { seePayments, type PaymentReader } from './payment-letters.js';
 
 type Issued = EventOf<typeof refundIssued>['data'];
 type Returned = EventOf<typeof refundReturned>['data'];
 
-export interface RefundReader extends LetterReader {
-  /** The day on which it happened; absent from letters that an older release owed. */
-  readonly on?: IsoDay;
-}
-
 /** What is on its way to the customer, by which method and by when it arrives; rewards are already there. */
-export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl, on }: RefundReader): Letter => {
+export const refundIssuedLetter = (refund: Issued, { firstName, siteUrl, on }: PaymentReader): Letter => {
   const { parts, amountPence, rewardsPence, title, reference } = refund;
   const by = on === undefined ? undefined : lastArrival(parts, on);
   return letter({

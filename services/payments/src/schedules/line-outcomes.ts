@@ -151,7 +151,10 @@ const recordReversed = (purchase: Purchase, happened: Happened, at: Date): Recor
   const next = progress(before, moved.schedule, londonDay(at));
   const told = { type: paymentReversed, data: { ...factsOf(purchase), line, amountPence: linePence, reason } };
   const rows = [...enterReversal({ ...movement, amountPence: linePence }), ...unexpected];
-  return { ...recorded(next, at, { rows, told: [told, ...missed(next.purchase, line)] }), ...unexpectedIf(unexpectedPence) };
+  return {
+    ...recorded(next, at, { rows, told: [told, ...missed(next.purchase, line, attempt.method)] }),
+    ...unexpectedIf(unexpectedPence),
+  };
 };
 
 /** The bank returned what it had taken back: we have won a dispute, say. The line is paid again. */
@@ -228,8 +231,9 @@ export const recorded = (moved: Progress, at: Date, more: Partial<Pick<Recorded,
   ...(moved.released ? { released: moved.released } : {}),
 });
 
-const missed = (purchase: Purchase, number: number): Told[] => {
-  const event = planEvents.missed(purchase, number);
+/** `takenBackFrom`: it had arrived by this method. */
+const missed = (purchase: Purchase, number: number, takenBackFrom?: Method): Told[] => {
+  const event = planEvents.missed(purchase, number, takenBackFrom);
   return event ? [event] : [];
 };
 

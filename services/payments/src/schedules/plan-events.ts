@@ -9,6 +9,7 @@ import {
   paymentsScheduled,
   planCancelled,
 } from '@kerbside/contracts/events/payments';
+import type { Method } from '../methods/method-port.js';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
@@ -34,7 +35,8 @@ export const planEvents = {
     };
   },
 
-  missed: (purchase: Purchase, number: number): Told | undefined => {
+  /** `takenBackFrom`: its money had arrived by this method, and was taken back. */
+  missed: (purchase: Purchase, number: number, takenBackFrom?: Method): Told | undefined => {
     const line = lineOf(purchase.schedule, number);
     const { amountPence, dueOn, failure } = line;
     const notice = letterOf(line);
@@ -44,7 +46,18 @@ export const planEvents = {
     const endsOn = addDays(unpaidSince, endedAfterDays);
     return {
       type: paymentMissed,
-      data: { ...factsOf(purchase), line: number, amountPence, dueOn, reason, notice, tryOn, suspendsOn, endsOn },
+      data: {
+        ...factsOf(purchase),
+        line: number,
+        amountPence,
+        dueOn,
+        reason,
+        notice,
+        tryOn,
+        suspendsOn,
+        endsOn,
+        ...takenBack(takenBackFrom),
+      },
     };
   },
 
@@ -107,6 +120,9 @@ const endEvent = (
   const cover = purchase.isCoverCancelled === true ? { isCoverCancelled: true } : {};
   return { type: planCancelled, data: { ...factsOf(purchase), ...end, paidPence, coveredPence, months, ...cover } };
 };
+
+const takenBack = (method: Method | undefined) =>
+  method === undefined ? {} : { takenBackBy: method === 'paypal' ? 'PayPal' : 'Your bank' };
 
 const takingOf = (purchase: Purchase): Taking => takings[takenBy(purchase) ?? 'other'];
 
