@@ -3,6 +3,8 @@ export const outcome = {
   taken: 'Thank you. Your payment has been taken.',
   pending: 'Thank you. Your payment is on its way.',
   nothingOwed: 'Thank you. There was nothing to pay.',
+  cancelled: 'Your payments were cancelled, and nothing was taken.',
+  owed: 'A payment was not taken, or was taken back. Your account says how to pay it.',
   directDebit: 'Thank you. Your Direct Debit is set up. Its payments are pending until your bank has paid them.',
   atGarage: {
     due: 'Thank you. Your visit is booked. You pay the garage on the day, and nothing has been taken.',
@@ -19,6 +21,7 @@ export const outcome = {
   cardChecked: 'Thank you. Your card has been checked. Nothing has been taken yet.',
   paid: (amount: string) => `${amount} paid`,
   onItsWay: (amount: string) => `${amount} pending: it is on its way`,
+  unpaid: (amount: string) => `${amount} not paid: see your payments`,
   next: (amount: string) => `Next payment: ${amount}`,
   nextDebit: (amount: string) => `Next payment: ${amount} by Direct Debit, pending`,
   others: (count: number, isMonthly: boolean) =>

@@ -1,4 +1,7 @@
+import { cardName } from '../cards/card-name.js';
+import { savedCardWords } from '../cards/card-words.js';
 import type { Receipt } from '../http/payments/payments.js';
+import type { Pence } from '../money/money.js';
 
 /** The wording of a receipt, the same on the page and on paper. */
 export const receiptWords = {
@@ -16,6 +19,7 @@ export const receiptWords = {
   totalOwed: 'Total',
   monthly: (amount: string) => `${amount} a month, until you cancel`,
   payments: 'Payments',
+  cancelled: (amount: string) => `${amount} of it was cancelled, and is not taken.`,
   states: { due: 'To come', accepted: 'On its way', collected: 'Paid', failed: 'Not paid', reversed: 'Taken back by your bank' },
   refunds: 'Your refunds',
 } as const;
@@ -24,17 +28,37 @@ export const receiptWords = {
 export const paymentStateWords = (state: keyof typeof receiptWords.states, method: string | undefined): string =>
   state === 'reversed' && method === 'paypal' ? 'Taken back by PayPal' : receiptWords.states[state];
 
+const methods = { card: 'Card', paypal: 'PayPal', direct_debit: 'Direct Debit', other: 'Bank transfer or cheque' } as const;
+
+/** How it was paid, or is to be. Null where nothing was to pay. */
+export const paidByWords = ({ card, mandate, method }: Pick<Receipt, 'card' | 'mandate' | 'method'>): string | null => {
+  if (card) return savedCardWords.one(cardName(card.brand), card.last4);
+  if (mandate) return `Direct Debit ${mandate.reference}, account ending ${mandate.accountEnds}`;
+  return method === undefined || method === 'none' ? null : methods[method];
+};
+
 /** The name under which a receipt is saved. */
 export const receiptFileName = (reference: string): string => `kerbside-receipt-${reference}.pdf`;
 
-/** Whether all of it has come to us. A receipt of an older release has no schedule: everything was paid. */
-export const isAllPaid = ({ schedule = [], atGarage }: Pick<Receipt, 'schedule' | 'atGarage'>): boolean =>
-  !atGarage && schedule.every(({ state }) => state === 'collected');
+type Payments = Pick<Receipt, 'schedule' | 'atGarage' | 'totalPence'>;
+
+const sumOf = (lines: NonNullable<Receipt['schedule']>): Pence => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
+
+/**
+ * Whether all of it has come to us. What was cancelled is no longer in the schedule, and was not paid. A receipt of an older release has no schedule:
+ * everything was paid.
+ */
+export const isAllPaid = ({ schedule, atGarage, totalPence }: Payments): boolean =>
+  !atGarage && (schedule === undefined || sumOf(schedule.filter(({ state }) => state === 'collected')) >= totalPence);
+
+/** What will not be collected, because payments were cancelled. The schedule of monthly cover that goes on is not all of it. */
+export const cancelledPence = ({ schedule, atGarage, totalPence, monthlyPence }: Payments & Pick<Receipt, 'monthlyPence'>): Pence =>
+  atGarage || schedule === undefined || typeof monthlyPence === 'number' ? 0 : Math.max(0, totalPence - sumOf(schedule));
 
 /** Whether nothing was taken at the sale: a direct debit, and a card that was only checked, are charged on a later day. */
 export const isBySetup = ({ method, option }: Pick<Receipt, 'method' | 'option'>): boolean =>
   method === 'direct_debit' || option === 'preauth';
 
 /** Whether all of it came at the sale: only then was it paid on that day. */
-export const isPaidAtOnce = (receipt: Pick<Receipt, 'schedule' | 'atGarage' | 'method' | 'option'>): boolean =>
+export const isPaidAtOnce = (receipt: Payments & Pick<Receipt, 'method' | 'option'>): boolean =>
   isAllPaid(receipt) && (receipt.schedule ?? []).length < 2 && !isBySetup(receipt);

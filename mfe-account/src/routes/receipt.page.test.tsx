@@ -64,6 +64,22 @@ describe('a receipt', () => {
     expect(screen.queryByText('Paid on')).toBeNull();
   });
 
+  it('says by what it was paid, and that PayPal took it back', async () => {
+    const schedule = [{ number: 1, dueOn: '2026-11-20', amountPence: 31_240, state: 'reversed' as const }];
+    const services = new ScriptedServices().answer(readReceipt, aReceipt({ method: 'paypal', card: null, schedule }));
+    renderAccount(address, { services });
+    expect(await screen.findByText('PayPal')).toBeTruthy();
+    expect(screen.getByText('£312.40, taken back by PayPal')).toBeTruthy();
+    expect(screen.queryByText('Total paid')).toBeNull();
+  });
+
+  it('of a plan that was cancelled says what was not taken, and calls nothing else paid', async () => {
+    const schedule = [{ number: 1, dueOn: '2026-11-20', amountPence: 2_242, state: 'collected' as const }];
+    renderAccount(address, { services: new ScriptedServices().answer(readReceipt, aReceipt({ option: 'instalments', schedule })) });
+    expect(await screen.findByText('£289.98 of it was cancelled, and is not taken.')).toBeTruthy();
+    expect(screen.queryByText('Total paid')).toBeNull();
+  });
+
   it('of monthly cover says what each month costs', async () => {
     const schedule = [{ number: 1, dueOn: '2026-11-20', amountPence: 2_591, state: 'collected' as const }];
     const services = new ScriptedServices().answer(readReceipt, aReceipt({ totalPence: 2_591, monthlyPence: 2_591, schedule }));

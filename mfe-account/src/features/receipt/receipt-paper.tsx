@@ -3,16 +3,22 @@ import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { isAllPaid, isPaidAtOnce, receiptFileName } from '@kerbside/contracts/payments/receipt-words';
+import {
+  cancelledPence,
+  isAllPaid,
+  isPaidAtOnce,
+  paidByWords,
+  paymentStateWords,
+  receiptFileName,
+} from '@kerbside/contracts/payments/receipt-words';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
-import { cardName } from '@kerbside/contracts/cards/card-name';
 import type { AccountApi } from '../../api/account-api.js';
-import { payments, receipt as words } from '../../messages.js';
+import { receipt as words } from '../../messages.js';
 import { payments as shown } from '../../messages/payments.js';
 import { PaperDownload } from '../../ui/paper-download.js';
 
@@ -23,10 +29,12 @@ interface ReceiptPaperProps extends RemoteProps {
 
 /** A receipt to keep: what was paid, for what, when and how. */
 export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
-  const { reference, title, paidAt, card, lines, totalPence, refunds, schedule = [], monthlyPence } = receipt;
+  const { reference, title, paidAt, lines, totalPence, refunds, schedule = [], monthlyPence } = receipt;
   const isPaid = isAllPaid(receipt);
   const dated = isPaidAtOnce(receipt) ? words.paidOn : words.boughtOn;
   const isMonthly = typeof monthlyPence === 'number';
+  const cancelled = cancelledPence(receipt);
+  const how = receipt.atGarage ? null : paidByWords(receipt);
   return (
     <Stack>
       <Card>
@@ -36,7 +44,7 @@ export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
             { label: words.product, value: title },
             { label: receipt.atGarage ? words.bookedOn : dated, value: formatLongDay(londonDay(new Date(paidAt))) },
             ...(receipt.atGarage ? [{ label: words.payment, value: garagePaymentWords(receipt.atGarage) }] : []),
-            ...(card ? [{ label: words.paidBy, value: payments.card(cardName(card.brand), card.last4) }] : []),
+            ...(how === null ? [] : [{ label: isPaid ? words.paidBy : words.payment, value: how }]),
           ]}
         />
       </Card>
@@ -47,17 +55,18 @@ export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
         totalLabel={isPaid ? words.total : words.totalOwed}
         footnote={isMonthly ? words.monthly(formatPounds(monthlyPence)) : undefined}
       />
-      {schedule.length > 1 && (
+      {!isPaidAtOnce(receipt) && schedule.length > 0 && !receipt.atGarage && (
         <Card title={words.payments}>
           <DefinitionList
             dense
             rows={schedule.map(({ dueOn, amountPence, state }) => ({
               label: formatLongDay(dueOn),
-              value: `${formatPounds(amountPence)}, ${words.states[state].toLowerCase()}`,
+              value: `${formatPounds(amountPence)}, ${continued(paymentStateWords(state, receipt.method))}`,
             }))}
           />
         </Card>
       )}
+      {cancelled > 0 && <p>{words.cancelled(formatPounds(cancelled))}</p>}
       {refunds && refunds.length > 0 && (
         <Card title={shown.refunds}>
           <RefundList refunds={refunds} title={shown.refunds} />
@@ -77,3 +86,6 @@ export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
     </Stack>
   );
 }
+
+/** The words after the start of a sentence. */
+const continued = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);

@@ -26,6 +26,24 @@ it.each<[string, Receipt, number, string]>([
   ['a direct debit', debit, 0, 'Thank you. Your Direct Debit is set up. Its payments are pending until your bank has paid them.'],
   ['a pre-authorised card', preauth, 0, 'Thank you. Your card has been checked. Nothing has been taken yet.'],
   ['a payment on its way', paypal, 0, 'Thank you. Your payment is on its way.'],
+  [
+    'what the bank took back',
+    aReceipt({ schedule: [line(1, 'reversed', 24_210)] }),
+    0,
+    'A payment was not taken, or was taken back. Your account says how to pay it.',
+  ],
+  [
+    'a direct debit that failed',
+    aReceipt({ method: 'direct_debit', schedule: [line(1, 'failed', 24_210)] }),
+    0,
+    'A payment was not taken, or was taken back. Your account says how to pay it.',
+  ],
+  [
+    'a direct debit that was cancelled before it began',
+    aReceipt({ method: 'direct_debit', schedule: [] }),
+    0,
+    'Your payments were cancelled, and nothing was taken.',
+  ],
   ['nothing owed', aReceipt({ method: 'none', totalPence: 0, schedule: [] }), 0, 'Thank you. There was nothing to pay.'],
 ])('%s: what was taken, and what is said of it', (_, receipt, taken, lead) => {
   expect(takenPence(receipt)).toBe(taken);
@@ -58,6 +76,11 @@ it.each<[string, Receipt, readonly string[]]>([
     'a direct debit that has arrived',
     aReceipt({ method: 'direct_debit', option: 'in_full', schedule: [line(1, 'collected', 24_210)] }),
     ['£242.10 paid, 20 January 2027'],
+  ],
+  [
+    'instalments of which one failed',
+    aReceipt({ schedule: [line(1, 'collected'), line(2, 'failed'), line(3, 'due')] }),
+    ['£20.18 paid, 20 November 2026', '£20.18 not paid: see your payments, 20 February 2027', 'Next payment: £20.18, 20 March 2027'],
   ],
   ['a direct debit', debit, ['Next payment: £242.10 by Direct Debit, pending, 20 January 2027']],
   ['a pre-authorised card', preauth, ['Next payment: £242.10, 20 January 2027']],

@@ -1,7 +1,7 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { GaragePayment, Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
-import { isBySetup } from '@kerbside/contracts/payments/receipt-words';
+import { cancelledPence, isBySetup } from '@kerbside/contracts/payments/receipt-words';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { outcome as words } from '../../messages-outcome.js';
 
@@ -19,10 +19,16 @@ const takenOf = (schedule: Receipt['schedule'], totalPence: Pence): Pence =>
 export const leadOf = (receipt: Receipt): string => {
   if (receipt.atGarage) return words.atGarage[receipt.atGarage.status];
   if (receipt.method === 'none') return words.nothingOwed;
+  const isTaken = takenPence(receipt) > 0;
+  if (!isTaken && receipt.schedule?.some(isUnpaid)) return words.owed;
+  if (!isTaken && cancelledPence(receipt) === receipt.totalPence) return words.cancelled;
   if (receipt.method === 'direct_debit') return words.directDebit;
-  if (receipt.option === 'preauth' && takenPence(receipt) === 0) return words.cardChecked;
-  return takenPence(receipt) > 0 ? words.taken : words.pending;
+  if (isTaken) return words.taken;
+  return receipt.option === 'preauth' ? words.cardChecked : words.pending;
 };
+
+/** Collecting it failed, or it was taken back. */
+const isUnpaid = ({ state }: Line): boolean => state === 'failed' || state === 'reversed';
 
 /** What was paid, what is on its way, and what follows: each payment once, with its day. */
 export const paymentEvents = (receipt: Receipt): readonly TimelineEvent[] => {
@@ -54,6 +60,12 @@ export const paymentEvents = (receipt: Receipt): readonly TimelineEvent[] => {
         when: formatLongDay(dueOn),
         state: 'now',
       })),
+    ...schedule.filter(isUnpaid).map(({ number, amountPence, dueOn }): TimelineEvent => ({
+      id: `line-${number}`,
+      title: words.unpaid(formatPounds(amountPence)),
+      when: formatLongDay(dueOn),
+      state: 'now',
+    })),
     ...(next ? [{ id: 'next', title: nextOf(receipt, next), when: formatLongDay(next.dueOn), state: 'next' as const }] : []),
     ...(last && later.length > 1
       ? [

@@ -56,6 +56,15 @@ describe('a receipt on paper', () => {
     expect([paper.payments, paper.refunds, paper.notes]).toEqual([[], [], []]);
   });
 
+  it.each<[string, Partial<Receipt>, string, string]>([
+    ['after one of its payments', { schedule: [line(1)] }, '£156.20 of it was cancelled, and is not taken.', 'Bought on'],
+    ['before the first of them', { method: 'direct_debit', schedule: [] }, '£312.40 of it was cancelled, and is not taken.', 'Bought on'],
+  ])('of a plan that was cancelled %s calls nothing else paid', (_, over, note, dated) => {
+    const paper = paperOf(aReceipt({ ...over, option: 'instalments' }));
+    expect([paper.heading, paper.total, paper.notes]).toEqual(['What you bought', ['Total', '£312.40'], [note]]);
+    expect(Object.fromEntries(paper.facts)).toHaveProperty([dated]);
+  });
+
   it.each<[string, Partial<Receipt>, string | undefined]>([
     ['PayPal', { card: null, method: 'paypal' }, 'PayPal'],
     [

@@ -1,13 +1,18 @@
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
-import { cardName } from '@kerbside/contracts/cards/card-name';
-import { savedCardWords } from '@kerbside/contracts/cards/card-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { firmInSmall } from '@kerbside/contracts/firm-words';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
-import { isAllPaid, isPaidAtOnce, paymentStateWords, receiptWords as words } from '@kerbside/contracts/payments/receipt-words';
+import {
+  cancelledPence,
+  isAllPaid,
+  isPaidAtOnce,
+  paidByWords,
+  paymentStateWords,
+  receiptWords as words,
+} from '@kerbside/contracts/payments/receipt-words';
 import { refundLines } from '@kerbside/contracts/payments/refund-words';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { sumOfLines } from '../purchases/schedule.js';
@@ -43,14 +48,23 @@ export const paperOf = (receipt: Receipt): ReceiptPaper => {
     total: [isPaid ? words.total : words.totalOwed, formatPounds(receipt.totalPence)],
     payments: isPaidAtOnce(receipt) ? [] : paymentRows(receipt),
     refunds: refundLines(receipt.refunds ?? []).map(({ says, amountPence }) => [says, formatPounds(amountPence)] as const),
-    notes: typeof receipt.monthlyPence === 'number' ? [words.monthly(formatPounds(receipt.monthlyPence))] : [],
+    notes: notesOf(receipt),
     firm: firmInSmall,
   };
 };
 
+const notesOf = (receipt: Receipt): readonly string[] => {
+  const { monthlyPence } = receipt;
+  const cancelled = cancelledPence(receipt);
+  return [
+    ...(typeof monthlyPence === 'number' ? [words.monthly(formatPounds(monthlyPence))] : []),
+    ...(cancelled > 0 ? [words.cancelled(formatPounds(cancelled))] : []),
+  ];
+};
+
 const factsOf = ({ reference, title, paidAt, atGarage, ...receipt }: Receipt, isPaid: boolean): readonly Row[] => {
   const dated = isPaidAtOnce({ atGarage, ...receipt }) ? words.paidOn : words.boughtOn;
-  const how = atGarage ? null : methodOf(receipt);
+  const how = atGarage ? null : paidByWords(receipt);
   return [
     [words.reference, reference],
     [words.product, title],
@@ -59,16 +73,6 @@ const factsOf = ({ reference, title, paidAt, atGarage, ...receipt }: Receipt, is
     ...(how === null ? [] : [[isPaid ? words.paidBy : words.payment, how] as const]),
   ];
 };
-
-/** Null where nothing was to pay. */
-const methodOf = ({ card, mandate, method }: Pick<Receipt, 'card' | 'mandate' | 'method'>): string | null => {
-  if (card) return savedCardWords.one(cardName(card.brand), card.last4);
-  if (mandate) return `Direct Debit ${mandate.reference}, account ending ${mandate.accountEnds}`;
-  if (method === undefined || method === 'none') return null;
-  return methods[method];
-};
-
-const methods = { card: 'Card', paypal: 'PayPal', direct_debit: 'Direct Debit', other: 'Bank transfer or cheque' } as const;
 
 /** Prefixes each line with its product's name when there are several products. */
 const priceRows = (lines: readonly PriceLine[]): readonly Row[] => {
