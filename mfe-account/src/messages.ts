@@ -126,6 +126,7 @@ export const payments = {
   card: (brand: string, last4: string) => `${brand} ending ${last4}`,
   status: { succeeded: 'Paid', processing: 'Processing', failed: 'Not taken', partly: 'Part paid', overdue: 'Overdue' },
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
+  refunded: (amount: string) => `${amount} refunded`,
   monthly: (amount: string) => `${amount} a month, until you cancel`,
   all: 'See all your payments',
   notTaken: 'Nothing was charged.',

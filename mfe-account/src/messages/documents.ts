@@ -34,7 +34,6 @@ export const documents = {
     onItsWay: (amount: string) => `${amount} is on its way`,
     toCome: (amount: string) => `${amount} still to come`,
     refunded: (amount: string) => `${amount} refunded`,
-    cancelled: 'Cancelled: nothing was taken',
   },
   visit: (job: string, day: string) => `${job}, ${day}`,
   save: (name: string) => `Save ${name}`,

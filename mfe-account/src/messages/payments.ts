@@ -10,6 +10,7 @@ export const payments = {
   cards: 'Your cards',
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
   paidSoFar: (paid: string) => `${paid} paid so far`,
+  cancelled: 'Cancelled: nothing was taken',
   paid: 'Paid',
   onItsWay: 'On its way',
   toCome: 'Still to come',

@@ -263,6 +263,20 @@ describe('the account', () => {
     expect(part('Payments').queryByText('Paid')).toBeNull();
   });
 
+  it('says what went back, and calls monthly cover that is up to date paid though a month is to come', async () => {
+    const refunded = aPayment({ owedPence: 31_240, collectedPence: 31_240, refundedPence: 500 });
+    const monthly = aPayment({
+      id: 'c0000000-0000-4000-8000-000000000002',
+      owedPence: 5_182,
+      collectedPence: 2_591,
+      monthlyPence: 2_591,
+    });
+    renderAccount('/account/', { services: everything().answer(listPayments, rows(refunded, monthly)) });
+    expect(await part('Payments').findByText('£5.00 refunded')).toBeTruthy();
+    expect(part('Payments').getAllByText('Paid')).toHaveLength(2);
+    expect(part('Payments').queryByText('Part paid')).toBeNull();
+  });
+
   it('opens the personal documentation by its anchor, and goes there once everything has loaded', async () => {
     const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     const services = everything().answer(listDocuments, { rows: [] }).answer(listBookings, { rows: [] });

@@ -57,6 +57,12 @@ describe('the payments of a customer', () => {
       expect(card.getByText(said)).toBeTruthy();
   });
 
+  it('count nothing twice while what is overdue is on its way once more', async () => {
+    await open(bought({ ...behind, toComePence: 11_160 }));
+    const card = within((await screen.findByRole('heading', { name: 'Alloy wheel cover' })).closest('section') ?? document.body);
+    expect(card.getByText('£111.60')).toBeTruthy();
+  });
+
   it('say of a refund how much, where to and when it arrives, and what is done about one that was refused', async () => {
     const refused = aRefund({ number: 2, status: 'held_up' });
     await open(bought(aPayment({ refunds: [refused, { ...aRefund(), refundId: 'd0000000-0000-4000-8000-0000000000f2' }] })));
@@ -65,6 +71,12 @@ describe('the payments of a customer', () => {
       '£5.00DelayedWe could not pay it back to Visa ending 4242. We still owe you £5.00 and are putting it right. You do not need to do anything.',
       '£5.00On its wayOn its way to Visa ending 4242. It arrives by 4 December 2026.',
     ]);
+  });
+
+  it('of a plan that ended before it began say that nothing was taken', async () => {
+    await open(bought(aPayment({ status: 'cancelled', owedPence: 0, collectedPence: 0, nextWords: null })));
+    expect(await screen.findByText('Cancelled: nothing was taken')).toBeTruthy();
+    expect(screen.queryByText(/paid of/)).toBeNull();
   });
 
   it('of monthly cover say what each month costs, and no total of months', async () => {

@@ -79,9 +79,15 @@ export const payments = {
     requires_action: 'Waiting for the bank’s check',
     processing: 'Processing',
     succeeded: 'Paid',
+    partly: 'Part paid',
+    overdue: 'Overdue',
     failed: 'Failed',
     cancelled: 'Cancelled',
   },
+  paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
+  overdue: (amount: string) => `${amount} overdue`,
+  refunded: (amount: string) => `${amount} refunded`,
+  monthly: (amount: string) => `${amount} a month`,
 } as const;
 
 export const documents = {

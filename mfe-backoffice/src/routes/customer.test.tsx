@@ -126,6 +126,24 @@ describe('the customer view', () => {
       expect(services.queries(list)[0]?.['customerId']).toBe(ids.customer);
   });
 
+  it('says of each payment by what it is made, how far it is paid, and what went back', async () => {
+    const debit = { method: 'direct_debit', card: null } as const;
+    const plan = { ...debit, amountPence: 26_900, owedPence: 26_900, collectedPence: 2_242 } as const;
+    const all = [
+      aPayment({ id: ids.note, ...plan }),
+      aPayment({ id: ids.refund, ...plan, overduePence: 2_242 }),
+      aPayment({ id: ids.quote, owedPence: 31_240, collectedPence: 31_240, refundedPence: 500 }),
+      aPayment({ id: ids.claim, ...debit, monthlyPence: 2_591, amountPence: 2_000, owedPence: 4_591, collectedPence: 2_000 }),
+    ];
+    await open(withEverything().answer(listPayments, pageOf(all)));
+    expect((await cells('Payments')).map((row) => row.slice(2, 5))).toEqual([
+      ['Direct Debit', 'Part paid£22.42 paid of £269.00', '£269.00'],
+      ['Direct Debit', 'Overdue£22.42 overdue, £22.42 paid of £269.00', '£269.00'],
+      ['Visa ending 4242', 'Paid£5.00 refunded', '£312.40'],
+      ['Direct Debit', 'Paid', '£25.91 a month'],
+    ]);
+  });
+
   it('shows the callbacks that are done once they are asked for', async () => {
     const done = aReminder({ content: 'Rang about the clutch', ticked_off_reason: 'Spoke to the customer' });
     const { services } = await open(withEverything().answer(loadHiddenReminders, { status: 'some', note: [done], msg: '', more: false }));

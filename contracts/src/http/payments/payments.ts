@@ -304,8 +304,10 @@ export const payment = z.object({
   nextWords: z.optional(z.nullable(z.string())),
   /** The total owed, without what will not be collected. */
   owedPence: z.optional(pence),
-  /** What has been taken and is on its way. */
+  /** What has been taken and is on its way. What is overdue may be so too, while it is tried again. */
   pendingPence: z.optional(pence),
+  /** What falls due later: neither paid, on its way nor overdue. */
+  toComePence: z.optional(pence),
   /** What was refunded, by its own method or by staff in another way. */
   refundedPence: z.optional(pence),
   overduePence: z.optional(pence),

@@ -22,6 +22,11 @@ describe('the state of a receipt', () => {
       '£22.42 is overdue, £22.42 paid of £269.00',
     ],
     [
+      'of a direct debit that is tried again, whose money is on its way',
+      { status: 'processing', owedPence: 4_484, collectedPence: 0, pendingPence: 2_242, overduePence: 2_242, toComePence: 2_242 },
+      '£22.42 is overdue, £22.42 is on its way, £22.42 still to come',
+    ],
+    [
       'of a plan by direct debit, the first payment on its way',
       { status: 'processing', owedPence: 26_900, collectedPence: 0, pendingPence: 2_242 },
       '£22.42 is on its way, £246.58 still to come',

@@ -11,9 +11,8 @@ const words = documents.receiptState;
 export const receiptState = (payment: Payment): string => {
   const { amountPence, atGarage, overduePence = 0, pendingPence = 0, refundedPence = 0 } = payment;
   if (atGarage) return garagePaymentWords(atGarage);
-  const { paid, owed } = sumsOf(payment);
-  if (owed === 0 && amountPence > 0) return words.cancelled;
-  const toCome = owed - paid - pendingPence - overduePence;
+  const { paid, owed, toCome } = sumsOf(payment);
+  if (owed === 0 && amountPence > 0) return payments.cancelled;
   const said = [
     overduePence > 0 && payments.overdue(formatPounds(overduePence)),
     isMonthly(payment) ? payments.paidSoFar(formatPounds(paid)) : paidOf(paid, owed),

@@ -62,7 +62,7 @@ export function PaymentList({ payments }: { readonly payments: Load<Payments> })
 }
 
 function PaymentRow({ payment }: { readonly payment: Payment & { readonly status: Shown } }) {
-  const { title, amountPence, status, card, paidAt, createdAt, quoteId, reference, monthlyPence } = payment;
+  const { title, amountPence, status, card, paidAt, createdAt, quoteId, reference, monthlyPence, refundedPence = 0 } = payment;
   const isMonthly = typeof monthlyPence === 'number';
   if (payment.atGarage) return <AtGarageRow payment={payment} atGarage={payment.atGarage} />;
   const tag = tagOf(payment);
@@ -76,6 +76,7 @@ function PaymentRow({ payment }: { readonly payment: Payment & { readonly status
       <p className={css.quiet}>{card ? `${day}, ${words.card(cardName(card.brand), card.last4)}` : day}</p>
       {isMonthly && <p className={css.quiet}>{words.monthly(formatPounds(monthlyPence))}</p>}
       {!isMonthly && (tag === 'partly' || tag === 'overdue') && <p className={css.quiet}>{words.paidOf(...sumsOf(payment))}</p>}
+      {refundedPence > 0 && <p className={css.quiet}>{words.refunded(formatPounds(refundedPence))}</p>}
       {status === 'failed' && <p className={css.quiet}>{words.notTaken}</p>}
       <p className={list.ends}>
         <StatusTag tone={tones[tag]}>{words.status[tag]}</StatusTag>
@@ -103,10 +104,12 @@ function AtGarageRow({ payment: { title, amountPence }, atGarage }: { readonly p
   );
 }
 
-/** What was bought in instalments is not paid by its first one. */
-const tagOf = ({ status, overduePence = 0, owedPence, collectedPence = 0 }: Payment & { readonly status: Shown }): keyof typeof tones => {
+/** What was bought in instalments is not paid by its first one. Of monthly cover another month is always to come. */
+const tagOf = (payment: Payment & { readonly status: Shown }): keyof typeof tones => {
+  const { status, overduePence = 0, owedPence, collectedPence = 0, monthlyPence } = payment;
   if (overduePence > 0) return 'overdue';
-  return status === 'succeeded' && owedPence !== undefined && collectedPence < owedPence ? 'partly' : status;
+  const isPartly = status === 'succeeded' && owedPence !== undefined && collectedPence < owedPence;
+  return isPartly && typeof monthlyPence !== 'number' ? 'partly' : status;
 };
 
 const sumsOf = ({ collectedPence = 0, owedPence = 0 }: Payment): [string, string] => [

@@ -1,5 +1,4 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -22,7 +21,7 @@ import type { Outcome } from './pay-lines.js';
 import { PaymentLines } from './payment-lines.js';
 import { PlanCard } from './plan-card.js';
 import css from './payments.module.css';
-import { sentence } from './purchases.js';
+import { paidWords, sentence } from './purchases.js';
 
 interface PaymentDetailsProps extends RemoteProps {
   readonly api: PaymentsApi;
@@ -50,13 +49,7 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
       <PayOverdue host={host} api={api} plan={plan} onEnd={onEnd} />
       <div>
         <p>
-          <strong>
-            {plan.atGarage
-              ? garagePaymentWords(plan.atGarage)
-              : isMonthly
-                ? payments.paidSoFar(formatPounds(plan.paidPence))
-                : payments.paidOf(formatPounds(plan.paidPence), formatPounds(plan.totalPence))}
-          </strong>
+          <strong>{paidWords({ ...plan, paid: plan.paidPence, owed: plan.totalPence, isEnded: plan.planEnd !== null })}</strong>
         </p>
         {isMonthly && <p>{payments.monthly(formatPounds(monthlyPence))}</p>}
         {plan.next && <p>{sentence(plan.next.words)}</p>}

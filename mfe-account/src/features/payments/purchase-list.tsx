@@ -1,4 +1,3 @@
-import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -11,7 +10,7 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
 import { payments as words } from '../../messages/payments.js';
 import { paymentPath } from '../../paths.js';
-import { boughtFirstOverdue, sentence, sumsOf } from './purchases.js';
+import { boughtFirstOverdue, paidWords, sentence, sumsOf } from './purchases.js';
 
 /** Everything that was bought, what is overdue first. */
 export function PurchaseList({ rows }: { readonly rows: readonly Payment[] }) {
@@ -33,13 +32,7 @@ function Purchase({ payment }: { readonly payment: Payment }) {
       <Stack gap="small">
         {overduePence > 0 && <Alert tone="danger" title={words.overdue(formatPounds(overduePence))} />}
         <p>
-          <strong>
-            {atGarage
-              ? garagePaymentWords(atGarage)
-              : isMonthly
-                ? words.paidSoFar(formatPounds(paid))
-                : words.paidOf(formatPounds(paid), formatPounds(owed))}
-          </strong>
+          <strong>{paidWords({ ...payment, paid, owed, isEnded: payment.amountPence > 0 })}</strong>
         </p>
         {isMonthly && <p>{words.monthly(formatPounds(monthlyPence))}</p>}
         {nextWords && <p>{sentence(nextWords)}</p>}

@@ -1,3 +1,4 @@
+import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { isBought } from '@kerbside/contracts/payments/bought';
@@ -9,15 +10,36 @@ export const boughtFirstOverdue = (rows: readonly Payment[]): readonly Payment[]
 const isOverdue = ({ overduePence = 0 }: Payment): boolean => overduePence > 0;
 
 /** What is paid of what is owed, and the sums beside it that are not nothing. An older service says only what it costs. */
-export const sumsOf = ({ amountPence, owedPence, collectedPence, pendingPence = 0, refundedPence = 0, overduePence = 0 }: Payment) => {
+export const sumsOf = ({ amountPence, owedPence, collectedPence, pendingPence = 0, refundedPence = 0, ...more }: Payment) => {
   const owed = owedPence ?? amountPence;
   const paid = collectedPence ?? amountPence;
+  // An older service does not say it. What is overdue and being tried again would count twice here.
+  const toCome = more.toComePence ?? owed - paid - pendingPence - (more.overduePence ?? 0);
   const rows = [
     { label: words.onItsWay, pence: pendingPence },
-    { label: words.toCome, pence: owed - paid - pendingPence - overduePence },
+    { label: words.toCome, pence: toCome },
     { label: words.refunded, pence: refundedPence },
   ];
-  return { paid, owed, rows: rows.filter(({ pence }) => pence > 0).map(({ label, pence }) => ({ label, value: formatPounds(pence) })) };
+  return {
+    paid,
+    owed,
+    toCome,
+    rows: rows.filter(({ pence }) => pence > 0).map(({ label, pence }) => ({ label, value: formatPounds(pence) })),
+  };
+};
+
+interface HowFar extends Pick<Payment, 'atGarage' | 'monthlyPence'> {
+  readonly paid: number;
+  readonly owed: number;
+  /** Nothing more is collected. */
+  readonly isEnded: boolean;
+}
+
+/** How far something is paid, in a line. */
+export const paidWords = ({ atGarage, monthlyPence, paid, owed, isEnded }: HowFar): string => {
+  if (atGarage) return garagePaymentWords(atGarage);
+  if (isEnded && owed === 0) return words.cancelled;
+  return typeof monthlyPence === 'number' ? words.paidSoFar(formatPounds(paid)) : words.paidOf(formatPounds(paid), formatPounds(owed));
 };
 
 /** "Next payment £12.40 on 1 December, then 9 more." */

@@ -1,4 +1,6 @@
+import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { isBought } from '@kerbside/contracts/payments/bought';
 import { receiptFileName } from '@kerbside/contracts/payments/receipt-words';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -20,16 +22,41 @@ import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
+import { methodWords } from '../payments/line-words.js';
 import { Ledger } from './ledger.js';
 import type { OfCustomer } from '../../of-customer.js';
 
-const tones: Readonly<Record<Payment['status'], Tone>> = {
+const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
   created: 'neutral',
   requires_action: 'warning',
   processing: 'info',
   succeeded: 'success',
+  partly: 'info',
+  overdue: 'danger',
   failed: 'danger',
   cancelled: 'neutral',
+};
+
+/** What was bought in instalments is not paid by its first one. Of monthly cover another month is always to come. */
+const statusOf = ({ status, owedPence, collectedPence = 0, overduePence = 0, monthlyPence }: Payment): keyof typeof tones => {
+  if (overduePence > 0) return 'overdue';
+  const isPartly = status === 'succeeded' && owedPence !== undefined && collectedPence < owedPence;
+  return isPartly && typeof monthlyPence !== 'number' ? 'partly' : status;
+};
+
+/** Why it failed, or how far it is paid and what went back. */
+const notesOf = (payment: Payment): string => {
+  const { failure, atGarage, owedPence = 0, collectedPence = 0, overduePence = 0, refundedPence = 0, monthlyPence } = payment;
+  const isPartly = statusOf(payment) === 'partly' || (overduePence > 0 && typeof monthlyPence !== 'number');
+  return [
+    failure ?? '',
+    atGarage ? garagePaymentWords(atGarage) : '',
+    overduePence > 0 ? words.overdue(formatPounds(overduePence)) : '',
+    isPartly ? words.paidOf(formatPounds(collectedPence), formatPounds(owedPence)) : '',
+    refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 };
 
 const PurchasePayments = latePart(() => import('../payments/purchase-payments.js'), { loading: <Spinner label={plan.loading} /> });
@@ -86,16 +113,23 @@ function Opened({ host, api, shown: { what, payment }, onClose }: OpenedProps) {
 const columns: readonly Column<Payment>[] = [
   { key: 'payment', heading: words.payment, cell: ({ reference, title }) => <TwoLines first={reference} second={title} /> },
   { key: 'when', heading: words.when, cell: ({ paidAt, createdAt }) => formatMoment(paidAt ?? createdAt) },
-  { key: 'method', heading: words.method, cell: ({ card, method }) => (card ? words.card(card.brand, card.last4) : method) },
+  { key: 'method', heading: words.method, cell: ({ card, method }) => (card ? words.card(card.brand, card.last4) : methodWords(method)) },
   {
     key: 'status',
     heading: words.statusHeading,
-    cell: ({ status, failure }) => {
+    cell: (payment) => {
+      const [status, notes] = [statusOf(payment), notesOf(payment)];
       const tag = <StatusTag tone={tones[status]}>{words.status[status]}</StatusTag>;
-      return failure === null ? tag : <TwoLines first={tag} second={failure} />;
+      return notes === '' ? tag : <TwoLines first={tag} second={notes} />;
     },
   },
-  { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
+  {
+    key: 'amount',
+    heading: words.amount,
+    align: 'end',
+    cell: ({ amountPence, monthlyPence }) =>
+      typeof monthlyPence === 'number' ? words.monthly(formatPounds(monthlyPence)) : <Money pence={amountPence} />,
+  },
 ];
 
 interface Opens extends OfficeProps {

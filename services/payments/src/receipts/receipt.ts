@@ -9,6 +9,7 @@ import type { Attempt, Reason } from '../purchases/attempt.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
 import { sumOf } from '../purchases/ledger.js';
 import { isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases/purchase.js';
+import { isAwaited } from '../schedules/collecting.js';
 import { overdueOf } from '../schedules/overdue.js';
 import { nextOf } from '../schedules/plan-view.js';
 import { inOrder, isAtGarage, isPaidToUs, sumOfLines } from '../purchases/schedule.js';
@@ -162,6 +163,7 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
   return {
     owedPence: sumOfLines(schedule.filter((line) => line.state !== 'void')),
     pendingPence: sumOfLines(schedule.filter((line) => line.state === 'accepted')),
+    toComePence: sumOfLines(schedule.filter((line) => line.state === 'due' && !line.failure)),
     refundedPence: schedule.reduce((sum, { refundedPence, redirectedPence = 0 }) => sum + refundedPence + redirectedPence, 0),
     overduePence: overdue?.pence ?? 0,
     arrears: arrears ?? null,
@@ -172,7 +174,8 @@ const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
 const statusOfRow = (purchase: Purchase, attempt: Attempt | undefined): PaymentRow['status'] => {
   const atGarage = atGarageOf(purchase);
   if (purchase.state.status === 'completed' && atGarage) return rowStatusAtGarage[atGarage.status];
-  if (purchase.state.status === 'completed') return isAllToCome(purchase) ? 'processing' : 'succeeded';
+  if (purchase.state.status === 'completed' && isAllToCome(purchase)) return purchase.schedule.some(isAwaited) ? 'processing' : 'cancelled';
+  if (purchase.state.status === 'completed') return 'succeeded';
   return attempt ? rowStatus[attempt.state.status] : 'created';
 };
 
