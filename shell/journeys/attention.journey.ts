@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from '@playwright/test';
 import { aPerson } from './support/buyer.js';
+import { threeWidths } from './support/covering.js';
 import { Keyboard } from './support/keyboard.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { QuoteWalk } from './support/quote-walk.js';
@@ -49,6 +50,19 @@ class Attention {
   }
 }
 
+/** Where the last question was answered, without a scroll, at every width. */
+const assertInSight = async (shown: Locator): Promise<void> => {
+  const page = shown.page();
+  const before = page.viewportSize();
+  assert.match(await shown.innerText(), /£\d/);
+  for (const size of threeWidths) {
+    await page.setViewportSize(size);
+    const { top, bottom } = await shown.evaluate((element) => element.getBoundingClientRect());
+    assert.ok(top >= 0 && bottom <= size.height, `the price is out of sight at ${size.width} px`);
+  }
+  if (before) await page.setViewportSize(before);
+};
+
 test.describe('from the plate to paid by keyboard', () => {
   const mostPages = 4;
   const mostFields = 11;
@@ -68,6 +82,7 @@ test.describe('from the plate to paid by keyboard', () => {
       .first()
       .waitFor();
     assert.ok(attention.fields <= mostQuestionsToPrice, `the price came after ${attention.fields} questions`);
+    await assertInSight(page.getByRole('main').locator('[data-sticks-below]'));
   };
 
   const toPaid = async (page: Page, attention: Attention): Promise<void> => {

@@ -8,6 +8,7 @@ export const rest = {
   bhp: 'Power (bhp)',
   bhpHint: 'Not sure? Section P.2 of your V5C log book has it in kW. 100 kW is 134 bhp.',
   lastService: 'Date of the last service',
+  addLastService: 'Add when it was last serviced',
 } as const;
 
 export const engineSizes = {

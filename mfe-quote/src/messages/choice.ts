@@ -16,6 +16,7 @@ export const choice = {
   inQuote: 'In your quote',
   from: 'From',
   guidePrice: 'Guide price',
+  andMore: (name: string, others: number) => (others === 0 ? name : `${name} and ${others} more`),
   add: 'Add',
   remove: 'Remove',
   forLength: (length: string) => `for ${length}`,

@@ -8,6 +8,7 @@ import { addTyres, answerUse, dialogNamed, firstStep, open, openPriced, product,
 import { goOn, typeDay } from '../../testing/filling-in.js';
 import { aChosenProduct, breakdownTable, quoteProducts, tyreTable, warrantyChosen, warrantyTable } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
+import { aPrice, aQuote, stepAnswer } from '../../testing/samples.js';
 
 afterEach(() => sessionStorage.clear());
 
@@ -82,6 +83,26 @@ describe('the products of step 1', () => {
       { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: 42_000, private_use_only: 'yes' },
     ]);
     expect(screen.queryByText(/^Answer the questions above/)).toBeNull();
+  });
+
+  it('stand beside the button that goes on, as one price, from the moment that it is known', async () => {
+    await open(services());
+    const bar = () => screen.getByRole('button', { name: 'Continue' }).parentElement?.textContent;
+    expect(bar()).toBe('Continue');
+    await answerUse();
+    await waitFor(() => expect(bar()).toBe('Breakdown cover £45.00Continue'));
+  });
+
+  it('say beside that button of how many products that price is', async () => {
+    const lines = [
+      { kind: 'base' as const, code: 'roadside', label: 'Roadside', amountPence: 4_500 },
+      { kind: 'base' as const, code: 'tyre', label: 'Tyre cover', amountPence: 4_900, productType: 'tyre' as const },
+    ];
+    await openPriced(
+      services().answer(submitStep1, stepAnswer(aQuote({ productType: 'breakdown', cover: null, price: aPrice(9_400, { lines }) }))),
+    );
+    const bar = screen.getByRole('button', { name: 'Continue' }).parentElement;
+    await waitFor(() => expect(bar?.textContent).toBe('Breakdown cover and 1 more £94.00Continue'));
   });
 
   it('say why a car cannot be covered', async () => {

@@ -5,7 +5,7 @@ import { renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId } from '../../testing/samples.js';
 import { breakdownTable, aChosenProduct, quoteProducts } from '../../testing/product-tables.js';
 import { ProductPrice } from './product-price.js';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { open, openPriced, product, services } from '../../testing/choosing.js';
 
 afterEach(() => sessionStorage.clear());
@@ -28,7 +28,8 @@ describe('a visit to a garage', () => {
 });
 
 describe('a visit that its garage prices', () => {
-  const motQuote = aQuote({ productType: 'mot', step: 2, cover: null, price: aPrice(4_500), awaits_garage: true });
+  const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT test', amountPence: 4_500, productType: 'mot' as const }];
+  const motQuote = aQuote({ productType: 'mot', step: 2, cover: null, price: aPrice(4_500, { lines }), awaits_garage: true });
   const isMain = { ...chosen, is_main: true };
   const openMot = async (script: ScriptedServices) => {
     renderQuote(`/quote/mot/step/1/?quote=${quoteId}`, { services: script });
@@ -41,6 +42,8 @@ describe('a visit that its garage prices', () => {
     await openMot(script);
     expect(await product('MOT').findByText(/^Garages in our network charge £30.00 to £54.85/)).toBeTruthy();
     expect(screen.getByRole('region', { name: 'MOT' }).textContent).toContain('From £30.00');
+    const bar = screen.getByRole('button', { name: 'Continue' }).parentElement;
+    await waitFor(() => expect(bar?.textContent).toBe('MOT From £30.00Continue'));
   });
 
   it('has our guide price while theirs are not known', async () => {

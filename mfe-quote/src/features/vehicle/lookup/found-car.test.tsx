@@ -85,10 +85,23 @@ describe('going on from a car that was found', () => {
   it('sends the date of the last service with the rest', async () => {
     const script = services().answer(submitStep1, stepAnswer(aQuote()));
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
-    await screen.findByRole('group', { name: /last service/ });
+    await userEvent.click(await screen.findByText('Add when it was last serviced'));
     await typeDay('Date of the last service (optional)', ['14', 'Sep', '2025']);
     await answerRest();
     expect(script.bodies(submitStep1).at(-1)).toMatchObject({ last_service_date: '2025-09-14' });
+  });
+
+  it('folds the date of the last service, which no price waits for, and opens it where it is wrong', async () => {
+    renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services() });
+    const fold = (await screen.findByText('Add when it was last serviced')).closest('details');
+    expect(fold?.open).toBe(false);
+    await userEvent.click(screen.getByText('Add when it was last serviced'));
+    await typeDay('Date of the last service (optional)', ['31', '2', '2025']);
+    await userEvent.click(screen.getByText('Add when it was last serviced'));
+    expect(fold?.open).toBe(false);
+    await answerRest();
+    expect(fold?.open).toBe(true);
+    expect(screen.getByRole('group', { name: /last service/ }).textContent).toContain('must be a real date');
   });
 
   it('asks for the sizes that the register lacks', async () => {

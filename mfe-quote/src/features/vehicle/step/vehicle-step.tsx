@@ -20,12 +20,14 @@ import type { TypedVehicle } from '../car/typed-vehicle.js';
 import { RegistrationFields } from '../lookup/registration-fields.js';
 import type { VehicleStepProps } from '../state/step-props.js';
 import { useVehicleStep, type VehicleStepControl } from './use-vehicle-step.js';
+import css from './vehicle-step.module.css';
 
 /** Most customers know their registration. */
 const ManualFields = latePart(() => import('../manual/manual-fields.js'));
 const RestFields = latePart(() => import('./rest-fields.js'));
 /** All about products comes once there is a car to choose them for: the lookup form stays small. */
 const ProductChoice = latePart(() => import('../../choice/product-choice.js'));
+const PriceNow = latePart(() => import('../../choice/price-now.js'));
 
 export function VehicleStep(props: VehicleStepProps) {
   const { api, host } = props;
@@ -35,6 +37,7 @@ export function VehicleStep(props: VehicleStepProps) {
     host.navigate(stepPath(productType, 2, id));
   });
   const { form, state } = step;
+  const { opened } = step.choice;
   return (
     <Page width="reading">
       <form {...form.props}>
@@ -57,7 +60,8 @@ export function VehicleStep(props: VehicleStepProps) {
               onProducts={step.showProducts}
             />
           )}
-          <div>
+          <div className={css.bar}>
+            <div aria-live="polite">{opened.quote?.price && <PriceNow host={host} quote={opened.quote} />}</div>
             <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={quoteWords.saving}>
               {quoteWords.continue}
             </Button>

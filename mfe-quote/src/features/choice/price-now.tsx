@@ -1,0 +1,35 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { productNames, type ProductType } from '@kerbside/contracts/ids';
+import { KnownPrice } from '@kerbside/contracts/ui/basics/money';
+import { choice as words } from '../../messages/choice.js';
+import { quote as quoteWords } from '../../messages/quote.js';
+import { priceFrom } from '../visits/price-from.js';
+import { useVisitPrices } from '../visits/use-visit-prices.js';
+import css from './price-now.module.css';
+
+/** What the quote comes to so far, beside the button that goes on with it: in sight wherever the last question was answered. */
+export default function PriceNow({ host, quote }: RemoteProps & { readonly quote: Quote }) {
+  const range = useVisitPrices({ host, quote });
+  const { price, productType, awaits_garage: isGuide = false } = quote;
+  if (!price || price.originalPence === 0) return null;
+  const shown = range ? priceFrom(price, productType, range) : price;
+  const opening = isGuide ? `${range ? words.from : words.guidePrice} ` : '';
+  return (
+    <p className={css.price} data-price="" data-sticks-below="always">
+      <span className={css.of}>{words.andMore(productNames[productType], othersOf(quote))}</span>{' '}
+      <span>
+        {opening}
+        <KnownPrice
+          gross={shown.totalPence}
+          original={shown.originalPence}
+          period={price.per === 'month' ? quoteWords.perMonth : undefined}
+        />
+      </span>
+    </p>
+  );
+}
+
+/** How many products are in the price beside the main one. */
+const othersOf = ({ price, productType: main }: Quote): number =>
+  new Set(price?.lines.map(({ productType }): ProductType => productType ?? main).filter((type) => type !== main)).size;

@@ -1,0 +1,30 @@
+import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
+import { useState, type ReactNode } from 'react';
+import css from './fold.module.css';
+
+interface FoldProps {
+  /** A heading, or words. */
+  readonly title: ReactNode;
+  /** What is inside, in short; its own elements are inline. */
+  readonly note?: ReactNode;
+  readonly isOpenAtFirst?: boolean;
+  /** Something inside needs attention. */
+  readonly mustOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A part of a page that is opened by whoever wants it. */
+export function Fold({ title, note, isOpenAtFirst = false, mustOpen = false, children }: FoldProps) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  if (mustOpen && !isOpen) setIsOpen(true);
+  return (
+    <details className={css.fold} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={css.summary}>
+        {title}
+        <ChevronDownIcon size={20} />
+        {note !== undefined && <span className={css.note}>{note}</span>}
+      </summary>
+      <div className={css.body}>{children}</div>
+    </details>
+  );
+}
