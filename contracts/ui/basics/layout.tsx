@@ -19,10 +19,17 @@ export function Cluster({ gap = 'small', spread = false, children }: StackProps 
   return <div className={classes(css.cluster, css[gap], spread && css.spread)}>{children}</div>;
 }
 
-/** As many equal columns as fit; `min` is the narrowest a column may be, in rem. */
-export function Grid({ gap = 'medium', min = 16, children }: StackProps & { readonly min?: number | undefined }) {
+export interface GridProps extends StackProps {
+  /** The narrowest a column may be, in rem. */
+  readonly min?: number | undefined;
+  /** Two columns at most; the last one without a neighbour takes the whole row. */
+  readonly pairs?: boolean | undefined;
+}
+
+/** As many equal columns as fit. */
+export function Grid({ gap = 'medium', min = 16, pairs = false, children }: GridProps) {
   return (
-    <div className={classes(css.grid, css[gap])} style={{ '--min': `${min}rem` }}>
+    <div className={classes(css.grid, pairs && css.pairs, css[gap])} style={{ '--min': `${min}rem` }}>
       {children}
     </div>
   );

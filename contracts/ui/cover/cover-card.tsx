@@ -47,19 +47,23 @@ export function CoverCard({
   const id = useId();
   return (
     <article className={classes(css.card, added && css.added)} aria-labelledby={id}>
-      <header className={css.head}>
-        <h3 id={id} className={css.title}>
-          {title}
-        </h3>
-        {badge !== undefined && <StatusTag tone="brand">{badge}</StatusTag>}
-      </header>
-      {summary !== undefined && <p className={css.summary}>{summary}</p>}
-      <Facts covers={covers} excludes={excludes} />
-      {children !== undefined && <div className={css.choices}>{children}</div>}
-      <footer className={css.foot}>
-        <Price gross={gross} original={original} period={period} />
-        <Toggle title={title} added={added} busy={busy} {...act} />
-      </footer>
+      <div className={css.inside}>
+        <div className={css.about}>
+          <header className={css.head}>
+            <h3 id={id} className={css.title}>
+              {title}
+            </h3>
+            {badge !== undefined && <StatusTag tone="brand">{badge}</StatusTag>}
+          </header>
+          {summary !== undefined && <p className={css.summary}>{summary}</p>}
+          <Facts covers={covers} excludes={excludes} />
+          {children !== undefined && <div className={css.choices}>{children}</div>}
+        </div>
+        <footer className={css.foot}>
+          <Price gross={gross} original={original} period={period} />
+          <Toggle title={title} added={added} busy={busy} {...act} />
+        </footer>
+      </div>
     </article>
   );
 }

@@ -87,8 +87,19 @@ export class QuoteWalk {
     return this.main.locator('article, section:has(> header h3)').evaluateAll((cards) =>
       cards.flatMap((card) => {
         const name = card.querySelector('h3')?.textContent ?? '';
-        const price = /£[\d,]+\.\d\d/.exec(card.querySelector('article > footer, section > header')?.textContent ?? '')?.[0];
+        const price = /£[\d,]+\.\d\d/.exec(card.querySelector('article footer, section > header')?.textContent ?? '')?.[0];
         return price === undefined ? [] : [{ name, price }];
+      }),
+    );
+  }
+
+  /** Cards that stand alone in a row with room beside them. */
+  orphans(): Promise<readonly string[]> {
+    return this.main.locator('article').evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const [row, own] = [card.parentElement?.getBoundingClientRect(), card.getBoundingClientRect()];
+        const isLast = card.parentElement?.lastElementChild === card;
+        return isLast && row && row.right - own.right > 4 ? [card.querySelector('h3')?.textContent ?? ''] : [];
       }),
     );
   }
@@ -130,6 +141,7 @@ export const quoteProduct = async (visitor: Visitor, product: ProductType, scree
       assert.equal(price, priceOf.get(name) ?? price, `${name} has another price on step ${step} than before`);
       priceOf.set(name, price);
     }
+    if (step === 4) assert.deepEqual(await walk.orphans(), [], 'a card has an empty place beside it');
     await visitor.picture(`${product}-step-${step}-${screen}`);
     await visitor.assertFits();
     if (screen !== 'phone') return;

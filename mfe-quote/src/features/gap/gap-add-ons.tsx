@@ -27,7 +27,7 @@ export function GapAddOns({ gap }: { readonly gap: Gap }) {
           </Cluster>
         </Cluster>
         {rows.length === 0 && <p>{words.noAddOns}</p>}
-        <Grid min={18}>
+        <Grid min={18} pairs>
           {rows.map(({ code, name, description, gross, percent, saves }) => (
             <CoverCard
               key={code}

@@ -43,7 +43,7 @@ export function AddOns({ type, choice, title = words.subproducts }: AddOnsProps)
           </Button>
         )}
       </Cluster>
-      <Grid min={18}>
+      <Grid min={18} pairs>
         {rows.map(({ code, name, description, gross, percent, saves }) => (
           <CoverCard
             key={code}
