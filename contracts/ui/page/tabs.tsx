@@ -14,8 +14,11 @@ export interface TabsProps<K extends string> {
   readonly tabs: readonly Tab<K>[];
   readonly selected: K;
   readonly onSelect: (key: K) => void;
-  /** Cards are side by side and show more than a name: levels to compare. */
-  readonly look?: 'tabs' | 'cards' | undefined;
+  /**
+   * Cards are side by side and show more than a name: levels to compare. Choices are even boxes, one below the other on a phone: the kinds
+   * of one product.
+   */
+  readonly look?: 'tabs' | 'cards' | 'choices' | undefined;
   /** The selected tab's panel. */
   readonly children: ReactNode;
 }

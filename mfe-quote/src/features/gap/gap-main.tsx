@@ -38,6 +38,7 @@ export function GapMain({ gap, startsOn, isLeased, saves }: GapMainProps) {
           onKey={(chosen) => gap.chooseMain(chosen)}
           byInstalments={byInstalments}
           isPricing={isSaving}
+          isLeased={isLeased}
         />
         <StartDate day={gap.startDate ?? startsOn} onDay={(day) => gap.chooseMain(key, day)} saves={saves} />
       </Stack>

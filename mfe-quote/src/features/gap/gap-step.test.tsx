@@ -57,6 +57,21 @@ describe('the GAP page', () => {
     expect(screen.queryByText(/You told us that you lease the car/)).toBeNull();
   });
 
+  it.each([
+    ['last to an outright owner', 'privately_owned' as const, [/^Vehicle replacement/, /^Contract hire/]],
+    ['first to whoever leases', 'personal_lease_agreement' as const, [/^Contract hire/, /^Vehicle replacement/]],
+  ])('offers contract hire %s', async (_, ownership_basis, names) => {
+    const versions = gapTable().versions.map((one, at) =>
+      at === 0 ? { ...one, version: 'lease', name: 'Contract hire' } : { ...one, name: 'Vehicle replacement' },
+    );
+    const script = services()
+      .answer(readQuote, { ...quote, details: { ...quote.details, ownership_basis } })
+      .answer(readProducts, quoteProducts({ tables: [{ ...gapTable(), versions }] }));
+    await open(script);
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    names.forEach((name, at) => expect(tabs[at]).toMatch(name));
+  });
+
   it('says that it could not be opened, and tries again', async () => {
     const script = services().refuse(adjustGapQuote, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
     renderQuote(`/quote/gap/step/3/?quote=${quoteId}`, { services: script });

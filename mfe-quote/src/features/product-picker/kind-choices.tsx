@@ -2,17 +2,18 @@ import { wholePounds } from '@kerbside/contracts/money/money';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { products as words } from '../../messages/products.js';
-import type { Selected } from './product-key.js';
+import { kindsInOrder, type Selected } from './product-key.js';
 
 export interface ChoicesProps {
   readonly table: ProductTable;
   readonly selected: Selected;
+  readonly isLeased?: boolean;
   readonly onChange: (part: Partial<Selected>) => void;
 }
 
 /** The versions of a product from a list, or the type and claim limit of tyre cover. */
 export function KindChoices(props: ChoicesProps) {
-  const { table, selected, onChange } = props;
+  const { table, selected, isLeased, onChange } = props;
   if (table.priced_by === 'tyre') return <TyreChoices {...props} />;
   if (table.versions.length < 2) return null;
   return (
@@ -20,7 +21,7 @@ export function KindChoices(props: ChoicesProps) {
       label={words.kindOf(table.name)}
       value={selected.version}
       onChange={(version) => onChange({ version })}
-      options={table.versions.map(({ version, name }) => ({ value: version, label: name }))}
+      options={kindsInOrder(table, isLeased).map(({ version, name }) => ({ value: version, label: name }))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { breakdownTable, tyreTable } from '../../testing/product-tables.js';
-import { keyOf, moved, priceOf, selectionOf, shortestMonths, type Selected } from './product-key.js';
+import { keyOf, kindsInOrder, moved, priceOf, selectionOf, shortestMonths, type Selected } from './product-key.js';
 
 const roadside: Selected = { version: 'roadside', duration: '12', tyreType: null, claimLimit: null };
 const standard: Selected = { version: 'standard', duration: '12', tyreType: 'standard', claimLimit: 500 };
@@ -47,6 +47,26 @@ describe('the selection of a key', () => {
 
   it('is none when nothing is sold', () => {
     expect(selectionOf(breakdownTable({ productKeysStructured: {} }), undefined)).toBeUndefined();
+  });
+});
+
+describe('the kinds of a product', () => {
+  const kinds = ['lease', 'invoice', 'replacement'].map((version) => ({ ...breakdownTable().versions[0], version }));
+  const versions = kinds.map((kind) => ({
+    ...kind,
+    id: 1,
+    version_id: 1,
+    name: '',
+    summary: '',
+    covers: [],
+    excludes: [],
+    claim_limit: null,
+  }));
+  it.each([
+    ['last to whoever owns the car', false, ['invoice', 'replacement', 'lease']],
+    ['first to whoever leases it', true, ['lease', 'invoice', 'replacement']],
+  ])('offer what is made for a leased car %s', (_, isLeased, expected) => {
+    expect(kindsInOrder({ versions }, isLeased).map(({ version }) => version)).toEqual(expected);
   });
 });
 

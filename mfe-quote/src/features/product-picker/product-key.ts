@@ -43,6 +43,13 @@ const everySelection = (table: ProductTable): readonly Selected[] =>
 /** Cover for cars on a lease. */
 export const leaseVersion = 'lease';
 
+/** The kinds as they are offered: what is made for leased cars comes first for a customer who leases, and last for all others. */
+export const kindsInOrder = ({ versions }: Pick<ProductTable, 'versions'>, isLeased = false): ProductTable['versions'] => {
+  const forLease = versions.filter(({ version }) => version === leaseVersion);
+  const others = versions.filter(({ version }) => version !== leaseVersion);
+  return isLeased ? [...forLease, ...others] : [...others, ...forLease];
+};
+
 /** The selection of a key; without a match, the most popular or first of those that suit how the car is owned. */
 export const selectionOf = (table: ProductTable, key: string | undefined, isLeased = false): Selected | undefined => {
   const all = everySelection(table).filter((one) => keyOf(table, one) !== undefined);

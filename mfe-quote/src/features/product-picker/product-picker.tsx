@@ -11,7 +11,7 @@ import { LevelFacts } from '../product-facts/level-facts.js';
 import { DurationChoice } from './duration-choice.js';
 import { TyreChoices } from './kind-choices.js';
 import { PriceLabel } from '../product-facts/price-label.js';
-import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key.js';
+import { keyOf, kindsInOrder, moved, priceOf, selectionOf, type Selected } from './product-key.js';
 
 export interface ProductPickerProps {
   readonly table: ProductTable;
@@ -20,12 +20,13 @@ export interface ProductPickerProps {
   readonly onKey: (key: string) => void;
   readonly byInstalments: boolean;
   readonly isPricing: boolean;
+  readonly isLeased?: boolean;
   /** Beside the price. */
   readonly action?: ReactNode;
 }
 
 /** One product: its tabs, the other choices that change its price, the dial of durations, and the price of the choice (Q2 step 3). */
-export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPricing, action }: ProductPickerProps) {
+export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPricing, isLeased, action }: ProductPickerProps) {
   const selected = selectionOf(table, selectedKey);
   if (!selected) return <p>{table.not_sold_because ?? words.notSold}</p>;
   const change = (part: Partial<Selected>) => {
@@ -51,7 +52,8 @@ export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPric
   return (
     <Tabs
       label={words.kindsOf(table.name)}
-      tabs={table.versions.map(({ version, name }) => ({
+      look="choices"
+      tabs={kindsInOrder(table, isLeased).map(({ version, name }) => ({
         key: version,
         label: name,
         detail: <PriceLabel text={labelOf(priceOf(table, moved(table, selected, { version })), byInstalments)} />,

@@ -39,7 +39,7 @@ export function OtherProducts({ quote, title = words.additional, choice }: Other
     <section>
       <h2 className={css.heading}>{title}</h2>
       {isMonthlyAlone && <p>{productWords.monthlyAlone}</p>}
-      <Grid min={18}>
+      <Grid min={18} pairs>
         {shown.map((table) => (
           <OtherProduct
             key={table.product_type}
@@ -90,16 +90,16 @@ function OtherProduct({ table, choice, isLeased }: OtherProductProps) {
       onAdd={add}
       onRemove={() => choice.remove(type)}
     >
-      <Choices table={table} selected={selected} onChange={change} badge={price?.label ?? undefined} />
+      <Choices table={table} selected={selected} isLeased={isLeased} onChange={change} badge={price?.label ?? undefined} />
     </CoverCard>
   );
 }
 
 /** Every choice with more than one option. A length's note stays beside it. */
-function Choices({ table, selected, onChange, badge }: ChoicesProps & { readonly badge: string | undefined }) {
+function Choices({ table, selected, isLeased = false, onChange, badge }: ChoicesProps & { readonly badge: string | undefined }) {
   return (
     <>
-      <KindChoices table={table} selected={selected} onChange={onChange} />
+      <KindChoices table={table} selected={selected} isLeased={isLeased} onChange={onChange} />
       {table.durations.length > 1 && (
         <SelectField
           label={productWords.durationOf(table.name)}
