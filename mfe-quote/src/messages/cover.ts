@@ -24,6 +24,8 @@ export const cover = {
   chosen: 'Your choice',
   isCovered: 'Covered',
   isNot: 'Not covered',
+  partsCovered: (count: number) => `${count} ${count === 1 ? 'part' : 'parts'} covered`,
+  partsNotCovered: (count: number) => `${count} not covered`,
   notAtAnyLevel: 'Not covered at any level',
   more: (amount: string) => `${amount} more`,
   less: (amount: string) => `${amount} less`,

@@ -57,6 +57,17 @@ describe('the levels of cover', () => {
     ]);
   });
 
+  it('fold on a phone to what they pay and how much they cover and do not', async () => {
+    await open();
+    const levels = ['Essential', 'Extra'].map((name) => screen.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) }));
+    const folds = levels.map((heading) => heading.closest('details'));
+    expect(folds.map((fold) => [fold?.open, fold?.querySelector('summary')?.textContent])).toEqual([
+      [false, 'EssentialPays up to £1,000 a claim2 parts covered1 not covered'],
+      [false, 'ExtraYour choicePays up to £2,500 a claim3 parts covered'],
+    ]);
+    expect(folds[0]?.textContent).toContain('Not coveredSteering');
+  });
+
   it('are chosen and priced by the service', async () => {
     const script = await open();
     await userEvent.click(tab(/Essential/));

@@ -3,6 +3,7 @@ import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { cover as words } from '../../messages/cover.js';
+import { Fold } from '../step-page/fold.js';
 import heading from '../step-page/section-heading.module.css';
 import { compareLevels, type ComparedPart } from './compare-levels.js';
 import css from './level-comparison.module.css';
@@ -28,7 +29,7 @@ export function LevelComparison({ levels, chosen }: ComparisonProps) {
       <div className={css.narrow}>
         <Stack gap="small">
           {levels.map((level, at) => (
-            <LevelCard key={level.version} level={level} isChosen={level.version === chosen} parts={parts} at={at} />
+            <LevelCard key={level.version} level={level} isChosen={level.version === chosen} parts={parts} never={never} at={at} />
           ))}
           {never.length > 0 && (
             <section className={css.card}>
@@ -87,11 +88,17 @@ function ComparisonTable({ levels, chosen, parts, never }: TableProps) {
 }
 
 /** Also stated in words: neither colour nor shape is enough on its own. */
-function Mark({ isCovered }: { readonly isCovered: boolean }) {
+function Mark({
+  isCovered,
+  children = isCovered ? words.isCovered : words.isNot,
+}: {
+  readonly isCovered: boolean;
+  readonly children?: string;
+}) {
   return (
     <span className={css.mark} data-covered={isCovered}>
       {isCovered ? <CheckIcon size={18} /> : <CloseIcon size={18} />}
-      {isCovered ? words.isCovered : words.isNot}
+      {children}
     </span>
   );
 }
@@ -100,22 +107,36 @@ interface CardProps {
   readonly level: Level;
   readonly isChosen: boolean;
   readonly parts: readonly ComparedPart[];
+  readonly never: readonly string[];
   /** The level's position among the levels. */
   readonly at: number;
 }
 
-function LevelCard({ level, isChosen, parts, at }: CardProps) {
+/** Folded, it counts what is covered and what is not; opened, it names them. */
+function LevelCard({ level, isChosen, parts, never, at }: CardProps) {
   const named = (wanted: boolean) => parts.filter(({ isCovered }) => isCovered[at] === wanted).map(({ name }) => name);
-  const missing = named(false);
+  const [covered, missing] = [named(true), [...named(false), ...never]];
+  const title = (
+    <h3>
+      {level.name}
+      {isChosen && <span className={css.note}>{words.chosen}</span>}
+    </h3>
+  );
+  const counts = (
+    <span className={css.counts}>
+      <span>{words.claimLimit(wholePounds(level.claim_limit))}</span>
+      <Mark isCovered>{words.partsCovered(covered.length)}</Mark>
+      {missing.length > 0 && <Mark isCovered={false}>{words.partsNotCovered(missing.length)}</Mark>}
+    </span>
+  );
   return (
     <section className={css.card} data-chosen={isChosen || undefined}>
-      <h3>
-        {level.name}
-        {isChosen && <span className={css.note}>{words.chosen}</span>}
-      </h3>
-      <p>{words.claimLimit(wholePounds(level.claim_limit))}</p>
-      <Facts facts={named(true)} isCovered />
-      {missing.length > 0 && <Facts facts={missing} isCovered={false} />}
+      <Fold title={title} note={counts}>
+        <Stack gap="small">
+          <Facts facts={covered} isCovered />
+          {missing.length > 0 && <Facts facts={missing} isCovered={false} />}
+        </Stack>
+      </Fold>
     </section>
   );
 }

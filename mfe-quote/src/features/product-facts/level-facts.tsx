@@ -18,7 +18,7 @@ export function LevelFacts({ level }: { readonly level: Level }) {
       <section>
         <h3 className={css.title}>{words.covers}</h3>
         {level.claim_limit !== null && <p className={css.limit}>{words.claimLimit(wholePounds(level.claim_limit))}</p>}
-        <ul className={css.covered}>
+        <ul className={css.covered} data-short={areShort(level.covers) || undefined}>
           {level.covers.map((fact) => (
             <li key={fact}>
               <CheckIcon size={18} />
@@ -29,7 +29,7 @@ export function LevelFacts({ level }: { readonly level: Level }) {
       </section>
       <section>
         <h3 className={css.title}>{words.excludes}</h3>
-        <ul className={css.excluded}>
+        <ul className={css.excluded} data-short={areShort(level.excludes) || undefined}>
           {level.excludes.map((fact) => (
             <li key={fact}>
               <CloseIcon size={18} />
@@ -41,3 +41,7 @@ export function LevelFacts({ level }: { readonly level: Level }) {
     </Grid>
   );
 }
+
+/** On a phone two of them fit beside one another. */
+const areShort = (facts: readonly string[]): boolean => facts.every((fact) => fact.length <= mostLetters);
+const mostLetters = 28;
