@@ -2,14 +2,15 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
-import { toPence } from '@kerbside/contracts/money/money';
+import { toPence, type Pence } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/basics/card';
-import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
-import { Money } from '@kerbside/contracts/ui/basics/money';
+import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
+import { KnownPrice, Money, Price } from '@kerbside/contracts/ui/basics/money';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
+import css from './bought-card.module.css';
 import { titleOf, whenOf } from './bought.js';
 import type { BoughtLoad } from './use-bought.js';
 
@@ -19,22 +20,38 @@ interface BoughtProps extends RemoteProps {
   readonly booking: Booking | null;
 }
 
-/** Everything that is being bought: what, when, where, and for how much. */
+/** Everything that is being bought: what, when, where, and for how much, each and together. */
 export function BoughtCard({ host, quote, load, booking }: BoughtProps) {
   const row = (policy: SoldPolicy) => ({
     label: policy.name,
     value: <Bought policy={policy} booking={booking} />,
     changeHref: stepPath(quote.productType, policy.product_type === quote.productType ? 3 : 4, quote.id),
   });
-  if (load.status === 'ready' && load.data.length === 0) return null;
+  const costs = <DefinitionList rows={priceFacts(quote)} />;
+  if (load.status === 'ready' && load.data.length === 0) return <Card title={words.costs}>{costs}</Card>;
   return (
     <Card title={words.bought}>
       <Panel load={load} loading={words.boughtLoading} failed={words.boughtFailed}>
         {(policies) => <DefinitionList onFollow={host.navigate} rows={policies.map(row)} />}
       </Panel>
+      <section aria-label={words.costs} className={css.costs}>
+        {costs}
+      </section>
     </Card>
   );
 }
+
+/** The 'virgin' price and what is paid of it (Q2); the reasons stand beside it. */
+const priceFacts = ({ price }: Quote): readonly DefinitionRow[] => {
+  if (!price) return [];
+  const period = price.per === 'month' ? quoteWords.perMonth : undefined;
+  const Shown = price.originalPence === 0 ? Price : KnownPrice;
+  const shown = (pence: Pence) => <Shown gross={pence} period={period} />;
+  return [
+    { label: words.virginPrice, value: shown(price.originalPence) },
+    { label: words.totalPrice, value: shown(price.totalPence) },
+  ];
+};
 
 function Bought({ policy, booking }: { readonly policy: SoldPolicy; readonly booking: Booking | null }) {
   const pence = toPence(policy.gross);

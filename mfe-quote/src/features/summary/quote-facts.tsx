@@ -2,17 +2,17 @@ import { wholePounds } from '@kerbside/contracts/money/money';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import type { Pence } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
-import { KnownPrice, Price } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { useState } from 'react';
 import { cover as coverWords } from '../../messages/cover.js';
 import { bases, plans, whereBought } from '../../messages/details.js';
-import { quote as quoteWords } from '../../messages/quote.js';
 import { summary as words } from '../../messages/summary.js';
 import { stepPath } from '../../paths.js';
 import { isForVisit } from '../booked-visit/bookable.js';
+import { Fold } from '../step-page/fold.js';
+import css from './quote-facts.module.css';
 
 interface FactsProps extends RemoteProps {
   readonly quote: Quote;
@@ -22,21 +22,65 @@ interface FactsProps extends RemoteProps {
 
 type Facts = (quote: Quote, to: (step: number) => string, startsOn: string | undefined) => readonly DefinitionRow[];
 
-/** The answers, to check before confirming; each can be changed. */
+interface Group {
+  readonly title: string;
+  readonly facts: Facts;
+  /** What stands for the rows while they are folded. */
+  readonly inShort: readonly (string | undefined)[];
+}
+
+/** Where there is no room for every row at once. */
+const isPhone = (): boolean => typeof matchMedia === 'function' && matchMedia('(max-width: 767px)').matches;
+
+/** The answers, to check before confirming; each can be changed. On a phone they are folded, and told in short. */
 export function QuoteFacts({ host, quote, startsOn }: FactsProps) {
   const to = (step: number) => stepPath(quote.productType, step, quote.id);
-  const cards: readonly (readonly [title: string, facts: Facts])[] = [
-    [words.yourCar, carFacts],
-    [isForVisit(quote) ? words.yourWork : words.yourCover, coverFacts],
-    [words.you, personFacts],
-    [words.costs, priceFacts],
-  ];
-  return cards.map(([title, facts]) => (
-    <Card key={title} title={title}>
-      <DefinitionList onFollow={host.navigate} rows={facts(quote, to, startsOn)} />
+  const [isFolded] = useState(isPhone);
+  return (
+    <Card title={words.answers}>
+      <div className={css.groups}>
+        {groupsOf(quote, startsOn).map(({ title, facts, inShort }) => (
+          <Fold
+            key={title}
+            title={<h3>{title}</h3>}
+            note={<span className={css.short}>{together(inShort, ', ')}</span>}
+            isOpenAtFirst={!isFolded}
+          >
+            <DefinitionList onFollow={host.navigate} rows={facts(quote, to, startsOn)} />
+          </Fold>
+        ))}
+      </div>
     </Card>
-  ));
+  );
 }
+
+const groupsOf = (quote: Quote, startsOn: string | undefined): readonly Group[] => {
+  const { vehicle, details, price } = quote;
+  const base = price?.lines.find(({ kind }) => kind === 'base')?.label;
+  const isVisit = isForVisit(quote);
+  return [
+    {
+      title: words.yourCar,
+      facts: carFacts,
+      inShort: [
+        together([vehicle?.make, vehicle?.model], ' '),
+        vehicle?.registration_number,
+        vehicle?.mileage === undefined ? undefined : words.miles(vehicle.mileage.toLocaleString('en-GB')),
+        vehicle?.private_use_only && words.use[vehicle.private_use_only],
+      ],
+    },
+    {
+      title: isVisit ? words.yourWork : words.yourCover,
+      facts: coverFacts,
+      inShort: [base, isVisit ? undefined : words.from(longDay(startsOn ?? details?.start_date))],
+    },
+    {
+      title: words.you,
+      facts: personFacts,
+      inShort: [together([details?.first_name, details?.last_name], ' '), details?.email, details?.postcode],
+    },
+  ];
+};
 
 const together = (parts: readonly (string | undefined)[], by: string): string => parts.filter(Boolean).join(by);
 
@@ -110,15 +154,3 @@ const personFacts: Facts = ({ details }, to) => [
     changeHref: to(2),
   },
 ];
-
-/** The 'virgin' price and what is paid of it (Q2); the reasons stand beside it. */
-const priceFacts: Facts = ({ price }) => {
-  if (!price) return [];
-  const period = price.per === 'month' ? quoteWords.perMonth : undefined;
-  const Shown = price.originalPence === 0 ? Price : KnownPrice;
-  const shown = (pence: Pence) => <Shown gross={pence} period={period} />;
-  return [
-    { label: words.virginPrice, value: shown(price.originalPence) },
-    { label: words.totalPrice, value: shown(price.totalPence) },
-  ];
-};

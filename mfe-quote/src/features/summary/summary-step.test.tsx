@@ -100,6 +100,21 @@ describe('what is being bought', () => {
     expect(row.getByRole('link', { name: `Change ${label.toLowerCase()}` }).getAttribute('href')).toBe(stepAddress(step));
   });
 
+  it('is folded on a phone, and told in short, so that the terms are near', async () => {
+    const media = window.matchMedia;
+    Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: true }), configurable: true });
+    await open();
+    Object.defineProperty(window, 'matchMedia', { value: media, configurable: true });
+    const folds = ['Your car', 'Your cover', 'You'].map((name) => screen.getByRole('heading', { level: 3, name }).closest('details'));
+    expect(folds.map((fold) => [fold?.open, fold?.querySelector('summary')?.textContent])).toEqual([
+      [false, 'Your carFord Focus, AA19AAA, 42,000 miles, private use only'],
+      [false, 'Your coverExtra cover, 12 months, from 1 December 2026'],
+      [false, 'YouJo Bloggs, jo@example.com, LS1 1AA'],
+    ]);
+    await userEvent.click(screen.getByText('Your cover'));
+    expect(screen.getByRole('link', { name: 'Change excess per repair' })).toBeTruthy();
+  });
+
   it('says of an MOT that is over that it is', async () => {
     onDay('2027-03-21');
     await open();
@@ -199,13 +214,19 @@ describe('what is being bought', () => {
 
   it('lists everything', async () => {
     await open(services().answer(readProducts, buying(aSoldPolicy(), mot, breakdown)));
-    expect((await all().findAllByRole('term')).map(({ textContent }) => textContent)).toEqual(['Warranty', 'MOT', 'Breakdown cover']);
+    await all().findByText('MOT');
+    expect(
+      all()
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Warranty', 'MOT', 'Breakdown cover', 'Price before discounts', 'Total price']);
   });
 
   it('is left out when the service does not send it, and agreed to anyway', async () => {
     await open(services().answer(readProducts, quoteProducts()));
     expect(await screen.findByRole('checkbox', { name: /terms of this cover/ })).toHaveProperty('disabled', false);
     expect(screen.queryByRole('region', { name: 'What you are buying' })).toBeNull();
+    expect(within(screen.getByRole('region', { name: 'What it costs' })).getByText('Total price')).toBeTruthy();
   });
 });
 
