@@ -60,6 +60,12 @@ describe('step 2 of a visitor', () => {
     expect(address()).toBe(stepAddress(3));
   });
 
+  it('asks for the name first, and only then for a title', async () => {
+    await open(services());
+    const asked = screen.getAllByRole<HTMLInputElement>('textbox').slice(0, 3);
+    expect(asked.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['First name', 'Last name', 'Title (optional)']);
+  });
+
   it('says what is missing, in the order of the page', async () => {
     await open(services());
     await goOn();
