@@ -77,6 +77,8 @@ export const plan = {
   edited: (count: number, until: string) => `${count} payments, the last on ${until}.`,
   inAll: (total: Pence) => `${formatPounds(total)} in all, with no interest and no fee.`,
   ifRefusedNow: 'If your card is refused, nothing is taken and you are not covered yet. You can try another card.',
+  ifRefusedNowVisit: 'If your card is refused, nothing is taken and your visit is not booked yet. You can try another card.',
+  ifFailsLaterVisit: `If a payment fails, we try again after ${retryDays.join(' days and after ')} days, and write to you each time.`,
   ifFailsLater: `If a payment fails, we try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${suspendedAfterDays} days after it was due, your cover is suspended; ${endedAfterDays} days after it was due, your payments and your cover end. If your payments are cancelled before they are all made, you stay covered for as long as you have paid for.`,
 } as const;
 

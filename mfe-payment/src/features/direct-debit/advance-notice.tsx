@@ -8,6 +8,7 @@ import { notice as words } from '../../messages-direct-debit.js';
 import { plan as planWords } from '../../messages-ways.js';
 import type { ChosenWay } from '../choice/ways.js';
 import { PaymentPlan } from '../plan/payment-plan.js';
+import { ifFailsLater } from '../plan/plan-words.js';
 import css from './direct-debit.module.css';
 
 /** What Bacs requires us to show before the customer agrees: the total, each date and amount, the reference, and the guarantee. */
@@ -30,7 +31,7 @@ export function AdvanceNotice({ payment, way }: { readonly payment: PaymentView;
         <PaymentPlan way={way} />
         <p>{words.changes}</p>
         <p>{words.pending}</p>
-        <p>{planWords.ifFailsLater}</p>
+        <p>{ifFailsLater(payment)}</p>
         <section className={css.guarantee} aria-labelledby="direct-debit-guarantee">
           <h3 id="direct-debit-guarantee">{words.guarantee}</h3>
           <ul>

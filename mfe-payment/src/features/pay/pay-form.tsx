@@ -157,8 +157,8 @@ function MethodSection({ payment, choosing, asked }: MethodSectionProps) {
   return (
     <>
       {sections.other && <OtherSection reference={asked.reference} />}
-      {sections.paypal && <PaypalSection way={way} />}
-      {sections.defaultSummary && <PlanSummary way={way} />}
+      {sections.paypal && <PaypalSection payment={payment} way={way} />}
+      {sections.defaultSummary && <PlanSummary payment={payment} way={way} />}
     </>
   );
 }

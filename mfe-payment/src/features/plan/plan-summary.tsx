@@ -1,13 +1,14 @@
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { atGarage, plan as words } from '../../messages-ways.js';
 import { PaymentPlan } from './payment-plan.js';
 import { todayInLondon } from '../../today.js';
 import type { ChosenWay, PaymentWay } from '../choice/ways.js';
-import { takesLater } from './plan-words.js';
+import { ifFailsLater, ifRefusedNow, takesLater } from './plan-words.js';
 
 /** What is taken today, what follows and when, and what happens when a payment fails: all of it before the customer agrees. */
-export function PlanSummary({ way }: { readonly way: ChosenWay }) {
+export function PlanSummary({ payment, way }: { readonly payment: PaymentView; readonly way: ChosenWay }) {
   if (way.method === 'at_garage')
     return (
       <Card title={atGarage.title}>
@@ -18,13 +19,13 @@ export function PlanSummary({ way }: { readonly way: ChosenWay }) {
         </Stack>
       </Card>
     );
-  if (!takesLater(way)) return way.method === 'card' ? <p>{words.ifRefusedNow}</p> : null;
+  if (!takesLater(way)) return way.method === 'card' ? <p>{ifRefusedNow(payment)}</p> : null;
   return (
     <Card title={words.title}>
       <Stack gap="small">
         {isNothingToday(way) && <p>{words.nothingToday}</p>}
         <PaymentPlan way={way} />
-        <p>{words.ifFailsLater}</p>
+        <p>{ifFailsLater(payment)}</p>
       </Stack>
     </Card>
   );

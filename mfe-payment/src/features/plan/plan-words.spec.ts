@@ -1,6 +1,6 @@
-import { aWay, inTwelve } from '../../testing/samples.js';
+import { aPayment, aWay, inTwelve } from '../../testing/samples.js';
 import type { Chosen, PaymentWay } from '../choice/ways.js';
-import { buttonOf, eachMonthOn, lastDiffersBy, takesLater, whenOf } from './plan-words.js';
+import { buttonOf, eachMonthOn, ifFailsLater, ifRefusedNow, lastDiffersBy, takesLater, whenOf } from './plan-words.js';
 
 const today = '2026-11-20';
 const instalments = aWay({ option: 'instalments', count: 12, todayPence: 2_018, payments: inTwelve });
@@ -47,3 +47,11 @@ it.each([
 ] as const)('the months of monthly cover by %s from %s are on %s', (method, dueOn, day) =>
   expect(eachMonthOn(aWay({ method, payments: [{ number: 1, dueOn, amountPence: 2_591 }] }))).toBe(day),
 );
+
+it('a visit, which is no cover, is never said to be covered or suspended', () => {
+  const anMot = { lines: [{ kind: 'base', code: 'mot', label: 'MOT', amountPence: 5_485, productType: 'mot' }] } as const;
+  const visit = aPayment({ lines: [...anMot.lines] });
+  expect([ifRefusedNow(visit), ifFailsLater(visit)].join(' ')).not.toMatch(/cover/);
+  expect(ifRefusedNow(aPayment())).toContain('you are not covered yet');
+  expect(ifFailsLater(aPayment())).toContain('your cover is suspended');
+});

@@ -1,7 +1,9 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { button as words, plan } from '../../messages-ways.js';
 import { methodOf, type Chosen, type ChosenWay, type PaymentWay } from '../choice/ways.js';
+import { isVisitOnly } from '../visit/has-visit.js';
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 
@@ -26,6 +28,14 @@ export const lastDiffersBy = ({ payments, isEdited }: Payments): Pence => {
 /** Whether money is taken after today. */
 export const takesLater = ({ payments, todayPence, monthlyPence }: PaymentWay): boolean =>
   monthlyPence !== null || payments.length > 1 || todayPence === 0;
+
+type Bought = Pick<PaymentView, 'lines'>;
+
+/** What happens when a card is refused now. */
+export const ifRefusedNow = (payment: Bought): string => (isVisitOnly(payment) ? plan.ifRefusedNowVisit : plan.ifRefusedNow);
+
+/** What happens when a later payment fails: a visit is no cover, which could be suspended. */
+export const ifFailsLater = (payment: Bought): string => (isVisitOnly(payment) ? plan.ifFailsLaterVisit : plan.ifFailsLater);
 
 /** The button says what it will do. */
 export const buttonOf = (type: Chosen, { option, payments, todayPence, totalPence }: PaymentWay, today: IsoDay): string => {
