@@ -127,6 +127,7 @@ export const payments = {
   status: { succeeded: 'Paid', processing: 'Processing', failed: 'Not taken', partly: 'Part paid', overdue: 'Overdue' },
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
   refunded: (amount: string) => `${amount} refunded`,
+  cancelled: (amount: string) => `${amount} cancelled`,
   monthly: (amount: string) => `${amount} a month, until you cancel`,
   all: 'See all your payments',
   notTaken: 'Nothing was charged.',

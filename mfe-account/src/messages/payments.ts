@@ -11,6 +11,7 @@ export const payments = {
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
   paidSoFar: (paid: string) => `${paid} paid so far`,
   cancelled: 'Cancelled: nothing was taken',
+  cancelledPart: 'Cancelled',
   paid: 'Paid',
   onItsWay: 'On its way',
   toCome: 'Still to come',

@@ -263,8 +263,8 @@ describe('the account', () => {
     expect(part('Payments').queryByText('Paid')).toBeNull();
   });
 
-  it('says what went back, and calls monthly cover that is up to date paid though a month is to come', async () => {
-    const refunded = aPayment({ owedPence: 31_240, collectedPence: 31_240, refundedPence: 500 });
+  it('says what was cancelled and what went back, and calls monthly cover that is up to date paid though a month is to come', async () => {
+    const refunded = aPayment({ owedPence: 2_242, collectedPence: 2_242, refundedPence: 500 });
     const monthly = aPayment({
       id: 'c0000000-0000-4000-8000-000000000002',
       owedPence: 5_182,
@@ -273,6 +273,7 @@ describe('the account', () => {
     });
     renderAccount('/account/', { services: everything().answer(listPayments, rows(refunded, monthly)) });
     expect(await part('Payments').findByText('£5.00 refunded')).toBeTruthy();
+    expect(part('Payments').getByText('£289.98 cancelled')).toBeTruthy();
     expect(part('Payments').getAllByText('Paid')).toHaveLength(2);
     expect(part('Payments').queryByText('Part paid')).toBeNull();
   });

@@ -76,6 +76,7 @@ describe('the payments of a customer', () => {
   it('of a plan that ended before it began say that nothing was taken', async () => {
     await open(bought(aPayment({ status: 'cancelled', owedPence: 0, collectedPence: 0, nextWords: null })));
     expect(await screen.findByText('Cancelled: nothing was taken')).toBeTruthy();
+    expect(screen.getByText('£312.40')).toBeTruthy();
     expect(screen.queryByText(/paid of/)).toBeNull();
   });
 

@@ -87,6 +87,7 @@ export const payments = {
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
   overdue: (amount: string) => `${amount} overdue`,
   refunded: (amount: string) => `${amount} refunded`,
+  cancelled: (amount: string) => `${amount} cancelled`,
   monthly: (amount: string) => `${amount} a month`,
 } as const;
 

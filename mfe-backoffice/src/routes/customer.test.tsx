@@ -133,6 +133,7 @@ describe('the customer view', () => {
       aPayment({ id: ids.note, ...plan }),
       aPayment({ id: ids.refund, ...plan, overduePence: 2_242 }),
       aPayment({ id: ids.quote, owedPence: 31_240, collectedPence: 31_240, refundedPence: 500 }),
+      aPayment({ id: ids.message, owedPence: 2_242, collectedPence: 2_242 }),
       aPayment({ id: ids.claim, ...debit, monthlyPence: 2_591, amountPence: 2_000, owedPence: 4_591, collectedPence: 2_000 }),
     ];
     await open(withEverything().answer(listPayments, pageOf(all)));
@@ -140,6 +141,7 @@ describe('the customer view', () => {
       ['Direct Debit', 'Part paid£22.42 paid of £269.00', '£269.00'],
       ['Direct Debit', 'Overdue£22.42 overdue, £22.42 paid of £269.00', '£269.00'],
       ['Visa ending 4242', 'Paid£5.00 refunded', '£312.40'],
+      ['Visa ending 4242', 'Paid£289.98 cancelled', '£312.40'],
       ['Direct Debit', 'Paid', '£25.91 a month'],
     ]);
   });

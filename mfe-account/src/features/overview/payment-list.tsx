@@ -62,8 +62,9 @@ export function PaymentList({ payments }: { readonly payments: Load<Payments> })
 }
 
 function PaymentRow({ payment }: { readonly payment: Payment & { readonly status: Shown } }) {
-  const { title, amountPence, status, card, paidAt, createdAt, quoteId, reference, monthlyPence, refundedPence = 0 } = payment;
+  const { title, amountPence, status, card, paidAt, createdAt, quoteId, reference, monthlyPence, refundedPence = 0, owedPence } = payment;
   const isMonthly = typeof monthlyPence === 'number';
+  const cancelledPence = amountPence - (owedPence ?? amountPence);
   if (payment.atGarage) return <AtGarageRow payment={payment} atGarage={payment.atGarage} />;
   const tag = tagOf(payment);
   const day = formatLongDay(londonDay(new Date(paidAt ?? createdAt)));
@@ -76,6 +77,7 @@ function PaymentRow({ payment }: { readonly payment: Payment & { readonly status
       <p className={css.quiet}>{card ? `${day}, ${words.card(cardName(card.brand), card.last4)}` : day}</p>
       {isMonthly && <p className={css.quiet}>{words.monthly(formatPounds(monthlyPence))}</p>}
       {!isMonthly && (tag === 'partly' || tag === 'overdue') && <p className={css.quiet}>{words.paidOf(...sumsOf(payment))}</p>}
+      {cancelledPence > 0 && <p className={css.quiet}>{words.cancelled(formatPounds(cancelledPence))}</p>}
       {refundedPence > 0 && <p className={css.quiet}>{words.refunded(formatPounds(refundedPence))}</p>}
       {status === 'failed' && <p className={css.quiet}>{words.notTaken}</p>}
       <p className={list.ends}>

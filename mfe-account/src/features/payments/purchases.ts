@@ -18,6 +18,7 @@ export const sumsOf = ({ amountPence, owedPence, collectedPence, pendingPence = 
   const rows = [
     { label: words.onItsWay, pence: pendingPence },
     { label: words.toCome, pence: toCome },
+    { label: words.cancelledPart, pence: amountPence - owed },
     { label: words.refunded, pence: refundedPence },
   ];
   return {

@@ -47,12 +47,14 @@ const statusOf = ({ status, owedPence, collectedPence = 0, overduePence = 0, mon
 /** Why it failed, or how far it is paid and what went back. */
 const notesOf = (payment: Payment): string => {
   const { failure, atGarage, owedPence = 0, collectedPence = 0, overduePence = 0, refundedPence = 0, monthlyPence } = payment;
+  const cancelledPence = atGarage ? 0 : payment.amountPence - (payment.owedPence ?? payment.amountPence);
   const isPartly = statusOf(payment) === 'partly' || (overduePence > 0 && typeof monthlyPence !== 'number');
   return [
     failure ?? '',
     atGarage ? garagePaymentWords(atGarage) : '',
     overduePence > 0 ? words.overdue(formatPounds(overduePence)) : '',
     isPartly ? words.paidOf(formatPounds(collectedPence), formatPounds(owedPence)) : '',
+    cancelledPence > 0 ? words.cancelled(formatPounds(cancelledPence)) : '',
     refundedPence > 0 ? words.refunded(formatPounds(refundedPence)) : '',
   ]
     .filter(Boolean)
