@@ -191,7 +191,7 @@ export const splitDebit = call({
   who: 'finance',
   idempotent: byKey,
   summary:
-    'Splits a direct debit payment that is due into monthly ones of the same sum. LINE_NOT_SPLITTABLE 409 for any other payment; INVALID at `count` when each would be less than £1, at `startsOn` when nothing can be collected on that day; SCHEDULE_CHANGED 409 when it is not of `seenPence` any more.',
+    'Splits a direct debit payment that is due into monthly ones of the same sum. LINE_NOT_SPLITTABLE 409 for any other payment; INVALID at `count` when each would be less than £1 or the last after the latest day of the plan, at `startsOn` when nothing can be collected on that day; SCHEDULE_CHANGED 409 when it is not of `seenPence` any more.',
   body: z.object({
     paymentId: id,
     ...ofLine,

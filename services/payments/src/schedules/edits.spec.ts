@@ -173,6 +173,13 @@ describe('splitting a direct debit', () => {
     ['a payment that there is not', debit, 9, 3, 'LINE_NOT_SPLITTABLE'],
     ['into one', debit, 2, 1, { count: 'Each payment must be £1.00 or more' }],
     ['into too many', debit, 2, 23, { count: 'Each payment must be £1.00 or more' }],
+    [
+      'into more months than are left',
+      whole,
+      1,
+      13,
+      { count: 'The last payment would be on 31 March 2028, and none may be after 2 March 2028. Choose fewer payments' },
+    ],
   ])('refuses %s', (_, schedule, number, count, problem) => {
     expect(refusal(() => splitLine(schedule, number, { count }, rules))).toEqual(problem);
   });

@@ -1,5 +1,5 @@
 import { addBankDays, isBankDay } from '@kerbside/contracts/days/bank-days';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import {
   banksAreClosed,
   chooseDay,
@@ -83,6 +83,8 @@ export const splitLine = (schedule: Schedule, number: number, { count, startsOn 
   const parts = splitPayments(line.amountPence, count, { startsOn: startsOn ?? dueOn, onBankDays: true });
   const [first, ...more] = parts;
   if (!first || more.length === 0 || !parts.every(({ amountPence }) => isEnough(amountPence))) throw invalid({ count: tooSmall });
+  const last = parts.at(-1) ?? first;
+  if (last.dueOn > rules.latestOn) throw invalid({ count: tooManyMonths(last.dueOn, rules.latestOn) });
   const highest = Math.max(...schedule.map((one) => one.number));
   return [
     ...changeLine(schedule, number, movedTo(line, first)),
@@ -171,6 +173,9 @@ const dayProblem = (day: IsoDay, method: ScheduleLine['method'], { today, latest
   if (!isBankDay(day)) return banksAreClosed;
   return day < earliestOn(method, today) ? `A direct debit needs ${noticeDays} working days’ notice. Choose a later day` : undefined;
 };
+
+const tooManyMonths = (lastOn: IsoDay, latestOn: IsoDay): string =>
+  `The last payment would be on ${formatLongDay(lastOn)}, and none may be after ${formatLongDay(latestOn)}. Choose fewer payments`;
 
 const refuse = (problems: readonly Problems[]): void => {
   const fields: Problems = Object.assign({}, ...problems);
