@@ -78,13 +78,14 @@ export const paymentProcessing = event('payments', 'payment-processing', 1, {
 
 const plan = { ...purchase, reference: z.string(), title: z.string() };
 const planSample = { ...purchaseSample, reference: 'KQ-1001', title: 'Warranty, 12 months' };
-/** When they are collected by direct debit: its reference on bank statements, and the last digits of the account. */
+/** Null: events name no digits of an account (ADR 71). Those of older releases name them beside the reference. */
 const mandate = z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }));
 /**
- * `takenBy`: how a payment is taken, in words that end a sentence ("by PayPal"),because only payments knows the ways. `isOnItsDay`: also on days
- * when banks rest. Absent from events of older releases, and where staff are paid in another way.
+ * `takenBy`: how a payment is taken, in words that end a sentence ("by PayPal"), because only payments knows the ways. `isOnItsDay`: also on days
+ * when banks rest. Both are absent from events of older releases, and where staff are paid in another way. `statementReference`: a direct debit's
+ * reference on bank statements.
  */
-const taking = { takenBy: z.optional(z.string()), isOnItsDay: z.optional(z.boolean()) };
+const taking = { takenBy: z.optional(z.string()), isOnItsDay: z.optional(z.boolean()), statementReference: z.optional(z.string()) };
 
 export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
   summary:
@@ -176,8 +177,9 @@ export const planCancelled = event('payments', 'plan-cancelled', 1, {
 });
 
 export const mandateCancelled = event('payments', 'mandate-cancelled', 1, {
-  summary: 'The customer’s bank cancelled the direct debit instruction that the payments of a purchase are collected by.',
-  data: z.object({ ...plan, on: isoDay(), leftPence: pence }),
+  summary:
+    'What the payments of a purchase are collected by was ended elsewhere: the customer’s bank cancelled the direct debit instruction, or the customer ended the agreement at PayPal. `method` says which; absent from events of older releases, which tell of direct debits alone.',
+  data: z.object({ ...plan, on: isoDay(), leftPence: pence, method: z.optional(z.string()) }),
   sample: { ...planSample, on: '2027-04-12', leftPence: 20_178 },
 });
 
@@ -193,7 +195,7 @@ export const refundRequested = event('payments', 'refund-requested', 1, {
 
 export const refundIssued = event('payments', 'refund-issued', 1, {
   summary:
-    'Money of a refund is on its way to the customer, or has arrived. Once for each of its parts, unless one came back and was sent again; `rewardsPence` is named with the first. `redirected`: staff paid it in another way.',
+    'Money of a refund is on its way to the customer, or has arrived. Once for each of its parts, unless one came back and was sent again; `rewardsPence` is named with the first. `redirected`: staff paid it in another way. `to` is the kind of way, in words, without digits of a card or an account.',
   data: z.object({
     ...refund,
     amountPence: pence,
@@ -206,7 +208,7 @@ export const refundIssued = event('payments', 'refund-issued', 1, {
     ...refundSample,
     amountPence: 5_000,
     rewardsPence: 0,
-    parts: [{ line: 1, method: 'card', to: 'Visa ending 4242', amountPence: 5_000, status: 'refunded' }],
+    parts: [{ line: 1, method: 'card', to: 'card', amountPence: 5_000, status: 'refunded' }],
   },
 });
 

@@ -97,6 +97,7 @@ import { Settlement } from './sale/settlement.js';
     Collections,
     HistoryRepository,
     NeededInstruments,
+    PurchaseChanges,
     PurchasesRepository,
     RefundFollow,
     RefundsRepository,

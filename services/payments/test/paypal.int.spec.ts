@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { randomUUID } from 'node:crypto';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PaypalGateway } from '../src/paypal/paypal.gateway.js';
+import { forgetInstrument } from '../src/purchases/purchase-changes.js';
 import { collectionsSweep } from '../src/sale/collections.js';
 import { paypalEventsSweep } from '../src/webhooks/paypal-webhooks.js';
 import { sandboxPaypal } from '../sandbox/paypal/server.js';
 import { signatureOf } from '../sandbox/paypal/signature.js';
 import type { PaypalEvent } from '../sandbox/paypal/objects.js';
 import { until } from './card-sandbox.js';
-import { PaymentsUnderTest } from './payments-under-test.js';
+import { customer, PaymentsUnderTest } from './payments-under-test.js';
 import { paypalAt, paypalEnv, startPaypal, type PaypalSandbox } from './paypal-sandbox.js';
 
 let shop: PaymentsUnderTest;
@@ -28,6 +29,7 @@ afterAll(async () => {
 });
 
 const paypal = () => paypalAt(sandbox.url);
+const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
 const inFull = { payment_type: 'paypal', main_payment_option: 'in_full' };
 const names = async (quoteId: string) => (await shop.eventsOf(quoteId)).map(({ type }) => type.split('.')[2]);
 /** Presses Pay: the form that sends the customer to PayPal. */
@@ -124,6 +126,46 @@ describe('a purchase by PayPal', () => {
     shop.payments.clock.advance(-31 * 24 * 60 * 60_000);
     expect(await balance(body.data.paymentId, 'paypal_clearing')).toBe(5_206);
     expect((await shop.eventsOf(quoteId)).at(-1)?.data).toMatchObject({ line: 2, amountPence: 2_603 });
+  });
+
+  describe('in instalments, whose agreement ends', () => {
+    const inTwelve = async () => {
+      const quoteId = shop.aQuote({ voucher: null });
+      const form = await shop.form(quoteId, { method: 'paypal', option: 'instalments', count: 12 });
+      const token = await pressed(quoteId, form);
+      await paypal().approve(token);
+      const { body } = await shop.submit(quoteId, form).expect(200);
+      const order = (await paypal().orders()).find(({ id }) => id === token);
+      await paypal().set({ webhooks: 'deliver' });
+      return { quoteId, paymentId: body.data.paymentId as string, agreement: order?.agreement ?? '' };
+    };
+    const told = async (quoteId: string) => (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes('mandate-cancelled'));
+    const allHandled = () => until(async () => (await inbox().countDocuments({ handledAt: null })) === 0);
+    const planOf = async (paymentId: string) =>
+      (await shop.get(`/api/payments/payments/${paymentId}/schedule`, customer).expect(200)).body.data;
+
+    it('at the customer’s wish is told before the next payment, and a card may be chosen', async () => {
+      const { quoteId, paymentId, agreement } = await inTwelve();
+      expect(await planOf(paymentId)).toMatchObject({ mayChooseCard: false });
+      await paypal().endAgreement(agreement);
+      await until(async () => (await told(quoteId)).length > 0);
+      expect(await told(quoteId)).toMatchObject([{ data: { purchaseId: paymentId, method: 'paypal', leftPence: 28_637 } }]);
+      expect(await planOf(paymentId)).toMatchObject({ mayChooseCard: true, arrears: null });
+      const event = (await paypal().events()).findLast(({ resource }) => resource['id'] === agreement);
+      const again = JSON.stringify({ ...event, id: `WH-${randomUUID()}` });
+      await post(again, signed(again)).expect(200);
+      await allHandled();
+      expect(await told(quoteId)).toHaveLength(1);
+    });
+
+    it('because we ended it with the plan is told to nobody', async () => {
+      const { quoteId, paymentId, agreement } = await inTwelve();
+      await shop.post(`/api/payments/payments/${paymentId}/schedule/cancel`, { why: 'Sold the car' }, finance).expect(200);
+      await shop.payments.sweep(forgetInstrument);
+      await until(async () => Boolean(await inbox().findOne({ intentId: agreement } as object)));
+      await allHandled();
+      expect(await told(quoteId)).toEqual([]);
+    });
   });
 
   it('that PayPal looks into is bought, and its money follows', async () => {

@@ -82,7 +82,8 @@ describe('a direct debit', () => {
     expect((await shop.eventsOf(quoteId)).at(-1)?.data).toMatchObject({
       reason: 'bought',
       totalPence: 31_240,
-      mandate,
+      mandate: null,
+      statementReference: mandate.reference,
       payments: [{ line: 1, dueOn: '2027-03-15', amountPence: 10_413 }, { line: 2 }, { line: 3 }],
     });
     expect(await balances(bought.paymentId)).toEqual({ receivable: 31_240, card: 0, debit: 0, other: 0 });

@@ -23,7 +23,6 @@ const scheduled = paymentsScheduled.sample;
 const missed = paymentMissed.sample;
 const arrears = arrearsChanged.sample;
 const ended = planCancelled.sample;
-const mandate = { reference: 'KERBSIDE-7Q4K', accountEnds: '31' };
 
 describe('letters about payments', () => {
   it.each<[string, Letter | null, string, string[]]>([
@@ -59,9 +58,15 @@ describe('letters about payments', () => {
     ],
     [
       'say how a direct debit is named on the bank statement',
-      paymentsLetter({ ...scheduled, mandate }, reader),
+      paymentsLetter({ ...scheduled, mandate: null, takenBy: 'by direct debit', statementReference: 'KERBSIDE-7Q4K' }, reader),
       'Your payments for KQ-1001',
-      ['by Direct Debit from the account ending 31', 'On your bank statement: KERBSIDE-7Q4K', ...directDebitGuarantee],
+      ['by Direct Debit from your bank account.', 'On your bank statement: KERBSIDE-7Q4K', ...directDebitGuarantee],
+    ],
+    [
+      'say the same by events of before, which named the end of the account',
+      paymentsLetter({ ...scheduled, mandate: { reference: 'KERBSIDE-7Q4K', accountEnds: '31' } }, reader),
+      'Your payments for KQ-1001',
+      ['by Direct Debit from your bank account.', 'On your bank statement: KERBSIDE-7Q4K', ...directDebitGuarantee],
     ],
     [
       'say that the payments are others now',
@@ -83,9 +88,9 @@ describe('letters about payments', () => {
     ],
     [
       'announce a month that is taken by direct debit, with its name on the bank statement',
-      announcedLetter({ ...paymentAnnounced.sample, mandate }, reader),
+      announcedLetter({ ...paymentAnnounced.sample, statementReference: 'KERBSIDE-7Q4K' }, reader),
       'Your next payment for KQ-1001: £25.91 on 2 April 2027',
-      ['by Direct Debit from the account ending 31', 'On your bank statement: KERBSIDE-7Q4K', 'Direct Debit Guarantee'],
+      ['by Direct Debit from your bank account.', 'On your bank statement: KERBSIDE-7Q4K', 'Direct Debit Guarantee'],
     ],
     [
       'say what happens after a payment failed',
@@ -152,6 +157,17 @@ describe('letters about payments', () => {
       'Your Direct Debit for KQ-1001 was cancelled',
       [
         'You are still covered',
+        'choose the card to take it from',
+        `https://kerbside.example/account/payments/${mandateCancelled.sample.purchaseId}`,
+        'Still to pay: £201.78',
+      ],
+    ],
+    [
+      'say that the agreement at PayPal was ended',
+      mandateCancelledLetter({ ...mandateCancelled.sample, method: 'paypal' }, reader),
+      'PayPal no longer pays for KQ-1001',
+      [
+        'PayPal told us that we may no longer take payments for your Warranty, 12 months from your PayPal account',
         'choose the card to take it from',
         `https://kerbside.example/account/payments/${mandateCancelled.sample.purchaseId}`,
         'Still to pay: £201.78',

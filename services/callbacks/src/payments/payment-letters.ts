@@ -23,7 +23,8 @@ export interface PaymentReader extends LetterReader {
 
 /** Advance notice: every payment to come, its day and sum, and how the bank statement names it. */
 export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, siteUrl }: LetterReader): Letter => {
-  const { payments, reference, title, mandate, monthlyPence, isOnItsDay = false } = plan;
+  const { payments, reference, title, monthlyPence, isOnItsDay = false } = plan;
+  const onStatement = statementReferenceOf(plan);
   const isChanged = plan.reason === 'changed';
   return letter({
     template: isChanged ? 'payments-changed' : 'payments-to-come',
@@ -35,13 +36,13 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
         : `Here is what we will take for your ${title}, and when. You do not need to do anything.`,
       ...(typeof monthlyPence === 'number' ? [`Your cover costs ${formatPounds(monthlyPence)} a month, until you cancel.`] : []),
       `We take each payment ${takenWords(plan)}.${isOnItsDay ? '' : ' If a day is a weekend or a bank holiday, your bank may take it on the next working day.'}`,
-      ...(mandate ? ['Your payments are protected by the Direct Debit Guarantee:', ...directDebitGuarantee] : []),
+      ...(onStatement ? ['Your payments are protected by the Direct Debit Guarantee:', ...directDebitGuarantee] : []),
     ],
     facts: [
       ...payments.map(({ dueOn, amountPence }) => [formatLongDay(dueOn), formatPounds(amountPence)] as const),
       ...(typeof monthlyPence === 'number' ? [] : sumsOf(plan)),
       ['Our reference', reference],
-      ...(mandate ? [['On your bank statement', mandate.reference] as const] : []),
+      ...(onStatement ? [['On your bank statement', onStatement] as const] : []),
     ],
     link: seePayments(siteUrl),
   });
@@ -55,7 +56,8 @@ const sumsOf = ({ payments, totalPence }: Facts<typeof paymentsScheduled>): read
 
 /** Advance notice of one more month of monthly cover. */
 export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstName, siteUrl }: LetterReader): Letter => {
-  const { title, reference, dueOn, mandate, isOnItsDay = false } = month;
+  const { title, reference, dueOn, isOnItsDay = false } = month;
+  const onStatement = statementReferenceOf(month);
   const [sum, day] = [formatPounds(month.amountPence), formatLongDay(dueOn)];
   return letter({
     template: 'payment-announced',
@@ -64,9 +66,9 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
     paragraphs: [
       `Your ${title} continues month by month, until you cancel. It costs ${formatPounds(month.monthlyPence)} a month.`,
       `We take the next payment, ${sum}, on ${day}, ${takenWords(month)}.${isOnItsDay ? '' : ' If that day is a weekend or a bank holiday, your bank may take it on the next working day.'} You do not need to do anything.`,
-      ...(mandate ? ['Your payments are protected by the Direct Debit Guarantee.'] : []),
+      ...(onStatement ? ['Your payments are protected by the Direct Debit Guarantee.'] : []),
     ],
-    facts: [[day, sum], ['Our reference', reference], ...(mandate ? [['On your bank statement', mandate.reference] as const] : [])],
+    facts: [[day, sum], ['Our reference', reference], ...(onStatement ? [['On your bank statement', onStatement] as const] : [])],
     link: seePayments(siteUrl),
   });
 };
@@ -158,13 +160,17 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
   });
 };
 
-export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { firstName, siteUrl }: LetterReader): Letter =>
-  letter({
-    template: 'mandate-cancelled',
-    subject: `Your Direct Debit for ${lost.reference} was cancelled`,
+/** What the next payments were to be taken from is gone: the customer chooses a card before the next one is due. */
+export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { firstName, siteUrl }: LetterReader): Letter => {
+  const isPaypal = lost.method === 'paypal';
+  return letter({
+    template: isPaypal ? 'paypal-agreement-ended' : 'mandate-cancelled',
+    subject: isPaypal ? `PayPal no longer pays for ${lost.reference}` : `Your Direct Debit for ${lost.reference} was cancelled`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Your bank told us that the Direct Debit for your ${lost.title} was cancelled. We cannot take your next payments without it.`,
+      isPaypal
+        ? `PayPal told us that we may no longer take payments for your ${lost.title} from your PayPal account. We cannot take your next payments without that.`
+        : `Your bank told us that the Direct Debit for your ${lost.title} was cancelled. We cannot take your next payments without it.`,
       'You are still covered. Before your next payment is due, sign in by the link below and choose the card to take it from. If you have no saved card yet, you can add one under Your cards in your account.',
       'If a payment is already overdue, you can pay it on the same page. Would you rather do this by phone? Ask us there to call you back.',
     ],
@@ -174,10 +180,16 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
     ],
     link: { label: 'Choose a card', url: new URL(`/account/payments/${lost.purchaseId}`, siteUrl).href },
   });
+};
 
-type Taken = Pick<Facts<typeof paymentsScheduled>, 'mandate' | 'takenBy'>;
+type Taken = Pick<Facts<typeof paymentsScheduled>, 'mandate' | 'takenBy' | 'statementReference'>;
 
-const takenWords = ({ mandate, takenBy = 'in the way you chose when you bought it' }: Taken): string =>
-  mandate ? `by Direct Debit from the account ending ${mandate.accountEnds}` : takenBy;
+/** Undefined when they are not collected by direct debit. Events of older releases name it with the mandate. */
+const statementReferenceOf = ({ mandate, statementReference }: Taken): string | undefined => statementReference ?? mandate?.reference;
+
+const takenWords = (taken: Taken): string => {
+  const { takenBy = 'in the way you chose when you bought it' } = taken;
+  return statementReferenceOf(taken) === undefined ? takenBy : 'by Direct Debit from your bank account';
+};
 
 export const seePayments = (siteUrl: string) => ({ label: 'See your payments', url: new URL('/account/payments', siteUrl).href });

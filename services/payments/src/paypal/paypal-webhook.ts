@@ -9,7 +9,10 @@ import { PaypalGateway } from './paypal.gateway.js';
 
 type Headers = CallRequest<typeof paypalWebhook>['headers'];
 
-/** An event that PayPal signed. `about` is the order, or the refund, that it concerns, or the capture of a dispute that we won; null when it concerns none. */
+/**
+ * An event that PayPal signed. `about` is the order, refund or ended agreement that it concerns, or the capture of a dispute that we won; null when it
+ * concerns none.
+ */
 interface SignedEvent {
   readonly id: string;
   readonly type: string;
@@ -49,10 +52,12 @@ const part = z.string().check(z.minLength(1), z.maxLength(500));
 const transmission = z.object({ auth_algo: part, cert_url: part, transmission_id: part, transmission_sig: part, transmission_time: part });
 
 export const disputeResolved = 'CUSTOMER.DISPUTE.RESOLVED';
+export const agreementEnded = 'VAULT.PAYMENT-TOKEN.DELETED';
 /** Outcomes of a dispute that leave us the money. */
 const ours: readonly (string | undefined)[] = ['RESOLVED_SELLER_FAVOUR', 'CANCELED_BY_BUYER'];
 
 const aboutOf = ({ event_type: type, resource }: PaypalEvent): string | null => {
+  if (type === agreementEnded) return resource.id ?? null;
   if (type === disputeResolved)
     return ours.includes(resource.dispute_outcome?.outcome_code)
       ? (resource.disputed_transactions?.[0]?.seller_transaction_id ?? null)

@@ -32,6 +32,7 @@ export class PurchasesRepository {
       // One purchase per quote, whatever happens.
       { key: { quoteId: 1 }, name: 'of quote', unique: true },
       { key: { customerId: 1, submittedAt: -1 }, name: 'of customer' },
+      { key: { 'instrument.ref': 1 }, name: 'of instrument', partialFilterExpression: { 'instrument.ref': { $type: 'string' } } },
       { key: { nextDueOn: 1, _id: 1 }, name: 'due in order', partialFilterExpression: { nextDueOn: { $type: 'string' } } },
     ]);
     this.ledger = mongo.collection<LedgerDocument>('ledger', [{ key: { paymentId: 1 }, name: 'of payment' }]);
@@ -115,6 +116,12 @@ export class PurchasesRepository {
   async isCollectedFrom(customerId: string, instrument: string): Promise<boolean> {
     const filter = { customerId, 'instrument.ref': instrument };
     return (await this.purchases.findOne(filter, { projection: { _id: 1 } })) !== null;
+  }
+
+  /** Ids of the purchases whose payments are taken from this instrument. */
+  async collectedFrom(instrument: string): Promise<string[]> {
+    const filter = { 'instrument.ref': { $type: 'string', $eq: instrument } } as const;
+    return (await this.purchases.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   }
 
   /** Ids of purchases, of a customer or among those given, whose agreed visit is yet to come and to be paid for at its garage. */

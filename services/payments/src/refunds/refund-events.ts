@@ -1,4 +1,6 @@
 import { refundIssued, refundRequested } from '@kerbside/contracts/events/payments';
+import { moneyMethod } from '../methods/method-port.js';
+import { destinations } from '../schedules/taken-by.js';
 import type { Told } from '../purchases/purchase-events.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { sumOf } from '../purchases/ledger.js';
@@ -25,7 +27,13 @@ export const refundEvents = {
       refundId,
       amountPence: sumOf(parts),
       rewardsPence: issues > 1 ? 0 : rewardsPence,
-      parts: parts.map(({ line, method, to, amountPence, state: { status } }) => ({ line, method, to, amountPence, status })),
+      parts: parts.map(({ line, method, amountPence, state: { status } }) => ({
+        line,
+        method,
+        to: destinations[moneyMethod(method)],
+        amountPence,
+        status,
+      })),
     },
   }),
 };

@@ -5,6 +5,7 @@ import type { Method } from '../methods/method-port.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
+import { destinations } from '../schedules/taken-by.js';
 import { allocate, leftIn, refundableOf, type RefundableLine } from './allocation.js';
 import type { PlannedPart } from './refund.js';
 import { RefundsRepository } from './refunds.repository.js';
@@ -72,16 +73,16 @@ const destinationOf = (method: Method, attempt: Attempt | undefined, mandate: Pu
     case 'card':
       return cardOf(attempt);
     case 'paypal':
-      return 'PayPal';
+      return destinations.paypal;
     case 'direct_debit':
-      return mandate?.accountEnds ? `bank account ending ${mandate.accountEnds}` : 'bank account';
+      return mandate?.accountEnds ? `${destinations.direct_debit} ending ${mandate.accountEnds}` : destinations.direct_debit;
     default:
-      return 'bank transfer or cheque';
+      return destinations.other;
   }
 };
 
 const cardOf = (attempt: Attempt | undefined): string => {
-  if (!attempt?.card) return 'card';
+  if (!attempt?.card) return destinations.card;
   const { brand, last4 } = attempt.card;
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${last4}`;
 };

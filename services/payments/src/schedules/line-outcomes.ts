@@ -72,8 +72,21 @@ export const recordOutcome = (purchase: Purchase, happened: Happened, at: Date):
 /** A set-up takes nothing, so nothing goes back: the bank cancelled what it gave. */
 const recordMandateLost = (purchase: Purchase, attempt: Attempt, at: Date): Recorded =>
   purchase.attemptId === attempt.id && purchase.chosenCard === undefined
-    ? { purchase: { ...purchase, instrument: null }, rows: [], told: [planEvents.mandateCancelled(purchase, londonDay(at))] }
+    ? {
+        purchase: { ...purchase, instrument: null },
+        rows: [],
+        told: [planEvents.mandateCancelled(purchase, 'direct_debit', londonDay(at))],
+      }
     : { purchase, rows: [], told: [] };
+
+/**
+ * The customer ended the agreement at PayPal before a payment was refused for it. Undefined where the purchase is not paid from it, or let go of it
+ * before: then we ended it ourselves.
+ */
+export const recordAgreementLost = (purchase: Purchase, ref: string, at: Date): Recorded | undefined =>
+  purchase.instrument?.method === 'paypal' && purchase.instrument.ref === ref
+    ? { purchase: { ...purchase, instrument: null }, rows: [], told: [planEvents.mandateCancelled(purchase, 'paypal', londonDay(at))] }
+    : undefined;
 
 /** A line has fallen due, and there is nothing to take it from. */
 export const recordNotCollectable = (purchase: Purchase, number: number, at: Date): Recorded =>

@@ -28,10 +28,9 @@ export const planEvents = {
     const payments = lines.map(({ number, dueOn, amountPence }) => ({ line: number, dueOn, amountPence }));
     const totalPence = sumOfLines(purchase.schedule.filter(({ state }) => state !== 'void'));
     const monthlyPence = monthlyOf(purchase);
-    const mandate = purchase.mandate ?? null;
     return {
       type: paymentsScheduled,
-      data: { ...factsOf(purchase), reason, totalPence, monthlyPence, payments, mandate, ...takingOf(purchase) },
+      data: { ...factsOf(purchase), reason, totalPence, monthlyPence, payments, mandate: null, ...takingOf(purchase) },
     };
   },
 
@@ -83,18 +82,17 @@ export const planEvents = {
   withVoucher: (told: readonly Told[], voucherCode: string): Told[] =>
     told.map((one) => (one.type === planCancelled ? { ...one, data: { ...Object(one.data), voucherCode } } : one)),
 
-  mandateCancelled: (purchase: Purchase, on: IsoDay): Told => ({
+  mandateCancelled: (purchase: Purchase, method: 'direct_debit' | 'paypal', on: IsoDay): Told => ({
     type: mandateCancelled,
-    data: { ...factsOf(purchase), on, leftPence: sumOfLines(purchase.schedule.filter(isAwaited)) },
+    data: { ...factsOf(purchase), on, leftPence: sumOfLines(purchase.schedule.filter(isAwaited)), method },
   }),
 };
 
 const announcedEvent = (purchase: Purchase, { number, dueOn, amountPence }: ScheduleLine): Told => {
   const monthlyPence = monthlyOf(purchase) ?? amountPence;
-  const mandate = purchase.mandate ?? null;
   return {
     type: paymentAnnounced,
-    data: { ...factsOf(purchase), line: number, dueOn, amountPence, monthlyPence, mandate, ...takingOf(purchase) },
+    data: { ...factsOf(purchase), line: number, dueOn, amountPence, monthlyPence, mandate: null, ...takingOf(purchase) },
   };
 };
 
@@ -124,7 +122,10 @@ const endEvent = (
 const takenBack = (method: Method | undefined) =>
   method === undefined ? {} : { takenBackBy: method === 'paypal' ? 'PayPal' : 'Your bank' };
 
-const takingOf = (purchase: Purchase): Taking => takings[takenBy(purchase) ?? 'other'];
+const takingOf = (purchase: Purchase): Taking & { readonly statementReference?: string } => {
+  const { mandate } = purchase;
+  return { ...takings[takenBy(purchase) ?? 'other'], ...(mandate ? { statementReference: mandate.reference } : {}) };
+};
 
 const factsOf = ({ id: purchaseId, quoteId, customerId, offer: { reference, title } }: Purchase) =>
   ({ purchaseId, quoteId, customerId, currency: 'gbp', reference, title }) as const;

@@ -18,6 +18,14 @@ export const takings: Readonly<Record<Ways, Taking>> = {
   other: {},
 };
 
+/** Where a refund goes. Its event names the kind alone: the digits stay on pages (ADR 71). */
+export const destinations: Readonly<Record<Ways, string>> = {
+  card: 'card',
+  direct_debit: 'bank account',
+  paypal: 'PayPal',
+  other: 'bank transfer or cheque',
+};
+
 /** Who could not accept a refund, with a likely reason. */
 export const refusals: Readonly<Record<Ways, string>> = {
   card: 'your bank could not accept it, for example because the card was closed',

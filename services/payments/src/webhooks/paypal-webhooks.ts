@@ -3,18 +3,21 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { paypalWebhook } from '@kerbside/contracts/http/payments/webhooks';
-import { disputeResolved, PaypalWebhook } from '../paypal/paypal-webhook.js';
+import { agreementEnded, disputeResolved, PaypalWebhook } from '../paypal/paypal-webhook.js';
 import { PaypalGateway } from '../paypal/paypal.gateway.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { PurchaseChanges } from '../purchases/purchase-changes.js';
+import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundFollow } from '../refunds/refund-follow.js';
 import { Sales } from '../sale/sales.js';
+import { recordAgreementLost } from '../schedules/line-outcomes.js';
 import { ProviderEvents, type Inbox, type News } from './provider-events.js';
 
 export const paypalEventsSweep = 'paypal-events';
 /** Limited because each event means asking PayPal whether it is theirs. Genuine events do not count. */
 const forgeriesAMinute = { points: 60, durationSeconds: 60 };
 
-/** Events of PayPal: orders that are approved, captures that arrive, fail, are refunded or taken back, disputes that end, agreements that are kept. */
+/** Events of PayPal: orders that are approved, captures that arrive, fail, are refunded or taken back, disputes that end, agreements that are kept, and those that customers end. */
 @Injectable()
 export class PaypalWebhooks {
   private readonly inbox: Inbox;
@@ -23,6 +26,8 @@ export class PaypalWebhooks {
     private readonly webhook: PaypalWebhook,
     private readonly gateway: PaypalGateway,
     private readonly attempts: AttemptsRepository,
+    private readonly purchases: PurchasesRepository,
+    private readonly changes: PurchaseChanges,
     private readonly sales: Sales,
     private readonly refunds: RefundFollow,
     private readonly limits: RateLimits,
@@ -46,6 +51,7 @@ export class PaypalWebhooks {
   }
 
   private async handle({ type, about, createdAt }: News): Promise<void> {
+    if (about !== null && type === agreementEnded) return this.agreementLost(about);
     if (about !== null && type.startsWith('PAYMENT.REFUND.')) return this.refunds.ofRef(about);
     const orderId = about !== null && type === disputeResolved ? await this.gateway.orderOf(about) : about;
     const attemptId = orderId ? await this.gateway.attemptOf(orderId) : undefined;
@@ -56,5 +62,10 @@ export class PaypalWebhooks {
     if (type === disputeResolved) await this.gateway.reversed(orderId, false, createdAt);
     if (type === 'PAYMENT.CAPTURE.REFUNDED') await this.refunds.ofAttempt(attempt.id);
     await this.sales.bringUpToDate(attempt);
+  }
+
+  private async agreementLost(agreement: string): Promise<void> {
+    for (const id of await this.purchases.collectedFrom(agreement))
+      await this.changes.change(id, (purchase, at) => recordAgreementLost(purchase, agreement, at));
   }
 }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Purchase } from '../purchases/purchase.js';
+import type { ScheduleLine } from '../purchases/schedule.js';
+import { planEvents } from './plan-events.js';
+
+const line: ScheduleLine = {
+  number: 2,
+  dueOn: '2027-05-04',
+  amountPence: 1_240,
+  method: 'direct_debit',
+  state: 'due',
+  refundedPence: 0,
+  attemptId: null,
+};
+const byDebit: Purchase = {
+  id: 'p',
+  quoteId: 'q',
+  customerId: 'c',
+  offer: {
+    reference: 'KQ-1',
+    title: 'Warranty',
+    priceVersion: 1,
+    originalPence: 1_240,
+    totalPence: 1_240,
+    rewardsPence: 0,
+    voucher: null,
+    lines: [],
+    productTypes: ['warranty'],
+  },
+  agreement: null,
+  schedule: [line],
+  instrument: { method: 'direct_debit', ref: 'MD1', payer: null },
+  mandate: { reference: 'KERB-1', accountEnds: '97' },
+  state: { status: 'completed', at: new Date(0) },
+  attempts: 1,
+  attemptId: 'p:1',
+  createdAt: new Date(0),
+  submittedAt: null,
+  nextDueOn: null,
+  told: 0,
+  version: 1,
+};
+
+describe('the events of later payments', () => {
+  it.each([
+    ['payments to come', [planEvents.scheduled(byDebit, 'bought')]],
+    [
+      'one more month',
+      planEvents.followed({ purchase: byDebit, added: [line], voided: [], overdue: { pence: 0, since: null } }, '2027-04-01'),
+    ],
+  ])('name the reference on bank statements and no digit of the account: %s', (_, told) => {
+    expect(told).toMatchObject([{ data: { mandate: null, statementReference: 'KERB-1', takenBy: 'by direct debit' } }]);
+    expect(JSON.stringify(told)).not.toContain('97');
+  });
+
+  it('name no reference where a card pays', () => {
+    const byCard: Purchase = { ...byDebit, instrument: { method: 'card', ref: 'pm_1', payer: null }, mandate: null };
+    expect(planEvents.scheduled(byCard, 'changed')?.data).not.toHaveProperty('statementReference');
+  });
+});
