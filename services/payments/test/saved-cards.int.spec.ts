@@ -12,6 +12,7 @@ import { aPlan } from './a-plan.js';
 import { cards } from './card-sandbox.js';
 import { anOpening } from './contract/cards/openings.js';
 import { pageOf } from './contract/cards/public-api.js';
+import { secret } from './others-under-test.js';
 import { agent, PaymentsUnderTest } from './payments-under-test.js';
 
 let shop: PaymentsUnderTest;
@@ -140,6 +141,59 @@ describe('the cards that are kept', () => {
     shop.sandbox.settings.outage = true;
     expect(await gateway.savedCards(owner.userId)).toEqual([]);
     await shop.get('/api/payments/cards', owner).expect(503);
+  });
+});
+
+describe('a card that somebody else gave by the link to the quote', () => {
+  const friend = { kind: 'customer', userId: randomUUID() } as const;
+  const lent = async (number: string) => {
+    const quoteId = aQuote();
+    const form = { ...(await inThree(quoteId)), secret };
+    const { body } = await shop.preSubmit(quoteId, 312.4, form, friend).expect(200);
+    await page().confirm(body.data.clientSecret, { number });
+    return { quoteId, form };
+  };
+  const instrumentOf = async (quoteId: string): Promise<string> => {
+    const row = await shop.payments.get(Mongo).connection.collection('attempts').findOne({ quoteId });
+    return row?.['instrument']?.ref ?? '';
+  };
+
+  it('pays the instalments, and is never among those that the owner kept; then the provider forgets it', async () => {
+    await keep(cards.mastercard);
+    const { quoteId, form } = await lent(cards.visa);
+    await shop.submit(quoteId, form, friend).expect(200);
+    const token = await instrumentOf(quoteId);
+    expect(token).toMatch(/^pm_/);
+    expect((await listed()).map(({ last4 }) => last4)).toEqual(['4444']);
+    await expect(gateway.savedInstrument(owner.userId, token)).rejects.toMatchObject({ code: 'INVALID' });
+    const began = shop.payments.clock.now();
+    for (const days of [32, 32]) {
+      shop.payments.clock.advance(days * dayMs);
+      await shop.payments.sweep(hiddenCardsSweep);
+      await shop.payments.sweep(collectionsSweep);
+    }
+    expect(await shop.chargedFor(quoteId)).toHaveLength(3);
+    shop.payments.clock.advance(dayMs);
+    await shop.payments.sweep(hiddenCardsSweep);
+    expect(await chargedLater(token)).toMatchObject({ failure: { code: 'card_removed' } });
+    shop.payments.clock.set(began);
+  });
+
+  it('leaves the same card of the owner among theirs', async () => {
+    await keep(cards.visa);
+    const [own] = await listed();
+    const { quoteId, form } = await lent(cards.visa);
+    await shop.submit(quoteId, form, friend).expect(200);
+    expect(await listed()).toEqual([own]);
+  });
+
+  it('is not taken for the owner’s who pays the same quote after all', async () => {
+    const { quoteId } = await lent(cards.declined);
+    const form = await inThree(quoteId);
+    const { body } = await shop.preSubmit(quoteId, 312.4, form, owner).expect(200);
+    await page().confirm(body.data.clientSecret, { number: cards.visa });
+    await shop.submit(quoteId, form, owner).expect(200);
+    expect((await listed()).map(({ last4 }) => last4)).toEqual(['4242']);
   });
 });
 

@@ -11,6 +11,8 @@ import { firstOfEach, isSameCard, savedCardOf, type CardMethod } from './saved-c
 import { StripeClient } from './stripe-client.js';
 
 const mostListed = 100;
+/** The purchase for which a card was given is made, or given up, by then. */
+const setAsideMs = 10 * 60_000;
 
 interface Hiding {
   readonly customerId: string;
@@ -79,6 +81,12 @@ export class SavedCards {
   async choose(customerId: string, token: string, session: ClientSession): Promise<void> {
     await this.payers.alone(customerId, session);
     if (await this.hidden.has(customerId, token, session)) throw invalid({ saved_card: 'Choose the card again.' });
+  }
+
+  /** Hides the card of somebody else, but not the same card where the customer kept it too. It is forgotten once nothing needs it. */
+  async setAside(customerId: string, token: string, session: ClientSession): Promise<void> {
+    const at = this.clock.now();
+    await this.hidden.add(customerId, [token], { at, forgetAt: new Date(at.getTime() + setAsideMs) }, session);
   }
 
   async isHidden(customerId: string, token: string): Promise<boolean> {

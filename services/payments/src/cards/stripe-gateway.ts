@@ -148,6 +148,10 @@ export class StripeGateway extends MethodPort {
     return this.saved.choose(customerId, instrument, session);
   }
 
+  override setAside(customerId: string, instrument: string, session: ClientSession): Promise<void> {
+    return this.saved.setAside(customerId, instrument, session);
+  }
+
   override savedInstrument(customerId: string, token: string): Promise<string> {
     return this.saved.toPayWith(customerId, token);
   }

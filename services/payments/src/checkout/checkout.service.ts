@@ -225,6 +225,7 @@ export class CheckoutService {
       // Only the owner’s cards are kept for later: anyone else with the link would be lending theirs.
       keepsInstrument:
         isPaidLater({ agreement, schedule }) || (method === 'card' && form.save_card === true && mayUseRewards(who.caller, facts)),
+      isLent: !mayUseRewards(who.caller, facts),
       instrument: way.savedCard === null ? null : await port.savedInstrument(facts.customerId, savedCardOf(way, facts, who)),
       details,
       dueOn: lines[0]?.dueOn ?? today,
@@ -301,7 +302,7 @@ interface Agreed {
 type Pressed = Agreed | { readonly isPaid: true };
 
 /** Opened before a way to pay is agreed: the whole sum, by a typed card. */
-const cardForm = { line: 1, keepsInstrument: false, instrument: null, details: null } as const;
+const cardForm = { line: 1, keepsInstrument: false, isLent: false, instrument: null, details: null } as const;
 
 /** Cards are kept by customers; staff may pay with one for them. */
 const savedCardOf = ({ savedCard }: Way, facts: PayableQuote, { caller }: CallerWithSecret): string => {

@@ -18,6 +18,8 @@ interface Wanted {
   readonly amountPence: number;
   /** Payments follow: what this is paid with is kept. */
   readonly keepsInstrument: boolean;
+  /** Whoever pays is not the owner of the quote. */
+  readonly isLent: boolean;
   /** What the customer kept earlier and pays with; null when they give something now. */
   readonly instrument: string | null;
   /** What they typed for this method alone. */
@@ -99,11 +101,12 @@ export class Openings {
 }
 
 /** Whether the attempt asks the customer for exactly this. */
-const isSame = (attempt: Attempt, { port, line, amountPence, keepsInstrument, instrument }: Wanted): boolean =>
+const isSame = (attempt: Attempt, { port, line, amountPence, keepsInstrument, isLent, instrument }: Wanted): boolean =>
   attempt.method === port.method &&
   attempt.line === line &&
   attempt.amountPence === amountPence &&
   (attempt.means?.keepsInstrument ?? false) === keepsInstrument &&
+  (attempt.means?.isLent ?? false) === (keepsInstrument && isLent) &&
   (attempt.means?.payWith ?? null) === instrument;
 
 /** A purchase that was bought, or whose money is being taken, cannot be paid in another way. */

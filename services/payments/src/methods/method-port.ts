@@ -173,6 +173,11 @@ export abstract class MethodPort {
     return Promise.resolve();
   }
 
+  /** Somebody else gave this instrument for one purchase: it is never shown among what the customer kept, nor chosen from there. */
+  setAside(_customerId: string, _instrument: string, _session: ClientSession): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** What to pay with, by the token of a saved card. INVALID at `saved_card` unless it is this customer's. */
   savedInstrument(_customerId: string, _token: string): Promise<string> {
     throw invalid({ saved_card: 'Choose the card again.' });

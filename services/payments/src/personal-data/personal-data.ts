@@ -13,7 +13,13 @@ const kept = (cleared: Keep['cleared'] = {}): Keep => ({ law: 'payments', since:
 
 export const personalData: PersonalDataOf = {
   records: [
-    { in: 'hidden_cards', called: 'Cards you removed', of: byCustomer(), hidden: ['_id', 'forgetAt'], erasing: 'remove' },
+    {
+      in: 'hidden_cards',
+      called: 'Cards that your account does not show',
+      of: byCustomer(),
+      hidden: ['_id', 'forgetAt'],
+      erasing: 'remove',
+    },
     {
       in: 'garage_payers',
       called: 'That you pay at garages',

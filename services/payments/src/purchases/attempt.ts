@@ -39,6 +39,8 @@ export interface Means {
   readonly keepsInstrument: boolean;
   /** What was kept earlier and pays now; null when the customer gives something now. */
   readonly payWith: string | null;
+  /** Somebody else than its owner pays, by the link to the quote: what they give is for this purchase alone. */
+  readonly isLent?: true;
 }
 
 /** What the bank holds back of money that had arrived. */

@@ -21,6 +21,8 @@ interface Wanted {
   readonly isOffSession: boolean;
   readonly isSetup: boolean;
   readonly keepsInstrument: boolean;
+  /** Whoever pays is not the owner. */
+  readonly isLent?: boolean;
   /** The instrument to pay with; null when the customer gives one now. */
   readonly instrument: string | null;
   readonly dueOn: IsoDay;
@@ -51,7 +53,7 @@ export class AttemptOpener {
   /** Undefined when the purchase has changed or got another attempt: ours is then cancelled, before anybody has seen it. */
   async open(purchase: Purchase, wanted: Wanted, bind: Bind): Promise<Opened | undefined> {
     const { id: purchaseId, quoteId } = purchase;
-    const { port, line, saleId, isByCustomer, ...opening } = wanted;
+    const { port, line, saleId, isByCustomer, isLent, ...opening } = wanted;
     const { amountPence } = opening;
     const number = purchase.attempts + 1;
     const id = attemptId(purchaseId, number);
@@ -59,7 +61,8 @@ export class AttemptOpener {
     const intention = wanted.isSetup ? await this.intentions.note({ attemptId: id, purchaseId, number, method: port.method }) : undefined;
     const standing = await port.open({ ...opening, attemptId: id, purchaseId, quoteId });
     const { ref } = standing;
-    const means = { keepsInstrument: opening.keepsInstrument, payWith: opening.instrument };
+    const { keepsInstrument, instrument: payWith } = opening;
+    const means = { keepsInstrument, payWith, ...(keepsInstrument && isLent === true ? { isLent } : {}) };
     const facts = {
       purchaseId,
       quoteId,

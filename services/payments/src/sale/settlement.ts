@@ -66,6 +66,7 @@ export class Settlement {
       if (followed.outcome === 'unchanged' || isOld(followed, isSeen, seen))
         return { settled: before, outcome: 'unchanged' as const, isCurrent: isSeen };
       const attempt = await this.attempts.save(followed.attempt, session);
+      await this.setAside(before, attempt, session);
       const { refundedPence: refundedBefore } = before.attempt;
       const happened = { attempt, outcome: followed.outcome, refundedBefore, takenBackBefore: takenBackPence(before.attempt) };
       const recording = await this.record(before.purchase, happened, session);
@@ -79,6 +80,13 @@ export class Settlement {
     const isItsHold = settled.purchase.attemptId === attemptId && settled.purchase.state.status !== 'completed';
     if (outcome === 'failed' && isItsHold) await this.quotes.letGo(settled.purchase);
     return settled;
+  }
+
+  /** What somebody else gave for this purchase is not offered to its owner for another. */
+  private async setAside({ attempt: before, purchase }: Settled, attempt: Attempt, session: ClientSession): Promise<void> {
+    const { means, instrument, method } = attempt;
+    if (means?.isLent !== true || !instrument || before.instrument) return;
+    await this.methods.named(method).setAside(purchase.customerId, instrument.ref, session);
   }
 
   /**
