@@ -1,5 +1,5 @@
 import type { Delivery } from '../sandbox/delivery.js';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { CollectorEvent, Mandate, Payment, Settings } from '../sandbox/direct-debit/objects.js';
 import {
   sandboxToken,
@@ -57,6 +57,12 @@ export const collectorAt = (url: string) => {
     cancelAtBank: (mandate: string) => send('POST', `/_sandbox/mandates/${mandate}/cancel`),
     /** The bank sends a refund back. */
     bounce: (refund: string) => send('POST', `/_sandbox/refunds/${refund}/bounce`),
+    /** Somebody refunds so much more of the payment of a refund on the collector's own pages. */
+    refundByHand: async (refund: string, amount: number) => {
+      const { refunds: before } = await read<{ refunds: { amount: number; links: { payment: string } } }>(`/refunds/${refund}`);
+      const more = { amount, total_amount_confirmation: before.amount + amount, links: before.links };
+      return send('POST', '/refunds', { refunds: more }, { 'idempotency-key': randomUUID() });
+    },
     decide: (payment: string, verdict: 'fail' | 'charge_back') => send('POST', `/_sandbox/payments/${payment}/${verdict}`),
   };
 };

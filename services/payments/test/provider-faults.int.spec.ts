@@ -84,14 +84,16 @@ describe('a fault of the card provider', () => {
     expect(await gateway.read(ref)).toMatchObject({ refundedPence: 2_501 });
   });
 
-  it('before a smaller refund waits until the provider would find it: two of them could both be paid', async () => {
+  it('before a smaller refund keeps it waiting for ten minutes: two of them could both be paid', async () => {
     const ref = await bought();
     const order = { refundId: `small refund of ${ref}`, ref, amountPence: 2_500 };
     broken(/^POST \/v1\/refunds$/);
     await expect(gateway.refund(order)).rejects.toMatchObject({ code: 'CARDS_UNAVAILABLE' });
     well();
-    await expect(gateway.refund(order)).rejects.toMatchObject({ code: 'CARDS_UNAVAILABLE' });
+    await expect(gateway.refund({ ...order, waitedMs: 599_000 })).rejects.toMatchObject({ code: 'CARDS_UNAVAILABLE' });
     expect(await gateway.read(ref)).toMatchObject({ refundedPence: 0 });
+    for (const waitedMs of [600_000, 600_000]) await gateway.refund({ ...order, waitedMs });
+    expect(await gateway.read(ref)).toMatchObject({ refundedPence: 2_500 });
   });
 
   it('after a smaller refund is followed by that refund', async () => {

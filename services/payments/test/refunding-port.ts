@@ -1,4 +1,4 @@
-import type { RefundOrder, RefundStanding } from '../src/methods/method-port.js';
+import type { ListedRefund, RefundOrder, RefundStanding } from '../src/methods/method-port.js';
 import { InstalmentsPort } from './instalments-port.js';
 
 interface Made {
@@ -9,6 +9,7 @@ interface Made {
 /** A provider that makes each refund once, and can refuse it, lose its answer or send the money back. */
 export class RefundingPort extends InstalmentsPort {
   readonly made = new Map<string, Made>();
+  private readonly byHand = new Map<string, readonly ListedRefund[]>();
   /** What it says of new refunds. */
   says: Pick<RefundStanding, 'status' | 'message' | 'mayPass'> = { status: 'refunded', message: null };
   private stop: { readonly at: number; readonly when: 'before' | 'after' } | null = null;
@@ -27,7 +28,8 @@ export class RefundingPort extends InstalmentsPort {
   /** What has gone back of an attempt, or in all. */
   refundedPence(ref?: string): number {
     const gone = [...this.made.values()].filter(({ order, standing }) => standing.status !== 'refused' && (!ref || order.ref === ref));
-    return gone.reduce((pence, { order }) => pence + order.amountPence, 0);
+    const byHand = [...this.byHand].flatMap(([of, made]) => (ref === undefined || of === ref ? made : []));
+    return [...gone.map(({ order }) => order), ...byHand].reduce((pence, { amountPence }) => pence + amountPence, 0);
   }
 
   /** What becomes of every refund of an attempt later. */
@@ -48,8 +50,23 @@ export class RefundingPort extends InstalmentsPort {
     });
   }
 
+  /** Staff make a refund on the provider's own pages. */
+  async makeByHand(ref: string, amountPence: number, at: Date): Promise<void> {
+    const made = this.byHand.get(ref) ?? [];
+    const standing = { ref: `re_by_hand_${made.length + 1}_of_${ref}`, status: 'refunded', message: null } as const;
+    this.byHand.set(ref, [...made, { refundId: null, standing, amountPence, at }]);
+    await this.become(ref, { refundedPence: this.refundedPence(ref) });
+  }
+
+  override listRefunds(ref: string): Promise<readonly ListedRefund[]> {
+    const ours = [...this.made.values()].filter(({ order }) => order.ref === ref);
+    const at = new Date(0);
+    const asked = ours.map(({ order: { refundId, amountPence }, standing }) => ({ refundId, standing, amountPence, at }));
+    return Promise.resolve([...asked, ...(this.byHand.get(ref) ?? [])]);
+  }
+
   override readRefund(ref: string): Promise<RefundStanding> {
-    const made = [...this.made.values()].find(({ standing }) => standing.ref === ref);
+    const made = [...this.made.values(), ...[...this.byHand.values()].flat()].find(({ standing }) => standing.ref === ref);
     return this.through(() => (made ? Promise.resolve(made.standing) : Promise.reject(new Error(`There is no refund ${ref}`))));
   }
 

@@ -4,8 +4,10 @@ import type { Caller } from '@kerbside/contracts/caller';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { PaidOtherwise } from '../src/methods/paid-otherwise.js';
-import { openRefundsSweep } from '../src/refunds/refund-follow.js';
+import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
+import { openRefundsSweep, RefundFollow } from '../src/refunds/refund-follow.js';
 import { payRefund } from '../src/refunds/refund-payments.js';
+import { Sales } from '../src/sale/sales.js';
 import { agent, customer, customerId, PaymentsUnderTest, stranger } from './payments-under-test.js';
 import { only } from './instalments-port.js';
 import { RefundingPort } from './refunding-port.js';
@@ -92,7 +94,7 @@ describe('a refund by staff', () => {
     expect(leftPence).toBe(21_240);
     expect(refunds).toMatchObject([{ amountPence: 10_000, status: 'refunded', why: 'Sold the car', parts: [{ status: 'refunded' }] }]);
     expect([await balance(paymentId, 'refunds'), await balance(paymentId, 'card_clearing')]).toEqual([10_000, 21_240]);
-    expect(await told(quoteId, 'refund-issued')).toMatchObject([{ amountPence: 10_000, parts: [{ line: 1, to: 'Visa ending 4242' }] }]);
+    expect(await told(quoteId, 'refund-issued')).toMatchObject([{ amountPence: 10_000, parts: [{ line: 1, to: 'card' }] }]);
     expect(await told(quoteId, 'refund-requested')).toMatchObject([{ amountPence: 10_000, voucherCode: null }]);
   });
 
@@ -201,6 +203,111 @@ describe('a refund that the provider refuses', () => {
     expect(await partOf(paymentId)).toMatchObject({ status: 'refunded' });
     expect(await told(quoteId, 'refund-issued')).toHaveLength(1);
     expect((await act(refundId, 'retry').expect(409)).body.error.code).toBe('REFUND_NOT_REFUSED');
+  });
+
+  describe('that staff then make at the provider itself', () => {
+    const refusedBefore = async (amountPence: number) => {
+      const { paymentId, ref, quoteId } = await bought();
+      card.says = { status: 'refused', message: 'The account is closed.' };
+      const refundId = await refunded(paymentId, amountPence);
+      card.says = { status: 'refunded', message: null };
+      return { paymentId, ref, quoteId, refundId };
+    };
+    const byHand = (ref: string, amountPence: number) => card.makeByHand(ref, amountPence, shop.payments.clock.now());
+    /** The provider tells of it. */
+    const heard = async (ref: string) => {
+      const attempt = await shop.payments.get(AttemptsRepository).byRef(ref);
+      await shop.payments.get(RefundFollow).ofAttempt(attempt?.id ?? '');
+      if (attempt) await shop.payments.get(Sales).bringUpToDate(attempt);
+    };
+
+    it('is that refund: it counts once, ends the work, and is told', async () => {
+      const { paymentId, ref, quoteId } = await refusedBefore(10_000);
+      await byHand(ref, 10_000);
+      await heard(ref);
+      await heard(ref);
+      await shop.payments.sweep(payRefund);
+      expect(await partOf(paymentId)).toMatchObject({ status: 'refunded' });
+      expect([await stuckOf(paymentId), (await refundsOf(paymentId)).leftPence]).toEqual([[], 21_240]);
+      expect([await balance(paymentId, 'refunds'), card.refundedPence(ref)]).toEqual([10_000, 10_000]);
+      expect(await told(quoteId, 'refund-issued')).toHaveLength(1);
+    });
+
+    it.each(['retry', 'redirect'])('is not paid twice by staff who %s it before the provider told of it', async (what) => {
+      const { paymentId, ref, refundId } = await refusedBefore(10_000);
+      await byHand(ref, 10_000);
+      await act(refundId, what, what === 'retry' ? {} : { reference: 'By hand' }).expect(what === 'retry' ? 200 : 409);
+      await shop.payments.sweep(payRefund);
+      await heard(ref);
+      expect(await partOf(paymentId)).toMatchObject({ status: 'refunded', reference: null });
+      expect([await stuckOf(paymentId), (await refundsOf(paymentId)).leftPence]).toEqual([[], 21_240]);
+      expect([await balance(paymentId, 'refunds'), card.refundedPence(ref)]).toEqual([10_000, 10_000]);
+    });
+
+    it('is not asked for again while only a share of it went back, and is done with the rest', async () => {
+      const { paymentId, ref, refundId } = await refusedBefore(10_000);
+      await byHand(ref, 4_000);
+      await heard(ref);
+      await act(refundId, 'retry').expect(200);
+      await shop.payments.sweep(payRefund);
+      expect(card.refundedPence(ref)).toBe(4_000);
+      expect(await stuckOf(paymentId)).toMatchObject([{ failure: expect.stringContaining('£40.00 of this payment was sent back') }]);
+      await byHand(ref, 6_000);
+      await heard(ref);
+      await shop.payments.sweep(payRefund);
+      expect([await stuckOf(paymentId), (await refundsOf(paymentId)).leftPence]).toEqual([[], 21_240]);
+    });
+
+    it('stands for one of two of the same sum', async () => {
+      const { paymentId, ref } = await refusedBefore(5_000);
+      card.says = { status: 'refused', message: 'The account is closed.' };
+      await refunded(paymentId, 5_000);
+      card.says = { status: 'refunded', message: null };
+      await byHand(ref, 5_000);
+      await heard(ref);
+      await heard(ref);
+      const { refunds, leftPence } = await refundsOf(paymentId);
+      expect(refunds.map(({ status }: { status: string }) => status).toSorted()).toEqual(['refunded', 'refused']);
+      expect([leftPence, (await stuckOf(paymentId)).length]).toEqual([21_240, 1]);
+    });
+
+    it('is found where the provider was away when it was asked for', async () => {
+      const { paymentId, ref } = await bought();
+      card.stopAt(1, 'before');
+      await refunded(paymentId, 10_000);
+      card.goOn();
+      await byHand(ref, 10_000);
+      shop.payments.clock.advance(10 * 60_000);
+      await shop.payments.sweep(payRefund);
+      expect(card.refundedPence(ref)).toBe(10_000);
+      expect(await partOf(paymentId)).toMatchObject({ status: 'refunded' });
+    });
+
+    it('leaves alone one that the provider made as we asked, though its answer was lost and another sum went back by hand', async () => {
+      const { paymentId, ref } = await bought();
+      card.stopAt(1, 'after');
+      await refunded(paymentId, 10_000);
+      card.goOn();
+      await byHand(ref, 4_000);
+      shop.payments.clock.advance(10 * 60_000);
+      await shop.payments.sweep(payRefund);
+      expect([card.refundedPence(ref), (await partOf(paymentId)).status]).toEqual([14_000, 'refunded']);
+      expect((await refundsOf(paymentId)).leftPence).toBe(17_240);
+    });
+
+    it('is none that was made before it was asked for', async () => {
+      const { paymentId, ref } = await bought();
+      await byHand(ref, 2_000);
+      await heard(ref);
+      shop.payments.clock.advance(dayMs);
+      card.says = { status: 'refused', message: 'The account is closed.' };
+      const refundId = await refunded(paymentId, 2_000);
+      card.says = { status: 'refunded', message: null };
+      await act(refundId, 'retry').expect(200);
+      await shop.payments.sweep(payRefund);
+      expect(card.refundedPence(ref)).toBe(4_000);
+      expect((await refundsOf(paymentId)).leftPence).toBe(27_240);
+    });
   });
 
   it('is tried again by the list of stuck work as well', async () => {

@@ -18,7 +18,9 @@ export interface Refund {
   readonly id: string;
   readonly status: 'COMPLETED' | 'PENDING' | 'FAILED';
   readonly amount: Money;
-  readonly custom_id: string;
+  /** Absent from those that somebody made on PayPal's own pages. */
+  readonly custom_id?: string;
+  readonly create_time: string;
 }
 
 /** What happens to a payer's payments. `later_fails`: the first succeeds, and those from the kept agreement fail. */

@@ -15,7 +15,7 @@ const orderBody = z.object({
     }),
   }),
 });
-const refundBody = z.object({ amount: money, custom_id: z.string() });
+const refundBody = z.object({ amount: money, custom_id: z.optional(z.string()) });
 
 const letters = '0123456789ABCDEFGHJKLMNPRSTUVWXY';
 export const newId = (): string => [...randomBytes(17)].map((byte) => letters[byte % letters.length]).join('');
@@ -155,7 +155,13 @@ export const refundCapture = (world: World, captureId: string, body: unknown): R
   if (left <= 0) throw new Refusal(422, 'CAPTURE_FULLY_REFUNDED');
   if (Number(amount.value) > left + 0.001) throw new Refusal(422, 'REFUND_AMOUNT_EXCEEDED');
   if (world.settings.refunds === 'refuse') throw new Refusal(422, 'REFUND_FAILED_INSUFFICIENT_FUNDS');
-  const refund: Refund = { id: newId(), status: world.settings.refunds === 'wait' ? 'PENDING' : 'COMPLETED', amount, custom_id };
+  const refund: Refund = {
+    id: newId(),
+    status: world.settings.refunds === 'wait' ? 'PENDING' : 'COMPLETED',
+    amount,
+    ...(custom_id === undefined ? {} : { custom_id }),
+    create_time: world.now().toISOString(),
+  };
   const refunded: Order = {
     ...order,
     captures: [{ ...capture, status: captureStatus(capture, [...order.refunds, refund]) }],

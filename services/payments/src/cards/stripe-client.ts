@@ -61,17 +61,18 @@ export const isMovedOn = (error: unknown): boolean =>
 
 /**
  * Asks with an idempotency key. The provider replays its own fault to that key for a day, whatever happened to the request
- * (docs.stripe.com/error-low-level). So `find` reads what happened, and if nothing did we ask with another key. `find` throws if it cannot
- * tell.
+ * (docs.stripe.com/error-low-level). So `find` reads what happened, and if nothing did we ask with another key, which `again` distinguishes. `find`
+ * throws if it cannot tell.
  */
 export const afterItsFault = <T>(
   name: string,
   ask: (idempotencyKey: string) => Promise<T>,
   find: (error: unknown) => Promise<T | undefined> = () => Promise.resolve(undefined),
+  again: string = randomUUID(),
 ): Promise<T> =>
   ask(name).catch(async (error: unknown) => {
     if (!isItsFault(error)) throw error;
-    return (await find(error)) ?? ask(`${name}:${randomUUID()}`);
+    return (await find(error)) ?? ask(`${name}:${again}`);
   });
 
 const isItsFault = (error: unknown): boolean =>

@@ -4,12 +4,19 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Log } from '@kerbside/platform/telemetry/log';
 import type { ClientSession } from 'mongoose';
 import Stripe from 'stripe';
-import { MethodPort, type Opening, type RefundOrder, type RefundStanding, type Standing } from '../methods/method-port.js';
+import {
+  MethodPort,
+  type ListedRefund,
+  type Opening,
+  type RefundOrder,
+  type RefundStanding,
+  type Standing,
+} from '../methods/method-port.js';
 import { Payers } from './payers.js';
 import { SavedCards } from './saved-cards.js';
 import { afterItsFault, isAboutMethod, isMissing, isMovedOn, StripeClient } from './stripe-client.js';
 import { standingOf } from './stripe-intent.js';
-import { refundStanding, refusedRefund } from './stripe-refund.js';
+import { listedRefund, refundStanding, refusedRefund } from './stripe-refund.js';
 import { standingOfSetup } from './stripe-setup.js';
 
 /** Longer than a bank takes to answer; not retried automatically, since the customer is waiting. */
@@ -18,6 +25,8 @@ const withCharge = { expand: ['latest_charge'] };
 const withMethod = { expand: ['payment_method'] };
 const cards = { payment_method_types: ['card'] };
 const mostListed = 100;
+/** By then a refund that the provider made, though it answered by a fault, is in its list. */
+const settledWithinMs = 10 * 60_000;
 
 /** Cards at the provider: payments (`pi_…`), and cards that are only kept to be charged later (`seti_…`). */
 @Injectable()
@@ -88,10 +97,12 @@ export class StripeGateway extends MethodPort {
 
   /**
    * The provider forgets an idempotency key after a day, so we first look for an existing refund by its own id. After a fault of the
-   * provider's own we ask with another key only if two such refunds would exceed what is left, because it then refuses the second.
+   * provider's own we ask with another key at once only if two such refunds would exceed what is left, because it then refuses the second.
+   * Otherwise we wait until a refund that it made after all must be in its list, and use one key for each such while.
    */
   async refund(order: RefundOrder): Promise<RefundStanding> {
-    const { refundId, ref, amountPence } = order;
+    const { refundId, ref, amountPence, waitedMs = 0 } = order;
+    const isSettled = waitedMs >= settledWithinMs;
     const find = async (sdk: Stripe) => {
       const made = await sdk.refunds.list({ payment_intent: ref, limit: mostListed });
       return made.data.find(({ metadata }) => metadata?.['refundId'] === refundId);
@@ -103,11 +114,12 @@ export class StripeGateway extends MethodPort {
       const { latest_charge: charge } = await sdk.paymentIntents.retrieve(ref, withCharge);
       const leftPence = typeof charge === 'object' && charge ? charge.amount - charge.amount_refunded : Infinity;
       const made = await find(sdk);
-      if (!made && 2 * amountPence <= leftPence) throw error;
+      if (!made && !isSettled && 2 * amountPence <= leftPence) throw error;
       return made;
     };
+    const again = isSettled ? String(Math.floor(waitedMs / settledWithinMs)) : undefined;
     const make = (sdk: Stripe) =>
-      afterItsFault(`refund:${refundId}`, (idempotencyKey) => sdk.refunds.create(params, { idempotencyKey }), afterFault(sdk));
+      afterItsFault(`refund:${refundId}`, (idempotencyKey) => sdk.refunds.create(params, { idempotencyKey }), afterFault(sdk), again);
     return this.stripe.ask((sdk) =>
       make(sdk).then(refundStanding, (error: unknown) => {
         const refused = refusedRefund(order, error);
@@ -119,6 +131,11 @@ export class StripeGateway extends MethodPort {
 
   async readRefund(refundRef: string): Promise<RefundStanding> {
     return refundStanding(await this.stripe.ask((sdk) => sdk.refunds.retrieve(refundRef)));
+  }
+
+  override async listRefunds(ref: string): Promise<readonly ListedRefund[]> {
+    const { data } = await this.stripe.ask((sdk) => sdk.refunds.list({ payment_intent: ref, limit: mostListed }));
+    return data.map(listedRefund).toReversed();
   }
 
   async forget(instrument: string): Promise<void> {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { RefundOrder, RefundStanding } from '../methods/method-port.js';
+import type { ListedRefund, RefundOrder, RefundStanding } from '../methods/method-port.js';
 
 const reasons: Readonly<Record<string, string>> = {
   charge_already_refunded: 'Everything that was paid has been refunded already.',
@@ -13,6 +13,13 @@ export const refundStanding = ({ id, status }: Stripe.Refund): RefundStanding =>
   if (status === 'failed' || status === 'canceled') return { ref: id, status: 'refused', message: failed };
   return { ref: id, status: status === 'succeeded' ? 'refunded' : 'pending', message: null };
 };
+
+export const listedRefund = (refund: Stripe.Refund): ListedRefund => ({
+  refundId: refund.metadata?.['refundId'] ?? null,
+  standing: refundStanding(refund),
+  amountPence: refund.amount,
+  at: new Date(refund.created * 1_000),
+});
 
 /** The answer for a refund that the provider did not make; undefined when the error says something else. */
 export const refusedRefund = ({ refundId }: RefundOrder, error: unknown): RefundStanding | undefined => {

@@ -26,7 +26,13 @@ export const payment = z.object({
 });
 export type CollectorPayment = z.infer<typeof payment>;
 
-export const refund = z.object({ id: z.string(), amount: z.int(), status: z.optional(z.nullable(z.string())), metadata });
+export const refund = z.object({
+  id: z.string(),
+  amount: z.int(),
+  status: z.optional(z.nullable(z.string())),
+  created_at: z.optional(z.string()),
+  metadata,
+});
 export type CollectorRefund = z.infer<typeof refund>;
 
 export const collectorEvent = z.object({

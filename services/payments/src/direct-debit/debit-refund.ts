@@ -1,4 +1,4 @@
-import type { RefundStanding } from '../methods/method-port.js';
+import type { ListedRefund, RefundStanding } from '../methods/method-port.js';
 import type { CollectorRefused } from './collector.js';
 import type { CollectorRefund } from './collector-objects.js';
 
@@ -16,6 +16,15 @@ export const refundStanding = ({ id, status }: CollectorRefund): RefundStanding 
     return { ref: id, status: 'refused', message: 'The refund did not reach the account. Pay it back by bank transfer.' };
   return { ref: id, status: 'pending', message: null };
 };
+
+/** Oldest first. */
+export const listed = (refunds: readonly CollectorRefund[]): ListedRefund[] =>
+  refunds
+    .map((refund) => {
+      const { amount: amountPence, created_at: at = 0, metadata } = refund;
+      return { refundId: metadata?.['refundId'] ?? null, standing: refundStanding(refund), amountPence, at: new Date(at) };
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 
 /** The answer for a refund that the collector did not make. */
 export const refusedRefund = (refundId: string, error: CollectorRefused): RefundStanding => {

@@ -8,6 +8,7 @@ import { Log } from '@kerbside/platform/telemetry/log';
 import { PaymentsConfig } from '../config.js';
 import {
   MethodPort,
+  type ListedRefund,
   type Opening,
   type Option,
   type RefundOrder,
@@ -30,7 +31,7 @@ import {
 } from './collector-objects.js';
 import { DebitDrafts, isDraft, type DebitDraft } from './debit-drafts.js';
 import { DebitSetups } from './debit-setups.js';
-import { refundedIn, refundStanding, refusedRefund } from './debit-refund.js';
+import { listed, refundedIn, refundStanding, refusedRefund } from './debit-refund.js';
 import { failureFor, isAlive, needsReasons, standingOfEndedMandate, standingOfMandate, standingOfPayment } from './debit-words.js';
 
 /**
@@ -121,6 +122,11 @@ export class DirectDebitGateway extends MethodPort {
 
   async readRefund(refundRef: string): Promise<RefundStanding> {
     return refundStanding(await this.asked().get('refunds', refundRef, refund));
+  }
+
+  override async listRefunds(ref: string): Promise<readonly ListedRefund[]> {
+    const { paymentId } = await this.drafts.read(ref);
+    return paymentId === null ? [] : listed(await this.refundsOf(paymentId));
   }
 
   async forget(instrument: string): Promise<void> {

@@ -111,6 +111,17 @@ export interface RefundOrder {
   /** The attempt whose money goes back. */
   readonly ref: string;
   readonly amountPence: number;
+  /** How long ago this very refund was first asked for. Absent: only now. */
+  readonly waitedMs?: number;
+}
+
+/** A refund as its provider lists it. */
+export interface ListedRefund {
+  /** The id by which we asked for it; null when somebody made it at the provider itself. */
+  readonly refundId: string | null;
+  readonly standing: RefundStanding;
+  readonly amountPence: number;
+  readonly at: Date;
 }
 
 /** A payment that falls due, in pence. */
@@ -147,6 +158,11 @@ export abstract class MethodPort {
   abstract readRefund(refundRef: string): Promise<RefundStanding>;
   /** Nothing will be taken from this instrument any more. Does nothing when the provider has forgotten it. */
   abstract forget(instrument: string): Promise<void>;
+
+  /** The refunds of an attempt that its provider knows, oldest first. */
+  listRefunds(_ref: string): Promise<readonly ListedRefund[]> {
+    return Promise.resolve([]);
+  }
 
   /** Ends what was set up for the attempt and not stored as `kept`. Nothing to do where a provider drops by itself what nobody confirms. */
   dropLost(_attemptId: string, _kept: string | null): Promise<void> {

@@ -24,6 +24,7 @@ export const refund = z.object({
   amount: z.optional(money),
   /** Ours. */
   custom_id: z.optional(z.string()),
+  create_time: z.optional(z.string()),
   status_details: z.optional(z.object({ reason: z.optional(z.string()) })),
 });
 export type PaypalRefund = z.infer<typeof refund>;

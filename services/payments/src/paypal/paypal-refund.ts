@@ -1,5 +1,5 @@
-import type { RefundStanding } from '../methods/method-port.js';
-import type { Order, PaypalRefund } from './paypal-objects.js';
+import type { ListedRefund, RefundStanding } from '../methods/method-port.js';
+import { penceOf, type Order, type PaypalRefund } from './paypal-objects.js';
 
 // Translates PayPal's words about refunds into ours.
 
@@ -11,7 +11,19 @@ export const refundStanding = ({ id, status }: PaypalRefund): RefundStanding => 
 
 /** The refund of an order that we asked for by this id, if PayPal made it. */
 export const refundIn = (order: Order | null, refundId: string): PaypalRefund | undefined =>
-  order?.purchase_units?.flatMap(({ payments }) => payments?.refunds ?? []).find(({ custom_id }) => custom_id === refundId);
+  refundsIn(order).find(({ custom_id }) => custom_id === refundId);
+
+/** Oldest first. Those that somebody made on PayPal's own pages have no name, or that of the payment. */
+export const listedIn = (order: Order | null, attemptId: string): ListedRefund[] =>
+  refundsIn(order)
+    .map((refund) => {
+      const { amount, create_time: at = 0, custom_id: name = attemptId } = refund;
+      const refundId = name === attemptId ? null : name;
+      return { refundId, standing: refundStanding(refund), amountPence: amount ? penceOf(amount) : 0, at: new Date(at) };
+    })
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+
+const refundsIn = (order: Order | null): PaypalRefund[] => order?.purchase_units?.flatMap(({ payments }) => payments?.refunds ?? []) ?? [];
 
 const tooLittle = 'REFUND_FAILED_INSUFFICIENT_FUNDS';
 

@@ -6,11 +6,19 @@ import { Log } from '@kerbside/platform/telemetry/log';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import * as z from 'zod/mini';
 import { PaymentsConfig } from '../config.js';
-import { MethodPort, type Opening, type Option, type RefundOrder, type RefundStanding, type Standing } from '../methods/method-port.js';
+import {
+  MethodPort,
+  type ListedRefund,
+  type Opening,
+  type Option,
+  type RefundOrder,
+  type RefundStanding,
+  type Standing,
+} from '../methods/method-port.js';
 import { PaypalApi, PaypalRefused } from './paypal-api.js';
 import { PaypalDrafts, type PaypalDraft } from './paypal-drafts.js';
 import { capture as captureSeen, moneyOf, order, penceOf, refund, type Order, type Transmission } from './paypal-objects.js';
-import { refundIn, refundStanding, refusedRefund } from './paypal-refund.js';
+import { listedIn, refundIn, refundStanding, refusedRefund } from './paypal-refund.js';
 import { captureOf, failureFor, standingOf } from './paypal-words.js';
 
 /** For PayPal's statements and pages. */
@@ -103,6 +111,11 @@ export class PaypalGateway extends MethodPort {
   async readRefund(refundRef: string): Promise<RefundStanding> {
     const path = `/v2/payments/refunds/${encodeURIComponent(refundRef)}`;
     return refundStanding(await this.asked().ask({ method: 'GET', path }, refund));
+  }
+
+  override async listRefunds(ref: string): Promise<readonly ListedRefund[]> {
+    const draft = await this.drafts.read(ref);
+    return listedIn(await this.order(draft), draft.attemptId);
   }
 
   async forget(instrument: string): Promise<void> {

@@ -34,8 +34,12 @@ export class RefundFollow {
     ]);
   }
 
+  /** Its provider tells of a refund: one of ours, or one that somebody made there in place of one that was refused. */
   async ofAttempt(attemptId: string): Promise<void> {
-    for (const refund of await this.refunds.ofAttempt(attemptId)) await this.follow(refund);
+    for (const refund of await this.refunds.ofAttempt(attemptId)) {
+      await this.follow(refund);
+      for (const part of refund.parts) if (part.attemptId === attemptId) await this.payments.matchByHand(refund, part);
+    }
   }
 
   /** `ref` is the provider's name for a refund. */

@@ -5,15 +5,24 @@ import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
+import { BusinessClock } from '../clock/business-clock.js';
+import type { ListedRefund, RefundOrder, RefundStanding } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { Sales } from '../sale/sales.js';
-import { answered, jobId, raised, requestId, retried, type Refund, type RefundPart } from './refund.js';
+import { answered, inPlaceOf, jobId, partOf, raised, requestId, retried, type Refund, type RefundPart } from './refund.js';
 import { RefundRecords } from './refund-records.js';
+import { RefundsRepository } from './refunds.repository.js';
 
 export const payRefund = 'pay-refund';
+const dayMs = 24 * 60 * 60_000;
+/** The provider has not answered for so long that staff may have made the refund there themselves. */
+const longMs = 10 * 60_000;
+/** How far the provider's clock may be behind ours. */
+const clocksDifferMs = 5 * 60_000;
 
 interface Facts {
   readonly refundId: string;
@@ -37,11 +46,13 @@ interface Begun {
 export class RefundPayments {
   constructor(
     private readonly jobs: Jobs,
+    private readonly refunds: RefundsRepository,
     private readonly records: RefundRecords,
     private readonly attempts: AttemptsRepository,
     private readonly methods: Methods,
     private readonly sales: Sales,
     private readonly mongo: Mongo,
+    private readonly clock: BusinessClock,
   ) {
     jobs.define<Facts>(payRefund, (facts) => this.pay(facts), aboutRefund);
   }
@@ -58,14 +69,35 @@ export class RefundPayments {
     await this.jobs.tryAgain(`${payRefund}:${jobId(refund, part)}`, session);
   }
 
+  /**
+   * A part that was refused, and that somebody has since made at the provider itself, is that refund: it is neither owed nor asked for any more, and its
+   * job ends.
+   */
+  async matchByHand(refund: Refund, part: RefundPart): Promise<void> {
+    if (part.state.status !== 'refused') return;
+    const made = inPlaceOf(part, await this.byHand(refund, part, await this.listed(part)));
+    if (!made) return;
+    await this.mongo.transaction(async (session) => {
+      const isTaken = (await this.refsOf(part, session)).has(made.ref);
+      const found = (now: RefundPart, at: Date) =>
+        now.state.status === 'refused' && now.tries === part.tries && !isTaken ? answered(now, made, at) : undefined;
+      const changed = await this.records.change(refund.id, part.number, found, session);
+      const matched = partOf(changed, part.number);
+      if (matched && matched.state.status !== 'refused') await this.tryAgain(changed, matched, session);
+    });
+  }
+
   private async pay({ refundId, part: number }: Facts): Promise<Effect> {
     await this.raise(refundId, number);
     const begun = await this.begin(refundId, number);
     if (!begun) return noEffect;
     const { refund, part } = begun;
     const attempt = await this.attemptOf(part);
-    const order = { refundId: requestId(refund, part), ref: attempt?.ref ?? '', amountPence: part.amountPence };
-    const answer = await this.methods.named(part.method).refund(order);
+    const waitedMs = this.clock.now().getTime() - part.state.at.getTime();
+    const order = { refundId: requestId(refund, part), ref: attempt?.ref ?? '', amountPence: part.amountPence, waitedMs };
+    const mayBeByHand = part.tries > 1 || waitedMs >= longMs;
+    const byHand = mayBeByHand ? await this.answeredByHand(refund, part, order) : undefined;
+    const answer = byHand ?? (await this.methods.named(part.method).refund(order));
     const record = (session: ClientSession) =>
       this.records.change(refundId, number, (now, at) => (isSameTry(now, part) ? answered(now, answer, at) : undefined), session);
     if (answer.status === 'refused') {
@@ -74,6 +106,35 @@ export class RefundPayments {
     }
     if (attempt) await this.sales.bringUpToDate(attempt);
     return async (session) => void (await record(session));
+  }
+
+  /** A part is not asked for while some of it would go back twice. Undefined where nobody else made any of it, or the provider made it as we asked. */
+  private async answeredByHand(refund: Refund, part: RefundPart, { refundId: ref }: RefundOrder): Promise<RefundStanding | undefined> {
+    const all = await this.listed(part);
+    const byHand = await this.byHand(refund, part, all);
+    if (byHand.length === 0 || all.some(({ refundId }) => refundId === ref)) return undefined;
+    return inPlaceOf(part, byHand) ?? { ref, status: 'refused', message: sentOtherwise(sumOf(byHand)) };
+  }
+
+  /** What somebody has sent back of the part's payment at the provider itself since the refund was asked for, and no other part stands for. */
+  private async byHand({ requestedAt }: Refund, part: RefundPart, all: readonly ListedRefund[]): Promise<readonly ListedRefund[]> {
+    const known = await this.refsOf(part);
+    // Providers keep the real time, also while the day of the sandboxes is ahead of it.
+    const since = requestedAt.getTime() - this.clock.daysAhead * dayMs - clocksDifferMs;
+    const isOthers = ({ refundId, standing, at }: ListedRefund) =>
+      refundId === null && standing.status !== 'refused' && !known.has(standing.ref) && at.getTime() >= since;
+    return all.filter(isOthers);
+  }
+
+  private async listed(part: RefundPart): Promise<readonly ListedRefund[]> {
+    const attempt = await this.attemptOf(part);
+    return attempt ? this.methods.named(part.method).listRefunds(attempt.ref) : [];
+  }
+
+  /** The providers' names of all refunds of the part's payment that we know. */
+  private async refsOf({ attemptId }: RefundPart, session?: ClientSession): Promise<ReadonlySet<string>> {
+    const refunds = attemptId === null ? [] : await this.refunds.ofAttempt(attemptId, session);
+    return new Set(refunds.flatMap(({ parts }) => parts.flatMap(({ state }) => ('ref' in state ? [state.ref] : []))));
   }
 
   /** A refund that came back: the ledger follows, and staff see why. */
@@ -108,6 +169,10 @@ const isSameTry = (now: RefundPart, asked: RefundPart): boolean => now.state.sta
 const refused = (message: string | null): DomainError =>
   new DomainError('REFUND_REFUSED', { isFinal: true, ...(message === null ? {} : { message }) });
 
+const sentOtherwise = (pence: number): string =>
+  `${formatPounds(pence)} of this payment was sent back at the provider itself since this refund was asked for, so we did not send it again. ` +
+  'If that was for this refund, send the rest there too and try again. If not, pay it in another way, and say how.';
+
 const aboutRefund = ({ customerId, purchaseId, amountPence, to }: Facts): JobSummary => ({
   customerId,
   subjectType: 'payment',
@@ -115,5 +180,5 @@ const aboutRefund = ({ customerId, purchaseId, amountPence, to }: Facts): JobSum
   amountPence,
   toDo:
     `${formatPounds(amountPence)} is owed to the customer and did not go back to ${to}. If the reason above has gone, try it again. ` +
-    'If not, pay it in another way, and say how on the customer’s page.',
+    'If not, pay it in another way, and say how on the customer’s page. If you make it at the provider itself, it is found there and counts as this one.',
 });

@@ -1,4 +1,5 @@
-import type { Method, RefundStanding } from '../methods/method-port.js';
+import type { ListedRefund, Method, RefundStanding } from '../methods/method-port.js';
+import { sumOf } from '../purchases/ledger.js';
 import type { Schedule } from '../purchases/schedule.js';
 
 /**
@@ -127,6 +128,18 @@ const refusal = ({ message, mayPass }: RefundStanding, at: Date) =>
     message: message ?? 'The refund was refused. Pay it in another way.',
     retryAt: mayPass ? new Date(at.getTime() + dayMs) : null,
   }) as const;
+
+/**
+ * What somebody made at the provider itself in place of a part that was refused: a refund of its very sum, else all of them together. Undefined when
+ * their sum is another one.
+ */
+export const inPlaceOf = (
+  { amountPence }: Pick<RefundPart, 'amountPence'>,
+  byHand: readonly ListedRefund[],
+): RefundStanding | undefined => {
+  const same = byHand.find((one) => one.amountPence === amountPence);
+  return (same ?? (sumOf(byHand) === amountPence ? byHand.at(-1) : undefined))?.standing;
+};
 
 /** The refund with one of its parts changed. */
 export const withPart = (refund: Refund, part: RefundPart, now: Date): Refund => {

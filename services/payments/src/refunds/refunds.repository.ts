@@ -46,8 +46,8 @@ export class RefundsRepository {
     return (await this.refunds.find({ purchaseId: { $in: [...purchaseIds] } }, sort).toArray()).map(toRefund);
   }
 
-  async ofAttempt(attemptId: string): Promise<Refund[]> {
-    return (await this.refunds.find({ 'parts.attemptId': attemptId }).toArray()).map(toRefund);
+  async ofAttempt(attemptId: string, session?: ClientSession): Promise<Refund[]> {
+    return (await this.refunds.find({ 'parts.attemptId': attemptId }, session ? { session } : {}).toArray()).map(toRefund);
   }
 
   /** By the provider's name for one of its parts. */

@@ -130,6 +130,7 @@ export class RefundsService {
   }
 
   async redirect({ refundId, number }: PartName, reference: string, actor: Caller): Promise<RefundView> {
+    await this.matchByHand({ refundId, number });
     const refund = await this.mongo.transaction(async (session) => {
       const pay = (part: RefundPart, at: Date) => redirected(part, reference, at);
       const changed = await this.actOnRefused({ refundId, number }, pay, session);
@@ -137,6 +138,13 @@ export class RefundsService {
       return changed;
     });
     return refundView(refund, actor);
+  }
+
+  /** Staff may have made the refund at the provider itself: its sum must not count twice. */
+  private async matchByHand({ refundId, number }: PartName): Promise<void> {
+    const refund = await this.refunds.find(refundId);
+    const part = refund && partOf(refund, number);
+    if (part) await this.payments.matchByHand(refund, part);
   }
 
   /** Changes a refused part; its job then asks again, or ends. */

@@ -274,6 +274,16 @@ onSandbox('in the days after', () => {
     expect(await gateway.refund({ refundId, ref, amountPence: 1_000 })).toMatchObject({ status: 'refunded', ref: first.ref });
   });
 
+  it('a refund that somebody made on its own pages is told from ours', async () => {
+    const ref = await aDebit(await aMandate());
+    await lifeOf(ref, 8);
+    const ours = await gateway.refund({ refundId: randomUUID(), ref, amountPence: 1_000 });
+    await bench().refundByHand(ours.ref, 300);
+    const made = (await gateway.listRefunds(ref)).filter(({ refundId }) => refundId === null);
+    expect(made).toMatchObject([{ amountPence: 300, standing: { status: 'pending' }, at: expect.any(Date) }]);
+    expect(await gateway.readRefund(made[0]?.standing.ref ?? '')).toEqual(made[0]?.standing);
+  });
+
   it('a refund is read while it is on its way, when it arrives, and when the bank sends it back: then it counts as none', async () => {
     const ref = await aDebit(await aMandate());
     await lifeOf(ref, 8);

@@ -230,6 +230,16 @@ onSandbox('a refund', () => {
     expect(await gateway.refund({ refundId: randomUUID(), ref, amountPence: 100 })).toMatchObject({ status, message });
   });
 
+  it('that somebody made on PayPal’s own pages is told from ours', async () => {
+    const { ref, orderId } = await paid();
+    await gateway.refund({ refundId: randomUUID(), ref, amountPence: 1_240 });
+    const capture = (await bench().orders()).find(({ id }) => id === orderId)?.captures[0]?.id;
+    await bench().send('POST', `/v2/payments/captures/${capture}/refund`, { amount: { currency_code: 'GBP', value: '7.00' } });
+    const made = (await gateway.listRefunds(ref)).filter((one) => one.refundId === null);
+    expect(made).toMatchObject([{ amountPence: 700, standing: { status: 'refunded' }, at: expect.any(Date) }]);
+    expect(await gateway.readRefund(made[0]?.standing.ref ?? '')).toEqual(made[0]?.standing);
+  });
+
   it.each([
     ['wait', 'complete', { status: 'refunded', message: null }, 1_240],
     ['wait', 'fail', { status: 'refused', message: expect.stringContaining('in another way') }, 0],

@@ -18,6 +18,7 @@ export interface Confirmed {
 /** What a backend cannot do, so that the suite leaves it out there. */
 export type Gap =
   | 'disputes'
+  | 'faults of its own'
   | 'idempotency keys'
   | 'limits of refunds'
   | 'off-session approval'
@@ -33,6 +34,10 @@ export interface CardBackend {
   readonly page: CardPage;
   /** What happens to refunds some time later happens now. */
   settleRefunds(): Promise<void>;
+  /** Somebody refunds this much on the provider's own pages, so that the refund carries no name of ours. */
+  refundByHand(intentId: string, amountPence: number): Promise<void>;
+  /** From now on it answers requests for refunds by a fault of its own, before or after it made them; null: no more. */
+  breakRefunds(when: 'before' | 'after' | null): void;
   /** The cardholder disputes this much of the payment. */
   disputeShare(intentId: string, amountPence: number): Promise<void>;
   /** The end of a dispute of this payment. */

@@ -229,6 +229,60 @@ export const cardContract = (name: string, start: () => Promise<CardBackend>, ga
       });
     });
 
+    it('that somebody made on the provider’s own pages is told from ours', async () => {
+      const ref = await bought();
+      expect(await gateway.listRefunds(ref)).toEqual([]);
+      const refundId = `ours of ${ref}`;
+      const ours = await gateway.refund({ refundId, ref, amountPence: 1_200 });
+      await backend.refundByHand(ref, 700);
+      const all = await gateway.listRefunds(ref);
+      expect(all).toHaveLength(2);
+      expect(all).toEqual(
+        expect.arrayContaining([
+          { refundId, standing: ours, amountPence: 1_200, at: expect.any(Date) },
+          {
+            refundId: null,
+            standing: { ref: expect.any(String), status: 'refunded', message: null },
+            amountPence: 700,
+            at: expect.any(Date),
+          },
+        ]),
+      );
+      for (const { at, standing } of all) {
+        expect(Math.abs(at.getTime() - Date.now())).toBeLessThan(60_000);
+        expect(await gateway.readRefund(standing.ref)).toEqual(standing);
+      }
+    });
+
+    unless('faults of its own').it.each([2_500, 2_501])(
+      'of %i of 5000 pence is found when it was made before a fault',
+      async (amountPence) => {
+        const ref = await bought();
+        backend.breakRefunds('after');
+        expect(await gateway.refund({ refundId: `of ${ref}`, ref, amountPence })).toMatchObject({ status: 'refunded' });
+        backend.breakRefunds(null);
+        expect(await gateway.read(ref)).toMatchObject({ refundedPence: amountPence });
+      },
+    );
+
+    unless('faults of its own').it('of half or less is made once, by another key, ten minutes after a fault', async () => {
+      const ref = await bought();
+      const order = { refundId: `small of ${ref}`, ref, amountPence: 2_500 };
+      const after = (minutes: number) => gateway.refund({ ...order, waitedMs: minutes * 60_000 });
+      backend.breakRefunds('before');
+      await expect(after(0)).rejects.toMatchObject({ code: 'CARDS_UNAVAILABLE' });
+      await expect(after(10)).rejects.toMatchObject({ code: 'CARDS_UNAVAILABLE' });
+      backend.breakRefunds(null);
+      // Both keys are answered by the fault for a day. Two refunds could both be paid, so there is one new key for each ten minutes.
+      await expect(after(9)).rejects.toMatchObject({ code: 'CARDS_UNAVAILABLE' });
+      await expect(after(19)).rejects.toMatchObject({ code: 'CARDS_UNAVAILABLE' });
+      expect(await gateway.read(ref)).toMatchObject({ refundedPence: 0 });
+      const answer = await after(20);
+      expect(answer).toMatchObject({ status: 'refunded' });
+      expect(await after(30)).toEqual(answer);
+      expect(await gateway.read(ref)).toMatchObject({ refundedPence: 2_500 });
+    });
+
     unless('refunds that change').it('may arrive later', async () => {
       const ref = await bought('4000000000007726');
       const order = { refundId: `slow of ${ref}`, ref, amountPence: 700 };

@@ -1,9 +1,11 @@
 import { localstripeKeys, startLocalstripe } from '@kerbside/contracts/tooling/engines/localstripe.mjs';
+import { sdkFor } from '../../card-sandbox.js';
 import type { CardBackend, Gap } from './card-backend.js';
 import { pageOf } from './public-api.js';
 
 export const localstripeGaps: readonly Gap[] = [
   'disputes',
+  'faults of its own',
   'idempotency keys',
   'limits of refunds',
   'off-session approval',
@@ -32,6 +34,8 @@ export const startLocalstripeBackend = async (): Promise<CardBackend> => {
         });
     }),
     settleRefunds: () => Promise.resolve(),
+    refundByHand: async (payment_intent, amount) => void (await sdkFor(url).refunds.create({ payment_intent, amount })),
+    breakRefunds: () => undefined,
     disputeShare: () => Promise.reject(new Error('localstripe knows no disputes')),
     endDispute: () => Promise.reject(new Error('localstripe knows no disputes')),
     close: stop,

@@ -17,6 +17,12 @@ export const startSandboxBackend = async (): Promise<CardBackend> => {
     settleRefunds: async () => {
       await fetch(`${url}/_sandbox/refunds/settle`, { method: 'POST', headers: { authorization: `Bearer ${sandboxSecretKey}` } });
     },
+    refundByHand: async (payment_intent, amount) => void (await sdk.refunds.create({ payment_intent, amount })),
+    breakRefunds: (when) => {
+      const requests = /^POST \/v1\/refunds$/;
+      sandbox.settings.brokenAt = when === 'before' ? requests : null;
+      sandbox.settings.brokenAfter = when === 'after' ? requests : null;
+    },
     disputeShare: async (intentId, amountPence) => {
       const { latest_charge: charge } = await sdk.paymentIntents.retrieve(intentId);
       await benchOf(url).dispute(String(charge), amountPence);
