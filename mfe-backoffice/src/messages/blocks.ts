@@ -1,7 +1,7 @@
 /** The wording of the page of blocked fields ('Block?' and 'Unblock?': A4). */
 export const blocks = {
   title: 'Blocked fields',
-  lead: 'Quotes, callbacks and accounts refuse a blocked value within seconds, and ask whoever typed it to call us.',
+  lead: 'Quotes, callbacks, accounts, campaigns, invitations and transfers refuse a blocked value within seconds, and ask whoever typed it to call us.',
   field: 'Field',
   choose: 'Choose',
   fields: { email: 'Email address', phone: 'Phone number', vrm: 'Registration number', postcode: 'Postcode' },

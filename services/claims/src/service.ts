@@ -1,3 +1,4 @@
+import { blockedIsCopied } from '@kerbside/platform/blocked/first-copy';
 import { scannerSetting } from '@kerbside/platform/files/scanner-setting';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
@@ -9,7 +10,7 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
   name: 'claims',
   config: scannerSetting,
   module: (scanner) => AppModule.with(scanner),
-  migrations: [takenBackIsKept, claimsHaveTheNumber],
+  migrations: [takenBackIsKept, claimsHaveTheNumber, blockedIsCopied],
   refusals: {
     POLICY_DIFFERS: [409, 'This policy does not match its history.'],
     CANNOT_START: [409, 'This cover cannot start today. It has started, has a day at a garage, or follows cover that runs until then.'],

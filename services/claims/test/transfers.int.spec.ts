@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { autoRenewalCancelled, policyTransferEnded, policyTransferred, policyTransferRequested } from '@kerbside/contracts/events/claims';
+import { fieldBlocked } from '@kerbside/contracts/events/imports';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
+import { readBlockedFields } from '@kerbside/contracts/http/imports/blocks';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
+import { digestOf } from '@kerbside/platform/blocked/blocked-fields';
+import { copyBlockedFields } from '@kerbside/platform/blocked/blocks.consumer';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -73,6 +77,17 @@ describe('transferring a policy', () => {
     expect((await check(policy, nia.email).expect(200)).body.data).toEqual({ policyTransferUrl: url });
     expect((await check(policy, 'Casey@example.test').expect(400)).body.error.fields).toEqual({ email: expect.any(String) });
     expect((await get(of(policy), customer(policy.customerId)).expect(200)).body.data).toEqual({ transfer: null, refusal: null });
+  });
+
+  it('goes to nobody whose email address staff blocked', async () => {
+    claims.answer(readBlockedFields, () => ({ version: 1, digests: [String(digestOf('email', 'blocked@example.test'))] }));
+    await claims.deliver(fieldBlocked, fieldBlocked.sample);
+    await claims.sweep(copyBlockedFields);
+    const policy = await issued();
+    const fields = { email: 'We cannot use this email address online. Please call us on 0306 999 0142.' };
+    expect((await check(policy, 'Blocked@example.test').expect(400)).body.error.fields).toEqual(fields);
+    expect((await ask(policy, { ...nia, email: 'blocked@example.test' }).expect(400)).body.error.fields).toEqual(fields);
+    await ask(policy).expect(200);
   });
 
   it('says why a policy stays where it is', async () => {

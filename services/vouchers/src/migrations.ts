@@ -1,3 +1,4 @@
+import { blockedIsCopied } from '@kerbside/platform/blocked/first-copy';
 import type { Migration } from '@kerbside/platform/mongo/migrations';
 
 interface Buyer {
@@ -33,4 +34,4 @@ const campaignTerms: Migration = {
   },
 };
 
-export const migrations: readonly Migration[] = [buyersFromRewards, campaignTerms];
+export const migrations: readonly Migration[] = [buyersFromRewards, campaignTerms, blockedIsCopied];

@@ -80,5 +80,5 @@ export const personalData: PersonalDataOf = {
       erasing: { law: 'insurance', since: ['cancelledOn', 'endsOn'], cleared: { 'vehicle.registrationNumber': null } },
     },
   ],
-  impersonal: ['serials', 'history-walks'],
+  impersonal: ['blocked_fields', 'serials', 'history-walks'],
 };

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
 import { PoliciesModule } from '../policies/policies.module.js';
 import { InvitationsService } from './invitations.service.js';
 import { TransferLinks } from './transfer-links.js';
@@ -12,7 +13,7 @@ export class TransfersModule {
   static beside(claims: DynamicModule): DynamicModule {
     return {
       module: TransfersModule,
-      imports: [PoliciesModule, claims],
+      imports: [BlocksModule, PoliciesModule, claims],
       controllers: [TransfersController],
       providers: [TransfersService, InvitationsService, TransferRules, TransferLinks, TransfersRepository],
       exports: [TransferRules],

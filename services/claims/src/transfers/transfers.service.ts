@@ -6,6 +6,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyTransferRequested } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import type { requestTransfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
+import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -37,6 +38,7 @@ export class TransfersService {
     private readonly links: TransferLinks,
     private readonly internal: Internal,
     private readonly limits: RateLimits,
+    private readonly blocked: BlockedFields,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -116,6 +118,7 @@ export class TransfersService {
     await this.rules.require(policy);
     const owner = await this.internal.send(readPerson, { params: { userId: policy.customerId } });
     if (owner.email.toLowerCase() === email) throw invalid({ email: 'This is the owner’s own address. Enter that of the new owner' });
+    await this.blocked.refuse({ email: ['email', email] });
   }
 
   private async pending({ id, customerId }: Policy): Promise<Transfer | undefined> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { enrol, enterPrizeDraw, listCampaignEntries } from '@kerbside/contracts/http/vouchers/campaigns';
+import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { CampaignsRepository } from './campaigns.repository.js';
@@ -10,15 +11,18 @@ import { CampaignsRepository } from './campaigns.repository.js';
 export class CampaignsService {
   constructor(
     private readonly entries: CampaignsRepository,
+    private readonly blocked: BlockedFields,
     private readonly clock: Clock,
   ) {}
 
   async enrol({ email, name, company }: CallRequest<typeof enrol>['body']): Promise<object> {
+    await this.blocked.refuse({ email: ['email', email] });
     await this.entries.add({ id: randomUUID(), campaign: 'enrollment', email, name, company, enteredAt: this.clock.now() });
     return {};
   }
 
   async enterDraw({ email }: CallRequest<typeof enterPrizeDraw>['body']): Promise<object> {
+    await this.blocked.refuse({ email: ['email', email] });
     await this.entries.add({ id: randomUUID(), campaign: 'prize-draw', email, name: null, company: null, enteredAt: this.clock.now() });
     return {};
   }

@@ -40,5 +40,5 @@ export const personalData: PersonalDataOf = {
     },
   ],
   // A club's members are ten-digit numbers, which only the club can link to people.
-  impersonal: ['vouchers', 'club_members'],
+  impersonal: ['blocked_fields', 'vouchers', 'club_members'],
 };

@@ -5,6 +5,7 @@ import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
 import { referralPence } from '@kerbside/contracts/payments/rewards';
+import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
@@ -37,6 +38,7 @@ export class ReferralsService {
     private readonly internal: Internal,
     private readonly jobs: Jobs,
     private readonly limits: RateLimits,
+    private readonly blocked: BlockedFields,
     private readonly clock: Clock,
     private readonly config: PlatformConfig,
   ) {
@@ -48,6 +50,7 @@ export class ReferralsService {
     const words = withoutLinks(message);
     const person = await this.internal.send(readPerson, { params: { userId: customerId } });
     if (digestOf(person.email) === digestOf(friend_email)) throw new DomainError('REFERRED_YOURSELF');
+    await this.blocked.refuse({ friend_email: ['email', friend_email] });
     await this.limits.consume('refer-friend', customerId, invitationsADay);
     await this.limits.consume('referred-friend', digestOf(friend_email), invitationsToOneADay);
     const invitation = { id: randomUUID(), customerId, friend: digestOf(friend_email), invitedAt: this.clock.now(), rewardedAt: null };
