@@ -89,7 +89,7 @@ const taking = { takenBy: z.optional(z.string()), isOnItsDay: z.optional(z.boole
 
 export const paymentsScheduled = event('payments', 'payments-scheduled', 1, {
   summary:
-    'The payments that a purchase still has to make, by date: at the sale (`bought`), and whenever staff change them (`changed`). It replaces the list before. `monthlyPence` is what monthly cover costs each month until it is cancelled.',
+    'The payments that a purchase still has to make, by date: at the sale (`bought`), and whenever staff change them (`changed`). It replaces the list before, and is empty once a change leaves nothing to pay. `monthlyPence` is what monthly cover costs each month until it is cancelled.',
   data: z.object({
     ...plan,
     reason: z.enum(['bought', 'changed']),

@@ -189,15 +189,21 @@ describe('a payment of cover that was cancelled', () => {
     await less(600);
     const lines = async () => (await found(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);
     expect(await lines()).toEqual(['1000 collected', '600 due', '600 due', '300 void', '300 void']);
-    const told = await shop.payments.events();
-    expect(told.filter(({ type, data }) => type === paymentsScheduled.type && Object.values(data as object).includes(id))).toMatchObject([
-      { data: { reason: 'changed', totalPence: 2_200 } },
-    ]);
+    const scheduled = async () =>
+      (await shop.payments.events()).filter(
+        ({ type, data }) => type === paymentsScheduled.type && Object.values(data as object).includes(id),
+      );
+    expect(await scheduled()).toMatchObject([{ data: { reason: 'changed', totalPence: 2_200 } }]);
     await less(1_300);
     expect((await lines()).slice(0, 3)).toEqual(['1000 collected', '600 void', '600 void']);
+    // Nobody waits for the payments that were told before.
+    expect((await scheduled()).slice(1)).toMatchObject([{ data: { reason: 'changed', payments: [], totalPence: 1_000 } }]);
     await giveBack();
     expect(await refundsOf(id)).toEqual([100]);
     expect(await ended(id)).toEqual([]);
+    // Nothing was to come any more, so there is nothing more to tell.
+    await less(50);
+    expect(await scheduled()).toHaveLength(2);
   });
 
   it('of one of several monthly policies lowers every month to come, and ends them with the last', async () => {

@@ -75,6 +75,18 @@ describe('letters about payments', () => {
       ['This list replaces the one we sent before'],
     ],
     [
+      'say that nothing more is to be paid',
+      paymentsLetter({ ...scheduled, reason: 'changed', payments: [] }, reader),
+      'Your payments for KQ-1001 have changed',
+      ['None of those in our last list will be taken.', 'There is nothing more to pay.'],
+    ],
+    [
+      'say of monthly cover that the next payment is told before it is taken',
+      paymentsLetter({ ...scheduled, reason: 'changed', payments: [], monthlyPence: 2_591 }, reader),
+      'Your payments for KQ-1001 have changed',
+      ['£25.91 a month, until you cancel. We write to you before we take the next payment.'],
+    ],
+    [
       'of monthly cover say what a month costs, and no total',
       paymentsLetter({ ...scheduled, monthlyPence: 2_591 }, reader),
       'Your payments for KQ-1001',

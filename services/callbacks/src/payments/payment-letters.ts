@@ -26,6 +26,7 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
   const { payments, reference, title, monthlyPence, isOnItsDay = false } = plan;
   const onStatement = statementReferenceOf(plan);
   const isChanged = plan.reason === 'changed';
+  if (payments.length === 0) return nothingMoreLetter(plan, { firstName, siteUrl });
   return letter({
     template: isChanged ? 'payments-changed' : 'payments-to-come',
     subject: isChanged ? `Your payments for ${reference} have changed` : `Your payments for ${reference}`,
@@ -52,6 +53,24 @@ export const paymentsLetter = (plan: Facts<typeof paymentsScheduled>, { firstNam
 const sumsOf = ({ payments, totalPence }: Facts<typeof paymentsScheduled>): readonly (readonly [string, string])[] => {
   const paidPence = payments.reduce((left, { amountPence }) => left - amountPence, totalPence);
   return [...(paidPence > 0 ? [['Paid already', formatPounds(paidPence)] as const] : []), ['Total', formatPounds(totalPence)]];
+};
+
+/** What was still to be paid is no more: part of what it was for is cancelled. */
+const nothingMoreLetter = (plan: Facts<typeof paymentsScheduled>, { firstName, siteUrl }: LetterReader): Letter => {
+  const { reference, title, monthlyPence } = plan;
+  return letter({
+    template: 'payments-changed',
+    subject: `Your payments for ${reference} have changed`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `We have changed the payments for your ${title}. None of those in our last list will be taken.`,
+      typeof monthlyPence === 'number'
+        ? `Your cover costs ${formatPounds(monthlyPence)} a month, until you cancel. We write to you before we take the next payment.`
+        : 'There is nothing more to pay. You do not need to do anything.',
+    ],
+    facts: [['Our reference', reference]],
+    link: seePayments(siteUrl),
+  });
 };
 
 /** Advance notice of one more month of monthly cover. */

@@ -96,7 +96,7 @@ export class CancelledCoverConsumer {
     const monthsLeft = monthsLeftOf(found, schedule, lessMonthlyPence);
     const purchase = monthsLeft ? { ...found, monthsLeft } : found;
     const moved = progress(purchase, schedule, londonDay(at));
-    const event = planEvents.scheduled(moved.purchase, 'changed');
+    const event = found.schedule.some(isAwaited) ? planEvents.scheduled(moved.purchase, 'changed') : undefined;
     return { ...recorded(moved, at, { told: event ? [event] : [] }), latePence: excessPence };
   }
 }

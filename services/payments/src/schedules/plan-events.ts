@@ -21,10 +21,10 @@ import { takenBy, takings, type Taking } from './taken-by.js';
 
 /** The events of a purchase's later payments. */
 export const planEvents = {
-  /** Undefined when nothing is left to pay: there is nothing to announce. */
+  /** Undefined when all was paid at the sale. A plan that shrank to nothing is told with no payments, so that nobody waits for those before. */
   scheduled: (purchase: Purchase, reason: 'bought' | 'changed'): Told | undefined => {
     const lines = inOrder(purchase.schedule).filter(isAwaited);
-    if (lines.length === 0) return undefined;
+    if (lines.length === 0 && reason === 'bought') return undefined;
     const payments = lines.map(({ number, dueOn, amountPence }) => ({ line: number, dueOn, amountPence }));
     const totalPence = sumOfLines(purchase.schedule.filter(({ state }) => state !== 'void'));
     const monthlyPence = monthlyOf(purchase);
