@@ -304,6 +304,61 @@ describe('the instalments editor', () => {
     expect([date(3).value, screen.getByLabelText<HTMLInputElement>('Why').value]).toEqual(['2027-05-14', 'Asked']);
   });
 
+  it('shows what a colleague made of the payments meanwhile beside what was typed, and replaces it only when asked again', async () => {
+    const message = 'These payments have been changed since you saw them. Look at them again, then make your change.';
+    const script = services().refuse(changePlan, { ...refused(409, message), code: 'SCHEDULE_CHANGED' });
+    await edit(script);
+    fireEvent.change(date(3), { target: { value: '2027-05-20' } });
+    await userEvent.type(screen.getByLabelText('Why'), 'Paid on the 20th');
+    const paid = aPlanLine({ dueOn: '2027-03-12', state: 'collected', isChangeable: false });
+    const lines = [
+      paid,
+      aPlanLine({ number: 2, amountPence: 6_000, dueOn: '2027-04-14' }),
+      aPlanLine({ number: 3, dueOn: '2027-05-12' }),
+      aPlanLine({ number: 4, amountPence: 6_000, dueOn: '2027-06-14' }),
+    ];
+    script.answer(readPlan, aPlan({ lines }));
+    await save();
+    expect(await screen.findByText('Payment 2 was £120.00 on 12/4/2027, and is now £60.00 on 14/4/2027.')).toBeTruthy();
+    expect(screen.getByText('Payment 4 is new: £60.00 on 14/6/2027.')).toBeTruthy();
+    expect(screen.getByText('Payment 3: £120.00 on 12/5/2027')).toBeTruthy();
+    expect([2, 3, 4].map((number) => [price(number).value, date(number).value])).toEqual([
+      ['60.00', '2027-04-14'],
+      ['120.00', '2027-05-20'],
+      ['60.00', '2027-06-14'],
+    ]);
+    expect(screen.getByLabelText<HTMLInputElement>('Why').value).toBe('Paid on the 20th');
+    script.answer(changePlan, { ...aPlan({ lines }), isExact: true });
+    await save();
+    await waitFor(() => expect(script.bodies(changePlan)).toHaveLength(2));
+    expect(script.bodies(changePlan)[1]).toMatchObject({
+      seen: [
+        { number: 2, dueOn: '2027-04-14', amountPence: 6_000 },
+        { number: 3, dueOn: '2027-05-12', amountPence: 12_000 },
+        { number: 4, dueOn: '2027-06-14', amountPence: 6_000 },
+      ],
+      lines: [
+        { number: 2, dueOn: '2027-04-14' },
+        { number: 3, dueOn: '2027-05-20' },
+        { number: 4, dueOn: '2027-06-14' },
+      ],
+    });
+  });
+
+  it('says of a payment that was collected meanwhile that it cannot be changed any more', async () => {
+    const script = services().refuse(changePlan, { ...refused(409, 'Changed since'), code: 'SCHEDULE_CHANGED' });
+    await edit(script);
+    await type(price(2), '110');
+    await type(price(3), '130');
+    await userEvent.type(screen.getByLabelText('Why'), 'Asked');
+    const collected = aPlanLine({ number: 2, state: 'collected', isChangeable: false });
+    script.answer(readPlan, aPlan({ lines: [collected, aPlanLine({ number: 3, dueOn: '2027-05-12' })] }));
+    await save();
+    expect(await screen.findByText('Payment 2, £120.00 on 12/4/2027, cannot be changed any more: Paid.')).toBeTruthy();
+    expect([price(2).value, price(3).value]).toEqual(['110', '130']);
+    expect(screen.getByText('£240.00 of £120.00')).toBeTruthy();
+  });
+
   it('says that the payments must add up, and sends nothing', async () => {
     const script = services();
     await edit(script);

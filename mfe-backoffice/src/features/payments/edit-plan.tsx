@@ -8,13 +8,15 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useInstalments } from '@kerbside/contracts/ui/payment/use-instalments';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
 import { edit as words, reason } from '../../messages/payments.js';
+import { ChangedLines } from './changed-lines.js';
+import { changesOf, metLines, openLines, type LineChange, type OpenLines } from './met-lines.js';
 import { placeOf, type OfPlan } from './of-plan.js';
 import css from './payments.module.css';
-import { changePayments } from './plan-queries.js';
+import { changePayments, planQuery } from './plan-queries.js';
 import { Recalculate } from './recalculate.js';
 
 const typed = z.object({ why: required(reason.missing, 500) });
@@ -22,9 +24,10 @@ const typed = z.object({ why: required(reason.missing, 500) });
 /** The payments that may still change, one by one and all at once. What is typed stays until it is saved or left. */
 export default function EditPlan(props: OfPlan & { readonly onClose: () => void }) {
   const { host, api, plan, onClose } = props;
-  const open = plan.lines.filter(({ isChangeable }) => isChangeable);
-  // As they were when the editor was opened, because the plan may be read again meanwhile.
-  const [seen] = useState(() => open.map(({ number, dueOn, amountPence }) => ({ number, dueOn, amountPence })));
+  const cache = useQueryClient();
+  // As they were when they were last shown here, because the plan may be read again meanwhile.
+  const [open, setOpen] = useState(() => openLines(plan.lines));
+  const [changes, setChanges] = useState<readonly LineChange[]>([]);
   const targetPence = open.reduce((sum, { amountPence }) => sum + amountPence, 0);
   const instalments = useInstalments(typedOf(open), {
     earliestOn: plan.earliestOn,
@@ -35,6 +38,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
   });
   const saving = useMutation(changePayments(api, placeOf(plan)));
   const save = async (payments: readonly WantedPayment[], why: string) => {
+    const seen = open.map(({ number, dueOn, amountPence }) => ({ number, dueOn, amountPence }));
     const lines = payments.map(({ number, dueOn, amountPence }) => ({ ...(number === undefined ? {} : { number }), dueOn, amountPence }));
     const { preferredDay } = instalments;
     // The following months of monthly cover are on that day too.
@@ -43,8 +47,19 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
       return await saving.mutateAsync(isEachMonth ? { preferredDay, seen, why } : { lines, seen, why });
     } catch (error) {
       if (error instanceof CallError) instalments.refuse(linesIn(error.fields));
+      if (error instanceof CallError && error.code === 'SCHEDULE_CHANGED') await meet();
       throw error;
     }
+  };
+  /** A colleague changed them, or one was collected: what was typed stays, and the rest is as it is now. */
+  const meet = async () => {
+    const read = await cache.fetchQuery(planQuery(api, plan.paymentId)).catch(() => null);
+    if (!read) return;
+    const now = openLines(read.lines);
+    // Moved to one day all at once, they stay where they were put.
+    if (instalments.preferredDay === undefined) instalments.replace(metLines(instalments.payments, open, now));
+    setChanges(changesOf(open, now));
+    setOpen(now);
   };
   const form = useForm({
     schema: typed,
@@ -71,6 +86,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
         <h4 className={css.title}>{words.title}</h4>
         <p>{words.lead(targetPence)}</p>
         <ErrorSummary {...form.summary} />
+        {changes.length > 0 && <ChangedLines changes={changes} now={open} lines={plan.lines} />}
         <Recalculate {...props} instalments={instalments} />
         <InstalmentsEditor host={host} instalments={instalments} highest={highest} />
         <TextField label={reason.label} hint={reason.hint} autoComplete="off" {...form.field('why')} />
@@ -87,7 +103,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
   );
 }
 
-const areSameSums = (payments: readonly WantedPayment[], before: OfPlan['plan']['lines']): boolean =>
+const areSameSums = (payments: readonly WantedPayment[], before: OpenLines): boolean =>
   payments.length === before.length && payments.every(({ amountPence }, place) => amountPence === before[place]?.amountPence);
 
 const linesIn = (fields: CallError['fields']): CallError['fields'] =>
