@@ -144,6 +144,25 @@ describe('what the back office asks of pricing', () => {
     ));
 });
 
+describe('what the back office asks about a quote that is nobody’s', () => {
+  it('by the reference that its visitor reads out', () => {
+    const reference = 'KQ-7Q4K22CD';
+    return expectCall(
+      'mfe-backoffice',
+      listQuotes,
+      {
+        so: 'by its reference',
+        given: [staff, ['a quote that is nobody’s', { reference }]],
+        query: { reference },
+        data: { rows: [aQuote({ reference, step: 1, vehicle: null, customerId: null })] },
+      },
+      async (url) => {
+        expect((await apiAt(url).quoteNumbered(reference, noSignal)).rows).toMatchObject([{ status: 'open' }]);
+      },
+    );
+  });
+});
+
 describe('what the back office asks of the timelines', () => {
   it('what was done to a customer’s records', () => {
     const entry = {

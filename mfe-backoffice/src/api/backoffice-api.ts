@@ -50,6 +50,7 @@ export const backofficeApi = (host: Pick<HostApi, 'fetch'>) => {
     receipt: (paymentId: string) => download(downloadReceipt, { params: { paymentId } }),
     ledger: (paymentId: string, signal: AbortSignal) => send(readLedger, { params: { paymentId } }, { signal }),
     quotes: (customerId: string, signal: AbortSignal) => send(listQuotes, { query: { customerId } }, { signal }),
+    quoteNumbered: (reference: string, signal: AbortSignal) => send(listQuotes, { query: { reference } }, { signal }),
 
     messages: (wanted: { readonly customerId?: string; readonly search?: string }, page: number, signal: AbortSignal) =>
       send(listMessages, { query: { ...wanted, page: String(page) } }, { signal }),

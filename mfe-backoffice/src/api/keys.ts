@@ -13,6 +13,7 @@ export const keys = {
   attempts: (paymentId: string) => ['plans', paymentId, 'attempts'],
   ledger: (paymentId: string) => ['ledgers', paymentId],
   quotes: (customerId: string) => ['quotes', customerId],
+  quoteNumbered: (reference: string) => ['quotes', 'numbered', reference],
   timeline: (customerId: string) => ['timelines', customerId],
   messagesOf: (customerId: string, page: number) => ['messages', 'of-customer', customerId, page],
   messages: (words: string, page: number) => ['messages', 'found', words, page],

@@ -1,3 +1,4 @@
+import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BackofficeApi } from './backoffice-api.js';
 import type { CampaignName, CampaignsApi } from './campaigns-api.js';
@@ -32,6 +33,15 @@ export const ledgerQuery = (api: BackofficeApi, paymentId: string) =>
   queryOptions({ queryKey: keys.ledger(paymentId), queryFn: ({ signal }) => api.ledger(paymentId, signal) });
 export const quotesQuery = (api: BackofficeApi, customerId: string) =>
   queryOptions({ queryKey: keys.quotes(customerId), queryFn: ({ signal }) => api.quotes(customerId, signal) });
+/** The quote with a reference; nothing is requested for other words. */
+export const quoteNumberedQuery = (api: BackofficeApi, typed: string) => {
+  const reference = quoteReferenceTyped(typed) ?? '';
+  return queryOptions({
+    queryKey: keys.quoteNumbered(reference),
+    queryFn: ({ signal }) => api.quoteNumbered(reference, signal),
+    enabled: reference !== '',
+  });
+};
 /** Older pages are dropped with the screen, so that it opens by one request, however far down the reader was. */
 export const timelineQuery = (api: BackofficeApi, customerId: string) =>
   infiniteQueryOptions({

@@ -9,6 +9,7 @@ export const palette = {
   results: 'What you can open or do',
   here: 'This customer',
   callbacks: 'Callbacks',
+  quotes: 'Quotes',
   pages: 'Pages',
   newQuote: 'New quote',
   addNote: 'Add a note',

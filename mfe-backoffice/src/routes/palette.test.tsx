@@ -3,13 +3,14 @@ import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { listImportRows, listImports, readImport } from '@kerbside/contracts/http/imports/runs';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { listPartners } from '@kerbside/contracts/http/partners/partners';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { anImport } from '../testing/imports.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
-import { aFoundPerson, aPartner, aReminder } from '../testing/records.js';
+import { aFoundPerson, aPartner, aQuote, aReminder } from '../testing/records.js';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -87,6 +88,20 @@ describe('the palette', () => {
     expect(services.queries(listReminders)).toContainEqual({ reference: 'CB-123456' });
     await press('{Enter}');
     expect(window.location.pathname + window.location.search).toBe(`/backoffice/callbacks?open=${ids.callback}`);
+  });
+
+  it('finds a quote that is nobody’s yet by its reference', async () => {
+    const details = { first_name: 'Jo', last_name: 'Bloggs', email: 'jo@example.test' };
+    const { services } = await open(
+      officeServices()
+        .answer(findPeople, pageOf([]))
+        .answer(listQuotes, { rows: [aQuote({ customerId: null, details })] }),
+    );
+    await press('kq 7q4k11ab');
+    await waitFor(() => expect(chosen().textContent).toBe('Open KQ-7Q4K11ABJo Bloggs, jo@example.test, AA19AAA'));
+    expect(services.queries(listQuotes)).toContainEqual({ reference: 'KQ-7Q4K11AB' });
+    await press('{Enter}');
+    expect(window.location.pathname + window.location.search).toBe(`/quote/warranty/step/3/?quote=${ids.quote}`);
   });
 
   it('undoes an import and makes a key for a partner, for admins, by what was typed', async () => {

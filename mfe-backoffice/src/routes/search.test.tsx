@@ -1,12 +1,13 @@
 import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports/imports';
 import { findPeople, type FoundPerson } from '@kerbside/contracts/http/imports/find';
+import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
-import { aFoundPerson, aHit, aReminder } from '../testing/records.js';
+import { aFoundPerson, aHit, aQuote, aReminder } from '../testing/records.js';
 
 const box = () => screen.getByRole('searchbox', { name: 'Search customers, cars and policies' });
 const results = async () => within(await screen.findByRole('list', { name: 'Results' })).getAllByRole('link');
@@ -52,6 +53,15 @@ describe('the search', () => {
     expect(link?.textContent).toMatch(/^CallbackCB-123456/);
     expect(link?.getAttribute('href')).toBe(`/backoffice/callbacks?open=${ids.callback}`);
     expect(services.queries(listReminders)).toContainEqual({ reference: 'CB-123456' });
+  });
+
+  it('finds a quote that is nobody’s yet by its reference', async () => {
+    const found = finding(pageOf([])).answer(listQuotes, { rows: [aQuote({ customerId: null })] });
+    const { services } = await open(found, '/backoffice/?q=kq7q4k11ab');
+    const [link] = await results();
+    expect(link?.textContent).toMatch(/^QuoteKQ-7Q4K11AB/);
+    expect(link?.getAttribute('href')).toBe(`/quote/warranty/step/3/?quote=${ids.quote}`);
+    expect(services.queries(listQuotes)).toContainEqual({ reference: 'KQ-7Q4K11AB' });
   });
 
   it('is worked by keyboard alone: down and up walk, Enter opens, "/" comes back', async () => {

@@ -131,6 +131,11 @@ const states: States = {
   },
   'a renewal quote': (params) => renewalQuote(site, textsOf(params, 'quoteId').quoteId),
   'a quote of the customer': async (params) => void (await site.start(buyer(textsOf(params, 'customerId').customerId))),
+  'a quote that is nobody’s': async (params) => {
+    const { id } = await site.start();
+    const { reference } = textsOf(params, 'reference');
+    await site.pricing.get(Mongo).database.collection<{ _id: string }>('quotes').updateOne({ _id: id }, { $set: { reference } });
+  },
   'a quote is priced': async (params) => void (await site.answered(3, buyer(textsOf(params, 'customerId').customerId))),
 };
 

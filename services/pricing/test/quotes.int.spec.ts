@@ -111,6 +111,17 @@ describe('a quote', () => {
     expect((await at.read(quote)).price).toEqual(before.price);
   });
 
+  it('is found by staff by its reference, also while it is nobody’s', async () => {
+    const quote = await at.start();
+    const { reference, customerId } = await at.read(quote);
+    expect(customerId).toBeNull();
+    const rows = async (who: typeof agent | typeof customer, asked: string) =>
+      (await at.get(`/api/pricing/quotes?reference=${asked}`, who).expect(200)).body.data.rows.map(({ id }: { id: string }) => id);
+    expect(await rows(agent, reference)).toEqual([quote.id]);
+    expect(await rows(agent, 'KQ-22222222')).toEqual([]);
+    expect(await rows(customer, reference)).not.toContain(quote.id);
+  });
+
   it('is seen by its owner, staff and the holder of its secret; for all others it is not there', async () => {
     const quote = await at.answered(2);
     const path = `/api/pricing/quotes/${quote.id}`;

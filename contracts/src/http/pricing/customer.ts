@@ -9,7 +9,7 @@ export const listQuotes = call({
   method: 'GET',
   path: '/api/pricing/quotes',
   who: 'customer',
-  summary: 'The quotes of the customer signed in; staff name a customer.',
-  query: z.object({ customerId: z.optional(z.string()) }),
+  summary: 'The quotes of the customer signed in. Staff name a customer, or the `reference` of a quote, which may be nobody’s yet.',
+  query: z.object({ customerId: z.optional(z.string()), reference: z.optional(z.string()) }),
   data: z.object({ rows: z.array(quote) }),
 });

@@ -3,7 +3,16 @@ import { anImport } from '../../testing/imports.js';
 import { aFoundPerson, aPartner, aReminder } from '../../testing/records.js';
 import { choicesFor } from './choices.js';
 
-const asked = { words: '', role: 'agent', customerId: undefined, people: [], callbacks: [], imports: [], partners: [] } as const;
+const asked = {
+  words: '',
+  role: 'agent',
+  customerId: undefined,
+  people: [],
+  callbacks: [],
+  quotes: [],
+  imports: [],
+  partners: [],
+} as const;
 const labels = (of: Partial<Parameters<typeof choicesFor>[0]>) =>
   choicesFor({ ...asked, ...of }).flatMap(({ choices }) => choices.map(({ label }) => label));
 

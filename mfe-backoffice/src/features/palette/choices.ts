@@ -3,6 +3,7 @@ import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { kinds } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
 import { treeEditor } from '../../messages/tree.js';
@@ -18,6 +19,7 @@ import {
   partnerPath,
   policyCancellationPath,
   policyPath,
+  quotePath,
   startPath,
   treeEditorPath,
   undoImportPath,
@@ -27,7 +29,7 @@ import {
 import { has } from '../gate/rights.js';
 import { placeGroups } from '../menu/places.js';
 import { formatMoment } from '../../ui/moment.js';
-import { factsOf } from '../search/facts-of.js';
+import { factsOf, factsOfQuote } from '../search/facts-of.js';
 
 /** One line of the palette: where it leads. */
 export interface Choice {
@@ -50,16 +52,28 @@ interface Asked {
   readonly people: readonly FoundPerson[];
   /** Callbacks with the number that was typed. */
   readonly callbacks: readonly Reminder[];
+  /** The quote with the reference that was typed, where nobody owns it yet. */
+  readonly quotes: readonly Quote[];
   /** The newest. */
   readonly imports: readonly Pick<ImportRecord, 'id' | 'fileName' | 'status' | 'uploadedAt'>[];
   readonly partners: readonly Pick<Partner, 'id' | 'name'>[];
 }
 
 /** Everything that matches the words: what can be done for the customer whose page is open, pages, and people with what can be done for them. */
-export const choicesFor = ({ words: typed, role, customerId, people, callbacks, imports, partners }: Asked): readonly ChoiceGroup[] =>
+export const choicesFor = ({
+  words: typed,
+  role,
+  customerId,
+  people,
+  callbacks,
+  quotes,
+  imports,
+  partners,
+}: Asked): readonly ChoiceGroup[] =>
   [
     { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsFor(customerId, role)) },
     { title: words.callbacks, choices: callbacks.map(choiceOfCallback) },
+    { title: words.quotes, choices: quotes.map(choiceOfQuote) },
     ...people.map((person) => ({ title: [person.name, ...factsOf(person)].join(', '), choices: choicesOf(person, role) })),
     { title: words.imports, choices: typed === '' ? [] : matching(typed, imports.flatMap(choicesOfImport)) },
     { title: words.partners, choices: typed === '' ? [] : matching(typed, partners.flatMap(choicesOfPartner)) },
@@ -104,6 +118,13 @@ const choiceOfCallback = ({ callback_id: id, reference, related_person: person, 
   label: words.open(reference),
   about: person ?? content,
   href: callbackPath(id),
+});
+
+const choiceOfQuote = (quote: Quote): Choice => ({
+  key: `quote ${quote.id}`,
+  label: words.open(quote.reference),
+  about: factsOfQuote(quote).join(', '),
+  href: quotePath(quote),
 });
 
 const choicesOfImport = ({ id, fileName, status, uploadedAt }: Asked['imports'][number]): Choice[] => {

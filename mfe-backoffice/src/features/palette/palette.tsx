@@ -4,7 +4,7 @@ import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
-import { isEnough, partnersQuery, searchQuery } from '../../api/queries.js';
+import { isEnough, partnersQuery, quoteNumberedQuery, searchQuery } from '../../api/queries.js';
 import { importsApi, importsQuery } from '../../api/imports-api.js';
 import { partnersApi } from '../../api/partners-api.js';
 import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
@@ -28,6 +28,7 @@ export default function Palette({ host, api, onClose }: OfficeProps & { readonly
   const answer = isEnough(asked) && found.data?.asked === asked ? found.data : undefined;
   const reminders = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
   const callbacks = useQuery(numberedQuery(reminders, asked));
+  const quotes = useQuery(quoteNumberedQuery(api, asked));
   const isAdmins = has(host.session.role, 'admin') && isEnough(asked);
   const { importing, sharing } = useMemo(
     () => ({ importing: importsApi({ fetch: host.fetch }), sharing: partnersApi({ fetch: host.fetch }) }),
@@ -35,13 +36,14 @@ export default function Palette({ host, api, onClose }: OfficeProps & { readonly
   );
   const imports = useQuery({ ...importsQuery(importing, 1), enabled: isAdmins });
   const partners = useQuery({ ...partnersQuery(sharing, 1), enabled: isAdmins });
-  const isFound = answer !== undefined && !callbacks.isLoading;
+  const isFound = answer !== undefined && !callbacks.isLoading && !quotes.isLoading;
   const groups = choicesFor({
     words: typed.trim(),
     role: host.session.role,
     customerId: customerIn(path),
     people: isEnough(typed.trim()) ? (answer?.rows ?? []) : [],
     callbacks: asked === typed.trim() ? (callbacks.data?.rows ?? []) : [],
+    quotes: asked === typed.trim() ? (quotes.data?.rows ?? []).filter(({ customerId }) => customerId === null) : [],
     imports: imports.data?.rows ?? [],
     partners: partners.data?.rows ?? [],
   });

@@ -48,7 +48,7 @@ export function SearchForm({ host, api }: OfficeProps) {
         <EmptyState title={words.start}>{words.startWhy}</EmptyState>
       ) : (
         <Panel load={hits} loading={words.loading} failed={words.failed}>
-          {(found) => <Found host={host} hits={found} onPage={(page) => address.change({ page: String(page) })} />}
+          {(found) => <Found host={host} api={api} hits={found} onPage={(page) => address.change({ page: String(page) })} />}
         </Panel>
       )}
     </div>

@@ -34,6 +34,8 @@ export class QuotesController {
 
   @Serves(listQuotes)
   async list(@Input() { query }: CallRequest<typeof listQuotes>, @CurrentCaller() caller: Caller) {
+    if (caller.kind === 'staff' && query.reference !== undefined)
+      return { rows: (await this.quotes.numbered(query.reference)).map((quote) => this.view(quote)) };
     const customerId = caller.kind === 'customer' ? caller.userId : query.customerId;
     const quotes = customerId === undefined ? [] : await this.quotes.ofCustomer(customerId);
     return { rows: quotes.map((quote) => this.view(quote)) };

@@ -77,6 +77,12 @@ export class QuotesRepository {
     return rows.map(toQuote);
   }
 
+  /** By their reference, which no two have. */
+  async numbered(reference: string): Promise<Quote[]> {
+    const rows = await this.quotes.find({ reference }).toArray();
+    return rows.map(toQuote);
+  }
+
   /** Includes quotes that no customer owns yet. */
   async idsOf(person: { readonly customerId: string; readonly emails: readonly string[] }): Promise<string[]> {
     const rows = await this.quotes.find(quotesOf(person), { projection: { _id: 1 } }).toArray();

@@ -74,4 +74,9 @@ export class QuotesService {
   ofCustomer(customerId: string): Promise<Quote[]> {
     return this.quotes.ofCustomer(customerId);
   }
+
+  /** The one with this reference, whether somebody owns it or not. */
+  numbered(reference: string): Promise<Quote[]> {
+    return this.quotes.numbered(reference);
+  }
 }
