@@ -22,6 +22,14 @@ describe('what the back office asks about calls along the decision tree', () => 
     );
   });
 
+  it('to begin anew where nobody will finish one', () => {
+    const body = { id, anew: true, user_id: customerId, version: 1, path: [1], ordinal_number: 1 };
+    const data = { id: '70000000-0000-4000-8000-0000000000d2', finished: false };
+    return expectCall('mfe-backoffice', saveTreeResult, { so: 'to begin another', given, body, data }, async (url) =>
+      expect(await apiAt(url).save(body)).toEqual(data),
+    );
+  });
+
   it('to welcome a customer back', () =>
     expectCall('mfe-backoffice', sendWelcomeBack, { so: 'by email', given, body: { id }, data: {} }, async (url) =>
       expect(await apiAt(url).welcomeBack(id)).toEqual({}),

@@ -38,6 +38,12 @@ export const callbackCompleted = event('callbacks', 'callback-completed', 1, {
   },
 });
 
+export const decisionTreeSaved = event('callbacks', 'decision-tree-saved', 1, {
+  summary: 'A call along the decision tree was begun or taken further, or something was sent in it.',
+  data: z.object({ resultId: id, customerId: id }),
+  sample: { resultId: '7d5e6f70-8192-43a4-b5c6-d7e8f9012345', customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' },
+});
+
 export const decisionTreeFinished = event('callbacks', 'decision-tree-finished', 1, {
   summary: 'Staff went through the decision tree with a customer to its end.',
   data: z.object({ resultId: id, customerId: id }),

@@ -19,6 +19,8 @@ export const accountParts = [
   /** Which of them are unread: their owner opened some. */
   'messages-read',
   'callbacks',
+  /** Calls of staff along the decision tree, which only staff see. */
+  'calls',
   'your-data',
   /** Where its owner is signed in: an open page may belong to a session that has ended. */
   'sessions',

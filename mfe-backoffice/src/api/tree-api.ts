@@ -40,10 +40,10 @@ export type TreeApi = ReturnType<typeof treeApi>;
 
 export const treeKey = ['decision-tree'] as const;
 export const treeQuery = (api: TreeApi) => queryOptions({ queryKey: treeKey, queryFn: ({ signal }) => api.read(signal), gcTime: 0 });
-export const treeResultKey = (customerId: string) => ['decision-tree-result', customerId];
+export const treeResultsKey = 'decision-tree-result';
 export const treeResultQuery = (api: TreeApi, customerId: string) =>
   queryOptions({
-    queryKey: treeResultKey(customerId),
+    queryKey: [treeResultsKey, customerId],
     queryFn: async ({ signal }) => {
       const [tree, { result }] = await Promise.all([api.read(signal), api.result(customerId, signal)]);
       return { tree, result };

@@ -12,7 +12,8 @@ import {
   type TreeResult,
 } from '@kerbside/contracts/http/callbacks/tree';
 import { standardTree } from '@kerbside/contracts/staff/standard-tree';
-import { screen, waitFor, within } from '@testing-library/react';
+import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
@@ -167,6 +168,97 @@ describe('a call along the decision tree', () => {
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
     await press('Resume the call');
     expect(await heading('Mileage')).toBeTruthy();
+  });
+
+  describe('while another screen works on it', () => {
+    const source = () => FakeEventSource.opened.at(-1);
+    /** The service is told of a save on another screen. */
+    const hear = async (of: ReturnType<typeof services>, result: TreeResult | null) => {
+      of.answer(readTreeResult, { result });
+      await act(async () => source()?.say({ parts: ['calls'] }));
+    };
+    const further: TreeResult = {
+      ...begun,
+      saves: 5,
+      path: [1, 2, 3, 4, 6],
+      ordinal_number: 6,
+      answers: { mileage: 43_000 },
+      sent: ['offer', 'unsubscribe'],
+    };
+
+    it('follows it, and says what was noted and sent there', async () => {
+      const { services: of } = await open(services({ ...begun, saves: 4 }));
+      await heading('Mileage');
+      expect(source()?.url).toBe(`/api/news?customer=${ids.customer}`);
+      await hear(of, further);
+      expect(await screen.findByText('Step 6')).toBeTruthy();
+      expect(screen.getByText('Mileage: 43000.')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Unsubscribe from everything: done' })).toHaveProperty('disabled', true);
+      of.answer(saveTreeResult, { id: resultId, finished: false, saves: 6 });
+      await press('Next');
+      await waitFor(() => expect(of.bodies(saveTreeResult)).toMatchObject([{ saves: 5, mileage: '43000' }]));
+      // The other screen noted it on the car.
+      expect(of.bodies(updateCarField)).toEqual([]);
+    });
+
+    it('stays where somebody types, until they ask to go there', async () => {
+      const { services: of } = await open(services({ ...begun, saves: 4 }));
+      await userEvent.clear(await screen.findByLabelText('Mileage'));
+      await userEvent.type(screen.getByLabelText('Mileage'), '45000');
+      await hear(of, further);
+      expect(await screen.findByText(/^This call stands at step 6 on another screen/)).toBeTruthy();
+      expect(screen.getByLabelText('Mileage')).toHaveProperty('value', '45000');
+      await press('Go to that step');
+      expect(await screen.findByText('Step 6')).toBeTruthy();
+      of.answer(saveTreeResult, { id: resultId, finished: false, saves: 6 });
+      await press('Back a step');
+      await waitFor(() => expect(of.bodies(saveTreeResult)).toMatchObject([{ saves: 5, mileage: '45000' }]));
+    });
+
+    it('says that it was finished there, and starts another', async () => {
+      const { services: of } = await open(services({ ...begun, saves: 4 }));
+      await heading('Mileage');
+      await hear(of, null);
+      expect(await screen.findByText('This call was finished or given up on another screen')).toBeTruthy();
+      await press('Start another call');
+      expect(await screen.findByRole('button', { name: 'Start the call' })).toBeTruthy();
+    });
+
+    it('says that one was started there, and takes it up', async () => {
+      const { services: of } = await open();
+      await screen.findByRole('button', { name: 'Start the call' });
+      await hear(of, begun);
+      await press('Resume the call');
+      expect(await heading('Mileage')).toBeTruthy();
+    });
+
+    it('stays with what was begun here when that is told', async () => {
+      const { services: of } = await open();
+      await press('Start the call');
+      await press('Speaking');
+      await heading('Security');
+      await hear(of, { ...begun, saves: 0, path: [1, 2], ordinal_number: 2, version: 3, answers: {}, sent: [] });
+      expect(await heading('Security')).toBeTruthy();
+      await hear(of, null);
+      expect(await screen.findByText('This call was finished or given up on another screen')).toBeTruthy();
+    });
+  });
+
+  it('is begun anew with the newest tree, after a question, with nothing noted', async () => {
+    const { services: of } = await open(services({ ...begun, saves: 4 }));
+    await press('Begin anew');
+    const asked = within(await screen.findByRole('dialog', { name: 'Begin this call anew?' }));
+    expect(asked.getByText(/^The call ends at step 4 without being finished/)).toBeTruthy();
+    of.answer(saveTreeResult, { id: ids.policy, finished: false, saves: 1 });
+    await userEvent.click(asked.getByRole('button', { name: 'Begin anew' }));
+    expect(await heading('Introduction')).toBeTruthy();
+    expect(of.bodies(saveTreeResult)).toMatchObject([{ id: resultId, saves: 4, anew: true, version: 3, path: [1], mileage: '' }]);
+    expect(screen.getByRole('button', { name: 'Send an offer' })).toHaveProperty('disabled', false);
+    of.answer(saveTreeResult, { id: ids.policy, finished: false, saves: 2 });
+    await press('Speaking');
+    await waitFor(() =>
+      expect(of.bodies(saveTreeResult)[1]).toMatchObject({ id: ids.policy, saves: 1, version: 3, path: [1, 2], mileage: '' }),
+    );
   });
 
   it('loads, and fails with a way to try again', async () => {

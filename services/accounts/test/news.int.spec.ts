@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
-import { callbackBooked, callbackCompleted } from '@kerbside/contracts/events/callbacks';
+import { callbackBooked, callbackCompleted, decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
 import { claimDecided, policyIssued } from '@kerbside/contracts/events/claims';
 import { quoteExpired, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readNewsChannel, streamNews } from '@kerbside/contracts/http/accounts/news';
@@ -96,6 +96,9 @@ describe('news of accounts', () => {
     await service.deliver(callbackCompleted, { ...callbackCompleted.sample, customerId });
     await eventually('the customer is told', async () => told().some((line) => line.channel === own));
     expect(told().at(-1)).toEqual({ channel: own, parts: ['callbacks'] });
+    await service.deliver(decisionTreeSaved, { ...decisionTreeSaved.sample, customerId });
+    await eventually('pages of a call are told', async () => told().at(-1)?.parts[0] === 'calls');
+    expect(told().at(-1)).toEqual({ channel: own, parts: ['calls'] });
     await edge.leave();
   });
 

@@ -66,7 +66,11 @@ describe('a call along the tree', () => {
     const id = await begin();
     for (let n = 0; n < 2; n += 1) expect((await save([1, 22, 24], { id, finished: '1' })).data).toMatchObject({ id, finished: true });
     const told = (await callbacks.events()).filter(({ subject }) => subject === id);
-    expect(told).toMatchObject([{ type: 'kerbside.callbacks.decision-tree-finished.v1', data: { resultId: id, customerId: customer } }]);
+    const data = { resultId: id, customerId: customer };
+    expect(told).toMatchObject([
+      { type: 'kerbside.callbacks.decision-tree-saved.v1', data },
+      { type: 'kerbside.callbacks.decision-tree-finished.v1', data },
+    ]);
     expect((await save([1, 2], { id }, 409)).error.code).toBe('TREE_FINISHED');
     expect(await get(`/api/callbacks/decision-tree/result?user_id=${customer}`)).toEqual({ result: null });
   });
@@ -106,6 +110,32 @@ describe('a call along the tree', () => {
     expect((await save([1], {}, 409)).error.code).toBe('TREE_CALL_BEGUN');
     await save([1, 22, 24], { id, saves: 2 });
     expect(await begin()).not.toBe(id);
+  });
+
+  it('is begun anew where nobody will finish it, once, and what was noted on it is left to colleagues', async () => {
+    const id = await begin();
+    await save([1, 15], { id, saves: 1, callback_additional_note: 'Wants a manager' });
+    const anew = (saves: number, status = 200) => save([1], { id, saves, anew: '1' }, status);
+    expect((await anew(1, 409)).error).toMatchObject({ code: 'TREE_CALL_CHANGED', data: { path: [1, 15] } });
+    const next = (await anew(2)).data.id;
+    expect(next).not.toBe(id);
+    expect((await anew(2)).data.id).toBe(next);
+    const { result } = await get(`/api/callbacks/decision-tree/result?user_id=${customer}`);
+    expect(result).toMatchObject({ id: next, path: [1], sent: [], saves: 1 });
+    expect(result.answers.callback_additional_note ?? '').toBe('');
+    expect((await save([1, 15, 16, 24], { id, saves: 3 }, 409)).error.code).toBe('TREE_FINISHED');
+    expect(await work()).toEqual(['Noted on a call that was not finished: Wants a manager']);
+    const { rows } = await get(`/api/callbacks/audit?subjectId=${customer}`);
+    expect(rows[0]).toMatchObject({ action: 'decision-tree-given-up', actorId: ann, after: { resultId: id } });
+    await post('/km2/save', { ...at([1]), id: next, user_id: randomUUID(), anew: '1' }, 400);
+  });
+
+  it('tells whenever it is taken further, or something is sent in it', async () => {
+    const id = await begin();
+    await save([1, 2], { id, saves: 1 });
+    await post('/km2/send-welcome-back-email', { id });
+    const told = (await callbacks.events()).filter(({ subject }) => subject === id).map(({ type }) => type);
+    expect(told).toEqual(Array.from({ length: 3 }, () => 'kerbside.callbacks.decision-tree-saved.v1'));
   });
 
   it('is one when two agents start it in the same instant', async () => {

@@ -22,6 +22,7 @@ const shown: Omit<NewsOnPage['shownOf'], 'sessions'> = {
   subscriptions: [],
   'your-data': ['your-data'],
   callbacks: ownCallbacksKey,
+  calls: [],
   messages: ownMessagesKey,
   'messages-read': ownMessagesKey,
 };

@@ -2,6 +2,7 @@ import { newsOfCustomerPath } from '@kerbside/contracts/page/page-news';
 import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/data/use-page-news';
 import { useQueryClient } from '@tanstack/react-query';
 import { reminderKeys } from '../../api/reminders-api.js';
+import { treeResultsKey } from '../../api/tree-api.js';
 
 const shownOf: NewsOnPage['shownOf'] = {
   policies: ['policies', 'policy'],
@@ -19,6 +20,7 @@ const shownOf: NewsOnPage['shownOf'] = {
   subscriptions: ['offers'],
   'your-data': [],
   callbacks: reminderKeys.all,
+  calls: [treeResultsKey],
   // The customer's, not the reader's.
   sessions: [],
 };
@@ -26,6 +28,6 @@ const shownOf: NewsOnPage['shownOf'] = {
 /** Every read of the person is audited, so they and their cars are read only when the page opens and when one of their cars changes. */
 const whenTold: NewsOnPage['whenTold'] = { cars: ['customers'] };
 
-/** Keeps the page about a customer up to date. */
+/** Keeps the page about a customer, or of a call with them, up to date. */
 export const useCustomerNews = (customerId: string): void =>
   usePageNews(useQueryClient(), { path: newsOfCustomerPath(customerId), shownOf, whenTold });

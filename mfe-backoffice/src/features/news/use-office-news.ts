@@ -1,14 +1,15 @@
 import { backOffice, newsOfCustomerPath } from '@kerbside/contracts/page/page-news';
 import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/data/use-page-news';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { reminderKeys } from '../../api/reminders-api.js';
-import { customerIn } from '../../paths.js';
+import { customerIn, treePath } from '../../paths.js';
 
 const office: NewsOnPage = {
   path: newsOfCustomerPath(backOffice),
   shownOf: {
     callbacks: [...reminderKeys.all, ...reminderKeys.next],
+    calls: [],
     policies: [],
     payments: [],
     claims: [],
@@ -26,8 +27,9 @@ const office: NewsOnPage = {
   },
 };
 
-/** Shows a new callback within a second. A page about a customer listens to that customer, since a browser opens few connections; there other customers’ callbacks are polled. */
+/** Shows a new callback within a second. A page about a customer, or a call with them, listens to that customer, since a browser opens few connections; there other customers’ callbacks are polled. */
 export const useOfficeNews = (): void => {
   const [path] = useLocation();
-  usePageNews(useQueryClient(), customerIn(path) === undefined ? office : undefined);
+  const isOfCall = new URLSearchParams(useSearch()).has('customer') && path === treePath;
+  usePageNews(useQueryClient(), customerIn(path) === undefined && !isOfCall ? office : undefined);
 };

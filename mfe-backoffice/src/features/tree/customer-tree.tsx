@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { customerQuery } from '../../api/queries.js';
 import { treeResultQuery, type TreeApi } from '../../api/tree-api.js';
+import { useCustomerNews } from '../news/use-customer-news.js';
 import { tree as words } from '../../messages/tree.js';
 import { TreeWalk } from './tree-walk.js';
 
@@ -22,6 +23,7 @@ const named = ({ make, model, registrationNumber }: Car): string => [make, model
 
 /** The call with one customer: the one that is not finished, or a new one. */
 export function CustomerTree({ host, api, office, customerId }: CustomerTreeProps) {
+  useCustomerNews(customerId);
   const customer = loadOf(useQuery(customerQuery(office, customerId)));
   const load = loadOf(useQuery(treeResultQuery(api, customerId)));
   const [chosen, setChosen] = useState<string>();
@@ -31,7 +33,6 @@ export function CustomerTree({ host, api, office, customerId }: CustomerTreeProp
         <Panel load={load} loading={words.loading} failed={words.failed}>
           {({ tree, result }) => {
             const carId = chosen ?? result?.selected_car_id ?? cars[0]?.id ?? '';
-            const { version, nodes } = result ?? tree;
             return (
               <Stack>
                 <p>{words.titleFor(`${person.firstName} ${person.lastName}`)}</p>
@@ -44,16 +45,7 @@ export function CustomerTree({ host, api, office, customerId }: CustomerTreeProp
                     onChange={setChosen}
                   />
                 )}
-                <TreeWalk
-                  key={result?.id ?? 'new'}
-                  host={host}
-                  api={api}
-                  customerId={customerId}
-                  carId={carId}
-                  version={version}
-                  nodes={nodes}
-                  result={result}
-                />
+                <TreeWalk host={host} api={api} customerId={customerId} carId={carId} tree={tree} result={result} />
               </Stack>
             );
           }}

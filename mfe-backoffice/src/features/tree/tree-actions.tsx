@@ -26,9 +26,11 @@ const inDialog = { termination: true, offer: true, welcome_back: false, unsubscr
 
 /** What can be done for the customer of a call: each once, after which its button is disabled. */
 export function TreeActions({ host, api, resultId, sent }: TreeActionsProps) {
-  const [done, setDone] = useState<ReadonlySet<TreeAction>>(new Set(sent));
+  const [here, setHere] = useState<ReadonlySet<TreeAction>>(new Set());
+  // Also what another screen has sent meanwhile.
+  const done = new Set([...sent, ...here]);
   const [open, setOpen] = useState<TreeAction>();
-  const rest = (action: TreeAction) => setDone((before) => new Set([...before, action]));
+  const rest = (action: TreeAction) => setHere((before) => new Set([...before, action]));
   const finished = (action: TreeAction) => {
     rest(action);
     setOpen(undefined);

@@ -1,155 +1,96 @@
-import { firstNode, finalNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
-import type { RemoteProps } from '@kerbside/contracts/host';
-import { CallError } from '@kerbside/contracts/client';
-import { treeCallNow, type TreeAction, type TreeResult } from '@kerbside/contracts/http/callbacks/tree';
+import { finalNode, firstNode } from '@kerbside/contracts/staff/decision-tree';
+import type { TreeAction, TreeResult } from '@kerbside/contracts/http/callbacks/tree';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { treeResultKey, type TreeApi } from '../../api/tree-api.js';
 import { tree as words } from '../../messages/tree.js';
 import { customerPath } from '../../paths.js';
-import { treeToastMs } from '../../timings.js';
-import { metWith, shownAnswer } from './met-answers.js';
-import { useCarNotes } from './use-car-notes.js';
+import { BeginAnew } from './begin-anew.js';
 import { NodeView } from './node-view.js';
 import { TreeActions } from './tree-actions.js';
-import { TreeAnswers, typedAnswers, typedFrom } from './tree-answers.js';
+import { TreeAnswers } from './tree-answers.js';
+import { useTreeCall, type OfTreeCall } from './use-tree-call.js';
 
-interface TreeWalkProps extends RemoteProps {
-  readonly api: TreeApi;
-  readonly customerId: string;
-  readonly carId: string;
-  readonly version: number;
-  readonly nodes: TreeNodes;
-  /** Absent for a new call. */
-  readonly result: TreeResult | null;
-}
-
-interface Place {
-  readonly id: string | undefined;
-  readonly path: readonly number[];
-  /** How often it was saved; undefined where the service does not say. */
-  readonly saves: number | undefined;
-}
-
-/** A call along the tree. A step is taken only once it is saved, so that the call can be resumed there. */
-export function TreeWalk({ host, api, customerId, carId, version, nodes, result }: TreeWalkProps) {
-  const cache = useQueryClient();
-  const [place, setPlace] = useState<Place>({ id: result?.id, path: result?.path ?? [], saves: result?.saves });
-  const [notedThere, setNotedThere] = useState<readonly string[]>([]);
-  const known = useRef(typedFrom(result?.answers));
-  const next = useRef<readonly number[]>([firstNode]);
-  const form = useForm({
-    schema: typedAnswers,
-    initial: typedFrom(result?.answers),
-    send: (typed) =>
-      api
-        .save({
-          ...(place.id === undefined ? {} : { id: place.id, saves: place.saves }),
-          ...typed,
-          ...(carId ? { selected_car_id: carId, base_car_id: result?.base_car_id ?? carId } : {}),
-          user_id: customerId,
-          version,
-          path: [...next.current],
-          ordinal_number: next.current.at(-1) ?? firstNode,
-          finished: next.current.at(-1) === finalNode,
-        })
-        .catch(goThere),
-    done: ({ id, saves }) => {
-      known.current = form.values;
-      setNotedThere([]);
-      setBaseCarId((before) => before ?? carId);
-      setPlace({ id, path: next.current, saves });
-    },
-  });
-  /** It was saved from another screen, so this one moves to that step. What was typed here stays, and what was noted there is listed. */
-  const goThere = (error: unknown): never => {
-    const now = treeCallNow.safeParse(error instanceof CallError ? error.data : undefined).data;
-    if (!now) throw error;
-    const noted = typedFrom(now.answers);
-    const { taken, others } = metWith(noted, { known: known.current, typed: form.values });
-    for (const answer of taken) form.set(answer, noted[answer]);
-    setNotedThere(others.map((answer) => words.noted(words.asks[answer], shownAnswer(answer, noted))));
-    known.current = noted;
-    setPlace((before) => ({ ...before, path: now.path, saves: now.saves }));
-    throw error;
-  };
-  // The car that the call began about; undefined before it has begun.
-  const [baseCarId, setBaseCarId] = useState(result ? (result.base_car_id ?? '') : undefined);
-  /** The customer has another car by now, so notes are not about the first one. */
-  const isOfAnotherCar = (path: readonly number[]): boolean =>
-    carId === baseCarId && nodes.some(({ id, asks }) => path.includes(id) && asks.includes('is_new_car'));
-  const noteOnCar = useCarNotes(host, { api, carId, noted: typedFrom(isOfAnotherCar(result?.path ?? []) ? undefined : result?.answers) });
-  const go = async (path: readonly number[]) => {
-    if (form.status === 'busy') return;
-    next.current = path;
-    const isSaved = await form.submit();
-    if (isSaved && !isOfAnotherCar(path)) await noteOnCar(form.values);
-    if (!isSaved) host.toast(words.notSaved, 'danger', treeToastMs);
-  };
-  const node = nodes.find(({ id }) => id === place.path.at(-1));
-  const isBusyTo = (to: number) => form.status === 'busy' && next.current.at(-1) === to;
+/** A call along the tree, step by step, with what can be done for its customer. */
+export function TreeWalk(props: OfTreeCall) {
+  const { host, api, customerId, result } = props;
+  const call = useTreeCall(props);
+  const { form, place, go } = call;
+  const node = call.nodes.find(({ id }) => id === place.path.at(-1));
+  const savedAt = result?.id === place.id ? result?.saved_at : undefined;
   return (
     <Columns side={<TreeActions key={place.id} host={host} api={api} resultId={place.id} sent={sentIn(result, place.id)} />}>
       <form {...form.props} onSubmit={(event) => event.preventDefault()}>
         <Stack>
           <ErrorSummary {...form.summary} />
-          {form.failure?.code === 'TREE_CALL_BEGUN' && (
-            <div>
-              <Button
-                type="button"
-                variant="secondary"
-                onClick={() => void cache.invalidateQueries({ queryKey: treeResultKey(customerId) })}
-              >
-                {words.resume}
-              </Button>
-            </div>
-          )}
-          {place.id !== undefined && form.failure?.code === 'TREE_FINISHED' && (
-            <div>
-              <Button type="button" variant="secondary" onClick={() => setPlace({ id: undefined, path: [], saves: undefined })}>
-                {words.another}
-              </Button>
-            </div>
-          )}
-          {notedThere.length > 0 && (
-            <Alert tone="warning" title={words.notedThere}>
-              {notedThere.join(' ')}
-            </Alert>
-          )}
+          <Elsewhere call={call} />
           {node === undefined ? (
             <div>
-              <Button type="button" busy={isBusyTo(firstNode)} busyLabel={words.busy} onClick={() => void go([firstNode])}>
+              <Button type="button" busy={call.isBusyTo(firstNode)} busyLabel={words.busy} onClick={() => void go([firstNode])}>
                 {words.start}
               </Button>
             </div>
           ) : (
-            <NodeView node={node} isBusyTo={isBusyTo} onChoose={(to) => void go([...place.path, to])}>
-              {carId !== '' && isOfAnotherCar(place.path) && <Alert>{words.anotherCar}</Alert>}
+            <NodeView node={node} isBusyTo={call.isBusyTo} onChoose={(to) => void go([...place.path, to])}>
+              {call.isOfAnotherCar && <Alert>{words.anotherCar}</Alert>}
               <TreeAnswers node={node} form={form} />
             </NodeView>
           )}
-          {node?.id === finalNode ? (
+          {node?.id === finalNode && (
             <Alert tone="success" live title={words.finished} actions={<Link href={customerPath(customerId)}>{words.toCustomer}</Link>}>
               {words.finishedWhy}
             </Alert>
-          ) : (
-            place.path.length > 1 && (
-              <div>
+          )}
+          {node !== undefined && node.id !== finalNode && (
+            <BeginAnew step={node.id} savedAt={savedAt} onBegin={() => void go([firstNode], true)}>
+              {place.path.length > 1 && (
                 <Button type="button" variant="quiet" size="small" onClick={() => void go(place.path.slice(0, -1))}>
                   {words.back}
                 </Button>
-              </div>
-            )
+              )}
+            </BeginAnew>
           )}
         </Stack>
       </form>
     </Columns>
+  );
+}
+
+/** What became of the call on another screen, and what to do about it. */
+function Elsewhere({ call }: { readonly call: ReturnType<typeof useTreeCall> }) {
+  const { form, place, there, ahead } = call;
+  const code = form.failure?.code;
+  const resume = (
+    <Button type="button" variant="secondary" onClick={() => void call.resume()}>
+      {words.resume}
+    </Button>
+  );
+  const another = (
+    <Button type="button" variant="secondary" onClick={call.another}>
+      {words.another}
+    </Button>
+  );
+  if (place.id === undefined) {
+    if (code === 'TREE_CALL_BEGUN') return <div>{resume}</div>;
+    return call.isBegunThere ? <Alert tone="warning" live title={words.begunThere} actions={resume} /> : null;
+  }
+  if (code === 'TREE_FINISHED') return <div>{another}</div>;
+  if (call.isOver) return <Alert tone="warning" live title={words.overThere} actions={another} />;
+  if (ahead) {
+    const follow = (
+      <Button type="button" variant="secondary" onClick={() => call.follow(ahead)}>
+        {words.goThere}
+      </Button>
+    );
+    return <Alert tone="warning" live title={words.isThere(ahead.ordinal_number)} actions={follow} />;
+  }
+  if (there === undefined) return null;
+  return (
+    <Alert tone="warning" live title={there.length > 0 ? words.notedThere : words.movedThere}>
+      {there.length > 0 ? there.join(' ') : undefined}
+    </Alert>
   );
 }
 

@@ -24,8 +24,14 @@ export const useCarNotes = (
       host.toast(words.carNotNoted[field], 'danger', treeToastMs);
     }
   };
-  return async ({ mileage, service_date: service }: Noted) => {
-    await note('mileage', mileage, () => api.noteMileage(carId, mileage));
-    await note('service_date', service, () => api.noteService(carId, service));
+  return {
+    note: async ({ mileage, service_date: service }: Noted) => {
+      await note('mileage', mileage, () => api.noteMileage(carId, mileage));
+      await note('service_date', service, () => api.noteService(carId, service));
+    },
+    /** What another screen has noted. */
+    know: ({ mileage, service_date: service }: Noted) => {
+      known.current = { mileage, service_date: service };
+    },
   };
 };

@@ -30,6 +30,7 @@ export const isOfPolicy = (type: string): boolean => type.startsWith('kerbside.c
 const partOfOthers: readonly (readonly [type: string, part: AccountPart])[] = [
   ['kerbside.claims.claim-', 'claims'],
   ['kerbside.callbacks.messages-read.', 'messages-read'],
+  ['kerbside.callbacks.decision-tree-', 'calls'],
 ];
 
 /** The part that an event changes: `kerbside.claims.claim-decided.v1` changes the claims. */

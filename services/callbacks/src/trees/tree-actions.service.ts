@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
+import { decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { readChosenSubscriptions, unsubscribeInternally } from '@kerbside/contracts/http/accounts/subscriptions';
 import type { requestTermination, sendOffer, TreeAction } from '@kerbside/contracts/http/callbacks/tree';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
@@ -43,6 +45,7 @@ export class TreeActionsService {
     private readonly messages: MessagesService,
     private readonly reminders: RemindersRepository,
     private readonly internal: Internal,
+    private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -117,7 +120,8 @@ export class TreeActionsService {
       const result: TreeResult = acted(await this.trees.require(id, session), action);
       await this.trees.put(result, session);
       await work(session);
-      const { customerId } = result;
+      const { customerId, version } = result;
+      await this.outbox.add(session, decisionTreeSaved, { id, version, data: { resultId: id, customerId } });
       const subject = { subjectType: 'customer', subjectId: customerId, customerId, after: { resultId: id } };
       await this.audit.record(session, { actor, action: `decision-tree-${action.replace('_', '-')}`, ...subject });
     });

@@ -1,6 +1,6 @@
 import { treeActions } from '@kerbside/contracts/http/callbacks/tree';
 import { standardTree } from '@kerbside/contracts/staff/standard-tree';
-import { acted, askedAlong, walked, type TreeResult } from './tree-result.js';
+import { acted, askedAlong, givenUp, walked, type TreeResult } from './tree-result.js';
 
 const begun: TreeResult = {
   id: 'r1',
@@ -29,6 +29,12 @@ describe('a call along the tree', () => {
     expect(walk(finished, 1, 22, 24)).toBe(finished);
   });
   it('goes nowhere else once it is finished', () => expect(() => walk(walk(begun, 1, 22, 24), 1, 2)).toThrow('TREE_FINISHED'));
+  it('is given up where it stands, and nobody takes it further', () => {
+    const ended = givenUp(walk(begun, 1, 2), 2);
+    expect(ended).toMatchObject({ path: [1, 2], finished: true });
+    expect(() => walk(ended, 1, 2, 3)).toThrow('TREE_FINISHED');
+    expect(() => givenUp(walk(begun, 1, 2), 1)).toThrow('TREE_CALL_CHANGED');
+  });
   it('is not overwritten by who saw it before somebody else saved it, who is told where it stands', () => {
     const moved = { ...walk(begun, 1, 2), answers: { mileage: 42_000 } };
     const late = (path: number[], mileage: number) => () =>

@@ -44,6 +44,12 @@ export const walked = (result: TreeResult, to: Walked, nodes: TreeNodes): TreeRe
   return { ...result, path, answers, finished: node === finalNode, saves: result.saves + 1, version: result.version + 1 };
 };
 
+/** A call that nobody takes further from where it stands: another is to begin. Throws TREE_CALL_CHANGED when a colleague took it further unseen. */
+export const givenUp = (result: TreeResult, saves: number | undefined): TreeResult => {
+  if (saves !== undefined && saves !== result.saves) throw new DomainError('TREE_CALL_CHANGED', { data: callNow(result) });
+  return { ...result, finished: true, saves: result.saves + 1, version: result.version + 1 };
+};
+
 const callNow = ({ path, answers, saves }: TreeResult): TreeCallNow => ({ path: [...path], answers, saves });
 
 /** Whether a save repeats the last one, because the response to that may have been lost. */

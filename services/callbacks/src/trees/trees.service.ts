@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { faultsOf, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
-import { decisionTreeFinished } from '@kerbside/contracts/events/callbacks';
+import { decisionTreeFinished, decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
 import type { publishTree, readTreeResult, saveTreeResult, TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -18,7 +18,7 @@ import { presentCustomer } from '../present-customer.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import type { Staff } from '../staff-only.js';
 import { bookingOf } from './booked-in-tree.js';
-import { askedAlong, begunOnce, isAskedAlong, walked, type TreeResult } from './tree-result.js';
+import { askedAlong, begunOnce, givenUp, isAskedAlong, walked, type TreeResult } from './tree-result.js';
 import { TreesRepository } from './trees.repository.js';
 import { workAbout } from './work-about.js';
 
@@ -80,26 +80,46 @@ export class TreesService {
     const person = await presentCustomer(this.internal, body.user_id);
     const keep = () => this.mongo.transaction((session) => this.kept({ body, person, nodes, actor }, session));
     // One at a time: of two agents who begin at once, the second gets the first one's call.
-    const { id, finished, saves } = body.id ? await keep() : await this.turns.run(`tree-call ${body.user_id}`, keep, patience);
+    const { id, finished, saves } =
+      body.id && body.anew !== true ? await keep() : await this.turns.run(`tree-call ${body.user_id}`, keep, patience);
     return { id, finished, saves };
   }
 
   private async kept({ body, person, nodes, actor }: Step, session: ClientSession): Promise<TreeResult> {
-    const to = { node: body.ordinal_number, path: body.path, answers: answersIn(body), saves: body.saves };
-    const underWay = body.id ? undefined : await this.trees.unfinished(body.user_id, session);
+    const isBegun = body.id !== undefined && body.anew !== true;
+    const saves = isBegun ? body.saves : undefined;
+    const to = { node: body.ordinal_number, path: body.path, answers: answersIn(body), saves };
+    if (body.id !== undefined && body.anew === true) await this.giveUp(body.id, { body, person, actor }, session);
+    const underWay = isBegun ? undefined : await this.trees.unfinished(body.user_id, session);
     if (underWay) return begunOnce(underWay, to);
-    const before = body.id ? await this.trees.require(body.id, session) : this.begun(body, actor);
+    const before = isBegun && body.id ? await this.trees.require(body.id, session) : this.begun(body, actor);
     if (before.customerId !== body.user_id || before.treeVersion !== body.version) throw invalid({ id: 'This is another call' });
     const moved = walked(before, to, nodes);
     if (moved === before) return moved;
     const saved = { ...moved, selectedCarId: body.selected_car_id || moved.selectedCarId, savedAt: this.clock.now() };
     await this.trees.put(saved, session);
     if (saved.finished) await this.finish(saved, { person, nodes, actor }, session);
+    else await this.outbox.add(session, decisionTreeSaved, toldOf(saved));
     return saved;
   }
 
+  /** Another call begins instead of this one. Nothing is done where it was over already: the answer to that may have been lost. */
+  private async giveUp(id: string, { body, person, actor }: Omit<Step, 'nodes'>, session: ClientSession): Promise<void> {
+    const before = await this.trees.require(id, session);
+    const { customerId, treeVersion } = before;
+    if (customerId !== body.user_id) throw invalid({ id: 'This is another call' });
+    if (before.finished) return;
+    const ended = { ...givenUp(before, body.saves), savedAt: this.clock.now() };
+    await this.trees.put(ended, session);
+    const { callback_additional_note: note } = askedAlong(ended, (await this.trees.version(treeVersion)).nodes);
+    const by = { by: actor.userId, at: ended.savedAt };
+    if (note) await this.reminders.put(workAbout(person, `Noted on a call that was not finished: ${note}`, by), session);
+    const subject = { subjectType: 'customer', subjectId: customerId, customerId };
+    await this.audit.record(session, { actor, action: 'decision-tree-given-up', ...subject, after: { resultId: id, path: ended.path } });
+  }
+
   private async finish(saved: TreeResult, { person, nodes, actor }: Omit<Step, 'body'>, session: ClientSession): Promise<void> {
-    const { id, customerId, version } = saved;
+    const { id, customerId } = saved;
     const asked = askedAlong(saved, nodes);
     const booking = bookingOf(asked, { person, isDayAsked: isAskedAlong(saved, nodes, 'callback_date') });
     const note = asked.callback_additional_note || undefined;
@@ -107,7 +127,7 @@ export class TreesService {
     // Such as a complaint: without a callback to carry it, nobody would read it again.
     else if (note)
       await this.reminders.put(workAbout(person, `Noted on a call: ${note}`, { by: actor.userId, at: saved.savedAt }), session);
-    await this.outbox.add(session, decisionTreeFinished, { id, version, data: { resultId: id, customerId } });
+    await this.outbox.add(session, decisionTreeFinished, toldOf(saved));
     const subject = { subjectType: 'customer', subjectId: customerId, customerId };
     await this.audit.record(session, { actor, action: 'decision-tree-finished', ...subject, after: { resultId: id, path: saved.path } });
   }
@@ -121,6 +141,9 @@ export class TreesService {
     return { id: randomUUID(), customerId, ...cars, treeVersion, ...state, startedBy: userId, savedAt: this.clock.now() };
   }
 }
+
+/** What its events say. */
+const toldOf = ({ id, customerId, version }: TreeResult) => ({ id, version, data: { resultId: id, customerId } });
 
 const shown = ({ id, customerId, selectedCarId, baseCarId, path, finished, treeVersion, answers, sent, savedAt, saves }: TreeResult) => ({
   id,
