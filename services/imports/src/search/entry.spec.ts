@@ -62,7 +62,11 @@ describe('the forms that are looked for', () => {
     ['07700 900 123', '07700900123'],
     ['(07700)', '07700'],
     ['YO31 7PL', 'yo317pl'],
+    ['Holt Casey', 'casey holt'],
+    ['van Dyke, Zoë', 'zoe van dyke'],
   ])('%j includes %j', (typed, form) => expect(keptForms(typed)).toContain(form));
+
+  it('turn no number or address round', () => expect(keptForms('KS WAR 0000001')).toEqual(['ks war 0000001', 'kswar0000001']));
 
   it('take three digits for no phone number', () => expect(keptForms('+44')).not.toContain('0'));
 });

@@ -171,8 +171,20 @@ export const bookingEntry = ({ bookingId, bookingNumber, customerId }: BookingFa
 
 /** Every form in which the typed words may be stored. */
 export const keptForms = (typed: string): readonly string[] => [
-  ...new Set([wordOf('name', typed), wordOf('plate', typed), ...(looksDialled.test(typed) ? [wordOf('phone', typed)] : [])]),
+  ...new Set([
+    wordOf('name', typed),
+    wordOf('plate', typed),
+    ...firstNameFirst(wordOf('name', typed)),
+    ...(looksDialled.test(typed) ? [wordOf('phone', typed)] : []),
+  ]),
 ];
+
+/** A name that was given with the last name first: "Holt, Casey". */
+const firstNameFirst = (typed: string): readonly string[] => {
+  const names = typed.split(/[\s,]+/).filter(Boolean);
+  const last = names.at(-1);
+  return names.length > 1 && last !== undefined && !/[\d@]/.test(typed) ? [[last, ...names.slice(0, -1)].join(' ')] : [];
+};
 
 /** The start of a telephone number, searched for from four digits on. */
 const looksDialled = /^[\s()+-]*(\d[\s()+-]*){4,}$/;
