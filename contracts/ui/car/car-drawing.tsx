@@ -20,10 +20,14 @@ export default function CarDrawing({ car: { body, colour, registration }, name, 
   const paint = paintOf(colour);
   return (
     <svg className={classes(css.drawing, rolls && css.rolls)} viewBox={`0 0 ${sheet.width} ${sheet.height}`} role="img" aria-label={name}>
-      <path className={css.kerbTop} d="M0 117.5h360v4H0z" />
-      <path className={css.kerbFace} d="M0 121h360v9H0z" />
-      <path className={css.joints} d="M40 118v12M118 118v12M242 118v12M320 118v12" />
-      <path className={css.road} d="M0 130h360v14H0z" />
+      {/* Beyond the sheet at both ends: in a place wider than the car the kerb reaches its edges. */}
+      <path className={css.kerbTop} d="M-720 117.5h1800v4h-1800z" />
+      <path className={css.kerbFace} d="M-720 121h1800v9h-1800z" />
+      <path
+        className={css.joints}
+        d="M-232 118v12M-154 118v12M-38 118v12M40 118v12M118 118v12M242 118v12M320 118v12M398 118v12M514 118v12M592 118v12"
+      />
+      <path className={css.road} d="M-720 130h1800v14h-1800z" />
       <g className={css.car}>
         <ellipse cx="180" cy="131.5" rx="162" ry="4.5" opacity=".35" />
         {body === 'motorcycle' ? <Motorcycle paint={paint} /> : <Side body={bodies[body]} paint={paint} />}
