@@ -46,7 +46,6 @@ export const preauth = {
   atLatest: (day: string) => `In ${checkedCardDays} days, on ${day}`,
   atLatestHint: `We check your card now and take nothing today. Banks honour that for ${checkedCardDays} days, so we charge it then, even if your cover starts later.`,
   laterHint: 'We check your card now and take nothing today.',
-  todayHint: 'We check your card now, and charge it later today.',
 } as const;
 
 export const plan = {
@@ -68,7 +67,6 @@ export const plan = {
   lastDay: 'the last day',
   once: 'One payment. Nothing more is taken later.',
   onceOn: (amount: Pence, day: string) => `One payment of ${formatPounds(amount)}, taken on ${day}. Nothing more is taken later.`,
-  onceToday: (amount: Pence) => `One payment of ${formatPounds(amount)}, taken later today. Nothing more is taken after that.`,
   on: (day: string) => `on ${day}`,
   nowToday: 'today',
   nothingToday: 'Nothing is taken today.',

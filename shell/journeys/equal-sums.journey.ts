@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import type { Locator, Page } from '@playwright/test';
@@ -98,7 +99,8 @@ const shownToStaff = async (page: Page, policyNumber: string) => {
 for (const [way, pay] of Object.entries(ways))
   test(`by ${way}, the sums are the same in the account, on the schedule PDF and for staff`, async ({ site, arrive }) => {
     const [visitor, office] = [await arrive('phone'), await arrive('desktop')];
-    const buyer = await site.buyerIn(visitor);
+    // Only of cover that starts later is anybody asked when to charge their card.
+    const buyer = await site.buyerIn(visitor, pay === preAuthorised ? { today: addDays(londonDay(site.now()), 7) } : {});
     const owed = await pay(site, buyer, visitor);
     const policy = await buyer.policy();
     await site.everythingCame();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage, penceOf } from './support/payment-page.js';
 import { test } from './support/site-test.js';
@@ -26,7 +27,7 @@ for (const screen of ['desktop', 'phone'] as const)
 
     test('a card is checked today, and nothing is taken', async ({ site, arrive }) => {
       const visitor = await arrive(screen);
-      const buyer = await site.buyerIn(visitor);
+      const buyer = await site.buyerIn(visitor, { today: addDays(londonDay(site.now()), 7) });
       const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
       await visitor.page.getByRole('radio', { name: /^When your cover starts/ }).check();
       await payment.fillIn(cards.good);

@@ -116,9 +116,12 @@ export class QuotePages {
   }
 }
 
-/** The voucher box, on step 5 and beside the card form. */
+/** The voucher box, on step 5 and, once it is asked for, below the card form. */
 export const applyVoucher = async (page: Page, code: string): Promise<void> => {
-  await page.getByRole('textbox', { name: 'Voucher code' }).fill(code);
+  const [field, ask] = [page.getByRole('textbox', { name: 'Voucher code' }), page.getByRole('button', { name: 'Have a voucher?' })];
+  await field.or(ask).waitFor();
+  if (await ask.isVisible()) await ask.click();
+  await field.fill(code);
   await page.getByRole('button', { name: 'Apply code' }).click();
   await page.getByText('Congratulations! This code is valid').waitFor();
 };

@@ -24,6 +24,7 @@ const way = (over: Partial<PaymentChoice>): PaymentChoice => ({
   monthlyPence: null,
   ...over,
 });
+const today = '2026-11-20';
 const inFull = [
   way({}),
   way({ option: 'preauth', todayPence: 0 }),
@@ -217,20 +218,29 @@ describe('what is shown (Q4)', () => {
 describe('the ways that are offered', () => {
   it('are those for the total that is shown', () => {
     const choices = [way({}), way({ method: 'paypal', totalPence: 1 })];
-    expect(waysOf({ choices, totalPence: 26_900 }, { isStaff: false })).toEqual([choices[0]]);
+    expect(waysOf({ choices, totalPence: 26_900 }, { isStaff: false, today })).toEqual([choices[0]]);
   });
 
   it('are a card in full from a service that plans nothing', () => {
-    expect(waysOf({ totalPence: 500 }, { isStaff: false })).toMatchObject([{ method: 'card', option: 'in_full', todayPence: 500 }]);
+    expect(waysOf({ totalPence: 500 }, { isStaff: false, today })).toMatchObject([{ method: 'card', option: 'in_full', todayPence: 500 }]);
+  });
+
+  it.each([
+    ['today', today, []],
+    ['tomorrow', '2026-11-21', ['preauth']],
+  ])('ask when to charge a card only for cover that starts later: %s', (_, dueOn, options) => {
+    const preauth = way({ option: 'preauth', todayPence: 0, payments: [{ number: 1, dueOn, amountPence: 26_900 }] });
+    const offeredThen = waysOf({ choices: [way({}), preauth], totalPence: 26_900 }, { isStaff: false, today });
+    expect(offeredThen.map(({ option }) => option)).toEqual(['in_full', ...options]);
   });
 
   it.each([
     [true, ['card', 'other']],
     [false, ['card']],
   ])('hold “other” for staff alone: %s', (isStaff, methods) =>
-    expect(waysOf({ choices: [way({}), way({ method: 'other' })], totalPence: 26_900 }, { isStaff }).map(({ method }) => method)).toEqual(
-      methods,
-    ),
+    expect(
+      waysOf({ choices: [way({}), way({ method: 'other' })], totalPence: 26_900 }, { isStaff, today }).map(({ method }) => method),
+    ).toEqual(methods),
   );
 
   it.each<['in_full' | 'instalments', readonly string[]]>([

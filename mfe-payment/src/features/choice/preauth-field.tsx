@@ -25,5 +25,5 @@ export function PreauthField({ choosing: { choice, ways, change } }: { readonly 
 /** The last possible day may be earlier than the start of cover. */
 const laterOn = (day: IsoDay, today: IsoDay): { readonly label: string; readonly hint: string } => {
   if (day === addDays(today, checkedCardDays)) return { label: words.atLatest(formatLongDay(day)), hint: words.atLatestHint };
-  return { label: words.later(formatLongDay(day)), hint: day > today ? words.laterHint : words.todayHint };
+  return { label: words.later(formatLongDay(day)), hint: words.laterHint };
 };

@@ -3,6 +3,7 @@ import { toPounds } from '@kerbside/contracts/money/money';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
+import { todayInLondon } from '../../today.js';
 import { changed, firstChoice, sectionsOf, wayOf, type Change, type PayChoice, type Sections } from './pay-choice.js';
 import { typesFor, waysOf, type ChosenWay, type OfferedType, type PaymentWay } from './ways.js';
 
@@ -48,14 +49,14 @@ export interface Asked {
 
 export const useAsked = (payment: PaymentView, isStaff: boolean): Asked => {
   const [choice, set] = useState(() => firstChoice(payment));
-  return { choice, set, payments: wayOf(choice, waysOf(payment, { isStaff }))?.count ?? 1 };
+  return { choice, set, payments: wayOf(choice, waysOf(payment, { isStaff, today: todayInLondon() }))?.count ?? 1 };
 };
 
 /** What the customer chose among the ways that are offered. A choice that is no longer offered is not used, and comes back with its offer. */
 export const useChoice = ({ api, payment, charged, asked, isStaff, onStale }: ChoiceOptions): UseChoice => {
   const [day, setDay] = useState<number>();
   const { planned, planning } = usePlanned(api, { payment, charged, day, onStale });
-  const ways = useMemo(() => waysOf(planned, { isStaff }), [planned, isStaff]);
+  const ways = useMemo(() => waysOf(planned, { isStaff, today: todayInLondon() }), [planned, isStaff]);
   const offered = useMemo(
     () => ({ ways, accepted: payment.methods, savedCards: payment.savedCards ?? [] }),
     [ways, payment.methods, payment.savedCards],

@@ -1,3 +1,4 @@
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type {
   mainPaymentOptions,
   payAtGarage,
@@ -40,13 +41,17 @@ export const typeOfBrand = (chosen: Chosen, brand: string): Chosen => {
 /** Every way in which this quote may be paid, as the service planned it for the total that is shown. An older service plans nothing: a card, in full. */
 export const waysOf = (
   payment: Pick<PaymentView, 'choices' | 'totalPence' | 'atGarage'>,
-  { isStaff }: { readonly isStaff: boolean },
+  { isStaff, today }: { readonly isStaff: boolean; readonly today: IsoDay },
 ): readonly PaymentWay[] => {
   const { choices, totalPence, atGarage } = payment;
   if (choices === undefined) return planWithoutOffers(totalPence);
   const ways = [...choices, ...(atGarage?.plan ? [wayAtGarage(atGarage.plan)] : [])];
-  return ways.filter((way) => way.totalPence === totalPence && (isStaff || way.method !== 'other'));
+  return ways.filter((way) => way.totalPence === totalPence && (isStaff || way.method !== 'other') && !isCheckedForNothing(way, today));
 };
+
+/** A card that would be checked now and charged later today pays now instead: who is covered from today is not asked when. */
+const isCheckedForNothing = ({ option, payments }: PaymentWay, today: IsoDay): boolean =>
+  option === 'preauth' && (payments[0]?.dueOn ?? today) <= today;
 
 type PlanAtGarage = NonNullable<NonNullable<PaymentView['atGarage']>['plan']>;
 

@@ -96,10 +96,6 @@ export function PayForm(props: PayFormProps) {
               notice={isPaying ? undefined : props.notice}
             />
           </PayHeading>
-          {/* Q4: other buttons that submit something are hidden until this one is done. */}
-          <div hidden={isPaying}>
-            <PaymentVoucher {...props} isPaying={isPaying} />
-          </div>
           <RewardsField payment={payment} choice={rewards} isPaying={isPaying} />
           <OptionField choosing={choosing} noInstalmentsBecause={payment.noInstalmentsBecause} />
           {isStaff && <EditPlan host={host} way={way} payBy={payment.payBy} editing={editing} />}
@@ -130,6 +126,10 @@ export function PayForm(props: PayFormProps) {
             onHidden={onChanged}
           />
           <MethodSection payment={charged} choosing={choosing} asked={asked} />
+          {/* Below how it is paid, which everybody is asked. Q4: other buttons that submit something are hidden until this one is done. */}
+          <div hidden={isPaying}>
+            <PaymentVoucher {...props} isPaying={isPaying} />
+          </div>
           <Seller payment={payment} />
         </Stack>
       </Columns>

@@ -21,6 +21,7 @@ const open = async (script: ScriptedServices) => {
   await screen.findByRole('heading', { level: 1, name: 'Payment' });
 };
 const enter = async (code: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Have a voucher?' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Voucher code' }), code);
   await userEvent.click(screen.getByRole('button', { name: 'Apply code' }));
 };
@@ -39,6 +40,16 @@ describe('a voucher while the card form is open', () => {
     ]);
   });
 
+  it('is asked for in one line, below how it is paid, until somebody has one', async () => {
+    await open(services());
+    const ask = screen.getByRole('button', { name: 'Have a voucher?' });
+    expect(screen.queryByRole('textbox', { name: 'Voucher code' })).toBeNull();
+    const methods = screen.getByRole('group', { name: 'How would you like to pay?' });
+    expect(methods.compareDocumentPosition(ask) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await userEvent.click(ask);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Voucher code' }));
+  });
+
   it('that was checked before there was a quote waits in its box', async () => {
     tryOnVoucher({ code: 'WELCOME10', clubMemberId: '' });
     await open(services());
@@ -52,6 +63,7 @@ describe('a voucher while the card form is open', () => {
     script.answer(readPayment, full);
     await userEvent.click(screen.getByRole('button', { name: 'Remove WELCOME10' }));
     expect(await screen.findByRole('button', { name: 'Pay £269.00 now' })).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'Voucher code' })).toBeTruthy();
     expect(script.bodies(removeVoucher)).toEqual([{ code: 'WELCOME10', quote_id: quoteId, secret }]);
   });
 

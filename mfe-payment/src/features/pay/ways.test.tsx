@@ -147,12 +147,13 @@ describe('what is paid when', () => {
     expect(within(receipt()).getByText(/^One payment of £242.10, taken on 1 December 2126/)).toBeTruthy();
   });
 
-  it('is later today for a card that is charged when the cover starts today', async () => {
-    await open(services({ choices: [aWay(), aWay({ option: 'preauth', todayPence: 0 })] }));
-    await choose('When your cover starts, on 20 November 2020');
-    expect(screen.queryByText('Nothing is taken today.')).toBeNull();
-    expect(within(receipt()).getByText(/^One payment of £242.10, taken later today/)).toBeTruthy();
-    expect(screen.getByText('We check your card now, and charge it later today.')).toBeTruthy();
+  it('is now for cover that starts today: nobody is asked when to charge the card', async () => {
+    const script = await open(services({ choices: [aWay(), aWay({ option: 'preauth', todayPence: 0 })] }));
+    await choose('Visa');
+    expect(screen.queryByRole('group', { name: 'When should we charge your card?' })).toBeNull();
+    cards.complete();
+    await press('Pay £242.10 now');
+    expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ main_payment_option: 'in_full', plan_id: 'card-in_full-1' })]);
   });
 
   it('is not said to be when the cover starts for a card that is charged on the last possible day', async () => {
@@ -264,6 +265,7 @@ describe('while it is paid', () => {
     const script = services({ voucher: null });
     const held = script.hold(preSubmit);
     await open(script);
+    await press('Have a voucher?');
     expect(screen.getByRole('button', { name: 'Apply code' })).toBeTruthy();
     await choose('Visa');
     cards.complete();

@@ -28,12 +28,10 @@ export function PaymentPlan({ way, today = todayInLondon() }: PaymentPlanProps) 
   return <Schedule way={way} today={today} />;
 }
 
-/** A card that is checked now may be charged later on the same day. */
-const onceOf = ({ method, payments, totalPence, todayPence }: PaymentWay, today: IsoDay): string => {
+const onceOf = ({ method, payments, totalPence }: PaymentWay, today: IsoDay): string => {
   const dueOn = payments[0]?.dueOn ?? today;
   if (method === 'at_garage') return atGarage.inAll(totalPence, formatLongDay(dueOn));
-  if (dueOn > today) return words.onceOn(totalPence, formatLongDay(dueOn));
-  return todayPence === 0 ? words.onceToday(totalPence) : words.once;
+  return dueOn > today ? words.onceOn(totalPence, formatLongDay(dueOn)) : words.once;
 };
 
 /** Rewards lower the first month alone. */
