@@ -1,6 +1,6 @@
 import { firm } from '@kerbside/contracts/firm';
 import { openAt } from '@kerbside/contracts/opening-hours';
-import { useOutOfTheWay } from '@kerbside/contracts/ui/overlays/use-out-of-the-way';
+import { useRoom } from '@kerbside/contracts/ui/overlays/use-room';
 import { useEffect, useRef, useState } from 'react';
 import * as words from '../messages/chat.js';
 import css from './chat-offer.module.css';
@@ -14,22 +14,22 @@ interface ChatOfferProps {
   readonly onTalk: () => void;
 }
 
-/** While somebody is there (A4), over the page but never over its controls. */
+/** While somebody is there (A4), over the page but never over its controls or its words. */
 export default function ChatOffer({ isAlways, onTalk }: ChatOfferProps) {
   const isOpen = useOpenHours();
   return isOpen || isAlways ? <Offer onTalk={onTalk} /> : null;
 }
 
-/** Hidden while it would cover something that can be pressed. */
+/** Its mark alone where there is no room for its words, and hidden where there is none for that. */
 function Offer({ onTalk }: { readonly onTalk: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  const isInTheWay = useOutOfTheWay(button);
+  useRoom(button);
   return (
-    <button ref={button} type="button" className={css.button} data-away={isInTheWay || undefined} data-no-print="" onClick={onTalk}>
+    <button ref={button} type="button" className={css.button} data-no-print="" onClick={onTalk}>
       <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className={css.icon}>
         <path d="M4 5h16v11H9l-5 4z" />
       </svg>
-      {words.talk}
+      <span className={css.words}>{words.talk}</span>
     </button>
   );
 }

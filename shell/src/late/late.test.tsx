@@ -156,22 +156,34 @@ describe('the offer to talk', () => {
     expect(window.location.search).toBe('?dialog=callback');
   });
 
-  it('is hidden while it would cover a button, and comes back', async () => {
-    const box = { left: 240, top: 780, right: 380, bottom: 828 };
+  it('is its mark alone, or hidden, where it would cover a button, and comes back', async () => {
     const nowhere = { left: 0, top: 0, right: 0, bottom: 0 };
-    const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect');
-    const draw = (isCovered: boolean) =>
-      boxes.mockImplementation(function (this: Element) {
-        return { ...(this === offer() || (isCovered && this.textContent === 'Kerbside') ? box : nowhere) } as DOMRect;
-      });
-    draw(true);
+    const button = { left: 240, top: 780, right: 300, bottom: 828 };
+    const mark = { left: 340, top: 780, right: 384, bottom: 824 };
+    let covered: object = nowhere;
+    const boxOf = (element: Element): object => {
+      if (element === offer()) return element.getAttribute('data-room') === 'mark' ? mark : { ...button, right: 380 };
+      return element.textContent === 'Kerbside' ? covered : nowhere;
+    };
+    const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return boxOf(this) as DOMRect;
+    });
+    const scrolledOver = (what: object) => {
+      covered = what;
+      window.dispatchEvent(new Event('scroll'));
+    };
+    document.elementsFromPoint = () => [];
     await openShell('/pages/terms', { timings: { chatDelay: 0 } });
-    const button = await screen.findByText('Talk to us');
-    await waitFor(() => expect(button.getAttribute('data-away')).toBe('true'));
-    draw(false);
-    window.dispatchEvent(new Event('scroll'));
-    await waitFor(() => expect(button.hasAttribute('data-away')).toBe(false));
+    const isShownAs = async (room: string) => waitFor(() => expect(offer()?.getAttribute('data-room')).toBe(room));
+    await isShownAs('words');
+    scrolledOver(button);
+    await isShownAs('mark');
+    scrolledOver(mark);
+    await isShownAs('none');
+    scrolledOver(nowhere);
+    await isShownAs('words');
     boxes.mockRestore();
+    Reflect.deleteProperty(document, 'elementsFromPoint');
   });
 
   it('is always there for staff', async () => {
