@@ -4,4 +4,5 @@ export const rewards = {
   balance: (amount: string) => `You have ${amount} of rewards to use on your next purchase.`,
   more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
   all: 'See all your rewards',
+  close: 'Close',
 } as const;

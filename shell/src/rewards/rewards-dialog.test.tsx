@@ -14,16 +14,12 @@ const open = (path: string, answers: Readonly<Record<string, () => Answer>>, ses
 const asked = (sent: readonly { path: string }[], path: string) => sent.filter((one) => one.path === path);
 
 describe('rewards that a customer has not seen', () => {
-  it('are shown newest first beside the page, and marked as seen once', async () => {
+  it('are shown in one line, the newest by itself, and marked as seen once', async () => {
     const { sent } = await open('/pages/terms', { [unseen]: () => items(1, 2, 3, 4) });
     const shown = within(await dialog());
-    expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Purchase 4+£4.00',
-      'Purchase 3+£3.00',
-      'Purchase 2+£2.00',
-    ]);
-    expect(shown.getByText('And one more.')).toBeTruthy();
-    expect(shown.getByText('You have £14.00 of rewards to use on your next purchase.')).toBeTruthy();
+    expect(shown.getByRole('paragraph').textContent).toBe(
+      'Purchase 4 +£4.00. And 3 more. You have £14.00 of rewards to use on your next purchase. See all your rewards',
+    );
     await waitFor(() => expect(asked(sent, seen)).toEqual([{ path: seen, body: { ids: [4, 3, 2, 1].map((n) => item(n).id) } }]));
     await userEvent.click(shown.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -32,7 +28,7 @@ describe('rewards that a customer has not seen', () => {
 
   it('link to the full list', async () => {
     await open('/pages/terms', { [unseen]: () => items(1) });
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'See all your rewards' }));
+    await userEvent.click(within(await dialog()).getByRole('link', { name: 'See all your rewards' }));
     expect(window.location.pathname).toBe('/account/rewards');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

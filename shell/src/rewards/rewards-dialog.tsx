@@ -2,12 +2,11 @@ import { CallError, client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { listUnseenRewards, markRewardsSeen, type RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { CloseIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Money } from '@kerbside/contracts/ui/basics/money';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { rewards as words } from '../messages/rewards.js';
 import css from './rewards-dialog.module.css';
 
@@ -17,9 +16,7 @@ export interface RewardsDialogProps {
   readonly isWaiting: boolean;
 }
 
-const shownAtOnce = 3;
-
-/** Newest first, above the page on which it first appeared: it requires no answer. It does not interrupt a customer who is buying. */
+/** The newest, in a line above the page on which it first appeared: it requires no answer. It does not interrupt a customer who is buying. */
 export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
   const [items, close] = useUnseen(host);
   const [path] = useLocation();
@@ -34,25 +31,23 @@ export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
     if (isShown) announce(words.title);
   }, [announce, isShown]);
   if (!isShown) return null;
-  const toAll = () => {
-    close();
-    host.navigate('/account/rewards');
-  };
+  const { label, amount, balance } = newest;
   return (
-    <Dialog title={words.title} onClose={close} width="narrow" aside actions={<Button onClick={toAll}>{words.all}</Button>}>
-      <Stack gap="small">
-        <ul className={css.list}>
-          {items.slice(0, shownAtOnce).map(({ id, label, amount }) => (
-            <li key={id} className={css.item}>
-              <span>{label}</span>
-              <Money pence={toPence(amount)} signed />
-            </li>
-          ))}
-        </ul>
-        {items.length > shownAtOnce && <p>{words.more(items.length - shownAtOnce)}</p>}
-        <p>{words.balance(formatPounds(toPence(newest.balance)))}</p>
-      </Stack>
-    </Dialog>
+    <dialog open className={css.band} aria-label={words.title} data-no-print="" onKeyDown={({ key }) => key === 'Escape' && close()}>
+      <div className={css.inner}>
+        <p className={css.words}>
+          <strong>
+            {label} <Money pence={toPence(amount)} signed />
+          </strong>
+          . {items.length > 1 && `${words.more(items.length - 1)} `}
+          {words.balance(formatPounds(toPence(balance)))}{' '}
+          <Link href="/account/rewards" className={css.link ?? ''} onClick={close}>
+            {words.all}
+          </Link>
+        </p>
+        <Button variant="quiet" aria-label={words.close} icon={CloseIcon} onClick={close} />
+      </div>
+    </dialog>
   );
 }
 
