@@ -86,6 +86,7 @@ export const products = {
   none: 'No cover yet',
   noneWhy: 'When you buy cover, its policy and schedule are kept here.',
   view: 'View policy',
+  showMore: (count: number) => `Show ${count} more policies`,
   days: (from: string, to: string) => `${from} to ${to}`,
   rolling: (from: string) => `From ${from}, month by month`,
 } as const;
@@ -131,7 +132,6 @@ export const payments = {
   monthly: (amount: string) => `${amount} a month, until you cancel`,
   all: 'See all your payments',
   notTaken: 'Nothing was charged.',
-  notAll: (shown: number, all: number) => `The latest ${shown} of ${all} are shown.`,
 } as const;
 
 export const policy = {

@@ -39,6 +39,7 @@ for (const screen of ['phone', 'desktop'] satisfies Screen[])
       await (await partner).close();
 
       await part(page, 'Available products').getByRole('link', { name: 'Tyre cover' }).waitFor();
+      await page.getByText('Maintain your car', { exact: true }).click();
       await page.getByRole('tab', { name: 'Service', exact: true }).click();
       await page.getByRole('link', { name: 'Book an MOT' }).waitFor();
       await page.getByText('Bookings and workshop history').click();
@@ -136,6 +137,7 @@ test('a part or a page whose code does not come fails alone, keeps what was type
   await buyer.pay(site.cards);
   await buyer.policy();
   await page.goto('/account/');
+  await page.getByText('Maintain your car', { exact: true }).click();
   await press(page, 'Get a repair estimate');
   await page.getByLabel('What is damaged, and where?').fill('Kerbed on the left');
   await page.waitForLoadState('networkidle');

@@ -8,6 +8,7 @@ export const promos = {
 
 export const manual = {
   title: 'Free vehicle manual',
+  show: 'Show how to get it',
   lead: 'Step-by-step repair and maintenance for your car, online, at no cost.',
   loading: 'Looking for your manual code',
   failed: 'We could not look up your manual code',

@@ -236,6 +236,47 @@ describe('the account', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('shows the latest three payments; the rest have a page of their own', async () => {
+    const four = [1, 2, 3, 4].map((n) => aPayment({ id: `c0000000-0000-4000-8000-00000000000${n}`, title: `Purchase ${n}` }));
+    renderAccount('/account/', { services: everything().answer(listPayments, rows(...four)) });
+    expect(await part('Payments').findByText('Purchase 3')).toBeTruthy();
+    expect(part('Payments').queryByText('Purchase 4')).toBeNull();
+    expect(linkTo(part('Payments').getByRole('link', { name: 'See all your payments' }))).toBe('/account/payments');
+  });
+
+  it('shows the first policies of somebody who has many, work at a garage after cover, what is over last, and the rest on demand', async () => {
+    const many = Array.from({ length: 6 }, (_, n) =>
+      aPolicy({
+        id: `a0000000-0000-4000-8000-00000000001${n}`,
+        policyNumber: `KS-WAR-000001${n}-100`,
+        status: n === 0 ? 'expired' : 'active',
+        productType: n === 1 ? 'mot' : 'warranty',
+      }),
+    );
+    renderAccount('/account/', { services: everything().answer(listPolicies, rows(...many)) });
+    const numbers = () =>
+      part('Purchased products')
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent?.replace(/^View policy KS-WAR-000001(\d)-100$/, '$1'));
+    const more = await part('Purchased products').findByRole('button', { name: 'Show 2 more policies' });
+    expect(numbers()).toEqual(['2', '3', '4', '5']);
+    await userEvent.click(more);
+    expect(numbers()).toEqual(['2', '3', '4', '5', '1', '0']);
+  });
+
+  it('shows the plate of each car beside its drawing where there are several', async () => {
+    const other = {
+      ...demoCars.first,
+      id: 'd0000000-0000-4000-8000-000000000009',
+      registrationNumber: 'BD51SMR',
+      addedAt: '2026-11-19T16:30:00.000Z',
+    };
+    renderAccount('/account/', { services: everything().answer(readMe, { ...me, cars: [...me.cars, other] }) });
+    expect(await part('My cars').findByText('BD51SMR')).toBeTruthy();
+    expect(part('My cars').getByText('AA19DSL')).toBeTruthy();
+    expect((await part('My cars').findAllByRole('img')).map((drawing) => drawing.textContent)).toEqual(['', '']);
+  });
+
   it('tells a payment that failed from one that is under way, and leaves out forms that were left', async () => {
     const failed = aPayment({ id: 'c0000000-0000-4000-8000-000000000002', status: 'failed', paidAt: null });
     const pending = aPayment({ id: 'c0000000-0000-4000-8000-000000000003', status: 'processing', paidAt: null });
@@ -311,6 +352,7 @@ describe('the account', () => {
       addedAt: '2026-11-19T16:30:00.000Z',
     };
     renderAccount('/account/', { services: everything().answer(readMe, { ...me, cars: [...me.cars, other] }) });
+    await userEvent.click(await screen.findByText('Maintain your car'));
     await userEvent.click(await screen.findByRole('tab', { name: 'Service' }));
     expect(linkTo(screen.getByRole('link', { name: 'Book an MOT' }))).toBe('/quote/mot/step/1/?vrm=AA19DSL');
     await userEvent.selectOptions(screen.getByLabelText('Which car?'), other.id);

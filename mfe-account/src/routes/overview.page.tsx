@@ -22,7 +22,7 @@ import { MessagesLink } from '../features/overview/messages-link.js';
 import { MyCars } from '../features/overview/my-cars.js';
 import { NextStepCard } from '../features/overview/next-step-card.js';
 import { OpenQuotes } from '../features/overview/open-quotes.js';
-import { LinkSection } from '../features/overview/link-section.js';
+import { LinkSection, LinkSections } from '../features/overview/link-section.js';
 import css from '../features/overview/overview.module.css';
 import { PaymentList } from '../features/overview/payment-list.js';
 import { PersonalDocuments } from '../features/overview/personal-documents.js';
@@ -83,29 +83,35 @@ function Overview({ host, api }: OverviewProps) {
             <ClaimList claims={claims} />
             <Available cars={loadOf(cars)} policies={policies} />
             <OpenQuotes quotes={quotes} />
-            {cars.data && cars.data.length > 0 && <Maintain host={host} cars={cars.data} />}
-            <LinkSection title={plans.link} why={plans.linkWhy} href={plansPath} label={plans.see} />
           </Stack>
           <Stack gap="large">
             <MyCars cars={loadOf(cars)} />
             <RewardsBalance rewards={rewards} />
             <PaymentList payments={payments} />
-            <MessagesLink host={host} />
-            <LinkSection title={callbacks.link} why={callbacks.linkWhy} href={callbacksPath} label={callbacks.see} />
-            <LinkSection title={security.link} why={security.linkWhy} href={securityPath} label={security.see} />
-            <LinkSection title={yourData.link} why={yourData.linkWhy} href={yourDataPath} label={yourData.see} />
+            <LinkSections>
+              <MessagesLink host={host} />
+              <LinkSection title={callbacks.link} why={callbacks.linkWhy} href={callbacksPath} label={callbacks.see} />
+              <LinkSection title={plans.link} why={plans.linkWhy} href={plansPath} label={plans.see} />
+              <LinkSection title={security.link} why={security.linkWhy} href={securityPath} label={security.see} />
+              <LinkSection title={yourData.link} why={yourData.linkWhy} href={yourDataPath} label={yourData.see} />
+            </LinkSections>
           </Stack>
         </div>
-        {cars.data && cars.data.length > 0 && (
-          <Folded id="section-bookings" title={bookings.section} note={bookings.show}>
-            <GarageVisits host={host} cars={cars.data} />
+        <div className={css.folds}>
+          {cars.data && cars.data.length > 0 && (
+            <>
+              <Maintain host={host} cars={cars.data} />
+              <Folded id="section-bookings" title={bookings.section} note={bookings.show}>
+                <GarageVisits host={host} cars={cars.data} />
+              </Folded>
+            </>
+          )}
+          <PersonalDocuments host={host} api={api} />
+          <Folded id="section-car-finance" title={finance.title} note={finance.show}>
+            <CarFinance />
           </Folded>
-        )}
-        <PersonalDocuments host={host} api={api} />
-        {userId !== null && cars.data && <Perks host={host} userId={userId} cars={cars.data} />}
-        <Folded id="section-car-finance" title={finance.title} note={finance.show}>
-          <CarFinance />
-        </Folded>
+          {userId !== null && cars.data && <Perks host={host} userId={userId} cars={cars.data} />}
+        </div>
         <Recommend host={host} />
         {cars.data && <AskedToArchive host={host} cars={cars.data} />}
       </Stack>

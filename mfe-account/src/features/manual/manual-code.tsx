@@ -2,15 +2,16 @@ import { messageOf } from '@kerbside/contracts/client';
 import { manualDays, type ManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PerksApi } from '../../api/perks-api.js';
 import { claimManual, manualQuery } from '../../api/queries.js';
 import { manual as words } from '../../messages/perks.js';
+import { Fold } from '../../ui/fold.js';
 import { useAnchor } from '../../ui/use-anchor.js';
 
 interface ManualProps {
@@ -18,22 +19,24 @@ interface ManualProps {
   readonly userId: string;
 }
 
-/** The free code of the vehicle manuals: a button, then the code and its PIN (A4). */
+/** The anchor that leads here (A2). */
+const anchor = 'redirectHaynes';
+
+/** The free code of the vehicle manuals: a button, then the code and its PIN (A4). Folded until it is wanted. */
 export function ManualTile({ api, userId }: ManualProps) {
   const load = loadOf(useQuery(manualQuery(api, userId)));
-  const part = useAnchor<HTMLDivElement>('redirectHaynes');
+  const [isOpen, setIsOpen] = useState(false);
+  const part = useAnchor<HTMLDetailsElement>(anchor, () => setIsOpen(true));
   if (load.status === 'ready' && !load.data.access) return null;
   return (
-    <div ref={part}>
-      <Card title={words.title}>
-        <Stack gap="small">
-          <p>{words.lead}</p>
-          <Panel load={load} loading={words.loading} failed={words.failed}>
-            {(code) => <Manual api={api} userId={userId} code={code} />}
-          </Panel>
-        </Stack>
-      </Card>
-    </div>
+    <Fold ref={part} id={anchor} title={words.title} note={words.show} isOpen={isOpen} onToggle={setIsOpen}>
+      <Stack gap="small">
+        <p>{words.lead}</p>
+        <Panel load={load} loading={words.loading} failed={words.failed}>
+          {(code) => <Manual api={api} userId={userId} code={code} />}
+        </Panel>
+      </Stack>
+    </Fold>
   );
 }
 

@@ -1,6 +1,6 @@
+import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import list from '../../ui/list.module.css';
-import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
 
 interface LinkSectionProps {
@@ -10,20 +10,25 @@ interface LinkSectionProps {
   readonly label: string;
 }
 
+/** Parts of the account that have pages of their own, one below the other in one box. */
+export function LinkSections({ children }: { readonly children: ReactNode }) {
+  return <div className={list.rows}>{children}</div>;
+}
+
 /** A part of the account that has a page of its own. */
 export function LinkSection({ title, why, href, label }: LinkSectionProps) {
+  const id = useId();
   return (
-    <Section title={title}>
-      <div className={list.rows}>
-        <div className={list.row}>
-          <p>{why}</p>
-          <p>
-            <Link href={href} className={css.link ?? ''}>
-              {label}
-            </Link>
-          </p>
-        </div>
+    <section className={list.row} aria-labelledby={id}>
+      <div className={list.wraps}>
+        <h2 id={id} className={css.name}>
+          {title}
+        </h2>
+        <Link href={href} className={css.link ?? ''}>
+          {label}
+        </Link>
       </div>
-    </Section>
+      <p className={css.quiet}>{why}</p>
+    </section>
   );
 }

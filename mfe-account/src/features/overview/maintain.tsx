@@ -11,7 +11,7 @@ import { Link } from 'wouter';
 import { carName } from '../../car-name.js';
 import { maintain as words } from '../../messages/maintain.js';
 import { quotePath, repairsPath } from '../../paths.js';
-import { Section } from '../../ui/section.js';
+import { Fold } from '../../ui/fold.js';
 import { useAnchor } from '../../ui/use-anchor.js';
 import css from './overview.module.css';
 
@@ -27,19 +27,24 @@ interface MaintainProps extends RemoteProps {
   readonly cars: readonly Car[];
 }
 
-/** Alloy repairs and services (A2); an address with `#redirectDWV` opens the form of the first, `#redirectWCFMC` the tab of the second. */
+/** Alloy repairs and services (A2), folded; an address with `#redirectDWV` opens the form of the first, `#redirectWCFMC` the tab of the second. */
 export function Maintain({ host, cars }: MaintainProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const [tab, setTab] = useState<Tab>('alloy');
   const [isAsking, setIsAsking] = useState(false);
+  const openAt = (wanted: Tab) => {
+    setTab(wanted);
+    setIsOpen(true);
+  };
   const repair = useAnchor<HTMLDivElement>('redirectDWV', () => {
-    setTab('alloy');
+    openAt('alloy');
     setIsAsking(true);
   });
-  const service = useAnchor<HTMLDivElement>('redirectWCFMC', () => setTab('service'));
+  const service = useAnchor<HTMLDivElement>('redirectWCFMC', () => openAt('service'));
   return (
     <div ref={repair}>
       <div ref={service}>
-        <Section title={words.title}>
+        <Fold id="section-maintain" title={words.title} note={words.show} isOpen={isOpen} onToggle={setIsOpen}>
           <Tabs label={words.title} tabs={tabs} selected={tab} onSelect={setTab}>
             {tab === 'alloy' ? (
               <Stack gap="small">
@@ -63,7 +68,7 @@ export function Maintain({ host, cars }: MaintainProps) {
               <BookService cars={cars} />
             )}
           </Tabs>
-        </Section>
+        </Fold>
       </div>
     </div>
   );

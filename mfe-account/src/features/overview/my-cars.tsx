@@ -24,9 +24,9 @@ export function MyCars({ cars }: { readonly cars: Load<readonly Car[]> }) {
         whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
       >
         {(rows) => (
-          <ul className={list.rows}>
+          <ul className={`${list.rows} ${css.cars}`}>
             {rows.map((car) => (
-              <CarRow key={car.id} car={car} />
+              <CarRow key={car.id} car={car} isAlone={rows.length === 1} />
             ))}
           </ul>
         )}
@@ -35,22 +35,27 @@ export function MyCars({ cars }: { readonly cars: Load<readonly Car[]> }) {
   );
 }
 
-function CarRow({ car }: { readonly car: Car }) {
-  const { registrationNumber, range, firstRegistrationDate: first, bodyType: body, make, model, colour } = car;
+interface CarRowProps {
+  readonly car: Car;
+  /** Its drawing is large enough to read the plate on it. */
+  readonly isAlone: boolean;
+}
+
+function CarRow({ car, isAlone }: CarRowProps) {
+  const { registrationNumber: plate, range, firstRegistrationDate: first, bodyType: body, make, model, colour } = car;
+  const isDrawn = body !== null && body !== undefined;
   return (
     <li className={list.row}>
-      {body && <CarAtKerb car={{ body, make, model, colour, registration: registrationNumber ?? undefined }} />}
-      <p className={list.name}>{carName(car)}</p>
-      {range !== null && <p className={css.quiet}>{range}</p>}
-      {first !== null && isRealDay(first) && <p className={css.quiet}>{words.firstRegistered(formatLongDay(first))}</p>}
-      <p>
-        <Link href={carPath(car.id)}>{carWords.see(carName(car))}</Link>
-      </p>
-      {registrationNumber !== null && !body && (
-        <p className={css.car}>
-          <Plate registration={registrationNumber} />
+      {isDrawn && <CarAtKerb car={{ body, make, model, colour, registration: (isAlone && plate) || undefined }} />}
+      <div className={css.lines}>
+        <p className={list.name}>{carName(car)}</p>
+        {plate !== null && !(isDrawn && isAlone) && <Plate registration={plate} />}
+        {range !== null && <p className={css.quiet}>{range}</p>}
+        {first !== null && isRealDay(first) && <p className={css.quiet}>{words.firstRegistered(formatLongDay(first))}</p>}
+        <p>
+          <Link href={carPath(car.id)}>{carWords.see(carName(car))}</Link>
         </p>
-      )}
+      </div>
     </li>
   );
 }

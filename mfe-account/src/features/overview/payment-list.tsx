@@ -25,12 +25,14 @@ const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
   overdue: 'danger',
 };
 
+/** The latest; the rest have a page of their own. */
+const mostShown = 3;
+
 /** A payment form that was opened and abandoned is not a payment. */
 const isShown = (payment: Payment): payment is Payment & { readonly status: Shown } => payment.status in tones;
 
 export interface Payments {
   readonly rows: readonly Payment[];
-  readonly paging: { readonly count: number };
 }
 
 export function PaymentList({ payments }: { readonly payments: Load<Payments> }) {
@@ -43,14 +45,16 @@ export function PaymentList({ payments }: { readonly payments: Load<Payments> })
         isEmpty={({ rows }) => !rows.some(isShown)}
         whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
       >
-        {({ rows, paging }) => (
+        {({ rows }) => (
           <>
             <ul className={list.rows}>
-              {rows.filter(isShown).map((payment) => (
-                <PaymentRow key={payment.id} payment={payment} />
-              ))}
+              {rows
+                .filter(isShown)
+                .slice(0, mostShown)
+                .map((payment) => (
+                  <PaymentRow key={payment.id} payment={payment} />
+                ))}
             </ul>
-            {paging.count > rows.length && <p className={css.quiet}>{words.notAll(rows.length, paging.count)}</p>}
             <Link href={paymentsPath} className={css.link ?? ''}>
               {words.all}
             </Link>

@@ -33,11 +33,14 @@ const open = (script: ScriptedServices, hash = '', cars = me.cars) => {
   );
   return script;
 };
+const unfold = async () => userEvent.click(await screen.findByText('Free vehicle manual'));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('the free vehicle manual', () => {
   it('is generated, and shows its code and PIN', async () => {
     const script = open(services().answer(claimManualCode, { code: 'HAY-1234', pin: '4321' }));
+    expect(screen.queryByText('Step-by-step repair and maintenance for your car, online, at no cost.')).toBeNull();
+    await unfold();
     await press('Generate my code');
     expect(await screen.findByText('HAY-1234')).toBeTruthy();
     expect(screen.getByText('4321')).toBeTruthy();
@@ -49,6 +52,7 @@ describe('the free vehicle manual', () => {
   it('is there for longer with cover, also for whoever has the short one', async () => {
     const short = { ...noCode, isLongCodeAvailable: true, code: 'HAY-1', pin: '1111' };
     const script = open(services(short).answer(claimManualCode, { code: 'HAY-365', pin: '3650' }));
+    await unfold();
     await press('Generate my 12-month code');
     expect(await screen.findByText('HAY-365')).toBeTruthy();
     expect(screen.getByText('12 months of access')).toBeTruthy();
@@ -57,11 +61,12 @@ describe('the free vehicle manual', () => {
 
   it('says why there is none', async () => {
     open(services().refuse(claimManualCode, { status: 503, code: 'NO_MANUAL_CODES_LEFT', message: 'There are no codes left just now.' }));
+    await unfold();
     await press('Generate my code');
     expect(await screen.findByText('There are no codes left just now.')).toBeTruthy();
   });
 
-  it('is gone to by its anchor, once it is there', async () => {
+  it('opens by its anchor, which goes to it once it is there', async () => {
     const gone: (string | null)[] = [];
     jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function scroll(this: HTMLElement) {
       gone.push(this.textContent);
@@ -87,7 +92,7 @@ describe('the promo buttons', () => {
 
   it('lead to alloy repairs, the manual and services by their anchors', async () => {
     open(services());
-    await screen.findByRole('button', { name: 'Generate my code' });
+    await screen.findByRole('link', { name: 'Get your free manual' });
     expect(anchors()).toEqual(['#redirectDWV', '#redirectHaynes', '#redirectWCFMC']);
   });
 

@@ -1,7 +1,7 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
@@ -10,10 +10,12 @@ import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { coverName } from '@kerbside/contracts/products/cover-name';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { carName } from '../../car-name.js';
 import { policy as policyWords, products as words, status } from '../../messages.js';
 import { policyPath } from '../../paths.js';
+import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
 import { isWork } from '../policy/policy-facts.js';
@@ -28,15 +30,38 @@ export function PurchasedProducts({ policies }: { readonly policies: Load<readon
         isEmpty={(rows) => rows.length === 0}
         whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
       >
-        {(rows) => (
-          <Stack gap="small">
-            {rows.map((policy) => (
-              <PolicyCard key={policy.id} policy={policy} />
-            ))}
-          </Stack>
-        )}
+        {(rows) => <Policies policies={rows} />}
       </Panel>
     </Section>
+  );
+}
+
+const mostShown = 4;
+/** What covers, or will; then work at a garage; then what is over. */
+const rankOf = (policy: Policy): number => {
+  if (policy.status === 'expired' || policy.status === 'cancelled') return 2;
+  return isWork(policy) ? 1 : 0;
+};
+
+/** Who has many sees the first of them, and the rest when they ask for it. */
+function Policies({ policies }: { readonly policies: readonly Policy[] }) {
+  const [isAll, setIsAll] = useState(false);
+  const sorted = policies.toSorted((one, other) => rankOf(one) - rankOf(other));
+  // One more takes no more room than the button that would show it.
+  const shown = isAll || sorted.length <= mostShown + 1 ? sorted : sorted.slice(0, mostShown);
+  return (
+    <Stack gap="small">
+      {shown.map((policy) => (
+        <PolicyCard key={policy.id} policy={policy} />
+      ))}
+      {shown.length < sorted.length && (
+        <div>
+          <Button variant="secondary" onClick={() => setIsAll(true)}>
+            {words.showMore(sorted.length - shown.length)}
+          </Button>
+        </div>
+      )}
+    </Stack>
   );
 }
 
@@ -45,21 +70,19 @@ function PolicyCard({ policy }: { readonly policy: Policy }) {
   const from = formatLongDay(startsOn);
   return (
     <Card title={coverName(policy)} level={3} aside={<PolicyStatus policy={policy} words={status} />}>
-      <div className={css.row}>
-        <div className={css.facts}>
-          <p className={css.car}>
-            {vehicle.registrationNumber !== null && <Plate registration={vehicle.registrationNumber} />}
-            {carName(vehicle)}
-          </p>
-          {!isWork(policy) && !neverBegan(policy) && <p>{rolling ? words.rolling(from) : words.days(from, formatLongDay(endsOn))}</p>}
-          <p className={css.quiet}>{policyWords.number(policyNumber)}</p>
-        </div>
-        <Link asChild href={policyPath(id)}>
-          <ButtonLink variant="secondary">
+      <div className={css.facts}>
+        <p className={css.car}>
+          {vehicle.registrationNumber !== null && <Plate registration={vehicle.registrationNumber} />}
+          {carName(vehicle)}
+        </p>
+        {!isWork(policy) && !neverBegan(policy) && <p>{rolling ? words.rolling(from) : words.days(from, formatLongDay(endsOn))}</p>}
+        <p className={list.wraps}>
+          <span className={css.quiet}>{policyWords.number(policyNumber)}</span>
+          <Link href={policyPath(id)} className={css.link ?? ''}>
             {words.view}
             <VisuallyHidden> {policyNumber}</VisuallyHidden>
-          </ButtonLink>
-        </Link>
+          </Link>
+        </p>
       </div>
     </Card>
   );

@@ -12,6 +12,7 @@ import { Link } from 'wouter';
 import { recommend as words } from '../../messages/recommend.js';
 import { rewardsPath } from '../../paths.js';
 import { Section } from '../../ui/section.js';
+import css from './recommend.module.css';
 
 const choices = Array.from({ length: 11 }, (_, rating) => ({ value: String(rating), label: String(rating) }));
 
@@ -60,7 +61,9 @@ function RatingForm({ host: { fetch }, onRated }: RatingFormProps) {
     <form {...form.props}>
       <Stack gap="small">
         <ErrorSummary {...form.summary} />
-        <RadioGroup label={words.question} hint={words.hint} inline choices={choices} {...form.field('rating')} />
+        <div className={css.scale}>
+          <RadioGroup label={words.question} hint={words.hint} inline choices={choices} {...form.field('rating')} />
+        </div>
         <div>
           <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
             {words.submit}
