@@ -14,6 +14,7 @@ import { service } from '../src/service.js';
 import { asked, newExport, withPart } from '../src/your-data/data-request.js';
 import { DataRequestsRepository } from '../src/your-data/data-requests.repository.js';
 import { browser, form } from './browser.js';
+import { quickHashes } from './quick-hashes.js';
 
 const plan = {
   provider: 'DriveWell',
@@ -29,7 +30,7 @@ describe('the calls of accounts', () => {
   let accounts: ServiceUnderTest;
   let ended: Asked;
   beforeAll(async () => {
-    accounts = await testService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' } });
+    accounts = await testService(service, { env: { PER_ADDRESS_LIMIT_FACTOR: '1000' }, overrides: [quickHashes] });
     accounts.answer(readVehicleRecord, () => aVehicleRecord());
     accounts.answer(readVehicleGuide, () => aVehicleGuide());
     accounts.answer(readCoverOfCar, () => ({ rows: [] }));

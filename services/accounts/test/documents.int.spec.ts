@@ -7,10 +7,11 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { mostDocuments } from '../src/documents/customer-document.js';
 import { service as definition } from '../src/service.js';
+import { quickHashes } from './quick-hashes.js';
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
-  service = await testService(definition, { env: { DEMO_PASSWORD: 'kettle for the show' } });
+  service = await testService(definition, { env: { DEMO_PASSWORD: 'kettle for the show' }, overrides: [quickHashes] });
   await definition.seed?.(service.app);
 });
 afterAll(() => service.close());

@@ -9,6 +9,7 @@ import { PeopleRepository } from '../src/people/people.repository.js';
 import { newCustomer } from '../src/people/person.js';
 import { service as definition } from '../src/service.js';
 import { form } from './browser.js';
+import { quickHashes } from './quick-hashes.js';
 
 const { agent, finance, customer } = demoPeople;
 const staff = (person: typeof agent | typeof finance): Caller => ({ kind: 'staff', userId: person.id, role: person.role });
@@ -16,7 +17,7 @@ const notesOf = (id: string) => `/api/accounts/customers/${id}/notes`;
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
-  service = await testService(definition, { env: { DEMO_PASSWORD: 'kettle for the show', ...reportedMongo() } });
+  service = await testService(definition, { env: { DEMO_PASSWORD: 'kettle for the show', ...reportedMongo() }, overrides: [quickHashes] });
   await definition.seed?.(service.app);
 });
 afterAll(() => service.close());

@@ -38,12 +38,13 @@ import { DataRequestsRepository } from '../src/your-data/data-requests.repositor
 import { newSession } from '../src/sessions/session.js';
 import { SessionsRepository } from '../src/sessions/sessions.repository.js';
 import { browser, form } from './browser.js';
+import { quickHashes } from './quick-hashes.js';
 
 const quoteId = 'c9000000-0000-4000-8000-000000000003';
 
 let accounts: ServiceUnderTest;
 beforeAll(async () => {
-  accounts = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  accounts = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
   accounts.answer(readVehicleRecord, () => aVehicleRecord());
   accounts.answer(readVehicleGuide, () => aVehicleGuide());
   accounts.answer(readCoverOfCar, () => ({ rows: [] }));

@@ -4,13 +4,14 @@ import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service as definition } from '../src/service.js';
+import { quickHashes } from './quick-hashes.js';
 
 const { admin, finance } = demoPeople;
 const staff = (person: typeof admin | typeof finance): Caller => ({ kind: 'staff', userId: person.id, role: person.role });
 
 let service: ServiceUnderTest;
 beforeAll(async () => {
-  service = await testService(definition, { env: { DEMO_PASSWORD: 'kettle for the show' } });
+  service = await testService(definition, { env: { DEMO_PASSWORD: 'kettle for the show' }, overrides: [quickHashes] });
   await definition.seed?.(service.app);
 });
 afterAll(() => service.close());

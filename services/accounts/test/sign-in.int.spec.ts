@@ -2,10 +2,11 @@ import { login, logout, readMe, readSession, register, resolveSession } from '@k
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
-import { HashCost, Passwords } from '../src/passwords/passwords.js';
+import { Passwords } from '../src/passwords/passwords.js';
 import { customerLifetime } from '../src/sessions/session.js';
 import { service as definition } from '../src/service.js';
 import { browser, form, goodPassword, type Browser } from './browser.js';
+import { quickHashes } from './quick-hashes.js';
 
 /** Counts the password checks that are actually made. */
 class CountedPasswords extends Passwords {
@@ -17,7 +18,7 @@ class CountedPasswords extends Passwords {
   }
 }
 
-const passwords = new CountedPasswords(new HashCost());
+const passwords = new CountedPasswords(quickHashes[1]);
 let service: ServiceUnderTest;
 beforeAll(async () => {
   service = await testService(definition, { overrides: [[Passwords, passwords]] });

@@ -45,6 +45,7 @@ import { beginExport, forgetExports } from '../src/your-data/data-exports.servic
 import { obstacleCalls } from '../src/your-data/obstacle-calls.js';
 import { writeAboutData } from '../src/your-data/your-data-post.js';
 import { browser, form, goodPassword } from './browser.js';
+import { quickHashes } from './quick-hashes.js';
 import { walletEnv } from './wallet-settings.js';
 
 const dayMs = 24 * 60 * 60_000;
@@ -56,7 +57,7 @@ let obstacles: ErasureObstacle[] = [];
 const sent: CallInput<typeof sendMessage>['body'][] = [];
 beforeAll(async () => {
   wallets = await startWalletSandbox();
-  accounts = await testService(definition, { env: { ...walletEnv(wallets), PER_ADDRESS_LIMIT_FACTOR: '100' } });
+  accounts = await testService(definition, { env: { ...walletEnv(wallets), PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
   accounts.answer(sendMessage, ({ body }) => {
     sent.push(body);
     return {};

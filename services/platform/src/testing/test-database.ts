@@ -55,11 +55,14 @@ export class TestDatabase {
     const client = mongo.connection.getClient();
     if (this.ofStart) {
       await this.empty(mongo);
-      for (const { database, name, rows } of this.ofStart)
-        await client
-          .db(database)
-          .collection(name)
-          .insertMany([...rows]);
+      await Promise.all(
+        this.ofStart.map(({ database, name, rows }) =>
+          client
+            .db(database)
+            .collection(name)
+            .insertMany([...rows]),
+        ),
+      );
     } else {
       const filled = await Promise.all(this.names.map((name) => filledIn(client.db(name))));
       this.ofStart = filled.flat();
@@ -93,7 +96,7 @@ interface Filled {
 const isOwnTest = (service: ServiceName): boolean => (expect.getState().testPath ?? '').includes(`/services/${service}/test/`);
 
 const emptyAll = async (database: mongo.Db): Promise<void> => {
-  for (const collection of await filledOf(database)) await collection.deleteMany({});
+  await Promise.all((await filledOf(database)).map((collection) => collection.deleteMany({})));
 };
 
 const filledIn = async (database: mongo.Db): Promise<readonly Filled[]> => {
