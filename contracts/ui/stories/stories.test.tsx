@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Stories } from './stories.js';
@@ -6,7 +6,7 @@ import { Stories } from './stories.js';
 // jsdom draws nothing, so these are judged in a browser.
 const rules = { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } };
 const violations = async (): Promise<readonly string[]> =>
-  (await axe.run(document.body, { rules, resultTypes: ['violations'] })).violations.map(
+  (await act(() => axe.run(document.body, { rules, resultTypes: ['violations'] }))).violations.map(
     ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`,
   );
 

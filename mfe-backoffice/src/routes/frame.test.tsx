@@ -1,7 +1,7 @@
 import { logout } from '@kerbside/contracts/http/accounts/accounts';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { listEstimateQueue } from '@kerbside/contracts/http/garages/estimates';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aQueuedClaim } from '../testing/claims.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
@@ -66,7 +66,7 @@ describe('the frame', () => {
     expect(theme()).toBeUndefined();
     await choose('Dark');
     expect(theme()).toBe('dark');
-    document.body.replaceChildren();
+    cleanup();
     await openOffice('/backoffice/');
     expect(theme()).toBe('dark');
     expect(screen.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')).toBe('true');

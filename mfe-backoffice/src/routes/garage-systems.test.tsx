@@ -5,7 +5,7 @@ import {
   setGarageTakesPayments,
   type GarageSystem,
 } from '@kerbside/contracts/http/garages/signed';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
 
@@ -56,10 +56,10 @@ describe('the garages whose own system calls us', () => {
   it('are waited for, may be none, and may fail', async () => {
     await open(officeServices().keepWaiting(listGarageSystems));
     expect(screen.getByText('Loading the garages')).toBeTruthy();
-    document.body.replaceChildren();
+    cleanup();
     await open(withList(), '?search=nowhere');
     expect(await screen.findByText(/^No garage found/)).toBeTruthy();
-    document.body.replaceChildren();
+    cleanup();
     await open(officeServices().refuse(listGarageSystems, refused(503, 'Not just now.')));
     expect((await screen.findByRole('alert')).textContent).toContain('Not just now.');
   });

@@ -16,7 +16,7 @@ import {
   rotateEndpointSecret,
   sendDeliveryAgain,
 } from '@kerbside/contracts/http/partners/webhooks';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
@@ -62,10 +62,10 @@ describe('the partners', () => {
   it('are waited for, may be none, and may fail', async () => {
     await openList(officeServices().keepWaiting(listPartners));
     expect(screen.getByText('Loading the partners')).toBeTruthy();
-    document.body.replaceChildren();
+    cleanup();
     await openList(withList());
     expect(await screen.findByText('There are no partners yet.')).toBeTruthy();
-    document.body.replaceChildren();
+    cleanup();
     await openList(officeServices().refuse(listPartners, refused(503, 'Not just now.')));
     expect((await screen.findByRole('alert')).textContent).toContain('Not just now.');
   });
@@ -74,7 +74,7 @@ describe('the partners', () => {
     await openOffice('/backoffice/partners', { session: staffSession('finance') });
     expect(await screen.findByRole('heading', { level: 1, name: 'You are not allowed to do this' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Partners' })).toBeNull();
-    document.body.replaceChildren();
+    cleanup();
     await openList();
     expect(screen.getByRole('link', { name: 'Partners' }).getAttribute('aria-current')).toBe('page');
   });

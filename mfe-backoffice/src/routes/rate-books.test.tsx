@@ -8,7 +8,7 @@ import {
   type RateBookDifference,
   type RateBookSummary,
 } from '@kerbside/contracts/http/pricing/rate-books';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
 
@@ -70,10 +70,10 @@ describe('the rate books', () => {
   it('are waited for, may be none, and are loaded again when that failed', async () => {
     await open(officeServices().keepWaiting(listRateBooks));
     expect(await screen.findByText('Loading the rate books')).toBeTruthy();
-    document.body.replaceChildren();
+    cleanup();
     await open(officeServices().answer(listRateBooks, { rows: [] }));
     expect(await screen.findByText(/^There are no rate books/)).toBeTruthy();
-    document.body.replaceChildren();
+    cleanup();
     const services = officeServices().refuse(listRateBooks, refused(503, 'Away'));
     await open(services);
     expect(await screen.findByText('We could not load the rate books')).toBeTruthy();
@@ -124,13 +124,13 @@ describe('the changes of a book', () => {
   it('may be none, may fail, and are of no book that is not there', async () => {
     await open(withBooks(draft, live).answer(compareRateBooks, { rows: [] }), { search: '?book=2099-12' });
     expect(await screen.findByText(/^No price changes/)).toBeTruthy();
-    document.body.replaceChildren();
+    cleanup();
     await open(withBooks(draft, live).refuse(compareRateBooks, refused(503, 'Away')), { search: '?book=2099-12' });
     expect(await screen.findByText('We could not load the changes')).toBeTruthy();
-    document.body.replaceChildren();
+    cleanup();
     await open(withDraft(), { search: '?book=2031-01' });
     expect(await screen.findByText(/^We couldn’t find that rate book/)).toBeTruthy();
-    document.body.replaceChildren();
+    cleanup();
     await open(withDraft(), { search: '?book=2026-11' });
     expect(await screen.findByText(/^This is the live book/)).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { changeRole, listStaff, passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { resetSecondFactor } from '@kerbside/contracts/http/accounts/second-factor';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
@@ -173,7 +173,7 @@ describe('a password reset link', () => {
     await openOffice(path, { session: staffSession('admin'), services });
     await userEvent.click(await screen.findByRole('button', { name: 'Role and password' }));
     expect(screen.getByRole('button', { name: 'Get reset link' })).toBeTruthy();
-    document.body.replaceChildren();
+    cleanup();
     await openOffice(path, { session: staffSession('finance'), services });
     expect(await screen.findByRole('heading', { level: 1, name: 'Priya Shah' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Role and password' })).toBeNull();

@@ -22,7 +22,7 @@ const someone = () =>
     .answer(listPolicies, pageOf([]))
     .answer(listPayments, pageOf([aPayment(), aPayment(other), aPayment({ id: ids.quote, reference: 'KQ-FAILED', status: 'failed' })]))
     .answer(listQuotes, { rows: [] })
-    .answer(listMessages, pageOf([aMessage({ withheld: true, subject: 'Your link' }), aMessage()]))
+    .answer(listMessages, pageOf([aMessage({ id: other.id, withheld: true, subject: 'Your link' }), aMessage()]))
     .answer(listTimeline, { rows: [], older: null, missing: [] })
     .answer(readPlan, aPlan())
     .answer(listAttempts, { rows: [] })
