@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
 import { DomainError } from '../src/errors/errors.js';
+import { Mongo } from '../src/mongo/mongo.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
 import { testService } from '../src/testing/test-service.js';
 import { order, ordered, Orders, ordersService, paid, readTariff, unpaidMs } from './kit-service.js';
@@ -77,4 +79,12 @@ describe('a service in a test', () => {
     await other.close();
     expect(body.data).toEqual({ pence: 1, at: 'never' });
   });
+});
+
+it('leaves none of its connections to mongoose when it is closed: a worker starts hundreds', async () => {
+  const other = await testService(ordersService);
+  const { connection } = other.get(Mongo);
+  expect(mongoose.connections).toContain(connection);
+  await other.close();
+  expect(mongoose.connections).not.toContain(connection);
 });

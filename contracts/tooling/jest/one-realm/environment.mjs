@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import vm from 'node:vm';
 import { disableAsyncStorages } from '../async-storages.mjs';
+import { stopMonitors } from '../monitors.mjs';
 
 const fromEnvironment = createRequire(createRequire(import.meta.url).resolve('jest-environment-node'));
 const { ModernFakeTimers } = fromEnvironment('@jest/fake-timers');
@@ -46,6 +47,7 @@ export default class OneRealmEnvironment {
 
   async teardown() {
     disableAsyncStorages();
+    stopMonitors();
     this.fakeTimersModern.dispose();
     this.context = null;
     process.exit = this.#exit;

@@ -158,4 +158,5 @@ const openBase = async (uri: string): Promise<Shared> => {
   }
 };
 
-const closed = (connection: Connection, changes: Changes): Promise<void> => changes.closeWith(() => connection.close());
+/** Mongoose would remember a connection that is only closed, and all its models, for as long as the process lives. */
+const closed = (connection: Connection, changes: Changes): Promise<void> => changes.closeWith(() => connection.destroy());
