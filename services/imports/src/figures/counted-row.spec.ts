@@ -150,7 +150,19 @@ describe('the rows of a record', () => {
 });
 
 describe('days change', () => {
-  const row: CountedRow = { ...countedRows('policy', 'p', told('policy', [[policyIssued]]))[0]!, _id: 'policy:p' };
+  const row: CountedRow = {
+    _id: 'policy:p',
+    kind: 'policy',
+    subjectId: 'p',
+    on: day,
+    title: 'KS-WAR-1',
+    productType: 'warranty',
+    isPriced: false,
+    doneOn: null,
+    status: 'issued',
+    amountPence: 31_240,
+    customerId: null,
+  };
   const later = { ...row, _id: 'policy:q', on: '2026-12-09' };
 
   it.each<[string, readonly CountedRow[], readonly CountedRow[], readonly string[]]>([
