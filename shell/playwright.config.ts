@@ -12,6 +12,7 @@ export default defineConfig({
     { name: 'own site', testMatch: 'own-site/*.journey.ts' },
     { name: 'federation', testMatch: 'federation/*.journey.ts' },
   ],
+  globalSetup: './journeys/support/prepared-data.ts',
   // Traces and screenshots of what failed. Git ignores it.
   outputDir: '.cache/journeys',
   // On a machine that is busy with other things.

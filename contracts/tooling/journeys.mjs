@@ -1,7 +1,8 @@
 // usage: node contracts/tooling/journeys.mjs [--engines] [--all] [--shard 1/2] [--grep <words of a title>] [part of a file's name ...]
 // Builds the product, then runs the browser journeys over it by Playwright, three files at a time, and ends with a line of counts. With --engines the
-// product is a fleet of processes on Kafka, MongoDB and Redis, one file at a time. With --all also those that are left out unless named. A failed
-// journey is retried once; failures leave their trace and its screenshots under shell/.cache/journeys.
+// product is a fleet of processes on Kafka, MongoDB and Redis, one file at a time. With --all also those that are left out unless named. Where no file
+// is named, sites begin with data that one of them made. A failed journey is retried once; failures leave their trace and its screenshots under
+// shell/.cache/journeys.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -33,6 +34,7 @@ process.chdir(root);
 await build([], { say });
 process.env.CHROMIUM = await findChromium(say);
 if (values.engines) process.env.KERBSIDE_ENGINES = 'real';
+if (positionals.length === 0) process.env.KERBSIDE_JOURNEYS = 'whole';
 process.exitCode = await runFiles();
 
 function runFiles() {

@@ -10,6 +10,7 @@ import { messageTo } from './mailbox.js';
 import { MovedClock } from './moved-clock.js';
 import type { RunningSite } from './running-site.js';
 import { SiteCaller } from './site-caller.js';
+import { preparedData } from './prepared-data.js';
 import { Stack, type StackOptions } from './stack.js';
 
 export const demoPassword = 'kerbside-demo';
@@ -24,7 +25,8 @@ export interface SiteOptions extends StackOptions {
 }
 
 /** In one process on the embedded engines, or as a fleet on the real ones: the journeys are the same. */
-const startStack = (options: StackOptions): Promise<RunningSite> => (isOnEngines() ? EngineStack.start(options.env) : Stack.start(options));
+const startStack = (options: StackOptions): Promise<RunningSite> =>
+  isOnEngines() ? EngineStack.start(options.env) : Stack.start({ ...options, startsFrom: options.apart ? undefined : preparedData() });
 
 /** The whole product. */
 export class ComposedSite {

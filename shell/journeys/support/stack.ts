@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { cp } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
@@ -17,6 +18,8 @@ export interface StackOptions {
   /** Services and remotes that run in a process of their own, so that a journey can take them away. */
   readonly apart?: readonly (ServiceName | `mfe-${RemoteName}`)[];
   readonly env?: Environment;
+  /** The data folder of a site that was stopped, to begin with a copy of it; otherwise the site begins with none. */
+  readonly startsFrom?: string | undefined;
 }
 
 /** Ending the tests early also ends the processes that they started. */
@@ -85,6 +88,7 @@ export class Stack implements RunningSite {
     const ports = await takePortBlock();
     const port = ports.first;
     const dataDir = dataFolder('journey');
+    if (options.startsFrom !== undefined) await copyData(options.startsFrom, dataDir);
     const apart = options.apart ?? [];
     // Services in several processes want Kafka.
     const kafka = apart.some((name) => !name.startsWith('mfe-')) ? await startKafka() : undefined;
@@ -164,6 +168,10 @@ export class Stack implements RunningSite {
     return [this.running.main, ...this.running.apart.values()].map(({ name, output }) => `--- ${name}\n${output}`).join('\n');
   }
 }
+
+/** Without the notes of the processes that used it: their ports are others. */
+const copyData = (from: string, to: string): Promise<void> =>
+  cp(from, to, { recursive: true, filter: (path) => !/\/(site(-\w+)?|remotes|kerbside-mongod)\.json$/.test(path) });
 
 /** Nothing is shown longer than it takes. */
 const noWaits = Object.fromEntries(Object.keys(defaultTimings).map((name) => [name, 0]));
