@@ -1,3 +1,4 @@
+import { carDayProblem } from '../../src/car/car-days.js';
 import { CallError } from '../../src/client.js';
 import { londonDay } from '../../src/days/dates.js';
 import type { Car } from '../../src/http/accounts/accounts.js';
@@ -20,23 +21,29 @@ const words = {
   service: 'Last service',
   serviceDone: 'Successfully updated car service date!',
   serviceFailed: "Couldn't update car service date. Please ensure it's correct and try again",
-  toCome: 'The last service cannot be in the future',
   save: 'Save',
   busy: 'Saving',
 } as const;
 
 interface CarUpkeepFormProps {
-  readonly car: Pick<Car, 'currentMileage' | 'lastServiceDate'>;
+  readonly car: Pick<Car, 'currentMileage' | 'lastServiceDate' | 'firstRegistrationDate'>;
   readonly noteMileage: (miles: number) => Promise<unknown>;
   readonly noteService: (day: string) => Promise<unknown>;
   /** Called once for each thing that was noted, with the message to show. */
   readonly onNoted: (message: string) => void;
 }
 
-const schema = z.object({
-  mileage: z.union([z.literal(''), typedMileage], { error: 'Please provide valid mileage.' }),
-  service: optionalTypedDay('Last service').check(z.refine((day) => day === undefined || day <= londonDay(new Date()), words.toCome)),
-});
+const schemaOf = ({ firstRegistrationDate }: CarUpkeepFormProps['car']) => {
+  const problemOf = (day: string | undefined) =>
+    day === undefined
+      ? undefined
+      : carDayProblem('last_service_date', day, { today: londonDay(new Date()), registered: firstRegistrationDate ?? undefined });
+  const possible = z.refine<string | undefined>((day) => problemOf(day) === undefined, { error: ({ input }) => problemOf(String(input)) });
+  return z.object({
+    mileage: z.union([z.literal(''), typedMileage], { error: 'Please provide valid mileage.' }),
+    service: optionalTypedDay('Last service').check(possible),
+  });
+};
 
 const typedOf = ({ currentMileage, lastServiceDate }: CarUpkeepFormProps['car']) => ({
   mileage: currentMileage?.toLocaleString('en-GB') ?? '',
@@ -47,7 +54,7 @@ const typedOf = ({ currentMileage, lastServiceDate }: CarUpkeepFormProps['car'])
 export function CarUpkeepForm({ car, noteMileage, noteService, onNoted }: CarUpkeepFormProps) {
   const { currentMileage, lastServiceDate } = car;
   const form = useForm({
-    schema,
+    schemaOf: () => schemaOf(car),
     initial: typedOf(car),
     send: async ({ mileage, service }) => {
       if (mileage !== '' && mileage !== currentMileage) {

@@ -202,6 +202,17 @@ describe('the upkeep of a car', () => {
     expect(up.bodies(updateCarField)).toEqual([{ fieldname: 'current_mileage', model: 'Car', id: carId, type: 'number', value: 42_000 }]);
   });
 
+  it('has no service from before the car was first registered', async () => {
+    const { up } = open(services().answer(updateCarField, {}));
+    const part = await section('Mileage and service');
+    await userEvent.type(part.getByLabelText('Day'), '27');
+    await userEvent.type(part.getByLabelText('Month'), '3');
+    await userEvent.type(part.getByLabelText('Year'), '2019');
+    await press(part, 'Save');
+    expect(await part.findAllByText('The last service cannot be before the car was first registered')).not.toEqual([]);
+    expect(up.bodies(updateCarField)).toEqual([]);
+  });
+
   it('never goes back to the mileage from before another page noted it', async () => {
     const withMiles = (currentMileage: number) => ({ ...me, cars: me.cars.map((car) => ({ ...car, currentMileage })) });
     const { up, toast } = open(services().answer(readMe, withMiles(42_000)).answer(updateCarField, {}));

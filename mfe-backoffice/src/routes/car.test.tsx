@@ -75,7 +75,7 @@ describe('the car of a customer', () => {
       await userEvent.type(screen.getByLabelText(part), text);
     await press('Save');
     expect((await screen.findAllByText('Please provide valid mileage.')).length).toBeGreaterThan(0);
-    expect(screen.getAllByText('The last service cannot be in the future').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('The date of the last service cannot be in the future').length).toBeGreaterThan(0);
     expect(services.bodies(updateCarField)).toEqual([]);
   });
 

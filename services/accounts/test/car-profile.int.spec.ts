@@ -173,7 +173,8 @@ describe('what is noted of a car', () => {
     ['current_mileage', '0', 'Please provide valid mileage.'],
     ['current_mileage', 'many', 'Please provide valid mileage.'],
     ['last_service_date', '2026-02-31', 'Enter the day of the last service as YYYY-MM-DD'],
-    ['last_service_date', '2099-01-01', 'The last service cannot be in the future'],
+    ['last_service_date', '2099-01-01', 'The date of the last service cannot be in the future'],
+    ['last_service_date', '1890-01-01', 'The last service cannot be before the car was first registered'],
   ])('is not the %s "%s"', async (fieldname, value, message) => {
     const { update, cars } = await aCustomer();
     expect((await update(fieldname, value).expect(400)).body.error.fields).toEqual({ value: message });

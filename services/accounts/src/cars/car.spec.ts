@@ -1,3 +1,4 @@
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { identityOf, newCar, noted, toCar, withServiceDue } from './car.js';
 
 const golf = { registrationNumber: 'aa19 dsl', make: 'Volkswagen', model: 'Golf', range: 'Match' };
@@ -45,6 +46,13 @@ describe('the next service of a car', () => {
     expect(withServiceDue(due, '2027-04-01', first)).toBe(due);
     expect(withServiceDue(due, '2027-04-01', later)).toBe(due);
     expect(withServiceDue(withServiceDue(car, '2027-04-01', first), null, later).serviceDueOn).toBeNull();
+  });
+
+  it('was not before the car was first registered', () => {
+    const registered = { ...car, firstRegistrationDate: '2019-03-28' };
+    const on = (value: string) => noted(registered, { fieldname: 'last_service_date', value }, '2026-11-20');
+    expect(() => on('2019-03-27')).toThrow(DomainError);
+    expect(on('2019-03-28').lastServiceDate).toBe('2019-03-28');
   });
 
   it('is due by the last one once that is noted', () => {

@@ -1,3 +1,4 @@
+import { carDayProblem } from '@kerbside/contracts/car/car-days';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
@@ -77,7 +78,8 @@ type NotedField =
 /** The car with what its customer noted. The service is a past one, from which the next due day follows. */
 export const noted = (car: CarRecord, field: NotedField, today: IsoDay): CarRecord => {
   if (field.fieldname === 'current_mileage') return { ...car, currentMileage: field.value, version: car.version + 1 };
-  if (field.value > today) throw invalid({ value: 'The last service cannot be in the future' });
+  const problem = carDayProblem('last_service_date', field.value, { today, registered: car.firstRegistrationDate ?? undefined });
+  if (problem !== undefined) throw invalid({ value: problem });
   return { ...car, lastServiceDate: field.value, serviceDueOn: null, version: car.version + 1 };
 };
 
