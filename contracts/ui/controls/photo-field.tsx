@@ -6,6 +6,7 @@ import { Field, type FieldParts } from './field.js';
 import { FileInput } from './file-input.js';
 import { fitPhoto } from './fit-photo.js';
 import { Cluster, Stack } from '../basics/layout.js';
+import css from './photo-field.module.css';
 
 export interface SentPhoto {
   readonly id: string;
@@ -83,7 +84,7 @@ export function PhotoField({ send, most, photos, onChange, onBusy, ...field }: P
       )}
       {photos.map(({ id, name }) => (
         <Cluster key={id}>
-          <span>{name}</span>
+          <span className={css.name}>{name}</span>
           <Button
             variant="quiet"
             size="small"

@@ -3,6 +3,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import { documents as words } from '../messages/documents.js';
+import list from './list.module.css';
 
 interface SaveFileProps {
   readonly host: Pick<HostApi, 'announce'>;
@@ -16,7 +17,7 @@ export function SaveFile({ host, name, fetchFile }: SaveFileProps) {
   const save = useDownload({ host, fetchFile, fileName: name, done: words.saved });
   return (
     <>
-      <div>
+      <div className={list.file}>
         <Button variant="quiet" size="small" busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
           {words.save(name)}
         </Button>

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { Confirm } from '../../ui/confirm.js';
+import list from '../../ui/list.module.css';
 
 interface ClaimFilesProps {
   readonly api: ClaimsApi;
@@ -88,7 +89,7 @@ function KeptFile({ api, claim, file, onChanged, onRefused }: KeptFileProps) {
   };
   return (
     <Cluster>
-      <span>{file.name}</span>
+      <span className={list.file}>{file.name}</span>
       <Button variant="quiet" size="small" aria-label={words.deleteFile(file.name)} onClick={() => setIsAsking(true)}>
         {words.delete}
       </Button>

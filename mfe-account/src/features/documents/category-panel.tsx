@@ -105,14 +105,16 @@ function OwnDocument({ host, api, document: { id, name, bytes, addedAt } }: OwnD
     <li className={list.row}>
       <p className={css.file}>{name}</p>
       <p className={css.count}>{words.added(formatLongDay(londonDay(new Date(addedAt))), words.size(bytes))}</p>
-      <Cluster>
-        <Button variant="quiet" size="small" busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
-          {words.save(name)}
-        </Button>
-        <Button variant="quiet" size="small" aria-label={words.deleteFile(name)} onClick={() => setIsAsking(true)}>
-          {words.delete}
-        </Button>
-      </Cluster>
+      <div className={list.file}>
+        <Cluster>
+          <Button variant="quiet" size="small" busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
+            {words.save(name)}
+          </Button>
+          <Button variant="quiet" size="small" aria-label={words.deleteFile(name)} onClick={() => setIsAsking(true)}>
+            {words.delete}
+          </Button>
+        </Cluster>
+      </div>
       {why !== undefined && (
         <Alert tone="danger" live>
           {why}
