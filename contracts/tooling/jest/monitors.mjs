@@ -4,8 +4,9 @@ import hooks from 'node:perf_hooks';
 const running = new Set();
 
 hooks.PerformanceObserver = class extends hooks.PerformanceObserver {
-  constructor(...given) {
-    super(...given);
+  /** @param {import('node:perf_hooks').PerformanceObserverCallback} callback */
+  constructor(callback) {
+    super(callback);
     running.add(() => this.disconnect());
   }
 };
