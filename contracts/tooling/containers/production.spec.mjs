@@ -46,7 +46,7 @@ describe('Kafka in production', () => {
     expect(reads).toMatchObject({
       payments: ['kerbside.accounts', 'kerbside.garages', 'kerbside.claims'],
       pricing: ['kerbside.accounts', 'kerbside.payments', 'kerbside.imports'],
-      claims: ['kerbside.accounts', 'kerbside.garages', 'kerbside.payments'],
+      claims: ['kerbside.accounts', 'kerbside.garages', 'kerbside.payments', 'kerbside.imports'],
     });
     expect(reads.partners).toEqual(serviceNames.filter((name) => name !== 'partners').map(topicOf));
     const published = new Set([...eventTypes, ...Object.values(auditRecordedOf)].map(({ topic }) => topic));

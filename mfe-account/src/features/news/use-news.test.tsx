@@ -10,6 +10,7 @@ import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../../testing/render-account.js';
 import { aPayment, aPolicy, casey, me, rows } from '../../testing/samples.js';
 import { aClaim } from '../../testing/samples-claims.js';
@@ -65,6 +66,8 @@ describe('an open page of the account', () => {
     up.answer(listClaims, rows(aClaim({ status: 'submitted' })));
     await act(async () => lastSource().say({ parts: ['claims'] }));
     expect(await part('Claims').findByText('Being looked at')).toBeTruthy();
+    await userEvent.click(screen.getByText('Free vehicle manual'));
+    expect(screen.queryByText('You have cover with us, so your access lasts 12 months.')).toBeNull();
     up.answer(readManualCode, { access: true, duration: 365, isLongCodeAvailable: true, code: null, pin: null });
     await act(async () => lastSource().say({ parts: ['policies'] }));
     expect(await screen.findByText('You have cover with us, so your access lasts 12 months.')).toBeTruthy();
