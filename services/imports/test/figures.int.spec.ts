@@ -156,6 +156,16 @@ describe('the figures', () => {
       expect(await collection('figure_day_changes').countDocuments({ kind: 'quote', on: day })).toBe(0);
     });
 
+    it('leave no marks behind: neither of what is not counted by day, nor of days that nobody asks for', async () => {
+      const changes = collection('figure_day_changes');
+      expect(await changes.countDocuments({ kind: { $in: ['claim', 'callback'] } })).toBe(0);
+      await told(policyIssued, { policyId: randomUUID() }, on('2026-08-01'));
+      expect(await changes.findOne({ kind: 'policy', on: '2026-08-01' })).toMatchObject({ at: now });
+      const lifeOf = async (name: string) =>
+        (await collection(name).indexes()).find((index) => index.name === 'forget')?.['expireAfterSeconds'];
+      expect(await lifeOf('figure_day_changes')).toBeGreaterThan(Number(await lifeOf('figure_days')));
+    });
+
     it('lead to as many rows as they say, when an event comes between the two', async () => {
       const day = '2026-09-02';
       const query = { figure: 'quotes', from: day, until: day };
@@ -171,7 +181,7 @@ describe('the figures', () => {
       const part = { on: day, productType: 'warranty', priced: 0, done: 0, amountPence: 0, donePence: 0 } as const;
       await told(quoteStarted, { quoteId: randomUUID() }, on(day));
       // The slow reader has counted one row when a second comes and a quick reader counts both.
-      await counts.of('quote', days, now, async () => {
+      await counts.of('quote', days, async () => {
         await told(quoteStarted, { quoteId: randomUUID() }, on(day));
         expect(await startedOn(day)).toBe(2);
         return [{ ...part, rows: 1 }];
@@ -179,7 +189,7 @@ describe('the figures', () => {
       expect(await startedOn(day)).toBe(2);
       // Nobody else counts: what comes meanwhile is counted the next time.
       await told(quoteStarted, { quoteId: randomUUID() }, on(day));
-      await counts.of('quote', days, now, async () => {
+      await counts.of('quote', days, async () => {
         await told(quoteStarted, { quoteId: randomUUID() }, on(day));
         return [{ ...part, rows: 3 }];
       });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { Clock } from '@kerbside/platform/time/clock';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { mongo, type ClientSession } from 'mongoose';
@@ -14,6 +15,7 @@ interface DayChange {
   readonly _id: mongo.ObjectId;
   readonly kind: Kind;
   readonly on: IsoDay;
+  readonly at: Date;
 }
 
 /** Another reader counted a day meanwhile. */
@@ -21,6 +23,10 @@ class CountedMeanwhile extends Error {}
 
 /** A count is made anew after a day even if nothing changed: an earlier release changes rows without saying so. */
 const keptSeconds = 24 * 60 * 60;
+/** By then every count from before a change is gone, and so is the use of its mark: nobody may have asked for that day. */
+const changeKeptSeconds = 2 * keptSeconds;
+/** The others are few, and counted whenever they are asked for. */
+const countedKinds: ReadonlySet<Kind> = new Set(['quote', 'policy', 'payment']);
 
 /** How many rows each day has, and their sums. A day is counted when it is asked for, and again once a row of it has changed. */
 @Injectable()
@@ -28,25 +34,32 @@ export class DayCountsRepository {
   private readonly counts: mongo.Collection<DayCount>;
   private readonly changes: mongo.Collection<DayChange>;
 
-  constructor(private readonly mongo: Mongo) {
+  constructor(
+    private readonly mongo: Mongo,
+    private readonly clock: Clock,
+  ) {
     this.counts = mongo.collection<DayCount>('figure_days', [
       { key: { kind: 1, on: 1 }, name: 'by day' },
       { key: { countedAt: 1 }, name: 'forget', expireAfterSeconds: keptSeconds },
     ]);
-    this.changes = mongo.collection<DayChange>('figure_day_changes', [{ key: { kind: 1, on: 1 }, name: 'by day' }]);
+    this.changes = mongo.collection<DayChange>('figure_day_changes', [
+      { key: { kind: 1, on: 1 }, name: 'by day' },
+      { key: { at: 1 }, name: 'forget', expireAfterSeconds: changeKeptSeconds },
+    ]);
   }
 
   /** Call it in the transaction in which rows of these days change. It adds and never updates, so that events of one day do not conflict. */
   async changed(kind: Kind, days: readonly IsoDay[], session: ClientSession): Promise<void> {
-    if (days.length === 0) return;
+    if (days.length === 0 || !countedKinds.has(kind)) return;
+    const at = this.clock.now();
     await this.changes.insertMany(
-      days.map((on) => ({ _id: new mongo.ObjectId(), kind, on })),
+      days.map((on) => ({ _id: new mongo.ObjectId(), kind, on, at })),
       { session },
     );
   }
 
   /** Every day's count. `count` adds up the rows of the days that are not counted yet. */
-  async of(kind: Kind, days: Days, now: Date, count: (on: readonly IsoDay[]) => Promise<readonly CountedPart[]>): Promise<DayCount[]> {
+  async of(kind: Kind, days: Days, count: (on: readonly IsoDay[]) => Promise<readonly CountedPart[]>): Promise<DayCount[]> {
     const range = { kind, on: { $gte: days.from, $lte: days.until } };
     const changes = await this.changes.find(range).toArray();
     const kept = await this.counts.find(range).toArray();
@@ -54,13 +67,14 @@ export class DayCountsRepository {
     const byDay = new Map(kept.map((one) => [one.on, one]));
     const open = eachDay(days).filter((on) => stale.has(on) || !byDay.has(on));
     if (open.length === 0) return kept;
+    const countedAt = this.clock.now();
     const parts = await count(open);
     const counted = open.map((on) => ({
       _id: dayCountId(kind, on),
       kind,
       on,
       parts: parts.filter((part) => part.on === on).map(({ on: _, ...part }) => part),
-      countedAt: now,
+      countedAt,
       version: (byDay.get(on)?.version ?? 0) + 1,
     }));
     await this.keep(counted, changes);

@@ -111,8 +111,8 @@ export class FiguresRepository {
   }
 
   /** How many rows of a kind each of the days has, and their sums. */
-  countsOf(kind: CountedRow['kind'], days: Days, now: Date): Promise<DayCount[]> {
-    return this.days.of(kind, days, now, (on) => this.countDays(kind, on));
+  countsOf(kind: CountedRow['kind'], days: Days): Promise<DayCount[]> {
+    return this.days.of(kind, days, (on) => this.countDays(kind, on));
   }
 
   private async countDays(kind: CountedRow['kind'], on: readonly IsoDay[]): Promise<readonly CountedPart[]> {

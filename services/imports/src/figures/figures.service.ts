@@ -61,9 +61,9 @@ export class FiguresService {
     const today = londonDay(now);
     const days = daysOf(query, today);
     const [quotes, policies, payments, overdue, paid, waiting, late, delays, countedSince] = await Promise.all([
-      this.figures.countsOf('quote', days, now),
-      this.figures.countsOf('policy', days, now),
-      this.figures.countsOf('payment', monthsOf(days, today), now),
+      this.figures.countsOf('quote', days),
+      this.figures.countsOf('policy', days),
+      this.figures.countsOf('payment', monthsOf(days, today)),
       this.figures.sum(filterOf('overdue', days, today)),
       this.figures.paidClaims(days),
       this.figures.sum(filterOf('callbacks', days, today)),
@@ -101,8 +101,7 @@ export class FiguresService {
   private async count({ figure, productType, ...days }: RowsWanted, filter: RowFilter): Promise<number> {
     const counted = countedByDay[figure];
     if (!counted) return this.figures.count(filter);
-    const now = this.clock.now();
-    const counts = await this.figures.countsOf(filter.kind, daysOf(days, londonDay(now)), now);
+    const counts = await this.figures.countsOf(filter.kind, daysOf(days, londonDay(this.clock.now())));
     return sumOf(counts, productType)[counted];
   }
 
