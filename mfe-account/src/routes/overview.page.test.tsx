@@ -44,6 +44,13 @@ const nothingYet = () =>
     .answer(readManualCode, noManualCode);
 
 const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this. Please try again in a few minutes.' };
+const secondCar = {
+  ...demoCars.first,
+  id: 'd0000000-0000-4000-8000-000000000009',
+  registrationNumber: 'BD51SMR',
+  addedAt: '2026-11-19T16:30:00.000Z',
+};
+const withTwoCars = () => everything().answer(readMe, { ...me, cars: [...me.cars, secondCar] });
 const part = (name: string) => within(screen.getByRole('region', { name }));
 const nextThing = async (title: string) => within(await screen.findByRole('region', { name: title }));
 const linkTo = (link: HTMLElement) => link.getAttribute('href');
@@ -265,13 +272,7 @@ describe('the account', () => {
   });
 
   it('shows the plate of each car beside its drawing where there are several', async () => {
-    const other = {
-      ...demoCars.first,
-      id: 'd0000000-0000-4000-8000-000000000009',
-      registrationNumber: 'BD51SMR',
-      addedAt: '2026-11-19T16:30:00.000Z',
-    };
-    renderAccount('/account/', { services: everything().answer(readMe, { ...me, cars: [...me.cars, other] }) });
+    renderAccount('/account/', { services: withTwoCars() });
     expect(await part('My cars').findByText('BD51SMR')).toBeTruthy();
     expect(part('My cars').getByText('AA19DSL')).toBeTruthy();
     expect((await part('My cars').findAllByRole('img')).map((drawing) => drawing.textContent)).toEqual(['', '']);
@@ -345,33 +346,21 @@ describe('the account', () => {
   });
 
   it('books a service for whichever car is chosen', async () => {
-    const other = {
-      ...demoCars.first,
-      id: 'd0000000-0000-4000-8000-000000000009',
-      registrationNumber: 'BD51SMR',
-      addedAt: '2026-11-19T16:30:00.000Z',
-    };
-    renderAccount('/account/', { services: everything().answer(readMe, { ...me, cars: [...me.cars, other] }) });
+    renderAccount('/account/', { services: withTwoCars() });
     await userEvent.click(await screen.findByText('Maintain your car'));
     await userEvent.click(await screen.findByRole('tab', { name: 'Service' }));
     expect(linkTo(screen.getByRole('link', { name: 'Book an MOT' }))).toBe('/quote/mot/step/1/?vrm=AA19DSL');
-    await userEvent.selectOptions(screen.getByLabelText('Which car?'), other.id);
+    await userEvent.selectOptions(screen.getByLabelText('Which car?'), secondCar.id);
     expect(linkTo(screen.getByRole('link', { name: 'Book an MOT' }))).toBe('/quote/mot/step/1/?vrm=BD51SMR');
     expect(linkTo(screen.getByRole('link', { name: 'Book a service' }))).toBe('/quote/service/step/1/?vrm=BD51SMR');
   });
 
   it('offers what a car is not covered for, with its plate on the way to the quote', async () => {
-    const other = {
-      ...demoCars.first,
-      id: 'd0000000-0000-4000-8000-000000000009',
-      registrationNumber: 'BD51SMR',
-      addedAt: '2026-11-19T16:30:00.000Z',
-    };
-    renderAccount('/account/', { services: everything().answer(readMe, { ...me, cars: [...me.cars, other] }) });
+    renderAccount('/account/', { services: withTwoCars() });
     const tyre = await part('Available products').findByRole('link', { name: 'Tyre cover' });
     expect(linkTo(tyre)).toBe('/quote/tyre/step/1/?vrm=AA19DSL');
     expect(part('Available products').queryByRole('link', { name: 'Warranty' })).toBeNull();
-    await userEvent.selectOptions(part('Available products').getByLabelText('Car'), other.id);
+    await userEvent.selectOptions(part('Available products').getByLabelText('Car'), secondCar.id);
     expect(linkTo(part('Available products').getByRole('link', { name: 'Warranty' }))).toBe('/quote/warranty/step/1/?vrm=BD51SMR');
   });
 
