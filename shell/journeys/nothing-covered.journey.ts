@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { Buyer, type Person } from './support/buyer.js';
 import { demoPassword } from './support/composed-site.js';
 import { assertNothingCovered, keepMessages } from './support/covering.js';
+import { assertOfferOverNoWords } from './support/offer-to-talk.js';
 import { PaymentPage, cards } from './support/payment-page.js';
 import { QuotePages } from './support/quote-pages.js';
 import { QuoteWalk } from './support/quote-walk.js';
@@ -66,6 +67,20 @@ test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixel
     await signIn(page, { email: demoPeople.admin.email, password: demoPassword });
     await lookAtAll(page, ['/backoffice/']);
     await lookAtAll(page, await menuOf(page));
+  });
+
+  /** Staff see it at any hour. */
+  test('the offer to talk lies over no words either', async ({ site, visitor }) => {
+    const { page } = visitor;
+    await (await site.staff('admin')).handOver(visitor.context);
+    for (const path of ['/pages/complaints', '/', '/quote/warranty/step/1/?vrm=AA19AAA']) {
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Talk to us', includeHidden: true }).waitFor({ state: 'attached' });
+      await page.getByRole('contentinfo').waitFor();
+      await page.waitForLoadState('networkidle');
+      await new QuotePages(page).settled();
+      await assertOfferOverNoWords(page);
+    }
   });
 
   test('on every page of the back office’s menu', async ({ site, visitor }) => {
