@@ -1,6 +1,8 @@
 import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
 import type { HostApi } from '@kerbside/contracts/host';
+import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Logo } from '@kerbside/contracts/ui/basics/logo';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { footer as words } from '../messages/footer.js';
 import { pages } from '../page/pages.js';
@@ -27,10 +29,7 @@ export default function SiteFooter({ host }: { readonly host: HostApi }) {
           <Logo />
           <p>{words.small}</p>
         </div>
-        <nav aria-labelledby="footer-cover">
-          <h2 id="footer-cover" className={css.heading}>
-            {words.cover}
-          </h2>
+        <FoldedLinks id="footer-cover" title={words.cover}>
           <ul className={css.columns}>
             {products.map(({ type, name, href }) => (
               <li key={type}>
@@ -38,7 +37,7 @@ export default function SiteFooter({ host }: { readonly host: HostApi }) {
               </li>
             ))}
           </ul>
-        </nav>
+        </FoldedLinks>
         <nav aria-labelledby="footer-help">
           <h2 id="footer-help" className={css.heading}>
             {words.help}
@@ -64,10 +63,7 @@ export default function SiteFooter({ host }: { readonly host: HostApi }) {
             </li>
           </ul>
         </nav>
-        <nav aria-labelledby="footer-firm">
-          <h2 id="footer-firm" className={css.heading}>
-            {words.firm}
-          </h2>
+        <FoldedLinks id="footer-firm" title={words.firm}>
           <ul className={css.list}>
             {firmPages.map(([href, name]) => (
               <li key={href}>
@@ -75,11 +71,36 @@ export default function SiteFooter({ host }: { readonly host: HostApi }) {
               </li>
             ))}
           </ul>
-        </nav>
+        </FoldedLinks>
         <p className={css.firm}>
           {whoWeAre} {whereWeAre}
         </p>
       </div>
     </footer>
+  );
+}
+
+interface FoldedLinksProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** Links under a heading that a phone opens; on wider screens, where the styles hide the button, they are always there. */
+function FoldedLinks({ id, title, children }: FoldedLinksProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <nav aria-label={title}>
+      <h2 className={css.heading}>
+        <span className={css.title}>{title}</span>
+        <button type="button" className={css.fold} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {title}
+          <ChevronDownIcon size={20} />
+        </button>
+      </h2>
+      <div id={id} className={css.folded} data-open={isOpen || undefined}>
+        {children}
+      </div>
+    </nav>
   );
 }

@@ -35,6 +35,20 @@ describe('the footer', () => {
     const footer = within(await screen.findByRole('contentinfo'));
     for (const line of firm.hours) expect(footer.getByText(line)).toBeTruthy();
   });
+
+  it('folds its products and pages under a button each, and never how to reach the firm', async () => {
+    await openShell('/pages/terms');
+    const footer = within(await screen.findByRole('contentinfo'));
+    const buttons = footer.getAllByRole('button', { expanded: false });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Cover', 'About us']);
+    for (const button of buttons) {
+      const links = document.getElementById(button.getAttribute('aria-controls') ?? '');
+      expect(links?.querySelector(`a[href^="tel:"]`)).toBeNull();
+      expect(links?.hasAttribute('data-open')).toBe(false);
+      await userEvent.click(button);
+      expect([button.getAttribute('aria-expanded'), links?.hasAttribute('data-open')]).toEqual(['true', true]);
+    }
+  });
 });
 
 describe('the policy documents', () => {
