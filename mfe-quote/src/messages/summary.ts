@@ -8,8 +8,6 @@ export const summary = {
   work: 'Work',
   answers: 'Check your answers',
   yourCar: 'Your car',
-  miles: (count: string) => `${count} miles`,
-  use: { yes: 'private use only', no: 'not only for private use' },
   from: (day: string | undefined) => day && `from ${day}`,
   you: 'You',
   costs: 'What it costs',
@@ -55,7 +53,7 @@ export const summary = {
   coverOf: (name: string) => `I have read the terms of my ${name}, including what it does not cover.`,
   coverOfAll: (names: string) => `I have read the terms of everything I am buying (${names}), including what it does not cover.`,
   cover: 'I have read the terms of this cover, including what it does not cover.',
-  suitability: 'My answers are true, and this cover meets my needs.',
+  suitability: 'My answers are true, and what I am buying meets my needs.',
   privacy: 'I have read how Kerbside uses my data.',
   pay: 'Continue to payment',
   cancelCover:

@@ -25,14 +25,17 @@ type Facts = (quote: Quote, to: (step: number) => string, startsOn: string | und
 interface Group {
   readonly title: string;
   readonly facts: Facts;
-  /** What stands for the rows while they are folded. */
-  readonly inShort: readonly (string | undefined)[];
+  /** What stands for the rows while they are folded on a phone; without it they never are. */
+  readonly inShort?: readonly (string | undefined)[];
 }
 
 /** Where there is no room for every row at once. */
 const isPhone = (): boolean => typeof matchMedia === 'function' && matchMedia('(max-width: 767px)').matches;
 
-/** The answers, to check before confirming; each can be changed. On a phone they are folded, and told in short. */
+/**
+ * The answers, to check before confirming; each can be changed. A phone folds what stands in full elsewhere on the page, or in the fold's own words:
+ * never what the customer declares below to be true.
+ */
 export function QuoteFacts({ host, quote, startsOn }: FactsProps) {
   const to = (step: number) => stepPath(quote.productType, step, quote.id);
   const [isFolded] = useState(isPhone);
@@ -43,8 +46,8 @@ export function QuoteFacts({ host, quote, startsOn }: FactsProps) {
           <Fold
             key={title}
             title={<h3>{title}</h3>}
-            note={<span className={css.short}>{together(inShort, ', ')}</span>}
-            isOpenAtFirst={!isFolded}
+            note={inShort && <span className={css.short}>{together(inShort, ', ')}</span>}
+            isOpenAtFirst={!(isFolded && inShort)}
           >
             <DefinitionList onFollow={host.navigate} rows={facts(quote, to, startsOn)} />
           </Fold>
@@ -55,20 +58,11 @@ export function QuoteFacts({ host, quote, startsOn }: FactsProps) {
 }
 
 const groupsOf = (quote: Quote, startsOn: string | undefined): readonly Group[] => {
-  const { vehicle, details, price } = quote;
+  const { details, price } = quote;
   const base = price?.lines.find(({ kind }) => kind === 'base')?.label;
   const isVisit = isForVisit(quote);
   return [
-    {
-      title: words.yourCar,
-      facts: carFacts,
-      inShort: [
-        together([vehicle?.make, vehicle?.model], ' '),
-        vehicle?.registration_number,
-        vehicle?.mileage === undefined ? undefined : words.miles(vehicle.mileage.toLocaleString('en-GB')),
-        vehicle?.private_use_only && words.use[vehicle.private_use_only],
-      ],
-    },
+    { title: words.yourCar, facts: carFacts },
     {
       title: isVisit ? words.yourWork : words.yourCover,
       facts: coverFacts,
@@ -77,7 +71,7 @@ const groupsOf = (quote: Quote, startsOn: string | undefined): readonly Group[] 
     {
       title: words.you,
       facts: personFacts,
-      inShort: [together([details?.first_name, details?.last_name], ' '), details?.email, details?.postcode],
+      inShort: [nameOf(details), details?.email, details?.phone, addressOf(details)],
     },
   ];
 };
@@ -145,12 +139,13 @@ const coverFacts: Facts = ({ productType, cover, details, price }, to, startsOn)
 };
 
 const personFacts: Facts = ({ details }, to) => [
-  { label: 'Name', value: together([details?.title, details?.first_name, details?.last_name], ' '), changeHref: to(2) },
+  { label: 'Name', value: nameOf(details), changeHref: to(2) },
   { label: 'Email', value: details?.email },
   { label: 'Phone', value: details?.phone, changeHref: to(2) },
-  {
-    label: 'Address',
-    value: together([details?.address_line_1, details?.address_line_2, details?.town, details?.county, details?.postcode], ', '),
-    changeHref: to(2),
-  },
+  { label: 'Address', value: addressOf(details), changeHref: to(2) },
 ];
+
+const nameOf = (details: Quote['details']): string => together([details?.title, details?.first_name, details?.last_name], ' ');
+
+const addressOf = (details: Quote['details']): string =>
+  together([details?.address_line_1, details?.address_line_2, details?.town, details?.county, details?.postcode], ', ');

@@ -100,17 +100,19 @@ describe('what is being bought', () => {
     expect(row.getByRole('link', { name: `Change ${label.toLowerCase()}` }).getAttribute('href')).toBe(stepAddress(step));
   });
 
-  it('is folded on a phone, and told in short, so that the terms are near', async () => {
+  it('is folded on a phone where it is told in short, and never where it is declared to be true', async () => {
     const media = window.matchMedia;
     Object.defineProperty(window, 'matchMedia', { value: () => ({ matches: true }), configurable: true });
     await open();
     Object.defineProperty(window, 'matchMedia', { value: media, configurable: true });
     const folds = ['Your car', 'Your cover', 'You'].map((name) => screen.getByRole('heading', { level: 3, name }).closest('details'));
     expect(folds.map((fold) => [fold?.open, fold?.querySelector('summary')?.textContent])).toEqual([
-      [false, 'Your carFord Focus, AA19AAA, 42,000 miles, private use only'],
+      [true, 'Your car'],
       [false, 'Your coverExtra cover, 12 months, from 1 December 2026'],
-      [false, 'YouJo Bloggs, jo@example.com, LS1 1AA'],
+      [false, 'YouJo Bloggs, jo@example.com, 07700 900123, 1 Kerb Lane, Leeds, LS1 1AA'],
     ]);
+    for (const answer of ['21 March 2019', '42,000', '27 March 2024', 'I own it outright'])
+      expect(within(folds[0] ?? document.body).getByText(answer)).toBeTruthy();
     await userEvent.click(screen.getByText('Your cover'));
     expect(screen.getByRole('link', { name: 'Change excess per repair' })).toBeTruthy();
   });
