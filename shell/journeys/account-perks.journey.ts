@@ -38,7 +38,7 @@ for (const screen of ['phone', 'desktop'] satisfies Screen[])
       assert.equal(new URLSearchParams(left.body).get('price'), '29.00');
       await (await partner).close();
 
-      await part(page, 'Available products').getByRole('link', { name: 'Tyre cover' }).waitFor();
+      await part(page, 'Available products').getByRole('link', { name: 'GAP', exact: true }).waitFor();
       await page.getByText('Maintain your car', { exact: true }).click();
       await page.getByRole('tab', { name: 'Service', exact: true }).click();
       await page.getByRole('link', { name: 'Book an MOT' }).waitFor();

@@ -357,11 +357,24 @@ describe('the account', () => {
 
   it('offers what a car is not covered for, with its plate on the way to the quote', async () => {
     renderAccount('/account/', { services: withTwoCars() });
-    const tyre = await part('Available products').findByRole('link', { name: 'Tyre cover' });
-    expect(linkTo(tyre)).toBe('/quote/tyre/step/1/?vrm=AA19DSL');
+    const gap = await part('Available products').findByRole('link', { name: 'GAP' });
+    expect(linkTo(gap)).toBe('/quote/gap/step/1/?vrm=AA19DSL');
     expect(part('Available products').queryByRole('link', { name: 'Warranty' })).toBeNull();
     await userEvent.selectOptions(part('Available products').getByLabelText('Car'), secondCar.id);
     expect(linkTo(part('Available products').getByRole('link', { name: 'Warranty' }))).toBe('/quote/warranty/step/1/?vrm=BD51SMR');
+  });
+
+  it('offers the first of many products, and the rest to whoever asks', async () => {
+    renderAccount('/account/', { services: everything() });
+    const more = await part('Available products').findByRole('button', { name: 'Show 6 more products' });
+    const names = () =>
+      part('Available products')
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Service', 'MOT', 'GAP', 'Breakdown cover']);
+    await userEvent.click(more);
+    expect(names()).toHaveLength(10);
+    expect(more.isConnected).toBe(false);
   });
 
   it('cannot say what a car is not covered for while cars or policies cannot be read, and asks for them again', async () => {
@@ -371,7 +384,7 @@ describe('the account', () => {
     expect(alert.textContent).toContain('We could not load what your car can be covered for');
     services.answer(readMe, me).answer(listPolicies, rows(aPolicy()));
     await userEvent.click(part('Available products').getByRole('button', { name: 'Try again' }));
-    expect(await part('Available products').findByRole('link', { name: 'Tyre cover' })).toBeTruthy();
+    expect(await part('Available products').findByRole('link', { name: 'GAP' })).toBeTruthy();
     expect(part('My cars').getByText('Nissan X-Trail')).toBeTruthy();
     expect(part('Purchased products').getByText('Active')).toBeTruthy();
   });

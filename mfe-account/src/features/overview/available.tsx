@@ -1,7 +1,8 @@
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { productNames } from '@kerbside/contracts/products/product-names';
-import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
@@ -53,14 +54,31 @@ function OfCar({ cars, policies }: { readonly cars: readonly Car[]; readonly pol
         />
       )}
       <p>{products.length > 0 ? words.why(nameOf(car)) : words.all(nameOf(car))}</p>
-      <Cluster>
-        {products.map((product) => (
-          <Link key={product} asChild href={quotePath(product, car.registrationNumber)}>
-            <ButtonLink variant="secondary">{productNames[product]}</ButtonLink>
-          </Link>
-        ))}
-      </Cluster>
+      <Products key={car.id} products={products} car={car} />
     </Stack>
+  );
+}
+
+const mostShown = 4;
+
+/** The first of them, and the rest for whoever asks. */
+function Products({ products, car }: { readonly products: readonly ProductType[]; readonly car: Car }) {
+  const [isAll, setIsAll] = useState(false);
+  // One more takes no more room than the button that would show it.
+  const shown = isAll || products.length <= mostShown + 1 ? products : products.slice(0, mostShown);
+  return (
+    <Cluster>
+      {shown.map((product) => (
+        <Link key={product} asChild href={quotePath(product, car.registrationNumber)}>
+          <ButtonLink variant="secondary">{productNames[product]}</ButtonLink>
+        </Link>
+      ))}
+      {shown.length < products.length && (
+        <Button variant="quiet" onClick={() => setIsAll(true)}>
+          {words.showMore(products.length - shown.length)}
+        </Button>
+      )}
+    </Cluster>
   );
 }
 
