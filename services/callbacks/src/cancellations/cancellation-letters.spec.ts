@@ -60,6 +60,11 @@ describe('the letter about a cancellation', () => {
     for (const { text } of [cancelled, again]) expect(text).not.toMatch(/no cover|covered/);
   });
 
+  it('carries the plate of the car, and so does the one that reverses it', () => {
+    for (const { html } of [cancellationLetter(policy, aCancellation(), reader), reinstatementLetter(policy, reader)])
+      expect(html).toContain('>AA19AAA</td>');
+  });
+
   it('by staff says who did it', () => {
     expect(cancellationLetter(policy, aCancellation({ by: 'staff' }), reader).text).toContain('We cancelled your warranty');
   });

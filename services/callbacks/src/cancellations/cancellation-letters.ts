@@ -31,7 +31,7 @@ export const cancellationLetter = (policy: Policy, cancellation: Cancelled, read
       ...working.lines.map(({ label, amountPence }) => [label, formatPounds(amountPence)] as const),
       [policy.transferredOn ? 'Goes back' : 'Goes back to you', formatPounds(working.refundPence)],
     ],
-    link: seePolicy(policy, reader),
+    ...about(policy, reader),
   });
 };
 
@@ -45,7 +45,7 @@ export const reinstatementLetter = (policy: Policy, reader: LetterReader): Lette
       isVisit(policy) || policy.suspendedOn ? 'No money has moved.' : 'No money has moved: you do not need to do anything.',
     ],
     facts: [['Policy number', policy.policyNumber]],
-    link: seePolicy(policy, reader),
+    ...about(policy, reader),
   });
 
 /** Cover that begins later, or is suspended while payments are overdue, is not in force today. */
@@ -99,7 +99,8 @@ const nameOf = ({ productName }: Policy): string => nameInText(productName);
 /** Cover ends; work at a garage is not done. */
 const isVisit = ({ productType }: Policy): boolean => doneAtGarages.includes(productType);
 
-const seePolicy = ({ id }: Policy, { siteUrl }: LetterReader) => ({
-  label: 'See your policy',
-  url: new URL(`/account/policies/${id}`, siteUrl).href,
+/** Which car it is about, and where its policy is seen. */
+const about = ({ id, vehicle }: Policy, { siteUrl }: LetterReader) => ({
+  plate: vehicle.registrationNumber,
+  link: { label: 'See your policy', url: new URL(`/account/policies/${id}`, siteUrl).href },
 });

@@ -52,6 +52,16 @@ describe('letters about claims', () => {
     for (const { text } of letters) expect(text).not.toContain('epairs');
   });
 
+  it('carry the plate of the car', () => {
+    const letters = [
+      receivedLetter(submitted, reader),
+      questionLetter(claimQuestionAsked.sample, reader),
+      decidedLetter(decided, reader),
+      paidLetter(claimPaid.sample, reader),
+    ];
+    for (const { html } of letters) expect(html).toContain('>AA19AAA</td>');
+  });
+
   it('leave alone what was authorised while an appeal for more is looked at', () => {
     const authorised = { ...reader, claim: { ...reader.claim, isAuthorised: true } };
     expect(receivedLetter({ ...submitted, isAppeal: true }, authorised).text).not.toContain(doNotStart);

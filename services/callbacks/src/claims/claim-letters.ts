@@ -35,7 +35,7 @@ export const receivedLetter = ({ dueOn, isAppeal, reference }: Facts<typeof clai
       ['Your claim', reference],
       ['We decide by', formatLongDay(dueOn)],
     ],
-    link: seeClaim(reader),
+    ...about(reader),
   });
 
 export const questionLetter = ({ reference }: Facts<typeof claimQuestionAsked>, reader: ClaimReader): Letter => {
@@ -51,7 +51,7 @@ export const questionLetter = ({ reference }: Facts<typeof claimQuestionAsked>, 
       ...notYet(reader),
     ],
     facts: [['Your claim', reference]],
-    link: { ...seeClaim(reader), label: 'Answer the question' },
+    ...about(reader, 'Answer the question'),
   });
 };
 
@@ -74,7 +74,7 @@ export const decidedLetter = (facts: Facts<typeof claimDecided>, reader: ClaimRe
       ...(reader.claim.decision?.lines ?? []).map((line) => [line.description, lineSays(line)] as const),
       ['Total', `We will pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}`],
     ],
-    link: seeClaim(reader),
+    ...about(reader),
   });
 };
 
@@ -90,7 +90,7 @@ export const paidLetter = ({ reference, amountPence }: Facts<typeof claimPaid>, 
       ['Your claim', reference],
       ['Paid', formatPounds(amountPence)],
     ],
-    link: seeClaim(reader),
+    ...about(reader),
   });
 
 const repairsMayStart = ({ claim }: ClaimReader): string => (hasRepairs(claim.kind) ? ' Repairs may start now.' : '');
@@ -115,7 +115,8 @@ const lineSays = ({ amountPence, coveredPence, reason }: Line): string =>
 
 const carOf = ({ claim: { vehicle } }: ClaimReader): string => `your ${vehicle.make} ${vehicle.model}`;
 
-const seeClaim = ({ siteUrl, claim }: ClaimReader) => ({
-  label: 'See your claim',
-  url: new URL(`/account/claims/${claim.id}`, siteUrl).href,
+/** Which car it is about, and where the claim is seen. */
+const about = ({ siteUrl, claim }: ClaimReader, label = 'See your claim') => ({
+  plate: claim.vehicle.registrationNumber,
+  link: { label, url: new URL(`/account/claims/${claim.id}`, siteUrl).href },
 });
