@@ -136,7 +136,7 @@ describe('the policy schedule', () => {
   );
 
   it.each([
-    [{}, 'After that you get back what you haven’t used, less a fee of £35.00.'],
+    [{}, 'After that you get back what you haven’t used, less a fee of £35.'],
     [{ cancellationFeePence: 1_250 }, 'less a fee of £12.50.'],
     [{ cancellationFeePence: 0 }, 'After that you get back what you haven’t used.'],
   ])('says what cancelling cover costs (%p)', (over, words) =>

@@ -6,7 +6,7 @@ import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/polic
 import { firm, providedBy } from '@kerbside/contracts/firm';
 import { firmInSmall } from '@kerbside/contracts/firm-words';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
-import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
+import { formatPounds, formatWhole, type Pence } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
 import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
 import { cancellationFeeOf, runOf, type Policy } from './policy.js';
@@ -119,7 +119,7 @@ const cancellingOf = (policy: Policy, atGarage: PolicyView['atGarage']): string 
 };
 
 const cancellingCover = (feePence: Pence): string =>
-  `You may cancel within 14 days of buying for a full refund, if you haven’t claimed. After that you get back what you haven’t used${feePence > 0 ? `, less a fee of ${formatPounds(feePence)}` : ''}.`;
+  `You may cancel within 14 days of buying for a full refund, if you haven’t claimed. After that you get back what you haven’t used${feePence > 0 ? `, less a fee of ${formatWhole(feePence)}` : ''}.`;
 
 const vehicleOf = ({ vehicle }: Policy): string =>
   [vehicle.registrationNumber, [vehicle.make, vehicle.model].join(' ')].filter(Boolean).join(', ');
