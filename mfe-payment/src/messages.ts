@@ -38,15 +38,15 @@ export const pay = {
   total: 'Total to pay',
   aMonth: 'a month',
   nothingToPay: 'Your voucher pays for all of it. There’s nothing to pay, and you don’t need a card.',
-  buyForNothing: 'Buy your cover',
+  buyForNothing: 'Complete your order',
   buying: 'Buying',
-  notBought: 'Your cover was not bought',
+  notBought: 'Your order did not go through',
 } as const;
 
 export const rewards = {
   title: 'Your rewards',
   amount: 'Used rewards amount',
-  balance: (amount: string) => `You have ${amount} of rewards to use.`,
+  balance: (amount: string) => `You have ${amount} in rewards to use.`,
 } as const;
 
 export const confirmation = {

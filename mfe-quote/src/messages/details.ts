@@ -2,7 +2,7 @@
 
 export const details = {
   title: 'Your details',
-  lead: 'So that we know who is covered and where to send the policy.',
+  lead: 'So that we know who is buying, and where to send your documents.',
   you: 'About you',
   address: 'Your address',
   billing: 'Use the details in my account?',

@@ -19,7 +19,7 @@ const free = aPayment({
 beforeEach(() => void new FakeCards().install());
 afterEach(() => FakeCards.remove());
 
-const buy = () => userEvent.click(screen.getByRole('button', { name: 'Buy your cover' }));
+const buy = () => userEvent.click(screen.getByRole('button', { name: 'Complete your order' }));
 const open = async (script: ScriptedServices) => {
   renderPayment(paymentAddress, { services: script.answer(readPayment, free) });
   await screen.findByText('Your voucher pays for all of it. There’s nothing to pay, and you don’t need a card.');
@@ -42,7 +42,7 @@ describe('where a voucher leaves nothing to pay', () => {
     await open(new ScriptedServices().refuse(preSubmit, { status: 409, code: 'VOUCHER_ALREADY_REDEEMED', message }));
     await buy();
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Buy your cover' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Complete your order' })).toBeTruthy();
   });
 
   it('asks for a card again once the voucher is taken off', async () => {
