@@ -159,7 +159,7 @@ export const policy = {
   suspendedWhy: (day: string) =>
     `Payments are overdue. Since ${day} you cannot claim for anything that happens. Pay what is overdue, and your cover starts again at once.`,
   payOverdue: 'Pay what is overdue',
-  neverBegins: 'Your cover does not begin',
+  neverBegins: 'Your cover will not begin',
   neverBeginsWhy: 'Its payments were cancelled before anything was paid for it. If you still want it, call us.',
   endsEarly: (day: string) => `Your cover ends on ${day}`,
   endsEarlyWhy:
@@ -183,7 +183,7 @@ export const policy = {
   excludes: 'What is not covered',
   includes: 'What is included',
   notIncluded: 'What is not included',
-  excludesNothing: 'Nothing is left out beyond the general terms.',
+  excludesNothing: 'There are no exclusions beyond those in the general terms.',
   costs: 'What it costs',
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}.`,
   paidSoFar: (paid: string) => `${paid} paid so far.`,

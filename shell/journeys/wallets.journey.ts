@@ -36,7 +36,7 @@ for (const screen of ['phone', 'desktop'] satisfies Screen[])
       ];
       const forPhone = await addressOf(apple);
       await google.waitFor();
-      const [code] = await page.getByRole('img', { name: 'QR code of your pass' }).all();
+      const [code] = await page.getByRole('img', { name: 'QR code for your pass' }).all();
       assert.deepEqual(await code?.boundingBox().then((box) => [box?.width, box?.height]), [200, 200]);
       await page.getByText('This pass is a preview').first().waitFor();
       await page.getByText('The pass in your wallet changes when your cover does.').first().waitFor();

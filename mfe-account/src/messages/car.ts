@@ -44,11 +44,11 @@ export const valuation = {
   unavailable: 'Valuation unavailable.',
   unavailableWhy: 'The guide has no value for this car.',
   price: (price: string) => `About ${price} in average condition, sold privately.`,
-  condition: 'Its condition',
+  condition: 'Condition',
   conditions: { poor: 'Poor', average: 'Average', great: 'Great' },
   range: (from: string, to: string) => `${from} to ${to}`,
   trade: (partExchange: string, trade: string) => `A dealer gives about ${partExchange} in part exchange, and about ${trade} without one.`,
-  chart: 'Its value year by year',
+  chart: 'Value year by year',
   chartSays: (now: string, then: string, year: number) => `About ${now} this year, and about ${then} in ${year}, in average condition.`,
   legend: { full: 'Until now', hatched: 'Expected' },
 } as const;
@@ -82,7 +82,7 @@ export const motHistory = {
   type: 'Type',
   description: 'Description',
   types: motTypes,
-  chart: 'Its mileage, test by test',
+  chart: 'Mileage, test by test',
   chartSays: (miles: string, day: string) => `${miles} on ${day}.`,
   fallSays: (day: string) => `On ${day} it shows fewer miles than at an earlier test: ask who sold it to you why.`,
   legend: { full: 'As expected', wrong: 'Lower than before' },
@@ -104,7 +104,7 @@ export const recalls = {
 } as const;
 
 export const histories = {
-  timeline: 'Its history',
+  timeline: 'History',
   loadingTimeline: 'Loading its history',
   timelineFailed: 'We could not load its history',
   keepers: 'Keepers',
@@ -158,7 +158,7 @@ export const upkeep = {
 } as const;
 
 export const covers = {
-  title: 'Its cover',
+  title: 'Cover',
   loading: 'Loading its cover',
   failed: 'We could not load its cover',
   none: 'No cover with us',

@@ -14,7 +14,7 @@ export const pass = {
   refused: 'Unable to generate the wallet pass.',
   unexpected: 'Unexpected error occurred. Please try again.',
   scan: 'Or scan this with your phone.',
-  qr: 'QR code of your pass',
+  qr: 'QR code for your pass',
   noQr: 'Could not load QR code. Please try again later.',
   preview: 'This pass is a preview',
   previewWhy: 'It is signed with a test certificate, which wallets do not accept.',

@@ -64,7 +64,7 @@ export const schedule = {
 } as const;
 
 export const planCard = {
-  title: 'The card that pays',
+  title: 'The card for your next payments',
   byCard: 'Your next payments are taken from a card you saved.',
   byNothing: 'Choose how to make your next payments',
   byNothingWhy: {

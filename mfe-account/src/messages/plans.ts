@@ -29,7 +29,7 @@ export const plans = {
   starts: 'Start date',
   expires: 'Expiry date',
   dateHint: 'DD/MM/YYYY',
-  files: 'Files of this plan',
+  files: 'Files for this plan',
   addFiles: 'Add files',
   filesHint: 'Up to 10. They are kept in My documents too.',
   tooManyFiles: 'Choose 10 files at most',

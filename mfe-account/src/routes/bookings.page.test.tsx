@@ -148,33 +148,33 @@ describe('the calendar feed', () => {
     const { toast } = await open(booked().answer(makeCalendarFeed, feed));
     const visitor = userEvent.setup();
     const calendar = await panel();
-    await userEvent.click(await calendar.findByRole('button', { name: 'Make an address' }));
-    expect(await calendar.findByRole('textbox', { name: 'Address of your calendar' })).toHaveProperty('value', url);
+    await userEvent.click(await calendar.findByRole('button', { name: 'Create a calendar link' }));
+    expect(await calendar.findByRole('textbox', { name: 'Your calendar link' })).toHaveProperty('value', url);
     const hrefs = ['Open in your calendar app', 'Save as a file'].map((name) => calendar.getByRole('link', { name }).getAttribute('href'));
     expect(hrefs).toEqual([feed.webcalUrl, feed.fileUrl]);
-    await visitor.click(calendar.getByRole('button', { name: 'Copy address' }));
+    await visitor.click(calendar.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(url);
-    expect(toast).toHaveBeenCalledWith('Address copied', 'success');
+    expect(toast).toHaveBeenCalledWith('Link copied', 'success');
   });
 
   it('is stopped after a question', async () => {
     const { script } = await open(booked().answer(readCalendarFeed, { madeAt }).answer(stopCalendarFeed, { madeAt: null }));
     const calendar = await panel();
-    expect(await calendar.findByText(/has had an address since 20 November 2026/)).toBeTruthy();
-    await press('Stop this address');
-    await press('Keep this address');
+    expect(await calendar.findByText(/created a calendar link on 20 November 2026/)).toBeTruthy();
+    await press('Stop this link');
+    await press('Keep this link');
     expect(script.asked.filter(({ id }) => id === stopCalendarFeed.id)).toEqual([]);
-    await press('Stop this address');
+    await press('Stop this link');
     await press('Yes, stop it');
-    expect(await calendar.findByRole('button', { name: 'Make an address' })).toBeTruthy();
+    expect(await calendar.findByRole('button', { name: 'Create a calendar link' })).toBeTruthy();
   });
 
   it('gets a new address after a question', async () => {
     await open(booked().answer(readCalendarFeed, { madeAt }).answer(makeCalendarFeed, feed));
     const calendar = await panel();
-    await userEvent.click(await calendar.findByRole('button', { name: 'Make a new address' }));
-    await press('Yes, make a new one');
-    expect(await calendar.findByRole('textbox', { name: 'Address of your calendar' })).toHaveProperty('value', url);
+    await userEvent.click(await calendar.findByRole('button', { name: 'Create a new link' }));
+    await press('Yes, create a new one');
+    expect(await calendar.findByRole('textbox', { name: 'Your calendar link' })).toHaveProperty('value', url);
   });
 
   it('says why it could not be made, and what failed to load is tried again', async () => {
@@ -184,7 +184,7 @@ describe('the calendar feed', () => {
     expect(await calendar.findByText('We could not load your calendar')).toBeTruthy();
     script.answer(readCalendarFeed, { madeAt: null });
     await userEvent.click(calendar.getByRole('button', { name: 'Try again' }));
-    await userEvent.click(await calendar.findByRole('button', { name: 'Make an address' }));
+    await userEvent.click(await calendar.findByRole('button', { name: 'Create a calendar link' }));
     expect(await calendar.findByText('Not now')).toBeTruthy();
   });
 });

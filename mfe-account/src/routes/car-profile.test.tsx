@@ -39,8 +39,8 @@ describe('the parts of the page of a car', () => {
     ['Recalls', listRecalls, parts.recalls],
     ['Keepers', readKeeperHistory, parts.keepers],
     ['Registrations', readRegistrationHistory, parts.registrations],
-    ['Its history', readCarTimeline, parts.timeline],
-    ['Its cover', listPolicies, parts.cover],
+    ['History', readCarTimeline, parts.timeline],
+    ['Cover', listPolicies, parts.cover],
   ] as const)('load on their own: %s fails alone, says why, and is tried again', async (name, call, mend) => {
     const up = services().refuse(call, down);
     open(up);
@@ -54,7 +54,7 @@ describe('the parts of the page of a car', () => {
 
   it('show its cover in a new window, and not that of another car', async () => {
     open();
-    const links = await (await section('Its cover')).findAllByRole('link');
+    const links = await (await section('Cover')).findAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
       [`/account/policies/${policyId}`, '_blank'],
     ]);

@@ -278,7 +278,7 @@ describe('a claim for a car that was lost', () => {
 
     it('shows what it was worth by condition, the chosen one in front, with a table behind the chart', async () => {
       const { services } = await open(claim, new ScriptedServices().answer(readCarValuation, figures));
-      const table = within(await screen.findByRole('table', { name: 'Its value by condition' }));
+      const table = within(await screen.findByRole('table', { name: 'Value by condition' }));
       expect(
         table
           .getAllByRole('row')

@@ -19,7 +19,7 @@ describe('the digital pass', () => {
     expect(await screen.findByRole('button', { name: 'Add to Google Wallet' })).toBeTruthy();
     await press('Add to Apple Wallet');
     expect((await screen.findByRole('link', { name: 'Open in Apple Wallet' })).getAttribute('href')).toBe(url);
-    expect(screen.getByRole('img', { name: 'QR code of your pass' }).getAttribute('width')).toBe('200');
+    expect(screen.getByRole('img', { name: 'QR code for your pass' }).getAttribute('width')).toBe('200');
     expect(up.bodies(addToWallet)).toEqual([{ platform: 'apple' }]);
     expect(screen.queryByText('This pass is a preview')).toBeNull();
   });

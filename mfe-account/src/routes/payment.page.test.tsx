@@ -275,6 +275,6 @@ describe('the card that pays', () => {
   it('is no question while something else pays', async () => {
     await open(showing(aPlan({ mayChooseCard: false, card: null })));
     await screen.findByRole('table', { name: 'Every payment' });
-    expect(screen.queryByRole('region', { name: 'The card that pays' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'The card for your next payments' })).toBeNull();
   });
 });

@@ -120,7 +120,7 @@ describe('the page of a policy', () => {
       cancelledOn: '2126-12-01',
     });
     renderAccount(address, { services: scripted().answer(readPolicy, unpaid) });
-    expect(await screen.findByText('Your cover does not begin')).toBeTruthy();
+    expect(await screen.findByText('Your cover will not begin')).toBeTruthy();
     expect(screen.queryByText(/30 November 2127|stay covered/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Cancel this policy' })).toBeNull();
   });

@@ -26,7 +26,7 @@ export const gap = {
 
 /** What GAP is for, on the customer's own car. */
 export const shortfall = {
-  title: 'What could you be short of?',
+  title: 'How much could you be left short?',
   paid: 'What did you pay for the car?',
   paidHint: 'We only use this to draw the picture. It doesn’t change your price.',
   told: (years: number, paid: string, worth: string, short: string) =>

@@ -11,7 +11,7 @@ export const plugIn = async (page: Page): Promise<() => Promise<unknown>> => {
 
 export const makePasskey = async (page: Page, name: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-  await dialog.getByLabel('Name of the passkey').fill(name);
+  await dialog.getByLabel('Passkey name').fill(name);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
 };

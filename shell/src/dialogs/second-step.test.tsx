@@ -196,7 +196,7 @@ describe('adding a passkey', () => {
       },
     });
   };
-  const submit = async (name: string) => type('Add a passkey', 'Name of the passkey', name);
+  const submit = async (name: string) => type('Add a passkey', 'Passkey name', name);
   const bodyOf = (sent: readonly { path: string; body: unknown }[], path: string) => sent.find((one) => one.path === path)?.body;
 
   it('names it, has the device create it, and closes', async () => {

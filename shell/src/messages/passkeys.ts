@@ -11,7 +11,7 @@ export const addPasskey = {
   title: 'Add a passkey',
   lead: 'A passkey is kept by your phone, your computer or a security key. After your password you confirm with a PIN, a fingerprint or your face that it is you.',
   unsupported: 'This browser has no passkeys. Open this page in another one, or set up an app.',
-  name: 'Name of the passkey',
+  name: 'Passkey name',
   nameHint: 'So that you can recognise it, for example “Work laptop”',
   password: 'Your password',
   passwordHint: 'You signed in a while ago, so we ask for it again.',

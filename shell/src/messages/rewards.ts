@@ -1,7 +1,7 @@
 /** Movements of a customer’s rewards since they last looked (Q7). */
 export const rewards = {
   title: 'Your rewards',
-  balance: (amount: string) => `You have ${amount} of rewards to use on your next purchase.`,
+  balance: (amount: string) => `You have ${amount} in rewards to use on your next purchase.`,
   more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
   all: 'See all your rewards',
   close: 'Close',

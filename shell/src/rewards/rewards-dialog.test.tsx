@@ -18,7 +18,7 @@ describe('rewards that a customer has not seen', () => {
     const { sent } = await open('/pages/terms', { [unseen]: () => items(1, 2, 3, 4) });
     const shown = within(await dialog());
     expect(shown.getByRole('paragraph').textContent).toBe(
-      'Purchase 4 +£4.00. And 3 more. You have £14.00 of rewards to use on your next purchase. See all your rewards',
+      'Purchase 4 +£4.00. And 3 more. You have £14.00 in rewards to use on your next purchase. See all your rewards',
     );
     await waitFor(() => expect(asked(sent, seen)).toEqual([{ path: seen, body: { ids: [4, 3, 2, 1].map((n) => item(n).id) } }]));
     await userEvent.click(shown.getByRole('button', { name: 'Close' }));

@@ -24,5 +24,5 @@ describe('letters about a policy', () => {
     expect(renewalOffLetter(off, reader).text).not.toContain('You are covered'));
 
   it('confirm that it will not be renewed, and until when it covers', () =>
-    expect(renewalOffLetter(off, reader).text).toContain('Your cover and your policy end at the end of 30 November 2027.'));
+    expect(renewalOffLetter(off, reader).text).toContain('Your policy, and your cover with it, ends at the end of 30 November 2027.'));
 });

@@ -31,7 +31,7 @@ export const renewalOffLetter = (policy: EventData<typeof autoRenewalCancelled>,
     subject: `We will not renew ${policyNumber}`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
-      `Renewal is switched off. Your cover and your policy end at the end of ${formatLongDay(endsOn)}.`,
+      `Renewal is switched off. Your policy, and your cover with it, ends at the end of ${formatLongDay(endsOn)}.`,
       'If you did not ask for this, please call us.',
     ],
     facts: [

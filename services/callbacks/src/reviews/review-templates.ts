@@ -12,7 +12,7 @@ interface Template {
 /** In every letter: nobody is asked for praise, and nobody gets anything for it (DMCC Act 2024). */
 export const sameForEverybody = [
   'Write what you think, good or bad. You get nothing for it, and it changes nothing about your cover or a claim.',
-  `If something is not right, you can also call us on ${firm.telephone}: then we can mend it.`,
+  `If something is not right, you can also call us on ${firm.telephone}, so that we can put it right.`,
 ] as const;
 
 const templates = {

@@ -61,7 +61,7 @@ export const personalData: PersonalDataOf = {
       erasing: 'remove',
     },
     { in: 'known_cars', called: 'When the MOT and service of your cars are due', of: byCustomer(), erasing: 'remove' },
-    { in: 'calendar_feeds', called: 'Address of your calendar', of: byCustomer('_id'), hidden: ['hash'], erasing: 'remove' },
+    { in: 'calendar_feeds', called: 'Your calendar link', of: byCustomer('_id'), hidden: ['hash'], erasing: 'remove' },
     { in: 'calendar_days', called: 'Days in your calendar', of: byCustomer(), erasing: 'remove' },
   ],
   // The diary and the reminders name a visit, and nobody.
