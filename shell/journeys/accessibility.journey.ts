@@ -1,4 +1,4 @@
-import { widths, type Screen, type Visitor } from './support/browser.js';
+import { widths, type Visitor } from './support/browser.js';
 import { aPerson, Buyer } from './support/buyer.js';
 import { assertNothingCovered } from './support/covering.js';
 import { Keyboard } from './support/keyboard.js';
@@ -31,103 +31,104 @@ test.beforeAll('one customer buys, another has a quote that waits to be paid', a
 });
 
 test.describe('everybody can use', () => {
-  const check = async (visitor: Visitor, { path, ...shown }: Shown, screen: Screen): Promise<void> => {
+  const check = async (visitor: Visitor, { path, ...shown }: Shown): Promise<void> => {
     await visitor.page.goto(path);
-    await look(visitor, shown, screen);
+    await look(visitor, shown);
   };
 
-  const look = async (visitor: Visitor, { name, sign }: Omit<Shown, 'path'>, screen: Screen): Promise<void> => {
+  const look = async (visitor: Visitor, { name, sign }: Omit<Shown, 'path'>): Promise<void> => {
     await visitor.page.getByRole('main').getByText(sign).first().waitFor();
     await visitor.page.waitForLoadState('networkidle');
-    // A part that is being reloaded is dimmed.
-    await new QuotePages(visitor.page).settled();
-    await visitor.picture(`${name}-${screen}`);
-    await visitor.assertFits();
-    await visitor.assertAccessible();
-    // Once, at all widths. The steps of a quote are walked for every product elsewhere.
-    if (screen === 'phone' && !name.startsWith('step-')) await assertNothingCovered(visitor.page);
+    await visitor.onEach(async (screen) => {
+      // A part that is being reloaded is dimmed.
+      await new QuotePages(visitor.page).settled();
+      await visitor.picture(`${name}-${screen}`);
+      await visitor.assertFits();
+      await visitor.assertAccessible();
+    });
+    // The steps of a quote are walked for every product elsewhere.
+    if (!name.startsWith('step-')) await assertNothingCovered(visitor.page);
   };
 
-  for (const screen of ['phone', 'desktop'] satisfies Screen[])
-    test.describe(() => {
-      test.use({ device: screen });
+  test.describe(() => {
+    test.use({ device: 'phone' });
 
-      test(`the pages of a quote and its payment at ${widths[screen]} pixels`, async ({ visitor }) => {
-        const { open } = people;
-        const step = (number: number) => `/quote/warranty/step/${number}/?quote=${open.quoteId}`;
-        await check(visitor, { name: 'home', path: '/', sign: 'Vehicle cover that shows its working' }, screen);
-        await check(visitor, { name: 'step-1-empty', path: '/quote/warranty/step/1/', sign: 'Which car is it for?' }, screen);
-        await check(visitor, { name: 'about', path: '/pages/about-us', sign: 'Who stands behind each product' }, screen);
-        await check(visitor, { name: 'complaints', path: '/pages/complaints', sign: 'What happens next' }, screen);
-        await check(visitor, { name: 'documents', path: '/pages/policy-documents?product=warranty', sign: 'What is insured' }, screen);
-        await check(visitor, { name: 'tyres', path: '/compare/tyres', sign: 'Compare tyre prices' }, screen);
-        await check(visitor, { name: 'privacy', path: '/pages/privacy-policy', sign: 'Your rights' }, screen);
-        await open.caller.handOver(visitor.context);
-        const pages: readonly Shown[] = [
-          { name: 'step-1', path: step(1), sign: 'Not your car?' },
-          { name: 'step-2', path: step(2), sign: 'You are signed in as' },
-          { name: 'step-3', path: step(3), sign: 'Customise your cover' },
-          { name: 'step-4', path: step(4), sign: 'Nothing here is ticked for you' },
-          { name: 'step-5', path: step(5), sign: 'Terms and conditions' },
-          { name: 'payment', path: `/payment/${open.quoteId}/`, sign: /^Total to pay/ },
-        ];
-        for (const page of pages) await check(visitor, page, screen);
-      });
-
-      test(`what a customer has bought at ${widths[screen]} pixels`, async ({ visitor }) => {
-        const { paid, policyId } = people;
-        await paid.caller.handOver(visitor.context);
-        const pages: readonly Shown[] = [
-          { name: 'confirmation', path: `/payment/${paid.quoteId}/confirmation/`, sign: /^See policy/ },
-          { name: 'account', path: '/account/', sign: /^View policy/ },
-          { name: 'policy', path: `/account/policies/${policyId}`, sign: 'Download policy schedule' },
-          { name: 'transfer', path: `/account/policies/${policyId}/transfer`, sign: /^(You cannot transfer this policy now|Ask them)/ },
-          { name: 'receipt', path: `/account/receipts/${paid.quoteId}`, sign: 'Total paid' },
-          { name: 'cards', path: '/account/cards', sign: 'No cards yet' },
-          { name: 'my-documents', path: '/account/documents', sign: 'V5C logbook' },
-          { name: 'plans', path: '/account/plans', sign: 'Tyre cover' },
-          { name: 'security', path: '/account/security', sign: 'This browser' },
-          { name: 'repairs', path: '/account/repairs', sign: 'Send for a free estimate' },
-          { name: 'payments', path: '/account/payments', sign: 'See every payment' },
-        ];
-        for (const page of pages) await check(visitor, page, screen);
-        await visitor.page
-          .getByRole('main')
-          .getByRole('link', { name: /^See every payment/ })
-          .click();
-        await look(visitor, { name: 'payment', sign: /^Our reference is/ }, screen);
-        await visitor.page.goto('/account/');
-        await visitor.page
-          .getByRole('region', { name: 'My cars' })
-          .getByRole('link', { name: /^See your / })
-          .first()
-          .click();
-        await look(visitor, { name: 'car', sign: /^(One keeper|\d keepers) so far/ }, screen);
-      });
-
-      test(`the back office at ${widths[screen]} pixels`, async ({ site, visitor }) => {
-        const { paid, customerId, policyId } = people;
-        const message = await messageTo(await site.staff(), paid.person.email, 'policy-confirmation');
-        await (await site.staff()).handOver(visitor.context);
-        const pages: readonly Shown[] = [
-          { name: 'search', path: '/backoffice/?q=AA19AAA', sign: /Matched on/ },
-          { name: 'customer', path: `/backoffice/customers/${customerId}`, sign: /^KS-WAR-/ },
-          { name: 'policy-for-staff', path: `/backoffice/customers/${customerId}/policies/${policyId}`, sign: 'Renewal and reset' },
-          { name: 'mailbox', path: '/backoffice/mailbox', sign: paid.person.email },
-          { name: 'estimates', path: '/backoffice/estimates', sign: /^No estimates are waiting for an answer/ },
-          { name: 'registrations', path: '/backoffice/registrations', sign: /^No changes are waiting/ },
-          { name: 'work-that-failed', path: '/backoffice/work', sign: 'No work has failed' },
-          { name: 'message', path: `/backoffice/mailbox?message=${message.id}`, sign: /^policy-confirmation$/ },
-        ];
-        for (const page of pages) await check(visitor, page, screen);
-        await visitor.page.goto(`/backoffice/customers/${customerId}`);
-        await visitor.page
-          .getByRole('main')
-          .getByRole('button', { name: /^Payments of/ })
-          .click();
-        await look(visitor, { name: 'payments-of', sign: 'Schedule' }, screen);
-      });
+    test(`the pages of a quote and its payment at ${widths.phone} and ${widths.desktop} pixels`, async ({ visitor }) => {
+      const { open } = people;
+      const step = (number: number) => `/quote/warranty/step/${number}/?quote=${open.quoteId}`;
+      await check(visitor, { name: 'home', path: '/', sign: 'Vehicle cover that shows its working' });
+      await check(visitor, { name: 'step-1-empty', path: '/quote/warranty/step/1/', sign: 'Which car is it for?' });
+      await check(visitor, { name: 'about', path: '/pages/about-us', sign: 'Who stands behind each product' });
+      await check(visitor, { name: 'complaints', path: '/pages/complaints', sign: 'What happens next' });
+      await check(visitor, { name: 'documents', path: '/pages/policy-documents?product=warranty', sign: 'What is insured' });
+      await check(visitor, { name: 'tyres', path: '/compare/tyres', sign: 'Compare tyre prices' });
+      await check(visitor, { name: 'privacy', path: '/pages/privacy-policy', sign: 'Your rights' });
+      await open.caller.handOver(visitor.context);
+      const pages: readonly Shown[] = [
+        { name: 'step-1', path: step(1), sign: 'Not your car?' },
+        { name: 'step-2', path: step(2), sign: 'You are signed in as' },
+        { name: 'step-3', path: step(3), sign: 'Customise your cover' },
+        { name: 'step-4', path: step(4), sign: 'Nothing here is ticked for you' },
+        { name: 'step-5', path: step(5), sign: 'Terms and conditions' },
+        { name: 'payment', path: `/payment/${open.quoteId}/`, sign: /^Total to pay/ },
+      ];
+      for (const page of pages) await check(visitor, page);
     });
+
+    test(`what a customer has bought at ${widths.phone} and ${widths.desktop} pixels`, async ({ visitor }) => {
+      const { paid, policyId } = people;
+      await paid.caller.handOver(visitor.context);
+      const pages: readonly Shown[] = [
+        { name: 'confirmation', path: `/payment/${paid.quoteId}/confirmation/`, sign: /^See policy/ },
+        { name: 'account', path: '/account/', sign: /^View policy/ },
+        { name: 'policy', path: `/account/policies/${policyId}`, sign: 'Download policy schedule' },
+        { name: 'transfer', path: `/account/policies/${policyId}/transfer`, sign: /^(You cannot transfer this policy now|Ask them)/ },
+        { name: 'receipt', path: `/account/receipts/${paid.quoteId}`, sign: 'Total paid' },
+        { name: 'cards', path: '/account/cards', sign: 'No cards yet' },
+        { name: 'my-documents', path: '/account/documents', sign: 'V5C logbook' },
+        { name: 'plans', path: '/account/plans', sign: 'Tyre cover' },
+        { name: 'security', path: '/account/security', sign: 'This browser' },
+        { name: 'repairs', path: '/account/repairs', sign: 'Send for a free estimate' },
+        { name: 'payments', path: '/account/payments', sign: 'See every payment' },
+      ];
+      for (const page of pages) await check(visitor, page);
+      await visitor.page
+        .getByRole('main')
+        .getByRole('link', { name: /^See every payment/ })
+        .click();
+      await look(visitor, { name: 'payment', sign: /^Our reference is/ });
+      await visitor.page.goto('/account/');
+      await visitor.page
+        .getByRole('region', { name: 'My cars' })
+        .getByRole('link', { name: /^See your / })
+        .first()
+        .click();
+      await look(visitor, { name: 'car', sign: /^(One keeper|\d keepers) so far/ });
+    });
+
+    test(`the back office at ${widths.phone} and ${widths.desktop} pixels`, async ({ site, visitor }) => {
+      const { paid, customerId, policyId } = people;
+      const message = await messageTo(await site.staff(), paid.person.email, 'policy-confirmation');
+      await (await site.staff()).handOver(visitor.context);
+      const pages: readonly Shown[] = [
+        { name: 'search', path: '/backoffice/?q=AA19AAA', sign: /Matched on/ },
+        { name: 'customer', path: `/backoffice/customers/${customerId}`, sign: /^KS-WAR-/ },
+        { name: 'policy-for-staff', path: `/backoffice/customers/${customerId}/policies/${policyId}`, sign: 'Renewal and reset' },
+        { name: 'mailbox', path: '/backoffice/mailbox', sign: paid.person.email },
+        { name: 'estimates', path: '/backoffice/estimates', sign: /^No estimates are waiting for an answer/ },
+        { name: 'registrations', path: '/backoffice/registrations', sign: /^No changes are waiting/ },
+        { name: 'work-that-failed', path: '/backoffice/work', sign: 'No work has failed' },
+        { name: 'message', path: `/backoffice/mailbox?message=${message.id}`, sign: /^policy-confirmation$/ },
+      ];
+      for (const page of pages) await check(visitor, page);
+      await visitor.page.goto(`/backoffice/customers/${customerId}`);
+      await visitor.page
+        .getByRole('main')
+        .getByRole('button', { name: /^Payments of/ })
+        .click();
+      await look(visitor, { name: 'payments-of', sign: 'Schedule' });
+    });
+  });
 
   test('a purchase from beginning to end by keyboard alone', async ({ visitor: { page } }) => {
     const keys = new Keyboard(page);

@@ -4,129 +4,127 @@ import { isWorkingDay } from '@kerbside/contracts/days/working-days';
 import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { widths, type Screen } from './support/browser.js';
 import { aPerson } from './support/buyer.js';
-import { looked } from './support/looked.js';
+import { looked, lookedOnEach } from './support/looked.js';
 import { test } from './support/site-test.js';
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const workdayAfter = (day: IsoDay): IsoDay => (isWorkingDay(addDays(day, 1)) ? addDays(day, 1) : workdayAfter(addDays(day, 1)));
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-for (const screen of ['phone', 'desktop'] satisfies Screen[])
-  test.describe(`at ${widths[screen]} pixels`, () => {
-    test.use({ device: screen });
+test.describe('on a phone', () => {
+  test.use({ device: 'phone' });
 
-    test('every part of the account opens, a partner’s offer is bought, and what we may write is chosen', async ({ site, visitor }) => {
-      const { page, context } = visitor;
-      const buyer = await site.buyerIn(visitor);
-      await buyer.pay(site.cards);
-      const policy = await buyer.policy();
+  test('every part of the account opens, a partner’s offer is bought, and what we may write is chosen', async ({ site, visitor }) => {
+    const { page, context } = visitor;
+    const buyer = await site.buyerIn(visitor);
+    await buyer.pay(site.cards);
+    const policy = await buyer.policy();
 
-      await page.goto('/account/#section-marketplace');
-      await part(page, 'Motor legal expenses').getByText('Motor Legal, 12 months').waitFor();
-      const left = { method: '', body: '' };
-      await context.route('https://drivewell.example/**', async (route) => {
-        const request = route.request();
-        Object.assign(left, { method: request.method(), body: request.postData() });
-        await route.fulfill({ contentType: 'text/html', body: '<title>Drivewell</title>' });
-      });
-      const partner = page.waitForEvent('popup');
-      await press(page, 'Buy Motor Legal');
-      await (await partner).waitForURL('https://drivewell.example/kerbside');
-      assert.equal(left.method, 'POST');
-      assert.equal(new URLSearchParams(left.body).get('price'), '29.00');
-      await (await partner).close();
-
-      await part(page, 'Available products').getByRole('link', { name: 'GAP', exact: true }).waitFor();
-      await page.getByText('Maintain your car', { exact: true }).click();
-      await page.getByRole('tab', { name: 'Service', exact: true }).click();
-      await page.getByRole('link', { name: 'Book an MOT' }).waitFor();
-      await page.getByText('Bookings and workshop history').click();
-      await page.getByText('No bookings for this car').waitFor();
-      await page.getByText('Personal documentation', { exact: true }).click();
-      await page.getByText('V5C logbook', { exact: true }).waitFor();
-      await page.getByText('Car finance', { exact: true }).click();
-      await expect(part(page, 'What it would cost')).toContainText('£175.79');
-      await press(page, '£250 more');
-      await expect(part(page, 'What it would cost')).not.toContainText('£175.79');
-      await looked(visitor, `account-open-${screen}`);
-
-      const subscriptions = page.getByRole('dialog', { name: 'Marketing preferences' });
-      await page.getByRole('contentinfo').getByRole('button', { name: 'Marketing preferences' }).click();
-      await subscriptions.getByLabel('Text message').check();
-      await looked(visitor, `subscriptions-${screen}`);
-      await subscriptions.getByRole('button', { name: 'Save' }).click();
-      await subscriptions.waitFor({ state: 'detached' });
-      await page.getByRole('contentinfo').getByRole('button', { name: 'Marketing preferences' }).click();
-      await expect(subscriptions.getByLabel('Text message')).toBeChecked();
-      await expect(subscriptions.getByLabel('Phone call')).not.toBeChecked();
-
-      await page.goto('/account/callbacks?filter_by=open');
-      await page.getByText('No callbacks here').waitFor();
-      const { first_name, email: customer_email } = buyer.person;
-      const who = { customer_name: first_name, customer_email, customer_phone: screen === 'phone' ? '07700 900771' : '07700 900772' };
-      const about = { callback_subject: 'claims', callback_date: workdayAfter(londonDay(site.now())) } as const;
-      await buyer.caller.send(bookCallback, { body: { ...about, ...who } });
-      await page.reload();
-      await page.getByText('A claim', { exact: true }).waitFor();
-      await looked(visitor, `callbacks-${screen}`);
-      await page.getByRole('tab', { name: 'Done' }).click();
-      await page.getByText('No callbacks here').waitFor();
-
-      await page.goto('/account/');
-      await part(page, 'What we’ve sent you')
-        .getByText(/^You have \d+ unread messages?\.$/)
-        .waitFor();
-      await part(page, 'What we’ve sent you').getByRole('link', { name: 'See your messages' }).click();
-      const newest = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem').first();
-      await expect(newest).toContainText('Unread');
-      await newest.locator('summary').click();
-      await expect(newest).not.toContainText('Unread');
-      await looked(visitor, `messages-${screen}`);
-
-      await page.goto(`/account/policies/${policy.id}`);
-      const renewal = page.getByRole('dialog', { name: 'Switch renewal off?' });
-      const switchOff = renewal.getByRole('button', { name: 'Switch renewal off' });
-      await press(page, 'Switch renewal off');
-      await switchOff.click();
-      await renewal.getByRole('alert').waitFor();
-      await renewal.getByLabel('Why should it not be renewed?').selectOption('Another reason');
-      await renewal.getByLabel('Please specify').fill('I am moving to the country');
-      await looked(visitor, `renewal-off-${screen}`);
-      await switchOff.click();
-      await renewal.waitFor({ state: 'detached' });
-      await page.getByRole('main').getByRole('button', { name: 'Switch renewal off' }).waitFor({ state: 'detached' });
+    await page.goto('/account/#section-marketplace');
+    await part(page, 'Motor legal expenses').getByText('Motor Legal, 12 months').waitFor();
+    const left = { method: '', body: '' };
+    await context.route('https://drivewell.example/**', async (route) => {
+      const request = route.request();
+      Object.assign(left, { method: request.method(), body: request.postData() });
+      await route.fulfill({ contentType: 'text/html', body: '<title>Drivewell</title>' });
     });
+    const partner = page.waitForEvent('popup');
+    await press(page, 'Buy Motor Legal');
+    await (await partner).waitForURL('https://drivewell.example/kerbside');
+    assert.equal(left.method, 'POST');
+    assert.equal(new URLSearchParams(left.body).get('price'), '29.00');
+    await (await partner).close();
 
-    test('campaigns are entered, cover for a new home is asked for, and a film opens by its address', async ({ visitor }) => {
-      const { page } = visitor;
-      const { email } = aPerson();
-      await page.goto('/pages/prize-draw');
-      await page.getByLabel('Email address').fill(email);
-      await press(page, 'Enter the prize draw');
-      await page.getByText('You are in the draw', { exact: true }).waitFor();
-      await page.goto('/pages/enrol');
-      await page.getByLabel('Your name').fill('Jo Bloggs');
-      await page.getByLabel('Company').fill('Kerb and Sons');
-      await page.getByLabel('Email address').fill(email);
-      await looked(visitor, `enrol-${screen}`);
-      await press(page, 'Enrol');
-      await page.getByText('Thank you for enrolling').waitFor();
-      await page.goto('/pages/testimonials?v=price-i-could-read');
-      await page.getByRole('dialog', { name: 'Morag, Perth on film' }).waitFor();
-      await looked(visitor, `testimonial-${screen}`);
-      await page.goto('/pages/new-home');
-      await page.getByLabel('Your registration number').fill('AA19 AAA');
-      await press(page, 'See my prices');
-      await page.getByText('Choose at least one product').first().waitFor();
-      await page.getByLabel('Tyre cover').selectOption('Yes, show me a price');
-      await looked(visitor, `new-home-${screen}`);
-      await press(page, 'See my prices');
-      await page.waitForURL(/\/quote\/tyre\/step\/1\/\?/);
-      await page.getByText('First registered').waitFor();
-    });
+    await part(page, 'Available products').getByRole('link', { name: 'GAP', exact: true }).waitFor();
+    await page.getByText('Maintain your car', { exact: true }).click();
+    await page.getByRole('tab', { name: 'Service', exact: true }).click();
+    await page.getByRole('link', { name: 'Book an MOT' }).waitFor();
+    await page.getByText('Bookings and workshop history').click();
+    await page.getByText('No bookings for this car').waitFor();
+    await page.getByText('Personal documentation', { exact: true }).click();
+    await page.getByText('V5C logbook', { exact: true }).waitFor();
+    await page.getByText('Car finance', { exact: true }).click();
+    await expect(part(page, 'What it would cost')).toContainText('£175.79');
+    await press(page, '£250 more');
+    await expect(part(page, 'What it would cost')).not.toContainText('£175.79');
+    await lookedOnEach(visitor, 'account-open');
+
+    const subscriptions = page.getByRole('dialog', { name: 'Marketing preferences' });
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Marketing preferences' }).click();
+    await subscriptions.getByLabel('Text message').check();
+    await lookedOnEach(visitor, 'subscriptions');
+    await subscriptions.getByRole('button', { name: 'Save' }).click();
+    await subscriptions.waitFor({ state: 'detached' });
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Marketing preferences' }).click();
+    await expect(subscriptions.getByLabel('Text message')).toBeChecked();
+    await expect(subscriptions.getByLabel('Phone call')).not.toBeChecked();
+
+    await page.goto('/account/callbacks?filter_by=open');
+    await page.getByText('No callbacks here').waitFor();
+    const { first_name, email: customer_email } = buyer.person;
+    const who = { customer_name: first_name, customer_email, customer_phone: '07700 900771' };
+    const about = { callback_subject: 'claims', callback_date: workdayAfter(londonDay(site.now())) } as const;
+    await buyer.caller.send(bookCallback, { body: { ...about, ...who } });
+    await page.reload();
+    await page.getByText('A claim', { exact: true }).waitFor();
+    await lookedOnEach(visitor, 'callbacks');
+    await page.getByRole('tab', { name: 'Done' }).click();
+    await page.getByText('No callbacks here').waitFor();
+
+    await page.goto('/account/');
+    await part(page, 'What we’ve sent you')
+      .getByText(/^You have \d+ unread messages?\.$/)
+      .waitFor();
+    await part(page, 'What we’ve sent you').getByRole('link', { name: 'See your messages' }).click();
+    const newest = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem').first();
+    await expect(newest).toContainText('Unread');
+    await newest.locator('summary').click();
+    await expect(newest).not.toContainText('Unread');
+    await lookedOnEach(visitor, 'messages');
+
+    await page.goto(`/account/policies/${policy.id}`);
+    const renewal = page.getByRole('dialog', { name: 'Switch renewal off?' });
+    const switchOff = renewal.getByRole('button', { name: 'Switch renewal off' });
+    await press(page, 'Switch renewal off');
+    await switchOff.click();
+    await renewal.getByRole('alert').waitFor();
+    await renewal.getByLabel('Why should it not be renewed?').selectOption('Another reason');
+    await renewal.getByLabel('Please specify').fill('I am moving to the country');
+    await lookedOnEach(visitor, 'renewal-off');
+    await switchOff.click();
+    await renewal.waitFor({ state: 'detached' });
+    await page.getByRole('main').getByRole('button', { name: 'Switch renewal off' }).waitFor({ state: 'detached' });
   });
+});
+
+test('campaigns are entered, cover for a new home is asked for, and a film opens by its address', async ({ visitor }) => {
+  const { page } = visitor;
+  const { email } = aPerson();
+  await page.goto('/pages/prize-draw');
+  await page.getByLabel('Email address').fill(email);
+  await press(page, 'Enter the prize draw');
+  await page.getByText('You are in the draw', { exact: true }).waitFor();
+  await page.goto('/pages/enrol');
+  await page.getByLabel('Your name').fill('Jo Bloggs');
+  await page.getByLabel('Company').fill('Kerb and Sons');
+  await page.getByLabel('Email address').fill(email);
+  await lookedOnEach(visitor, 'enrol');
+  await press(page, 'Enrol');
+  await page.getByText('Thank you for enrolling').waitFor();
+  await page.goto('/pages/testimonials?v=price-i-could-read');
+  await page.getByRole('dialog', { name: 'Morag, Perth on film' }).waitFor();
+  await lookedOnEach(visitor, 'testimonial');
+  await page.goto('/pages/new-home');
+  await page.getByLabel('Your registration number').fill('AA19 AAA');
+  await press(page, 'See my prices');
+  await page.getByText('Choose at least one product').first().waitFor();
+  await page.getByLabel('Tyre cover').selectOption('Yes, show me a price');
+  await lookedOnEach(visitor, 'new-home');
+  await press(page, 'See my prices');
+  await page.waitForURL(/\/quote\/tyre\/step\/1\/\?/);
+  await page.getByText('First registered').waitFor();
+});
 
 test('a part or a page whose code does not come fails alone, keeps what was typed elsewhere, and comes when it is asked for again', async ({
   site,

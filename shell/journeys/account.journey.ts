@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { approveRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import type { Page } from '@playwright/test';
-import { widths, type Screen } from './support/browser.js';
 import { aPerson } from './support/buyer.js';
-import { looked } from './support/looked.js';
+import { lookedOnEach } from './support/looked.js';
 import { test } from './support/site-test.js';
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
@@ -14,135 +13,135 @@ const longName = 'Photo_of_the_front_of_my_Ford_Focus_after_the_visit_to_Foss_Ga
 /** DD/MM/YYYY. */
 const typed = (day: string): string => day.split('-').toReversed().join('/');
 
-for (const screen of ['phone', 'desktop'] satisfies Screen[])
-  test.describe(`at ${widths[screen]} pixels`, () => {
-    test.use({ device: screen });
+// Each story is walked on one device, and looked at as it is on both.
+test('a document is uploaded on one device, seen on another without a reload, and deleted there', async ({ site, arrive }) => {
+  const [visitor, elsewhere] = [await arrive('phone'), await arrive('desktop')];
+  const buyer = await site.buyerIn(visitor);
+  await buyer.pay(site.cards);
+  const policy = await buyer.policy();
+  await buyer.caller.handOver(elsewhere.context);
+  const [here, there] = [visitor.page, elsewhere.page];
+  for (const page of [here, there]) {
+    await page.goto('/account/documents');
+    await page.getByRole('main').getByText('V5C logbook', { exact: true }).click();
+  }
+  await here.getByRole('button', { name: 'Upload to V5C logbook' }).click();
+  const dialog = here.getByRole('dialog', { name: 'Upload documents' });
+  assert.ok(await dialog.getByRole('radio', { name: 'V5C logbook' }).isChecked());
+  const buffer = await here.screenshot({ type: 'jpeg' });
+  await dialog.getByLabel('Files').setInputFiles([
+    { name: longName, mimeType: 'image/jpeg', buffer },
+    { name: 'no photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') },
+  ]);
+  visitor.expects(/status of 400/);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await dialog.getByText(/^Couldn't upload the file: no photo\.jpg\. /).waitFor();
+  await lookedOnEach(visitor, 'upload-refused');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await here.getByRole('button', { name: `Delete ${longName}` }).waitFor();
 
-    test('a document is uploaded on one device, seen on another without a reload, and deleted there', async ({ site, visitor, arrive }) => {
-      const elsewhere = await arrive(screen === 'phone' ? 'desktop' : 'phone');
-      const buyer = await site.buyerIn(visitor);
-      await buyer.pay(site.cards);
-      const policy = await buyer.policy();
-      await buyer.caller.handOver(elsewhere.context);
-      const [here, there] = [visitor.page, elsewhere.page];
-      for (const page of [here, there]) {
-        await page.goto('/account/documents');
-        await page.getByRole('main').getByText('V5C logbook', { exact: true }).click();
-      }
-      await here.getByRole('button', { name: 'Upload to V5C logbook' }).click();
-      const dialog = here.getByRole('dialog', { name: 'Upload documents' });
-      assert.ok(await dialog.getByRole('radio', { name: 'V5C logbook' }).isChecked());
-      const buffer = await here.screenshot({ type: 'jpeg' });
-      await dialog.getByLabel('Files').setInputFiles([
-        { name: longName, mimeType: 'image/jpeg', buffer },
-        { name: 'no photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('GIF89a') },
-      ]);
-      visitor.expects(/status of 400/);
-      await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-      await dialog.getByText(/^Couldn't upload the file: no photo\.jpg\. /).waitFor();
-      await looked(visitor, `upload-refused-${screen}`);
-      await dialog.getByRole('button', { name: 'Done' }).click();
-      await here.getByRole('button', { name: `Delete ${longName}` }).waitFor();
+  await there.getByRole('button', { name: `Delete ${longName}` }).click();
+  await there.getByText("Are you sure you want to delete this file? Deleted files can't be recovered.").waitFor();
+  await inDialog(there, 'Keep it').click();
+  await there.getByRole('button', { name: `Delete ${longName}` }).click();
+  await inDialog(there, 'Delete').click();
+  await here.getByRole('button', { name: `Delete ${longName}` }).waitFor({ state: 'detached' });
+  await here.getByRole('main').getByText('Policies', { exact: true }).click();
+  await here.getByText(`Policy schedule ${policy.policyNumber}`).waitFor();
+  await lookedOnEach(visitor, 'documents');
+});
 
-      await there.getByRole('button', { name: `Delete ${longName}` }).click();
-      await there.getByText("Are you sure you want to delete this file? Deleted files can't be recovered.").waitFor();
-      await inDialog(there, 'Keep it').click();
-      await there.getByRole('button', { name: `Delete ${longName}` }).click();
-      await inDialog(there, 'Delete').click();
-      await here.getByRole('button', { name: `Delete ${longName}` }).waitFor({ state: 'detached' });
-      await here.getByRole('main').getByText('Policies', { exact: true }).click();
-      await here.getByText(`Policy schedule ${policy.policyNumber}`).waitFor();
-      await looked(visitor, `documents-${screen}`);
-    });
+test.describe('walked on a phone', () => {
+  test.use({ device: 'phone' });
 
-    test('a registration is changed: asked for, altered, cancelled, asked for again and approved', async ({ site, visitor }) => {
-      const { page } = visitor;
-      const buyer = await site.buyerIn(visitor);
-      await buyer.pay(site.cards);
-      await buyer.policy();
-      await page.goto('/account/');
-      await page
-        .getByRole('region', { name: 'My cars' })
-        .getByRole('link', { name: /^See your / })
-        .click();
-      await press(page, 'Value my car');
-      await page.getByText(/^About £[\d,]+ in average condition/).waitFor();
-      await page.getByRole('radio', { name: 'Poor' }).check();
-      await looked(visitor, `car-${screen}`);
-      const wish = async (button: string, plate: string) => {
-        await press(page, button);
-        await page.getByLabel('New registration number').fill(plate);
-        await inDialog(page, 'Request the change').click();
-      };
-      await wish('Change the registration', 'ab12 cde');
-      await page.getByText('You asked us to change it to AB12CDE').waitFor();
-      await wish('Change your request', 'XY34 ZAB');
-      await page.getByText('You changed your request: we’ll change it to XY34ZAB').waitFor();
-      await press(page, 'Cancel your request');
-      await page.getByRole('button', { name: 'Change the registration' }).waitFor();
-      await wish('Change the registration', 'AB12 CDE');
-      await page.getByText('You asked us to change it to AB12CDE').waitFor();
-      await looked(visitor, `registration-asked-${screen}`);
-      const carId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-      // The registers do not know the new one.
-      visitor.expects(/status of 404/);
-      await (await site.staff()).send(approveRegistrationChange, { body: { car_id: carId } });
-      await page.getByText('Your car is now AB12CDE with us').waitFor();
-    });
-
-    test('terms are accepted, the free manual is claimed, we are recommended and a friend is referred', async ({ site, visitor }) => {
-      const { page } = visitor;
-      const buyer = await site.buyerIn(visitor);
-      await buyer.pay(site.cards);
-      await buyer.policy();
-      await page.goto('/account/');
-      await press(page, 'Read and accept');
-      const terms = page.getByRole('dialog', { name: 'Terms to accept' });
-      await terms.getByRole('checkbox').check();
-      await terms.getByRole('button', { name: 'Accept the terms' }).click();
-      await terms.getByText('Thank you. You have accepted all your terms.').waitFor();
-      await terms.waitFor({ state: 'detached' });
-      await page.getByRole('link', { name: 'Get your free manual' }).click();
-      await page.getByRole('button', { name: /^Generate my/ }).click();
-      await page.getByText('Your code is ready').waitFor();
-      await page.getByRole('link', { name: 'Alloy repair estimate' }).click();
-      await page.getByLabel('What is damaged, and where?').waitFor();
-      await looked(visitor, `account-${screen}`);
-      await page.getByRole('radio', { name: '9', exact: true }).check();
-      await press(page, 'Send');
-      await page.getByText('Thank you for telling us').waitFor();
-      await page.getByRole('main').getByRole('link', { name: 'Refer a friend' }).click();
-      await page.getByLabel('Your friend’s first name').fill('Robin');
-      await page.getByLabel('Your friend’s email address').fill(aPerson().email);
-      await press(page, 'Send the invitation');
-      await page.getByText('Your invitation to Robin is on its way').waitFor();
-      await looked(visitor, `rewards-${screen}`);
-    });
-
-    test('a plan with another company is noted, changed and deleted', async ({ site, visitor }) => {
-      const { page } = visitor;
-      const buyer = await site.buyerIn(visitor);
-      await buyer.pay(site.cards);
-      await buyer.policy();
-      const today = londonDay(site.now());
-      await page.goto('/account/plans');
-      await page.getByRole('heading', { level: 2, name: 'Tyre cover' }).click();
-      await press(page, 'Save');
-      await page.getByRole('link', { name: 'Enter what the plan cost' }).waitFor();
-      await page.getByRole('radio', { name: 'DriveWell' }).check();
-      await page.getByLabel('Price in pounds').fill('249,9');
-      await page.getByLabel('Start date').fill(typed(addDays(today, -95)));
-      await page.getByLabel('Expiry date').fill(typed(addDays(today, 5)));
-      await press(page, 'Save');
-      await page.getByRole('meter', { name: 'Time remaining' }).waitFor();
-      await page.getByText('5 days left').first().waitFor();
-      await looked(visitor, `plan-${screen}`);
-      await press(page, 'Edit your Tyre cover plan');
-      await page.getByLabel('Expiry date').fill(typed(addDays(today, -1)));
-      await press(page, 'Update details');
-      await page.getByText('Your plan has expired').first().waitFor();
-      await press(page, 'Delete your Tyre cover plan');
-      await inDialog(page, 'Delete').click();
-      await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
-    });
+  test('a registration is changed: asked for, altered, cancelled, asked for again and approved', async ({ site, visitor }) => {
+    const { page } = visitor;
+    const buyer = await site.buyerIn(visitor);
+    await buyer.pay(site.cards);
+    await buyer.policy();
+    await page.goto('/account/');
+    await page
+      .getByRole('region', { name: 'My cars' })
+      .getByRole('link', { name: /^See your / })
+      .click();
+    await press(page, 'Value my car');
+    await page.getByText(/^About £[\d,]+ in average condition/).waitFor();
+    await page.getByRole('radio', { name: 'Poor' }).check();
+    await lookedOnEach(visitor, 'car');
+    const wish = async (button: string, plate: string) => {
+      await press(page, button);
+      await page.getByLabel('New registration number').fill(plate);
+      await inDialog(page, 'Request the change').click();
+    };
+    await wish('Change the registration', 'ab12 cde');
+    await page.getByText('You asked us to change it to AB12CDE').waitFor();
+    await wish('Change your request', 'XY34 ZAB');
+    await page.getByText('You changed your request: we’ll change it to XY34ZAB').waitFor();
+    await press(page, 'Cancel your request');
+    await page.getByRole('button', { name: 'Change the registration' }).waitFor();
+    await wish('Change the registration', 'AB12 CDE');
+    await page.getByText('You asked us to change it to AB12CDE').waitFor();
+    await lookedOnEach(visitor, 'registration-asked');
+    const carId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    // The registers do not know the new one.
+    visitor.expects(/status of 404/);
+    await (await site.staff()).send(approveRegistrationChange, { body: { car_id: carId } });
+    await page.getByText('Your car is now AB12CDE with us').waitFor();
   });
+
+  test('terms are accepted, the free manual is claimed, we are recommended and a friend is referred', async ({ site, visitor }) => {
+    const { page } = visitor;
+    const buyer = await site.buyerIn(visitor);
+    await buyer.pay(site.cards);
+    await buyer.policy();
+    await page.goto('/account/');
+    await press(page, 'Read and accept');
+    const terms = page.getByRole('dialog', { name: 'Terms to accept' });
+    await terms.getByRole('checkbox').check();
+    await terms.getByRole('button', { name: 'Accept the terms' }).click();
+    await terms.getByText('Thank you. You have accepted all your terms.').waitFor();
+    await terms.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Get your free manual' }).click();
+    await page.getByRole('button', { name: /^Generate my/ }).click();
+    await page.getByText('Your code is ready').waitFor();
+    await page.getByRole('link', { name: 'Alloy repair estimate' }).click();
+    await page.getByLabel('What is damaged, and where?').waitFor();
+    await lookedOnEach(visitor, 'account');
+    await page.getByRole('radio', { name: '9', exact: true }).check();
+    await press(page, 'Send');
+    await page.getByText('Thank you for telling us').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Refer a friend' }).click();
+    await page.getByLabel('Your friend’s first name').fill('Robin');
+    await page.getByLabel('Your friend’s email address').fill(aPerson().email);
+    await press(page, 'Send the invitation');
+    await page.getByText('Your invitation to Robin is on its way').waitFor();
+    await lookedOnEach(visitor, 'rewards');
+  });
+});
+
+test('a plan with another company is noted, changed and deleted', async ({ site, visitor }) => {
+  const { page } = visitor;
+  const buyer = await site.buyerIn(visitor);
+  await buyer.pay(site.cards);
+  await buyer.policy();
+  const today = londonDay(site.now());
+  await page.goto('/account/plans');
+  await page.getByRole('heading', { level: 2, name: 'Tyre cover' }).click();
+  await press(page, 'Save');
+  await page.getByRole('link', { name: 'Enter what the plan cost' }).waitFor();
+  await page.getByRole('radio', { name: 'DriveWell' }).check();
+  await page.getByLabel('Price in pounds').fill('249,9');
+  await page.getByLabel('Start date').fill(typed(addDays(today, -95)));
+  await page.getByLabel('Expiry date').fill(typed(addDays(today, 5)));
+  await press(page, 'Save');
+  await page.getByRole('meter', { name: 'Time remaining' }).waitFor();
+  await page.getByText('5 days left').first().waitFor();
+  await lookedOnEach(visitor, 'plan');
+  await press(page, 'Edit your Tyre cover plan');
+  await page.getByLabel('Expiry date').fill(typed(addDays(today, -1)));
+  await press(page, 'Update details');
+  await page.getByText('Your plan has expired').first().waitFor();
+  await press(page, 'Delete your Tyre cover plan');
+  await inDialog(page, 'Delete').click();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+});

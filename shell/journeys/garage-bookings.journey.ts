@@ -7,10 +7,9 @@ import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { quoteSecretHeader, startQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { bankHolidays, earliestVisit, isWorkingDay } from '@kerbside/contracts/days/working-days';
 import type { Page } from '@playwright/test';
-import type { Screen, Visitor } from './support/browser.js';
 import { aPerson, type Person } from './support/buyer.js';
 import { Keyboard } from './support/keyboard.js';
-import { looked } from './support/looked.js';
+import { looked, lookedOnEach } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { QuoteWalk, weekdayAhead } from './support/quote-walk.js';
@@ -55,9 +54,9 @@ test('an MOT: found on list and map by keyboard, booked, accepted by its garage,
 }) => {
   const visitor = await arrive('desktop');
   const { page } = visitor;
-  const person = aPerson();
   const keyboard = new Keyboard(page);
-  const walk = await toVisit(page, 'mot', person);
+  const walk = new QuoteWalk(page);
+  const { person } = await walk.openAtChoice(site, 'mot');
   await keyboard.press(page.getByRole('button', { name: 'Find garages' }), 'Enter');
   const near = page.getByRole('region', { name: 'Garages near you' });
   await keyboard.type(near.getByLabel('Sort by'), 'Lowest');
@@ -141,8 +140,8 @@ test('an MOT: found on list and map by keyboard, booked, accepted by its garage,
   await looked(visitor, 'booking-refunded-desktop');
 });
 
-/** A service whose car is collected, from step 1 to the booking form. */
-const toCollection = async (visitor: Visitor): Promise<QuoteWalk> => {
+test('a service: collected from an address that is found, not found, and typed by hand', async ({ arrive }) => {
+  const visitor = await arrive('phone');
   visitor.expects(/status of 404/);
   const { page } = visitor;
   const walk = await toVisit(page, 'service', aPerson());
@@ -151,12 +150,6 @@ const toCollection = async (visitor: Visitor): Promise<QuoteWalk> => {
   await walk.goOnTo(5);
   await page.getByRole('link', { name: 'Book your visit' }).click();
   await page.getByRole('radio', { name: /^Collect it from me/ }).check();
-  return walk;
-};
-
-/** An address that is found, one that is not on the list, none, and one by hand; then the visit is saved. */
-const giveCollection = async (visitor: Visitor, walk: QuoteWalk, screen: Screen): Promise<void> => {
-  const { page } = visitor;
   const check = async (postcode: string) => {
     await page.getByRole('textbox', { name: 'Postcode' }).fill(postcode);
     await press(page, 'Check postcode');
@@ -168,28 +161,21 @@ const giveCollection = async (visitor: Visitor, walk: QuoteWalk, screen: Screen)
   const [line1, town] = [page.getByLabel('Address line 1'), page.getByLabel('Town or city')];
   await line1.waitFor();
   assert.equal(await town.inputValue(), 'Leeds');
-  await looked(visitor, `collection-found-${screen}`);
+  await lookedOnEach(visitor, 'collection-found');
   await press(page, "It's not on the list");
   assert.equal(await line1.inputValue(), '');
   await check('LS29 9ZZ');
   await page.getByText(/^We haven't found any address related to this postcode/).waitFor();
-  await looked(visitor, `collection-none-${screen}`);
+  await lookedOnEach(visitor, 'collection-none');
   await line1.fill('The Old Mill');
   await town.fill('Ilkley');
   await page.getByRole('button', { name: 'Garage by us' }).click();
   await walk.pages.typeDay('Date of your visit', weekdayAhead());
-  await looked(visitor, `collection-by-hand-${screen}`);
+  await lookedOnEach(visitor, 'collection-by-hand');
   await press(page, 'Save booking');
   await walk.isAt(5);
   await page.getByText(/The Old Mill/).waitFor();
-  await looked(visitor, `collection-summary-${screen}`);
-};
-
-test('a service: collected from an address that is found, not found, and typed by hand', async ({ arrive }) => {
-  const visitor = await arrive('phone');
-  const { page } = visitor;
-  const walk = await toCollection(visitor);
-  await giveCollection(visitor, walk, 'phone');
+  await lookedOnEach(visitor, 'collection-summary');
   await buy(walk);
   await looked(visitor, 'service-bought-phone');
   await page.goto('/account/bookings');
@@ -200,11 +186,6 @@ test('a service: collected from an address that is found, not found, and typed b
   await page.getByRole('heading', { level: 1, name: 'Full service' }).waitFor();
   await page.getByText('The Old Mill, Ilkley').waitFor();
   await looked(visitor, 'service-booking-phone');
-});
-
-test('a service on a desktop: collected from an address that is found, not found, and typed by hand', async ({ arrive }) => {
-  const visitor = await arrive('desktop');
-  await giveCollection(visitor, await toCollection(visitor), 'desktop');
 });
 
 /** What the page would send had it been opened before: the day was allowed then. */
@@ -323,10 +304,11 @@ test('an MOT on a phone: from plate to booked, found by its number, moved only t
   await page.getByText(given).waitFor();
 });
 
-test('an MOT: the open booking form takes the garage that is chosen in another tab, and keeps what was typed', async ({ arrive }) => {
+test('an MOT: the open booking form takes the garage that is chosen in another tab, and keeps what was typed', async ({ site, arrive }) => {
   const visitor = await arrive('phone');
   const { page } = visitor;
-  const walk = await toVisit(page, 'mot', aPerson());
+  const walk = new QuoteWalk(page);
+  await walk.openAtChoice(site, 'mot');
   await walk.answerVisit('mot');
   const first =
     (await page.getByRole('button', { name: /^Selected / }).getAttribute('aria-label')) ??

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { demoPeople } from '@kerbside/contracts/demo';
 import type { Page } from '@playwright/test';
 import { Buyer, type Person } from './support/buyer.js';
@@ -8,6 +9,8 @@ import { PaymentPage, cards } from './support/payment-page.js';
 import { QuotePages } from './support/quote-pages.js';
 import { QuoteWalk } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
+
+const idleMs = 400;
 
 /**
  * The offer to talk and the cookie bar appear from the first page on; rewards and messages, after a purchase. The steps of a quote are
@@ -47,11 +50,23 @@ test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixel
     await dialog.waitFor({ state: 'detached' });
   };
 
+  /** Goes to a page as a link does: what is shown over it stays. It has come once no request has begun or ended for a while. */
+  const follow = async (page: Page, path: string): Promise<void> => {
+    let last = Date.now();
+    const note = () => {
+      last = Date.now();
+    };
+    page.on('request', note).on('requestfinished', note);
+    await page.evaluate((to) => history.pushState(null, '', to), path);
+    while (Date.now() - last < idleMs) await wait(idleMs / 10);
+    page.off('request', note).off('requestfinished', note);
+  };
+
   const lookAtAll = async (page: Page, paths: readonly string[]): Promise<void> => {
     for (const path of paths) {
-      await page.evaluate((to) => history.pushState(null, '', to), path);
+      await follow(page, path);
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await new QuotePages(page).settled();
       await assertNothingCovered(page, { withMessage: true });
     }
   };
@@ -63,7 +78,8 @@ test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixel
     await lookAtAll(page, ['/quote/warranty/step/1/', `/payment/${quoteId}/`, '/account/', '/pages/complaints']);
   });
 
-  test('while a message is shown to staff', async ({ visitor: { page } }) => {
+  /** With the message there is one obstacle more: what would cover a control without it does so with it. */
+  test('on every page of the back office’s menu, while a message is shown', async ({ visitor: { page } }) => {
     await signIn(page, { email: demoPeople.admin.email, password: demoPassword });
     await lookAtAll(page, ['/backoffice/']);
     await lookAtAll(page, await menuOf(page));
@@ -80,19 +96,6 @@ test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixel
       await page.waitForLoadState('networkidle');
       await new QuotePages(page).settled();
       await assertOfferOverNoWords(page);
-    }
-  });
-
-  test('on every page of the back office’s menu', async ({ site, visitor }) => {
-    const { page } = visitor;
-    await (await site.staff('admin')).handOver(visitor.context);
-    await page.goto('/backoffice/');
-    for (const [at, path] of (await menuOf(page)).entries()) {
-      await page.goto(path);
-      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
-      await new QuotePages(page).settled();
-      await assertNothingCovered(page, { within: at === 0 ? 'html' : 'main' });
     }
   });
 

@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 export const widths = { phone: 390, desktop: 1_280 } as const;
 export const heights = { phone: 844, desktop: 900 } as const;
 export type Screen = keyof typeof widths;
+const screens: readonly Screen[] = ['phone', 'desktop'];
 
 /** One person's browser: it notes every console error, failed request and unhandled error, so that a journey can insist on silence. */
 export class Visitor {
@@ -99,6 +100,22 @@ export class Visitor {
       client: document.documentElement.clientWidth,
     }));
     assert.ok(scroll <= client, `the page is ${scroll} pixels wide on a screen of ${client}`);
+  }
+
+  /** Looks at the page as it is on a phone and on a desktop, whichever of them the journey is walked on. */
+  async onEach(look: (screen: Screen) => Promise<void>): Promise<void> {
+    const size = this.page.viewportSize();
+    if (!size) throw new Error('unreachable: a visitor has a window');
+    try {
+      for (const screen of screens) {
+        await this.page.setViewportSize({ width: widths[screen], height: heights[screen] });
+        // What depends on the width is drawn again in the next frame.
+        await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        await look(screen);
+      }
+    } finally {
+      await this.page.setViewportSize(size);
+    }
   }
 
   /** Keeps a picture under `KERBSIDE_PICTURES` when that is set. */

@@ -98,6 +98,14 @@ export class Buyer {
     return buyer;
   }
 
+  /** The car and the person are known, and nothing is chosen yet: step 3 is next. */
+  static async readyToChoose(siteUrl: string, productType: ProductType): Promise<Buyer> {
+    const buyer = await Buyer.#startedBy(new SiteCaller(siteUrl), aPerson(), { product: { product_type: productType, key: '' } });
+    await signUp(buyer.caller, buyer.person);
+    await buyer.#giveDetails();
+    return buyer;
+  }
+
   /** Signed in again: what was signed in before is too old. */
   async signInAgain(): Promise<Buyer> {
     const { email, password } = this.person;

@@ -12,7 +12,7 @@ export const threeWidths = [
  * Runs in the page. Scrolls every focusable control into view, then focuses it as the keyboard does: a finger at its middle or near its
  * corners must press that control. Returns the names of those that something else covers.
  */
-const findCovered = async (within: string): Promise<readonly string[]> => {
+const findCovered = async (): Promise<readonly string[]> => {
   const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
   /** What floats goes out of the way within this many frames: a third of a second. */
   const mostFrames = 20;
@@ -28,7 +28,7 @@ const findCovered = async (within: string): Promise<readonly string[]> => {
     control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
     !control.matches(':disabled, [tabindex="-1"]') &&
     !control.closest('[inert], [aria-hidden="true"]');
-  const controls = [...(dialog ?? document.querySelector(within) ?? document).querySelectorAll(focusable)].filter(isUsable);
+  const controls = [...(dialog ?? document).querySelectorAll(focusable)].filter(isUsable);
   const describe = (element: Element): string => {
     const name = element.getAttribute('aria-label') ?? (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null);
     return `${element.tagName.toLowerCase()} "${(name ?? element.textContent ?? '').trim().slice(0, 40)}"`;
@@ -128,14 +128,12 @@ export const keepMessages = async (page: Page): Promise<void> => {
 };
 
 interface Looked {
-  /** Everything, or only `main` when many pages share the same frame. */
-  readonly within?: 'html' | 'main';
   /** With the message that is shown, instead of once it has gone. */
   readonly withMessage?: boolean;
 }
 
 /** Nothing covers a control of the page in its current state, at any of the three widths. */
-export const assertNothingCovered = async (page: Page, { within = 'html', withMessage = false }: Looked = {}): Promise<void> => {
+export const assertNothingCovered = async (page: Page, { withMessage = false }: Looked = {}): Promise<void> => {
   const before = page.viewportSize();
   if (!before) throw new Error('unreachable: a visitor has a window');
   // A message disappears after some seconds, unless the mouse is on it.
@@ -145,7 +143,7 @@ export const assertNothingCovered = async (page: Page, { within = 'html', withMe
   const covered: Record<string, readonly string[]> = {};
   for (const size of threeWidths) {
     await page.setViewportSize(size);
-    const found = await page.evaluate(findCovered, within);
+    const found = await page.evaluate(findCovered);
     if (found.length > 0) covered[`${size.width} px`] = found;
   }
   await page.setViewportSize(before);

@@ -9,3 +9,15 @@ export const looked = async (visitor: Visitor, name: string): Promise<void> => {
   await visitor.assertAccessible();
   await assertNothingCovered(visitor.page);
 };
+
+/** The same for a story that is walked on one device: the page fits on a phone and on a desktop. */
+export const lookedOnEach = async (visitor: Visitor, name: string): Promise<void> => {
+  await visitor.page.waitForLoadState('networkidle');
+  await visitor.onEach(async (screen) => {
+    await visitor.picture(`${name}-${screen}`);
+    await visitor.assertFits();
+  });
+  // The names of a page and its contrast do not depend on its width.
+  await visitor.assertAccessible();
+  await assertNothingCovered(visitor.page);
+};

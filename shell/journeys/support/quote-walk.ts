@@ -3,8 +3,8 @@ import { firm } from '@kerbside/contracts/firm';
 import { openAt } from '@kerbside/contracts/opening-hours';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Locator, Page } from '@playwright/test';
-import type { Screen, Visitor } from './browser.js';
-import { aPerson } from './buyer.js';
+import type { Visitor } from './browser.js';
+import { aPerson, Buyer } from './buyer.js';
 import { assertNothingCovered } from './covering.js';
 import { penceOf } from './payment-page.js';
 import { QuotePages } from './quote-pages.js';
@@ -38,6 +38,15 @@ export class QuoteWalk {
     await this.page.goto(`/quote/${product}/step/1/?vrm=${plate}`);
     await this.page.getByText('First registered').waitFor();
     await this.pages.describeUse();
+  }
+
+  /** Step 3, in the browser of a customer whose car and details are known. */
+  async openAtChoice({ url }: { readonly url: string }, product: ProductType): Promise<Buyer> {
+    const buyer = await Buyer.readyToChoose(url, product);
+    await buyer.caller.handOver(this.page.context());
+    await this.page.goto(`/quote/${product}/step/3/?quote=${buyer.quoteId}`);
+    await this.isAt(3);
+    return buyer;
   }
 
   /** Continue, to the step with this number. */
@@ -130,8 +139,8 @@ export class QuoteWalk {
 const endsInPrice = /[-\u2212]?£[\d,]+\.\d\d$/;
 const lastPence = (text: string): number => penceOf(text.slice(text.search(endsInPrice)));
 
-/** One product from step 1 to step 5, each step looked at on the way. */
-export const quoteProduct = async (visitor: Visitor, product: ProductType, screen: Screen): Promise<void> => {
+/** One product from step 1 to step 5 on a phone; on the way each step is looked at as it is there and on a desktop. */
+export const quoteProduct = async (visitor: Visitor, product: ProductType): Promise<void> => {
   const walk = new QuoteWalk(visitor.page);
   const priceOf = new Map<string, string>();
   const look = async (step: number) => {
@@ -141,11 +150,12 @@ export const quoteProduct = async (visitor: Visitor, product: ProductType, scree
       assert.equal(price, priceOf.get(name) ?? price, `${name} has another price on step ${step} than before`);
       priceOf.set(name, price);
     }
-    if (step === 4) assert.deepEqual(await walk.orphans(), [], 'a card has an empty place beside it');
-    await visitor.picture(`${product}-step-${step}-${screen}`);
-    await visitor.assertFits();
-    if (screen !== 'phone') return;
-    // The rules hold on a phone as on a desktop; the contrast and names of a page do not depend on its width.
+    await visitor.onEach(async (screen) => {
+      if (step === 4) assert.deepEqual(await walk.orphans(), [], 'a card has an empty place beside it');
+      await visitor.picture(`${product}-step-${step}-${screen}`);
+      await visitor.assertFits();
+    });
+    // The contrast and names of a page do not depend on its width.
     await visitor.assertAccessible();
     await walk.assertNothingCovered();
   };

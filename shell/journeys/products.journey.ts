@@ -8,8 +8,8 @@ test.use({ device: 'phone' });
 
 test.describe('every product is quoted', () => {
   for (const product of productTypes)
-    test(`${productNames[product]}, from step 1 to step 5 at ${widths.phone} pixels`, ({ visitor }) =>
-      quoteProduct(visitor, product, 'phone'));
+    test(`${productNames[product]}, from step 1 to step 5, seen at ${widths.phone} and ${widths.desktop} pixels`, ({ visitor }) =>
+      quoteProduct(visitor, product));
 
   test('one thing has one price wherever it is offered', async ({ site, visitor }) => {
     const walk = new QuoteWalk(visitor.page);
