@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const config = fileURLToPath(new URL('../../fixtures/one-realm/jest.config.mjs', import.meta.url));
 
-it('shares packages between the files of a worker, and nothing that a file leaves behind', () => {
+it('shares packages and sources between the files of a worker, and nothing that a file leaves behind', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-visits-'));
   const file = join(folder, 'visits');
   const { JEST_WORKER_ID: _, ...env } = process.env;

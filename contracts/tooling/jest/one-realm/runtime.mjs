@@ -6,18 +6,43 @@ import vm from 'node:vm';
 const require = createRequire(import.meta.url);
 const { default: Runtime } = createRequire(createRequire(require.resolve('jest')).resolve('jest-runner'))('jest-runtime');
 const isPackaged = (path) => path.startsWith(sep) && path.includes(`${sep}node_modules${sep}`) && !path.endsWith('.json');
+/** Test kits are not: they ask for the globals of the test file that loads them. */
+const isSource = (path) => /\/(services\/[a-z]+|contracts)\/src\/(?!(.*\/)?testing\/)(?!.*\.spec\.).*\.ts$/.test(path);
+
+/** Our own sources that a file of this worker has loaded. */
+const sources = new Map();
+/** The dynamic `import` of the test file that runs now: that of the file which loaded a source first has ended with it. */
+let importNow;
 
 /**
- * Node itself loads what is in node_modules, once for all files of a worker: loading it anew for each took a third of the time of our tests.
- * Our own sources are loaded for each file, as ever.
+ * What test files have in common is loaded once for all files of a worker, because loading it anew for each took most of the time of our tests: packages by Node
+ * itself, and the sources of services and contracts by Jest. A site runs many services in one process as well, so those sources keep nothing of a service.
  */
-export default class SharedPackagesRuntime extends Runtime {
+export default class SharedModulesRuntime extends Runtime {
   constructor(...given) {
     super(...given);
     const { esmLoader } = this;
     const resolve = esmLoader.resolveModule.bind(esmLoader);
     esmLoader.resolveModule = async (specifier, from, context) =>
       (await this.#sharedModule(specifier, from, context)) ?? resolve(specifier, from, context);
+    const { watch, watchAll, collectCoverage } = given.at(-1);
+    if (!watch && !watchAll && !collectCoverage) this.#shareSources();
+  }
+
+  #shareSources() {
+    const { esmLoader } = this;
+    importNow = esmLoader.dynamicImport;
+    esmLoader.dynamicImport = (...asked) => importNow(...asked);
+    const load = esmLoader.loadEsmModule.bind(esmLoader);
+    esmLoader.loadEsmModule = async (path, suffix) => {
+      if (suffix || !isSource(path)) return load(path, suffix);
+      // What did not evaluate is loaded anew.
+      const known = sources.get(path);
+      if (known?.status === 'evaluated') this.registries.getActiveEsmRegistry().set(esmLoader.canonicalizeRoot(path, '').cacheKey, known);
+      const module = await load(path, suffix);
+      sources.set(path, module);
+      return module;
+    };
   }
 
   requireModule(from, name, options, isActual) {
