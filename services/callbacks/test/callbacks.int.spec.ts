@@ -334,6 +334,19 @@ describe('callbacks', () => {
       expect((await own(customerId)).map(({ time }: OwnCallback) => time).toSorted()).toEqual(['09:30', '09:30', '10:00']);
     });
 
+    it('are one when the same is asked for several times in one instant', async () => {
+      const customerId = randomUUID();
+      const of = { ...booking, customer_email: 'instant@example.com', customer_phone: '07700 900773' };
+      const bookIt = () => book(of).set(callbacks.as({ kind: 'customer', userId: customerId }));
+      const answers = await Promise.all([1, 2, 3, 4].map(() => bookIt()));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const [first, ...others] = await own(customerId);
+      expect(others).toEqual([]);
+      await complete(first.id).then(({ status }) => expect(status).toBe(200));
+      await bookIt().expect(200);
+      expect(await own(customerId, 'all')).toHaveLength(2);
+    });
+
     it('are in no other list', async () => {
       const { body } = await callbacks
         .http()

@@ -1,7 +1,11 @@
 import { Schema } from 'mongoose';
 import type { Callback } from './callback.js';
 
-export type CallbackDocument = Omit<Callback, 'id'> & { readonly _id: string };
+export type CallbackDocument = Omit<Callback, 'id'> & {
+  readonly _id: string;
+  /** Another one asked for in the same instant has the same, so that there is one. Absent where staff book it, and from older ones. */
+  readonly requestDigest?: string;
+};
 
 export const callbackSchema = new Schema<CallbackDocument>(
   {
@@ -17,9 +21,11 @@ export const callbackSchema = new Schema<CallbackDocument>(
     time: { type: String, default: null },
     status: String,
     createdAt: Date,
+    requestDigest: String,
   },
   { collection: 'callbacks', versionKey: false },
 )
   .index({ status: -1, date: 1, time: 1, _id: 1 })
   .index({ customerEmail: 1 })
-  .index({ customerId: 1, createdAt: -1 });
+  .index({ customerId: 1, createdAt: -1 })
+  .index({ requestDigest: 1 }, { unique: true, partialFilterExpression: { requestDigest: { $type: 'string' } } });

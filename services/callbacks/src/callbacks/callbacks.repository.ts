@@ -14,8 +14,9 @@ export class CallbacksRepository {
     this.callbacks = mongo.model('Callback', callbackSchema);
   }
 
-  async add({ id, ...rest }: Callback, session: ClientSession): Promise<void> {
-    await this.callbacks.insertOne({ _id: id, ...rest }, { session });
+  /** Fails with a duplicate key where the same request added one in the same instant. */
+  async add({ id, ...rest }: Callback, session: ClientSession, requestDigest?: string): Promise<void> {
+    await this.callbacks.insertOne({ _id: id, ...rest, ...(requestDigest === undefined ? {} : { requestDigest }) }, { session });
   }
 
   /** Ids of callbacks by the same person, on the same number, about the same thing, at the same time. */
@@ -31,12 +32,14 @@ export class CallbacksRepository {
   /** The newest of one customer. */
   async listOf(customerId: string, limit: number): Promise<Callback[]> {
     const rows = await this.callbacks.find({ customerId }).sort({ createdAt: -1, _id: 1 }).limit(limit).lean<CallbackDocument[]>();
-    return rows.map(({ _id, ...rest }) => ({ id: _id, ...rest }));
+    return rows.map(toCallback);
   }
 
   /** Lists open callbacks first, soonest first. */
   async list(page: Page): Promise<{ callbacks: Callback[]; count: number }> {
     const { rows, count } = await pageFrom(this.callbacks, {}, { status: -1, date: 1, time: 1, _id: 1 }, page);
-    return { callbacks: rows.map(({ _id, ...rest }) => ({ id: _id, ...rest })), count };
+    return { callbacks: rows.map(toCallback), count };
   }
 }
+
+const toCallback = ({ _id, requestDigest: _, ...rest }: CallbackDocument): Callback => ({ id: _id, ...rest });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { plainPhone } from '@kerbside/contracts/staff/blocked-values';
 import type { CallRequest } from '@kerbside/contracts/call';
@@ -8,6 +8,7 @@ import type { OwnCallbackFilter } from '@kerbside/contracts/http/callbacks/own-c
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
@@ -24,6 +25,11 @@ type Booking = CallRequest<typeof bookCallback>['body'];
 interface BookedFor {
   readonly customerId: string;
   readonly note: string | undefined;
+}
+
+interface Adding {
+  readonly note?: string | undefined;
+  readonly requestDigest?: string;
 }
 
 const shownToCustomers = 100;
@@ -52,15 +58,13 @@ export class CallbacksService {
     await this.limits.consume('callback-bookings-phone', plainPhone(callback.customerPhone), bookingsAnHour);
     await this.limits.consume('callback-bookings', callback.customerEmail, bookingsAnHour);
     await this.blocked.refuse({ customer_email: ['email', callback.customerEmail], customer_phone: ['phone', callback.customerPhone] });
-    await this.mongo.transaction(async (session) => {
-      if (!(await this.isBooked(callback, session))) await this.add(callback, session);
-    });
+    await this.mongo.transaction((session) => this.addOnce(callback, session)).catch(unlessBooked);
     return { succeeded: true };
   }
 
   /** Books one for a customer in the caller's transaction, with a note for the agent who calls. Throws INVALID with the fields, as for the customer. */
   async bookFor(body: Booking, { customerId, note }: BookedFor, session: ClientSession): Promise<void> {
-    await this.add(this.callbackOf(body, customerId), session, note);
+    await this.add(this.callbackOf(body, customerId), session, { note });
   }
 
   async list(query: CallRequest<typeof listCallbacks>['query']) {
@@ -84,14 +88,14 @@ export class CallbacksService {
     return { rows: filter === 'all' ? all : all.filter(({ status }) => status === filter) };
   }
 
-  private async isBooked(callback: Callback, session: ClientSession): Promise<boolean> {
+  private async addOnce(callback: Callback, session: ClientSession): Promise<void> {
     const same = await this.callbacks.sameAs(callback, session);
     const completed = await this.reminders.completedAmong(same);
-    return same.some((id) => !completed.has(id));
+    if (same.every((id) => completed.has(id))) await this.add(callback, session, { requestDigest: digestOf(callback, same) });
   }
 
-  private async add(callback: Callback, session: ClientSession, note?: string): Promise<void> {
-    await this.callbacks.add(callback, session);
+  private async add(callback: Callback, session: ClientSession, { note, requestDigest }: Adding): Promise<void> {
+    await this.callbacks.add(callback, session, requestDigest);
     await this.reminders.put(workOf(callback, note), session);
     const { id: callbackId, subject, date, time, customerId } = callback;
     await this.outbox.add(session, callbackBooked, { id: callbackId, version: 1, data: { callbackId, subject, date, time, customerId } });
@@ -115,3 +119,13 @@ export class CallbacksService {
     };
   }
 }
+
+/** The request, after the same ones that are completed: they can be asked for again. */
+const digestOf = ({ customerId, customerEmail, customerPhone, subject, productType, date, time }: Callback, earlier: readonly string[]) =>
+  createHash('sha256')
+    .update(JSON.stringify([customerId, customerEmail, customerPhone, subject, productType, date, time, ...earlier.toSorted()]))
+    .digest('hex');
+
+const unlessBooked = (error: unknown): void => {
+  if (!isDuplicateKey(error)) throw error;
+};
