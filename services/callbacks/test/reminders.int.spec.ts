@@ -63,7 +63,14 @@ const typed = (over: object = {}) => ({
   save_type: 'snooze',
   ...over,
 });
-const made = async (over: object = {}): Promise<string> => (await save(typed(over))).note.callback_id;
+/** Made two days before, for a time that may have passed since. */
+const made = async (over: object = {}): Promise<string> => {
+  const at = callbacks.clock.now();
+  callbacks.clock.set(new Date(at.getTime() - 2 * 24 * 60 * 60_000));
+  const { note } = await save(typed(over));
+  callbacks.clock.set(at);
+  return note.callback_id;
+};
 let phones = 0;
 const book = async (over: object = {}): Promise<string> => {
   phones += 1;
@@ -302,13 +309,16 @@ describe('saving', () => {
       { content: '', remind_date: '' },
       { content: 'Say what it is about', remind_date: 'Please define Callback Date & Time' },
     ],
+    [{ remind_date: '20/11/2026 10:14 am' }, { remind_date: 'Choose a time that has not passed' }],
     [{ reminder_users: '[]' }, { reminder_users: 'Please assign to someone' }],
     [{ reminder_users: '[' }, { reminder_users: 'Choose a colleague' }],
     [{ reminder_users: [customer] }, { reminder_users: 'Choose a colleague' }],
     [{ reminder_users: [unknown] }, { reminder_users: 'Choose a colleague' }],
     [{ save_type: 'mark_as_completed', complete_reason_code: 'other' }, { complete_reason_label: 'Please specify' }],
   ])('is refused with %j', async (wrong, fields) =>
-    expect((await post('/callbacks/callbacksave', typed(wrong), ann, 400)).error.fields).toEqual(fields),
+    expect((await post('/callbacks/callbacksave', typed({ remind_date: '20/11/2026 10:30 am', ...wrong }), ann, 400)).error.fields).toEqual(
+      fields,
+    ),
   );
 
   it('is audited, without what was written', async () => {
@@ -336,7 +346,7 @@ describe('what is due', () => {
     const sooner = await made({ remind_date: '20/11/2026 09:00 am' });
     await made({ remind_date: '20/11/2026 10:16 am' });
     expect(await next()).toEqual({ status: 'due', remind: true, callback_id: sooner, load_next: 10 });
-    await save(typed({ callback_id: later, grade: '1' }));
+    await save(typed({ callback_id: later, grade: '1', remind_date: '20/11/2026 10:10 am' }));
     expect((await next()).callback_id).toBe(later);
   });
 

@@ -80,10 +80,10 @@ export const opened = (reminder: Reminder, { by, at }: Deed): Reminder => {
   return reminder.users.length > 0 ? read : { ...read, users: [by], assignedAt: at };
 };
 
-/** The reminder after a save (A4, A5). Throws INVALID with the fields, CALLBACK_COMPLETED, since completed ones are locked, or CALLBACK_CHANGED before it overwrites what a colleague wrote. */
+/** The reminder after a save (A4, A5). Throws INVALID with the fields, also for a time that has passed, CALLBACK_COMPLETED, since completed ones are locked, or CALLBACK_CHANGED before it overwrites what a colleague wrote. */
 export const saved = (reminder: Reminder, change: Change, deed: Deed): Reminder => {
   if (reminder.doneAt !== null) throw new DomainError('CALLBACK_COMPLETED');
-  checkComplete(change);
+  checkComplete(reminder, change, deed);
   if (isOutdated(reminder, change)) throw new DomainError('CALLBACK_CHANGED');
   switch (change.save_type) {
     case 'only_mark_as_completed':
@@ -101,9 +101,20 @@ export const saved = (reminder: Reminder, change: Change, deed: Deed): Reminder 
 const isOutdated = (reminder: Reminder, { save_type, version }: Change): boolean =>
   save_type !== 'only_mark_as_completed' && version !== undefined && version !== reminder.version;
 
-const checkComplete = (change: Change): void => {
-  const wrong = [...(change.save_type === 'only_mark_as_completed' ? [] : missing(change)), ...reasonMissing(change)];
+const checkComplete = (reminder: Reminder, change: Change, deed: Deed): void => {
+  const wrong = [
+    ...(change.save_type === 'only_mark_as_completed' ? [] : missing(change)),
+    ...passed(reminder, change, deed),
+    ...reasonMissing(change),
+  ];
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+};
+
+/** What is overdue can be written and given away as it is: only another time must be one to come. */
+const passed = ({ remindAt }: Reminder, { remind_date, save_type }: Change, { at }: Deed): [string, string][] => {
+  const moment = momentTyped(remind_date ?? '');
+  if (isCompleting(save_type) || !moment || moment >= at || minuteOf(moment) === minuteOf(remindAt)) return [];
+  return [['remind_date', 'Choose a time that has not passed']];
 };
 
 const missing = ({ content, remind_date, reminder_users, save_type }: Change): [string, string][] => [
@@ -148,11 +159,13 @@ const hidden = (before: Reminder, after: Reminder, { by }: Deed): Reminder => {
   return { ...after, hiddenBy: [...others, by] };
 };
 
+const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
+
 /** Compares what the dialog shows: the time only to the minute. */
 const isSame = (one: Reminder, other: Reminder): boolean => JSON.stringify(shownOf(one)) === JSON.stringify(shownOf(other));
 const shownOf = ({ content, remindAt, task, grade, users, isSilent, isAmongNotes }: Reminder) => [
   content,
-  Math.floor(remindAt.getTime() / 60_000),
+  minuteOf(remindAt),
   task,
   grade,
   users,
