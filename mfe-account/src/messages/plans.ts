@@ -45,5 +45,7 @@ export const plans = {
   of: (product: string) => `your ${product} plan`,
   confirm: 'Do you want to delete this plan? What you noted about it will be lost.',
   keep: 'Keep it',
+  now: (company: string, price: string, until: string) =>
+    `It now says ${company}, ${price}, until ${until}. If you save again, yours replaces that.`,
   saveFailed: 'There is a problem with saving the data of your Product Plan. Please contact us.',
 } as const;

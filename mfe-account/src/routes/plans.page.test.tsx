@@ -147,6 +147,43 @@ describe('plans with other companies', () => {
     expect(await panel.findByRole('button', { name: 'Edit your Warranty plan' })).toBeTruthy();
   });
 
+  it('that another page saved meanwhile is shown before it is replaced, and what was typed stays', async () => {
+    const up = services(aPlan({ version: 3 })).refuse(saveCompetitorPlan, {
+      status: 409,
+      code: 'PLAN_CHANGED',
+      message: 'Changed',
+      fields: {},
+    });
+    renderAccount('/account/plans', { services: up });
+    const panel = await panelOf('Warranty');
+    await userEvent.click(panel.getByRole('button', { name: 'Edit your Warranty plan' }));
+    await userEvent.type(panel.getByRole('textbox', { name: 'Policy number (optional)' }), '9');
+    up.answer(listCompetitorPlans, { rows: [aPlan({ version: 4, provider: 'Autosure', pricePence: 9_900 })] });
+    await userEvent.click(panel.getByRole('button', { name: 'Update details' }));
+    expect(await panel.findByText(/^It now says Autosure, £99\.00, until 28 February 2027/)).toBeTruthy();
+    expect(panel.getByRole('textbox', { name: 'Policy number (optional)' })).toHaveProperty('value', 'DW-19');
+    up.answer(saveCompetitorPlan, { id: aPlan().id, message: 'Your plan is saved' });
+    await userEvent.click(panel.getByRole('button', { name: 'Update details' }));
+    await panel.findByRole('button', { name: 'Edit your Warranty plan' });
+    expect(up.bodies(saveCompetitorPlan)).toMatchObject([
+      { policy_number: 'DW-19', CompetitorProductInfo: { version: 3 } },
+      { policy_number: 'DW-19', CompetitorProductInfo: { version: 4 } },
+    ]);
+  });
+
+  it('that another page noted meanwhile does not take away what is typed', async () => {
+    const up = services();
+    renderAccount('/account/plans', { services: up });
+    const panel = await openForm('Warranty');
+    await fill(panel);
+    up.answer(listCompetitorPlans, { rows: [aPlan({ version: 1 })] });
+    up.refuse(saveCompetitorPlan, { status: 409, code: 'PLAN_CHANGED', message: 'Changed', fields: {} });
+    await userEvent.click(panel.getByRole('button', { name: 'Save' }));
+    expect(await panel.findByText(/^It now says DriveWell/)).toBeTruthy();
+    expect(panel.getByRole('textbox', { name: 'Price in pounds' })).toHaveProperty('value', '249,90');
+    expect(up.bodies(saveCompetitorPlan)).toMatchObject([{ CompetitorProductInfo: { version: 0 } }]);
+  });
+
   it.each([
     [
       'that is refused says why',

@@ -26,6 +26,10 @@ export const refusals: Refusals = {
   OWN_ROLE: [409, 'You cannot change your own role. Ask another admin.'],
   TOO_MANY_DOCUMENTS: [409, 'Your account holds 200 documents, as many as it can. Delete some you no longer need first.'],
   CUSTOMER_ERASED: [409, 'This customer’s data was erased. Nothing more can be noted about them.'],
+  PLAN_CHANGED: [
+    409,
+    'This plan was changed meanwhile, on another page or device. See what it says now, then save yours again to replace it.',
+  ],
   CAR_CHANGED: [409, 'This car has just changed. Reload the page and try again.'],
   NO_REGISTRATION: [409, 'We don’t know this car’s registration, so we cannot look it up.'],
   VEHICLE_NOT_FOUND: [404, 'The public registers do not know this registration.'],

@@ -198,6 +198,13 @@ describe('an archived car', () => {
     expect(await cars()).toMatchObject([{ id: carId }]);
   });
 
+  it('takes no mileage and no service', async () => {
+    const { update, post } = await aCustomer();
+    await post(archiveCar.path).expect(200);
+    await update('current_mileage', 41_000).expect(404);
+    await update('last_service_date', '2026-01-31').expect(404);
+  });
+
   it('is still named to its owner, whose visits and documents of it stay', async () => {
     const { carId, me, post } = await aCustomer();
     const archived = async () => (await service.http().get(readMe.path).set(service.as(me)).expect(200)).body.data.archivedCars;

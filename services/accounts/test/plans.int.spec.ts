@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fillPath } from '@kerbside/contracts/call';
 import type { Role } from '@kerbside/contracts/caller';
+import { archiveCar } from '@kerbside/contracts/http/accounts/cars';
 import { addDocument, deleteDocument } from '@kerbside/contracts/http/accounts/documents';
 import {
   deleteCompetitorPlan,
@@ -83,7 +84,7 @@ describe('a plan with another company', () => {
       levelOfCover: null,
     };
     const days = { inceptionDate: null, startDate: '2026-03-01', expiryDate: '2027-02-28' };
-    expect(await list()).toEqual([{ ...noted, ...days, otherInformation: null, documents: [] }]);
+    expect(await list()).toEqual([{ ...noted, ...days, otherInformation: null, documents: [], version: 1 }]);
     await save({ price: '300', inception_date: '15/02/2026' }, { competitorProductId: id }).expect(200);
     expect(await list()).toMatchObject([{ id, pricePence: 30_000, inceptionDate: '2026-02-15' }]);
     await remove(id).expect(200);
@@ -153,6 +154,41 @@ describe('a plan with another company', () => {
     const { body } = await save(change).expect(400);
     expect(body.error.fields).toEqual(fields);
     expect(await list()).toEqual([]);
+  });
+
+  it('is not replaced by who saw another version, or none; what they typed is saved once they have seen it', async () => {
+    const { save, remove, list } = await aCustomer();
+    const { id } = (await save({}, { version: 0 }).expect(200)).body.data;
+    const [{ version }] = await list();
+    await save({ provider: 'Autosure' }, { competitorProductId: id, version }).expect(200);
+    const later = { ...form, provider: 'Fennel' };
+    const { body } = await save(later, { competitorProductId: id, version }).expect(409);
+    expect(body.error.code).toBe('PLAN_CHANGED');
+    expect((await save(later, { version: 0 }).expect(409)).body.error.code).toBe('PLAN_CHANGED');
+    const [now] = await list();
+    expect(now.provider).toBe('Autosure');
+    await save(later, { competitorProductId: id, version: now.version }).expect(200);
+    const both = await Promise.all([1, 2].map(() => save(later, { competitorProductId: id, version: now.version + 1 })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await remove(id).expect(200);
+    // Nothing is overwritten once it is gone.
+    await save(later, { version: 9 }).expect(200);
+    expect(await list()).toMatchObject([{ provider: 'Fennel' }]);
+  });
+
+  it('is not noted of a car that was archived, but can be deleted', async () => {
+    const { carId, userId, save, remove, list } = await aCustomer();
+    const { id } = (await save().expect(200)).body.data;
+    await service
+      .http()
+      .post(fillPath(archiveCar.path, { carId }))
+      .set(service.as({ kind: 'customer', userId }))
+      .send({})
+      .expect(200);
+    await save({ provider: 'Autosure' }).expect(404);
+    await save({}, { productType: 'gap' }).expect(404);
+    expect(await list()).toMatchObject([{ provider: 'DriveWell' }]);
+    await remove(id).expect(200);
   });
 
   it('is nobody else’s, and of no car of somebody else', async () => {

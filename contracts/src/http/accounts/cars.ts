@@ -143,7 +143,8 @@ export const updateCarField = call({
   method: 'POST',
   path: '/ajax-app/field-update',
   who: 'owner',
-  summary: 'Notes the mileage or the day of the last service of a car (A7). INVALID 400 beside `value`; a day to come is refused. Audited.',
+  summary:
+    'Notes the mileage or the day of the last service of a car (A7). INVALID 400 beside `value`; a day to come is refused. NOT_FOUND 404 also for a car that was archived. Audited.',
   body: z.discriminatedUnion('fieldname', [
     z.object({ fieldname: z.literal('current_mileage'), ...about, value: typedMileage }),
     z.object({

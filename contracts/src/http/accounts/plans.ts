@@ -70,6 +70,8 @@ export const competitorPlan = z.object({
   expiryDate: z.string(),
   /** What the customer uploaded about it, among their documents. Absent from older answers. */
   documents: z.optional(z.array(z.object({ id, name: z.string() }))),
+  /** Sent back with a save, to show which version was seen. Absent from older answers. */
+  version: z.optional(z.int()),
 });
 export type CompetitorPlan = z.infer<typeof competitorPlan>;
 
@@ -102,11 +104,15 @@ export const saveCompetitorPlan = call({
   path: '/ajax/saveCompetitorProduct',
   who: 'owner',
   summary:
-    'Notes down a plan with another company, or changes what was noted (A7). INVALID 400 beside the field; NOT_FOUND 404 for somebody else’s car or plan.',
+    'Notes down a plan with another company, or changes what was noted (A7). INVALID 400 beside the field; NOT_FOUND 404 for somebody else’s car or plan, and for a car that was archived; PLAN_CHANGED 409 when there is one that is not at `version`, where that is sent: 0 where none was seen.',
   body: z.extend(competitorForm, {
     /** Ids of the customer's own documents; left out, those of the plan stay. */
     documents: z.optional(z.array(pathId).check(z.maxLength(mostPlanFiles, `Choose ${mostPlanFiles} files at most`))),
-    CompetitorProductInfo: z.object({ competitorProductId: z.optional(z.union([z.literal(''), pathId])), ...subject }),
+    CompetitorProductInfo: z.object({
+      competitorProductId: z.optional(z.union([z.literal(''), pathId])),
+      version: z.optional(z.int()),
+      ...subject,
+    }),
   }),
   data: z.object({ id, message: z.string() }),
 });

@@ -1,6 +1,9 @@
 import { CallError } from '@kerbside/contracts/client';
 import { competitorCompanies } from '@kerbside/contracts/accounts/competitor-plans';
-import { competitorForm } from '@kerbside/contracts/http/accounts/plans';
+import { competitorForm, type CompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -9,7 +12,7 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { plansKey } from '../../api/plans-api.js';
 import { plans as words } from '../../messages/plans.js';
 import { DeletePlan } from './delete-plan.js';
@@ -36,16 +39,18 @@ function Company({ name, mark }: { readonly name: string; readonly mark: string 
 }
 
 interface PlanFormProps extends OfPlan {
+  readonly onTyped: () => void;
   readonly onSaved: () => void;
   readonly onDeleted: () => void;
 }
 
 /** The form of a plan; once saved, its summary is shown instead. */
-export function PlanForm({ onSaved, onDeleted, ...of }: PlanFormProps) {
+export function PlanForm({ onTyped, onSaved, onDeleted, ...of }: PlanFormProps) {
   const { host, api, carId, userId, productType, plan } = of;
   const [files, setFiles] = useState<readonly PlanFile[]>(plan?.documents ?? []);
   const [isUploading, setIsUploading] = useState(false);
   const cache = useQueryClient();
+  const seen = useRef(versionOf(plan));
   const initial = typedOf(plan);
   const [isAnother, setIsAnother] = useState(
     initial.provider !== '' && !competitorCompanies.some(({ value }) => value === initial.provider),
@@ -54,13 +59,25 @@ export function PlanForm({ onSaved, onDeleted, ...of }: PlanFormProps) {
     schema: competitorForm,
     initial,
     send: async () => {
-      const CompetitorProductInfo = { competitorProductId: plan?.id ?? '', carId, userId, productType };
+      const CompetitorProductInfo = { competitorProductId: plan?.id ?? '', version: seen.current, carId, userId, productType };
       const documents = files.map(({ id }) => id);
-      await api.save({ ...form.values, documents, CompetitorProductInfo }).catch(asProblem);
+      await api
+        .save({ ...form.values, documents, CompetitorProductInfo })
+        .catch(lookAgain)
+        .catch(asProblem);
       await cache.invalidateQueries({ queryKey: plansKey });
       onSaved();
     },
   });
+  /** Another page was first: what it saved is shown before anything replaces it. */
+  const lookAgain = async (error: unknown): Promise<never> => {
+    if (isChanged(error)) {
+      await cache.refetchQueries({ queryKey: plansKey });
+      const rows = cache.getQueryData<{ readonly rows: readonly CompetitorPlan[] }>(plansKey)?.rows ?? [];
+      seen.current = versionOf(rows.find((one) => one.carId === carId && one.productType === productType));
+    }
+    throw error;
+  };
   const provider = form.field('provider');
   const choose = (value: string) => {
     setIsAnother(value === another);
@@ -71,9 +88,12 @@ export function PlanForm({ onSaved, onDeleted, ...of }: PlanFormProps) {
   );
   const choices = companies.map((one) => (one.value === another ? { ...one, reveals: nameField } : one));
   return (
-    <form {...form.props}>
+    <form {...form.props} onChange={onTyped}>
       <Stack>
         <ErrorSummary {...form.summary} />
+        {plan && isChanged(form.failure) && (
+          <Alert tone="warning">{words.now(plan.provider, formatPounds(plan.pricePence), formatLongDay(plan.expiryDate))}</Alert>
+        )}
         <RadioGroup label={words.company} {...provider} value={isAnother ? another : provider.value} onChange={choose} choices={choices} />
         <Grid min={14}>
           <TextField label={words.price} inputMode="decimal" {...form.field('price')} />
@@ -95,6 +115,11 @@ export function PlanForm({ onSaved, onDeleted, ...of }: PlanFormProps) {
     </form>
   );
 }
+
+/** 0 where there is none; undefined of an older answer, which tells none. */
+const versionOf = (plan: CompetitorPlan | undefined): number | undefined => (plan ? plan.version : 0);
+
+const isChanged = (error: unknown): boolean => error instanceof CallError && error.code === 'PLAN_CHANGED';
 
 /** A8: the service's own message where it gives one; otherwise ours. */
 const asProblem = (error: unknown): never => {

@@ -11,7 +11,13 @@ export function PlanPanel(of: OfPlan) {
   const { plan, productType } = of;
   const [isOpen, setIsOpen] = useState(plan !== undefined);
   const [edited, setEdited] = useState<string>();
-  const leave = () => setEdited(undefined);
+  const [isTyped, setIsTyped] = useState(false);
+  const leave = () => {
+    setEdited(undefined);
+    setIsTyped(false);
+  };
+  // One that another page has noted meanwhile does not take away what is typed here.
+  const isForm = plan === undefined || edited === plan.id || isTyped;
   return (
     <Fold
       id={`plan-${productType}`}
@@ -20,11 +26,11 @@ export function PlanPanel(of: OfPlan) {
       isOpen={isOpen}
       onToggle={setIsOpen}
     >
-      {plan && edited !== plan.id ? (
-        <PlanSummary {...of} plan={plan} onEdit={() => setEdited(plan.id)} />
-      ) : (
+      {isForm ? (
         // Keyed by the plan being edited, even if another page has deleted it meanwhile, so that what was typed stays.
-        <PlanForm key={edited ?? plan?.id ?? 'new'} {...of} onSaved={leave} onDeleted={leave} />
+        <PlanForm key={edited ?? 'new'} {...of} onTyped={() => setIsTyped(true)} onSaved={leave} onDeleted={leave} />
+      ) : (
+        <PlanSummary {...of} plan={plan} onEdit={() => setEdited(plan.id)} />
       )}
     </Fold>
   );

@@ -5,7 +5,7 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { updateCarField } from '@kerbside/contracts/http/accounts/cars';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError } from '@kerbside/platform/errors/errors';
+import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { archived, noted, type CarRecord } from '../cars/car.js';
@@ -36,6 +36,8 @@ export class CarCareService {
 
   async note(field: CallRequest<typeof updateCarField>['body'], actor: Caller): Promise<object> {
     const car = await this.cars.open(field.id, actor);
+    // It is off the account: nothing shows what would be noted.
+    if (car.archivedAt) throw notFound();
     const after = noted(car, field, londonDay(this.clock.now()));
     const { currentMileage, lastServiceDate } = car;
     const what = { before: { currentMileage, lastServiceDate }, after: { [field.fieldname]: field.value } };

@@ -4,7 +4,7 @@ import { invalid } from '@kerbside/platform/errors/errors';
 import type { DocumentRecord } from '../documents/customer-document.js';
 
 /** A plan with another company, as the customer noted it. */
-export interface PlanRecord extends Omit<CompetitorPlan, 'id' | 'documents'> {
+export interface PlanRecord extends Omit<CompetitorPlan, 'id' | 'documents' | 'version'> {
   readonly _id: string;
   readonly customerId: string;
   /** Ids of the files about it. */
@@ -36,7 +36,7 @@ export const notedIn = (form: Form): Noted => {
 
 /** `kept`: the customer's documents. One that they deleted is removed from the plan too. */
 export const toPlan = (
-  { _id, customerId: _, version: __, documentIds = [], ...noted }: PlanRecord,
+  { _id, customerId: _, documentIds = [], ...noted }: PlanRecord,
   kept: readonly Pick<DocumentRecord, '_id' | 'name'>[],
 ): CompetitorPlan => ({
   id: _id,

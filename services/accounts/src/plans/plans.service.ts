@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { CompetitorPlan, CoverElsewhere, deleteCompetitorPlan, saveCompetitorPlan } from '@kerbside/contracts/http/accounts/plans';
-import { invalid, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { CarRecord } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { DocumentsRepository } from '../documents/documents.repository.js';
 import { NewsRepository } from '../news/news.repository.js';
@@ -40,15 +41,17 @@ export class PlansService {
     };
   }
 
-  /** There is one for each car and kind of cover: a second one replaces the first. */
+  /** There is one for each car and kind of cover: a second one replaces the first, unless its writer says that they saw another version. */
   async save(customerId: string, form: CallRequest<typeof saveCompetitorPlan>['body']): Promise<{ id: string; message: string }> {
-    const { competitorProductId, carId, userId } = form.CompetitorProductInfo;
-    await this.requireOwn(customerId, { carId, userId });
+    const { competitorProductId, version: seen, carId, userId } = form.CompetitorProductInfo;
+    const car = await this.requireOwn(customerId, { carId, userId });
+    if (car.archivedAt) throw notFound();
     const noted = notedIn(form);
     if (form.documents) await this.requireOwnDocuments(customerId, form.documents);
     const id = await this.mongo.transaction(async (session) => {
       const before = await this.plans.at({ customerId, ...noted }, session);
       if (competitorProductId && before?._id !== competitorProductId) throw notFound();
+      if (before && seen !== undefined && seen !== before.version) throw new DomainError('PLAN_CHANGED');
       const documentIds = form.documents ?? before?.documentIds;
       const plan = { ...noted, documentIds, customerId, _id: before?._id ?? randomUUID(), version: (before?.version ?? 0) + 1 };
       await this.plans.save(plan, session);
@@ -72,8 +75,9 @@ export class PlansService {
     if (!ids.every((id) => own.has(id))) throw invalid({ documents: 'One of these files is no longer there. Remove it, and add it again' });
   }
 
-  private async requireOwn(customerId: string, { carId, userId }: { readonly carId: string; readonly userId: string }): Promise<void> {
+  private async requireOwn(customerId: string, { carId, userId }: { readonly carId: string; readonly userId: string }): Promise<CarRecord> {
     const car = await this.cars.find(carId);
     if (userId !== customerId || car?.customerId !== customerId) throw notFound();
+    return car;
   }
 }
