@@ -261,6 +261,16 @@ describe('a call along the decision tree', () => {
     );
   });
 
+  it('is begun anew with the note that was typed and not saved yet, for colleagues', async () => {
+    const { services: of } = await open(services({ ...begun, saves: 4, path: [1, 15], ordinal_number: 15 }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Hung up');
+    await press('Begin anew');
+    of.answer(saveTreeResult, { id: ids.policy, finished: false, saves: 1 });
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Begin anew' }));
+    expect(await heading('Introduction')).toBeTruthy();
+    expect(of.bodies(saveTreeResult)).toMatchObject([{ anew: true, callback_additional_note: 'Hung up', mileage: '' }]);
+  });
+
   it('loads, and fails with a way to try again', async () => {
     const of = services().refuse(readTree, refused(503, 'Not just now'));
     await open(of);

@@ -130,6 +130,16 @@ describe('a call along the tree', () => {
     await post('/km2/save', { ...at([1]), id: next, user_id: randomUUID(), anew: '1' }, 400);
   });
 
+  it('is begun anew without losing a note that was typed on its last step, and never saved', async () => {
+    const id = await begin();
+    await save([1, 15], { id, saves: 1 });
+    const { data } = await save([1], { id, saves: 2, anew: '1', callback_additional_note: 'Hung up, angry' });
+    expect(await work()).toEqual(['Noted on a call that was not finished: Hung up, angry']);
+    const { result } = await get(`/api/callbacks/decision-tree/result?user_id=${customer}`);
+    expect(result).toMatchObject({ id: data.id, path: [1] });
+    expect(result.answers.callback_additional_note ?? '').toBe('');
+  });
+
   it('tells whenever it is taken further, or something is sent in it', async () => {
     const id = await begin();
     await save([1, 2], { id, saves: 1 });

@@ -60,7 +60,8 @@ export const useTreeCall = ({ host, api, customerId, carId, tree, result }: OfTr
       return api
         .save({
           ...(place.id === undefined ? {} : { id: place.id, saves: place.saves }),
-          ...(isAnew ? { ...blank, anew: true } : typed),
+          // A note that was typed and not saved yet goes to colleagues too.
+          ...(isAnew ? { ...blank, callback_additional_note: typed.callback_additional_note, anew: true } : typed),
           ...(carId ? { selected_car_id: carId, base_car_id: base } : {}),
           user_id: customerId,
           version: isAnew ? tree.version : version,

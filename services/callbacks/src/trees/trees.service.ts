@@ -88,7 +88,9 @@ export class TreesService {
   private async kept({ body, person, nodes, actor }: Step, session: ClientSession): Promise<TreeResult> {
     const isBegun = body.id !== undefined && body.anew !== true;
     const saves = isBegun ? body.saves : undefined;
-    const to = { node: body.ordinal_number, path: body.path, answers: answersIn(body), saves };
+    // What is sent with `anew` was typed on the call that ends.
+    const answers = body.anew === true ? {} : answersIn(body);
+    const to = { node: body.ordinal_number, path: body.path, answers, saves };
     if (body.id !== undefined && body.anew === true) await this.giveUp(body.id, { body, person, actor }, session);
     const underWay = isBegun ? undefined : await this.trees.unfinished(body.user_id, session);
     if (underWay) return begunOnce(underWay, to);
@@ -111,7 +113,9 @@ export class TreesService {
     if (before.finished) return;
     const ended = { ...givenUp(before, body.saves), savedAt: this.clock.now() };
     await this.trees.put(ended, session);
-    const { callback_additional_note: note } = askedAlong(ended, (await this.trees.version(treeVersion)).nodes);
+    const typed = body.callback_additional_note || ended.answers.callback_additional_note;
+    const noted = { ...ended, answers: { ...ended.answers, callback_additional_note: typed } };
+    const { callback_additional_note: note } = askedAlong(noted, (await this.trees.version(treeVersion)).nodes);
     const by = { by: actor.userId, at: ended.savedAt };
     if (note) await this.reminders.put(workAbout(person, `Noted on a call that was not finished: ${note}`, by), session);
     const subject = { subjectType: 'customer', subjectId: customerId, customerId };
