@@ -1,4 +1,4 @@
-import { listFigureRows, readFigures } from '@kerbside/contracts/http/imports/figures';
+import { listFigureRows, readFigures, rebuildFigures } from '@kerbside/contracts/http/imports/figures';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { figuresApi } from '../src/api/figures-api.js';
@@ -22,6 +22,13 @@ describe('what the back office asks about figures', () => {
     const query = { figure: 'premium', page: '1' } as const;
     return expectCall('mfe-backoffice', listFigureRows, { so: 'to see the policies', given, query, data }, async (url) =>
       expect(await figuresApi({ fetch: fetchFrom(url) }).rows({ figure: 'premium' }, 1, noSignal)).toEqual(data),
+    );
+  });
+
+  it('to count all of them anew', () => {
+    const admin = ['a member of staff is signed in', { staffId: ids.staff, role: 'admin' }] as const;
+    return expectCall('mfe-backoffice', rebuildFigures, { so: 'to count all anew', given: [admin], data: {} }, async (url) =>
+      expect(await figuresApi({ fetch: fetchFrom(url) }).rebuild()).toEqual({}),
     );
   });
 });

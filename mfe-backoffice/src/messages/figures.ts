@@ -32,6 +32,12 @@ export const figures = {
   },
   stretch: (from: string, until: string) => `${from} to ${until}`,
   countedSince: (day: string) => `Counted since ${day}. Anything earlier is not included.`,
+  rebuilding: 'All figures are being counted anew. They may change until that is done.',
+  rebuild: 'Count all figures anew',
+  rebuildSure: 'Count all figures anew?',
+  rebuildWhy:
+    'For figures that look wrong: every one is worked out again from everything that happened since counting began. Nothing is lost, and this page can be used meanwhile.',
+  rebuildAsked: 'All figures will be counted anew',
   nothingCounted: 'Nothing has been counted yet',
   nothingCountedWhy: 'The first quote that is started appears here.',
   see: (what: string) => `See ${what}`,

@@ -23,12 +23,13 @@ import { TreesModule } from './trees/trees.module.js';
 import { EstimatesModule } from './estimates/estimates.module.js';
 import { VisitsModule } from './visits/visits.module.js';
 import { WrittenModule } from './written/written.module.js';
+import { ErasedCallbacks } from './personal-data/erased-callbacks.js';
 import { personalData } from './personal-data/personal-data.js';
 
 @Global()
 @Module({
   imports: [
-    DataRequestsModule.for(personalData),
+    DataRequestsModule.for(personalData, { also: ErasedCallbacks }),
     AuditTrailModule.for(trailCallOf.callbacks),
     CallbacksModule,
     CancellationsModule,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { callbackCompleted } from '@kerbside/contracts/events/callbacks';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
@@ -61,21 +62,28 @@ describe('letters to somebody who is erased', () => {
 });
 
 describe('callbacks of somebody who is erased', () => {
-  it('go with what staff have to do for them, whatever address was typed, and nobody else’s do', async () => {
+  it('go with what staff have to do for them, which is told to be over, whatever address was typed, and nobody else’s do', async () => {
     const { database } = service.get(Mongo);
-    const [own, visitor, other, another] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const [own, visitor, done, other, another] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()];
     const book = async (id: string, customerEmail: string, by: string | null) => {
       await database.collection<Kept>('callbacks').insertOne({ _id: id, customerId: by, customerEmail });
       const contact = { name: 'Ann Lee', phone: '07700 900123', email: customerEmail };
-      await database.collection<Kept>('reminders').insertOne({ _id: id, related: null, contact });
+      await database
+        .collection<Kept>('reminders')
+        .insertOne({ _id: id, related: null, contact, doneAt: id === done ? new Date() : null, version: 1 });
     };
     await book(own, 'work@example.com', customerId);
     await book(visitor, 'ann.lee@example.com', null);
+    await book(done, 'ann.lee@example.com', null);
     await book(other, 'bob@example.com', randomUUID());
     await book(another, 'ann.lee@example.com', randomUUID());
     await service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subject, session));
     for (const name of ['callbacks', 'reminders'])
       expect([name, await database.collection<Kept>(name).distinct('_id')]).toEqual([name, [other, another].toSorted()]);
+    const told = (await service.events()).filter(({ type }) => type === callbackCompleted.type);
+    const over = [own, visitor].toSorted().map((callbackId) => ({ callbackId, reason: 'not_needed', customerId: null }));
+    expect(told.map(({ data }) => data)).toEqual(expect.arrayContaining(over));
+    expect(told).toHaveLength(over.length);
   });
 });
 

@@ -3,14 +3,17 @@ import { callbackBooked } from '@kerbside/contracts/events/callbacks';
 import { claimPaid, policyIssued } from '@kerbside/contracts/events/claims';
 import { paymentCollected, paymentsScheduled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { quotePriced, quoteStarted } from '@kerbside/contracts/events/pricing';
+import { rebuildFigures } from '@kerbside/contracts/http/imports/figures';
 import type { EventType } from '@kerbside/contracts/event';
+import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { DayCountsRepository } from '../src/figures/day-counts.repository.js';
-import { FiguresService } from '../src/figures/figures.service.js';
+import { FiguresRepository } from '../src/figures/figures.repository.js';
+import { FiguresService, rebuildFigures as rebuildSweep } from '../src/figures/figures.service.js';
 import { service } from '../src/service.js';
 
 const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
@@ -57,6 +60,7 @@ describe('the figures', () => {
       until: '2026-12-10',
       today: '2026-12-10',
       countedSince: now.toISOString(),
+      isRebuilding: expect.any(Boolean),
       funnel: [{ ...warranty, day: '2026-12-09', started: 3, priced: 2, bought: 1, soldPence: 31_240 }],
       premium: [
         { day: '2026-12-10', productType: 'mot', policies: 1, premiumPence: 4_000 },
@@ -122,7 +126,7 @@ describe('the figures', () => {
   });
 
   it('are worked out again from the facts', async () => {
-    const before = await figures();
+    const before = { ...(await figures()), isRebuilding: expect.any(Boolean) };
     const { connection } = imports.get(Mongo);
     const countAnew = () => connection.collection('figure_days').deleteMany({});
     await connection.collection('figure_rows').deleteMany({ kind: { $in: ['quote', 'payment'] } });
@@ -138,6 +142,40 @@ describe('the figures', () => {
     expect((await figures()).funnel).toEqual([]);
     await imports.get(FiguresService).rebuildUnder(1, going);
     expect(await figures()).toEqual(before);
+  });
+
+  it('are worked out again when an admin asks, also when somebody asks while that goes on', async () => {
+    const admin = imports.as({ kind: 'staff', userId: randomUUID(), role: 'admin' });
+    const askAnew = (headers = admin) => imports.http().post(rebuildFigures.path).set(headers).send({});
+    await askAnew(imports.as(finance)).expect(403);
+    await imports.sweep(rebuildSweep);
+    const before = await figures();
+    expect(before.isRebuilding).toBe(false);
+    const { connection } = imports.get(Mongo);
+    await connection.collection('figure_rows').updateMany({}, { $set: { amountPence: 1 } });
+    await connection.collection('figure_days').updateMany({}, { $set: { parts: [] } });
+    await askAnew().expect(200);
+    expect((await figures()).isRebuilding).toBe(true);
+    await imports.sweep(rebuildSweep);
+    expect(await figures()).toEqual(before);
+    await askAnew().expect(200);
+    const repository = imports.get(FiguresRepository);
+    const { asks } = await repository.rowsState();
+    await askAnew().expect(200);
+    await repository.followRules(2, asks);
+    expect((await figures()).isRebuilding).toBe(true);
+    await imports.sweep(rebuildSweep);
+    expect((await figures()).isRebuilding).toBe(false);
+    const { rows: trail } = await imports.get(Audit).list({});
+    expect(trail.map(({ action }) => action)).toEqual([1, 2, 3].map(() => 'figures-rebuild-asked'));
+  });
+
+  it('count what two events of one instant say of one record, whichever is first', async () => {
+    const day = '2026-07-01';
+    const at = new Date(`${day}T10:00:00Z`);
+    const quoteIds = Array.from({ length: 8 }, () => randomUUID());
+    await Promise.all(quoteIds.flatMap((quoteId) => [told(quoteStarted, { quoteId }, at), told(purchaseCompleted, { quoteId }, at)]));
+    expect((await figures({ from: day, until: day })).funnel).toMatchObject([{ started: 8, bought: 8 }]);
   });
 
   describe('of a day', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callsOf, rowsOf } from '../../call.js';
+import { callsOf, nothing, rowsOf } from '../../call.js';
 import { instant, isoDay, type IsoDay } from '../../days/dates.js';
 import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
@@ -35,6 +35,8 @@ export const readFigures = call({
     until: isoDay(),
     today: isoDay(),
     countedSince: z.nullable(instant),
+    /** Whether all of them are being counted anew. Absent from older answers. */
+    isRebuilding: z.optional(z.boolean()),
     funnel: z.array(z.object({ day: isoDay(), productType, started: z.int(), priced: z.int(), bought: z.int(), soldPence: pence })),
     premium: z.array(z.object({ day: isoDay(), productType, policies: z.int(), premiumPence: pence })),
     /** By month, `YYYY-MM`. */
@@ -47,6 +49,16 @@ export const readFigures = call({
   }),
 });
 export type Figures = z.infer<typeof readFigures.data>;
+
+export const rebuildFigures = call({
+  id: 'figures-rebuild',
+  method: 'POST',
+  path: '/api/imports/figures/rebuild',
+  who: 'admin',
+  summary:
+    'Has all figures counted anew from the events that were heard, within a minute or so of their number. They are shown and go on being counted meanwhile. Audited.',
+  data: nothing,
+});
 
 /** One record that a figure counts. `on`: the day it is counted on. */
 export const figureRow = z.object({

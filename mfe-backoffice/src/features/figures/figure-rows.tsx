@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { useAddress, type Address } from '../../address.js';
 import { rowsQuery, type FiguresApi, type RowsWanted } from '../../api/figures-api.js';
 import { figureRows as words } from '../../messages/figures.js';
-import { callbackPath, claimPath, customerPath, policyPath } from '../../paths.js';
+import { callbackPath, claimPath, customerPath, policyPath, quotePath } from '../../paths.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { RecordTable } from '../../ui/record-table.js';
 
@@ -80,9 +80,12 @@ const columns: readonly Column<FigureRow>[] = [
   },
 ];
 
-function Reference({ row: { kind, id, title, customerId } }: { readonly row: FigureRow }) {
+const [firstStep, paid] = [1, 6];
+
+function Reference({ row: { kind, id, title, customerId, productType, status } }: { readonly row: FigureRow }) {
   if (kind === 'claim') return <Link href={claimPath(id)}>{title}</Link>;
   if (kind === 'policy' && customerId !== null) return <Link href={policyPath(customerId, id)}>{title}</Link>;
-  if (kind === 'quote') return words.quote(id);
+  if (kind === 'quote' && productType !== null)
+    return <Link href={quotePath({ id, productType, step: status === 'bought' ? paid : firstStep })}>{words.quote(id)}</Link>;
   return kind === 'callback' ? <Link href={callbackPath(id)}>{words.callback(title)}</Link> : title;
 }

@@ -1,5 +1,6 @@
 import { formatDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
@@ -9,14 +10,17 @@ import { useAddress } from '../../address.js';
 import { figuresQuery, type FiguresApi } from '../../api/figures-api.js';
 import { figures as words } from '../../messages/figures.js';
 import { formatDayOf } from '../../ui/moment.js';
+import { has } from '../gate/rights.js';
 import { ClaimsPart, PaymentsPart } from './money-parts.js';
 import { daysOf, isPeriod, periods } from './periods.js';
 import { PremiumPart, QuotesPart } from './quotes-part.js';
+import { Rebuild } from './rebuild.js';
 import { CallbacksPart, DelaysPart } from './work-parts.js';
 
 /** All figures of a period, which is in the address. */
 export function FiguresView({ host, api }: RemoteProps & { readonly api: FiguresApi }) {
   const address = useAddress(host);
+  const isAdmin = has(host.session.role, 'admin');
   const asked = address.get('period');
   const period = isPeriod(asked) ? asked : '30';
   const load = loadOf(useQuery(figuresQuery(api, daysOf(period, londonDay(new Date())))));
@@ -32,6 +36,7 @@ export function FiguresView({ host, api }: RemoteProps & { readonly api: Figures
       <Panel load={load} loading={words.loading} failed={words.failed}>
         {(figures) => (
           <Stack gap="large">
+            {figures.isRebuilding && <Alert tone="info">{words.rebuilding}</Alert>}
             <p>
               {words.stretch(formatDay(figures.from), formatDay(figures.until))}
               {'. '}
@@ -43,6 +48,7 @@ export function FiguresView({ host, api }: RemoteProps & { readonly api: Figures
             <ClaimsPart figures={figures} />
             <CallbacksPart figures={figures} />
             <DelaysPart figures={figures} />
+            {isAdmin && <Rebuild host={host} api={api} />}
           </Stack>
         )}
       </Panel>

@@ -11,7 +11,7 @@ import {
 } from '@kerbside/platform/personal/personal-records';
 
 /** Booked by the customer, or with their address by a visitor who had not signed in. */
-const bookedBy = ({ customerId, emails }: DataSubject): Filter => ({
+export const bookedBy = ({ customerId, emails }: DataSubject): Filter => ({
   $or: [{ customerId }, { customerId: null, customerEmail: emailIn(emails) }],
 });
 
@@ -54,6 +54,7 @@ export const personalData: PersonalDataOf = {
       in: 'callbacks',
       called: 'Callbacks that you booked',
       of: bookedBy,
+      hidden: ['requestDigest'],
       erasing: 'remove',
     },
     { in: 'tree_results', called: 'What you told us in calls', of: byCustomer(), erasing: 'remove' },

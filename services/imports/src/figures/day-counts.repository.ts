@@ -58,6 +58,11 @@ export class DayCountsRepository {
     );
   }
 
+  /** Every day is counted again when it is asked for next. */
+  async forget(): Promise<void> {
+    await this.counts.deleteMany({});
+  }
+
   /** Every day's count. `count` adds up the rows of the days that are not counted yet. */
   async of(kind: Kind, days: Days, count: (on: readonly IsoDay[]) => Promise<readonly CountedPart[]>): Promise<DayCount[]> {
     const range = { kind, on: { $gte: days.from, $lte: days.until } };

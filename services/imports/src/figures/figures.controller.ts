@@ -1,7 +1,8 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { exportFigureRows, listFigureRows, readFigures } from '@kerbside/contracts/http/imports/figures';
-import { file, Input, Serves } from '@kerbside/platform/calls/http';
+import type { Caller } from '@kerbside/contracts/caller';
+import { exportFigureRows, listFigureRows, readFigures, rebuildFigures } from '@kerbside/contracts/http/imports/figures';
+import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/calls/http';
 import { FiguresService } from './figures.service.js';
 
 @Controller()
@@ -11,6 +12,11 @@ export class FiguresController {
   @Serves(readFigures)
   read(@Input() { query }: CallRequest<typeof readFigures>) {
     return this.figures.read(query);
+  }
+
+  @Serves(rebuildFigures)
+  rebuild(@CurrentCaller() caller: Caller) {
+    return this.figures.askForRebuild(caller);
   }
 
   @Serves(listFigureRows)

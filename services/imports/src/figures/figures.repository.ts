@@ -12,10 +12,18 @@ import type { Days, RowFilter } from './figure.js';
 
 type Delay = Figures['delays'][number];
 
-/** The version of the rules by which the rows were computed. */
+/** The version of the rules by which the rows were computed, and how often staff asked for all of them anew. */
 interface RowsState {
   readonly _id: 'rows';
-  readonly rules: number;
+  readonly rules?: number;
+  readonly asks?: number;
+}
+
+/** Of one record: events about it meet here. */
+interface Meeting {
+  /** Kind and record. */
+  readonly _id: string;
+  readonly times: number;
 }
 
 const sums = 'sums';
@@ -28,6 +36,7 @@ export class FiguresRepository {
   private readonly facts: mongo.Collection<Fact>;
   private readonly rows: mongo.Collection<CountedRow>;
   private readonly state: mongo.Collection<RowsState>;
+  private readonly meetings: mongo.Collection<Meeting>;
 
   constructor(
     mongo: Mongo,
@@ -47,15 +56,30 @@ export class FiguresRepository {
       { key: { kind: 1, on: -1, productType: 1, isPriced: 1, doneOn: 1, amountPence: 1 }, name: sums },
     ]);
     this.state = mongo.collection<RowsState>('figure_state');
+    this.meetings = mongo.collection<Meeting>('figure_meetings');
   }
 
-  /** The rules that all rows follow; undefined at first. */
-  async rules(): Promise<number | undefined> {
-    return (await this.state.findOne({ _id: 'rows' }))?.rules;
+  /** The rules that all rows follow: none at first, and none once somebody asked for all of them anew. */
+  async rowsState(): Promise<{ readonly rules: number | undefined; readonly asks: number }> {
+    const state = await this.state.findOne({ _id: 'rows' });
+    return { rules: state?.rules, asks: state?.asks ?? 0 };
   }
 
-  async followRules(rules: number): Promise<void> {
-    await this.state.updateOne({ _id: 'rows' }, { $set: { rules } }, { upsert: true });
+  async askForRebuild(session: ClientSession): Promise<void> {
+    await this.state.updateOne({ _id: 'rows' }, { $unset: { rules: '' }, $inc: { asks: 1 } }, { upsert: true, session });
+  }
+
+  /** `asks`: as they were when the rebuild began. One that came later begins another. */
+  async followRules(rules: number, asks: number): Promise<void> {
+    await this.days.forget();
+    // Writes the number where there is none yet.
+    await this.state.updateOne({ _id: 'rows' }, { $inc: { asks: 0 } }, { upsert: true });
+    await this.state.updateOne({ _id: 'rows', asks }, { $set: { rules } });
+  }
+
+  /** Of two transactions about one record at once the later one restarts, and sees what the other one wrote. */
+  async meet({ kind, id }: Subject, session: ClientSession): Promise<void> {
+    await this.meetings.updateOne({ _id: `${kind}:${id}` }, { $inc: { times: 1 } }, { upsert: true, session });
   }
 
   async keep(fact: Fact, session: ClientSession): Promise<void> {
@@ -70,7 +94,6 @@ export class FiguresRepository {
     return this.rows.find({ kind, subjectId: id }, { session }).toArray();
   }
 
-  /** Two concurrent events about one record conflict in its rows: the later one then restarts, and sees both. */
   async replace(
     { kind, id }: Subject,
     { before, after }: { before: readonly CountedRow[]; after: readonly CountedRow[] },

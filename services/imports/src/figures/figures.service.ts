@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
+import type { Caller } from '@kerbside/contracts/caller';
 import { addDays, addMonths, londonDay } from '@kerbside/contracts/days/dates';
 import type { FigureName, FigureRow, Figures, listFigureRows, readFigures } from '@kerbside/contracts/http/imports/figures';
 import { productTypes, type ProductType } from '@kerbside/contracts/ids';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
+import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { csvLine } from '@kerbside/platform/documents/csv';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -33,6 +35,7 @@ export class FiguresService {
     private readonly figures: FiguresRepository,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
+    private readonly audit: Audit,
     sweeper: Sweeper,
   ) {
     sweeper.every(rebuildFigures, netMs, (stopping) => this.rebuildUnder(rules, stopping));
@@ -44,23 +47,33 @@ export class FiguresService {
   }
 
   /**
-   * Recomputes all rows from the facts, once per change of the rules. Events are still counted meanwhile; if interrupted, it starts again.
+   * Recomputes all rows from the facts: once per change of the rules, and when an admin asks for it. Events are still counted meanwhile; if
+   * interrupted, it starts again.
    */
   async rebuildUnder(wanted: number, stopping: AbortSignal): Promise<void> {
-    if ((await this.figures.rules()) === wanted) return;
+    const { rules: followed, asks } = await this.figures.rowsState();
+    if (followed === wanted) return;
     for (let after: Subject | undefined; !stopping.aborted;) {
       const subjects = await this.figures.subjectsAfter(after, recordsAtOnce);
       for (const subject of untilStopped(stopping, subjects)) await this.mongo.transaction((session) => this.countAgain(subject, session));
       after = subjects.at(-1);
-      if (!after) return this.figures.followRules(wanted);
+      if (!after) return this.figures.followRules(wanted, asks);
     }
+  }
+
+  async askForRebuild(actor: Caller): Promise<object> {
+    await this.mongo.transaction(async (session) => {
+      await this.figures.askForRebuild(session);
+      await this.audit.record(session, { actor, action: 'figures-rebuild-asked', subjectType: 'figures', subjectId: 'figures' });
+    });
+    return {};
   }
 
   async read(query: CallRequest<typeof readFigures>['query']): Promise<CallAnswer<typeof readFigures>> {
     const now = this.clock.now();
     const today = londonDay(now);
     const days = daysOf(query, today);
-    const [quotes, policies, payments, overdue, paid, waiting, late, delays, countedSince] = await Promise.all([
+    const [quotes, policies, payments, overdue, paid, waiting, late, delays, countedSince, state] = await Promise.all([
       this.figures.countsOf('quote', days),
       this.figures.countsOf('policy', days),
       this.figures.countsOf('payment', monthsOf(days, today)),
@@ -70,12 +83,14 @@ export class FiguresService {
       this.figures.count({ ...filterOf('callbacks', days, today), on: { $lt: today } }),
       this.figures.delays(now),
       this.figures.firstHeardAt(),
+      this.figures.rowsState(),
     ]);
     const premium = premiumOf(policies);
     return {
       ...days,
       today,
       countedSince: countedSince?.toISOString() ?? null,
+      isRebuilding: state.rules !== rules,
       funnel: funnelOf(quotes),
       premium,
       payments: paymentsOf(payments),
@@ -117,6 +132,7 @@ export class FiguresService {
   }
 
   private async countAgain(subject: Subject, session: ClientSession): Promise<void> {
+    await this.figures.meet(subject, session);
     const facts = await this.figures.factsOf(subject, session);
     const before = await this.figures.rowsOf(subject, session);
     const counted = countedRows(subject.kind, subject.id, facts);

@@ -67,6 +67,7 @@ export const personalData: PersonalDataOf = {
   impersonal: [
     'figure_facts',
     'figure_state',
+    'figure_meetings',
     'figure_days',
     'figure_day_changes',
     'search_booking_walks',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { AlsoErases } from '@kerbside/platform/personal/also-erases';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
@@ -23,7 +24,7 @@ export class ErasedPayers extends AlsoErases {
     jobs.define<ErasedPayer>(forgetPayer, (payer) => this.forget(payer), about);
   }
 
-  async erase(customerId: string, session: ClientSession): Promise<void> {
+  async erase({ customerId }: DataSubject, session: ClientSession): Promise<void> {
     const providerId = await this.payers.find(customerId);
     if (providerId !== undefined) await this.jobs.add(session, forgetPayer, customerId, { customerId, providerId });
   }

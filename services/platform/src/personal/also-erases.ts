@@ -1,11 +1,12 @@
+import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { Injectable, type ModuleMetadata, type Type } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 
-/** Erases what an outside party keeps about a person for a service, together with the service's own records. */
+/** What else a service does when it erases a person: at outside parties that keep something for it, or for those that count its records. */
 @Injectable()
 export abstract class AlsoErases {
   /** Called before the service's own records are erased. What it writes is committed with their erasure or not at all. */
-  abstract erase(customerId: string, session: ClientSession): Promise<void>;
+  abstract erase(subject: DataSubject, session: ClientSession): Promise<void>;
 }
 
 export interface AlsoOptions {

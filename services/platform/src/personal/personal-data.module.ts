@@ -4,7 +4,7 @@ import { KeptRows } from './kept-rows.js';
 import { PERSONAL_DATA, PersonalData } from './personal-data.js';
 import type { PersonalDataOf } from './personal-records.js';
 
-/** `imports: [PersonalDataModule.for(personalData)]`: what the service keeps about people; `also` is what outside parties keep for it. */
+/** `imports: [PersonalDataModule.for(personalData)]`: what the service keeps about people; `also` is what else an erasure does. */
 @Global()
 @Module({})
 export class PersonalDataModule {

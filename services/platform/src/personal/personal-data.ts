@@ -63,7 +63,7 @@ export class PersonalData {
     const ids = await this.idsOf(subject);
     // Records that are found through other records must be found before those are erased.
     const filters = await Promise.all(this.has.records.map((one) => one.of(subject, this.look)));
-    await this.also?.erase(subject.customerId, session);
+    await this.also?.erase(subject, session);
     const erased: ErasedRecords[] = [];
     const kept: KeptRow[] = [];
     for (const [at, one] of this.has.records.entries()) {
