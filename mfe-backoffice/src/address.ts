@@ -39,6 +39,17 @@ export const useAddress = (host: HostApi): Address => {
   }, [host, path, search]);
 };
 
+/** Whether something is asked about: by a button, or by the address (`?do=start`), which forgets it once it is answered. */
+export const useAsked = (address: Address, what: string): readonly [boolean, (isAsking: boolean) => void] => {
+  const [isPressed, setIsPressed] = useState(false);
+  const isInAddress = address.get('do') === what;
+  const set = (isAsking: boolean) => {
+    setIsPressed(isAsking);
+    if (!isAsking && isInAddress) address.change({ do: undefined }, { replace: true });
+  };
+  return [isPressed || isInAddress, set];
+};
+
 export interface TypedWords {
   readonly typed: string;
   readonly type: (text: string) => void;

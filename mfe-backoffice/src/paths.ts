@@ -44,7 +44,23 @@ export const customerPath = (customerId: string, found?: string): string =>
   `/backoffice/customers/${encodeURIComponent(customerId)}${found ? `?q=${encodeURIComponent(found)}` : ''}`;
 
 /** What can be started on the page of a customer, from anywhere. */
-export const starts = ['quote', 'note', 'reminder', 'letter', 'refund', 'paid', 'check', 'split', 'change', 'stop', 'link'] as const;
+export const starts = [
+  'quote',
+  'note',
+  'reminder',
+  'letter',
+  'visit',
+  'garage',
+  'car',
+  'refund',
+  'paid',
+  'check',
+  'split',
+  'change',
+  'stop',
+  'link',
+  'access',
+] as const;
 export type Start = (typeof starts)[number];
 
 /** The page of a customer, with something started on it. */
@@ -74,6 +90,12 @@ export type MarkKind = (typeof markKinds)[number];
 /** The page of a policy, with its mark begun. */
 export const markPath = (customerId: string, policyId: string, kind: MarkKind): string => `${policyPath(customerId, policyId)}?do=${kind}`;
 
+/** The page of a policy, with the question whether its cover starts today. */
+export const startCoverPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}?do=start`;
+
+/** The page of a policy, with the question why it is not renewed. */
+export const renewalOffPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}?do=renewal-off`;
+
 /** The claims on one policy. */
 export const policyClaimsPath = (customerId: string, policyId: string): string => `${policyPath(customerId, policyId)}/claims`;
 
@@ -98,4 +120,10 @@ export const quotePath = ({ id, productType, step }: Pick<Quote, 'id' | 'product
 export const customerIn = (path: string): string | undefined => {
   const [, customerId] = /^\/backoffice\/customers\/([^/]+)/.exec(path) ?? [];
   return customerId && decodeURIComponent(customerId);
+};
+
+/** The customer whom a page is about, also where the address names them in its query: a call along the tree, a message that is written. */
+export const customerAt = (path: string, query: string): string | undefined => {
+  const isOfNamed = path === treePath || path === writePath;
+  return customerIn(path) ?? ((isOfNamed && new URLSearchParams(query).get('customer')) || undefined);
 };

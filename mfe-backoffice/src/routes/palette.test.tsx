@@ -1,5 +1,6 @@
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
 import { findPeople } from '@kerbside/contracts/http/imports/find';
 import { listImportRows, listImports, readImport } from '@kerbside/contracts/http/imports/runs';
@@ -10,7 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { anImport } from '../testing/imports.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
-import { aFoundPerson, aPartner, aQuote, aReminder } from '../testing/records.js';
+import { aFoundPerson, aPartner, aPolicy, aQuote, aReminder } from '../testing/records.js';
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const press = (keys: string) => userEvent.keyboard(keys);
@@ -62,7 +63,7 @@ describe('the palette', () => {
       'Priya Shah, York YO31 7PL, p@example.com',
     ]);
     expect(chosen().textContent).toBe('Open Priya ShahAA19AAA');
-    await press('{ArrowDown>7/}');
+    await press('{ArrowDown>10/}');
     expect(chosen().textContent).toBe('Open Priya Shah');
     expect((await box()).getAttribute('aria-activedescendant')).toBe(chosen().id);
     await press('{Enter}');
@@ -75,6 +76,29 @@ describe('the palette', () => {
     await found();
     await press('{ArrowDown}{ArrowDown}{Enter}');
     expect(window.location.pathname + window.location.search).toBe(`/backoffice/customers/${ids.customer}?do=note`);
+  });
+
+  it.each(['decision-tree', 'write'])('knows whom %s is about', async (page) => {
+    await open(officeServices(), `/backoffice/${page}?customer=${ids.customer}`);
+    await press('visit');
+    expect(screen.getByRole('group', { name: 'This customer' })).toBeTruthy();
+    expect(chosen().textContent).toBe('Move or cancel a visit');
+    await press('{Enter}');
+    expect(window.location.pathname + window.location.search).toBe(`/backoffice/customers/${ids.customer}?do=visit`);
+  });
+
+  it('starts what the policies take of the only person found', async () => {
+    await open(
+      officeServices()
+        .answer(findPeople, pageOf([aFoundPerson()]))
+        .answer(listPolicies, pageOf([aPolicy({ autoRenewal: 'on' })])),
+    );
+    await press('shah');
+    const list = within(screen.getByRole('listbox', { name: 'What you can open or do' }));
+    await userEvent.click(await list.findByRole('option', { name: 'Switch renewal of policy KS-WAR-1000342-100 off' }));
+    expect(window.location.pathname + window.location.search).toBe(
+      `/backoffice/customers/${ids.customer}/policies/${ids.policy}?do=renewal-off`,
+    );
   });
 
   it('finds a callback by the number that its customer was told', async () => {
@@ -149,7 +173,7 @@ describe('the palette', () => {
     await waitFor(() => expect(state()).toBe('Nothing found for “zzz”'));
     services.answer(findPeople, pageOf([aFoundPerson()]));
     await press('z');
-    await waitFor(() => expect(state()).toBe('7 things to open or do'));
+    await waitFor(() => expect(state()).toBe('10 things to open or do'));
   });
 
   it('says why the search failed, tries again, and still goes to pages', async () => {

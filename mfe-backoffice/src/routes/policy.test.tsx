@@ -123,6 +123,19 @@ describe('the page of a policy', () => {
     expect(window.location.search).toBe('');
   });
 
+  it.each([
+    ['start', 'Start the cover today?'],
+    ['renewal-off', 'Switch renewal off?'],
+  ])('is asked about from anywhere, and the address forgets it: %s', async (asked, title) => {
+    await openOffice(`/backoffice/customers/${ids.customer}/policies/${ids.policy}?do=${asked}`, {
+      services: officeServices().answer(readPolicy, aPolicy({ mayStartEarly: true, autoRenewal: 'on' })),
+    });
+    const question = within(await screen.findByRole('dialog', { name: title }));
+    await userEvent.click(question.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.search).toBe('');
+  });
+
   it('marks it as a reset once the service agrees', async () => {
     const services = officeServices().answer(readPolicy, aPolicy()).answer(validateReset, details()).answer(markAsReset, aPolicy());
     const { said } = await open(services);

@@ -1,19 +1,23 @@
-import { passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { changeRole, passwordResetLink, readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { updateCarField } from '@kerbside/contracts/http/accounts/cars';
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
 import { listMessages, sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
 import { saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { readVisitForGarage, takeStepForGarage } from '@kerbside/contracts/http/garages/desk';
+import { changeBookingDate, listBookings, readFreeDays } from '@kerbside/contracts/http/garages/tracker';
 import { listTimeline } from '@kerbside/contracts/http/imports/timeline';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { listAttempts } from '@kerbside/contracts/http/payments/attempts';
 import { listRefunds, previewRefund, requestRefund } from '@kerbside/contracts/http/payments/refunds';
 import { cancelPlan, debitStatus, readPlan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
+import { aGarageVisit } from '@kerbside/contracts/testing/sample-garage-visit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
-import { aMessage, aPayment, aPerson, aPlan, aReminder } from '../testing/records.js';
+import { aCar, aMessage, aPayment, aPerson, aPlan, aReminder, aVisit } from '../testing/records.js';
 
 const other = { id: '8f1e2d3c-4b5a-4968-8776-5a4b3c2d1e0f', reference: 'KQ-OTHER' };
 const someone = () =>
@@ -163,6 +167,65 @@ describe('what is started for a customer from anywhere', () => {
     const dialog = await dialogOf('Password reset link');
     await userEvent.click(dialog.getByRole('button', { name: 'Get reset link' }));
     expect((await dialog.findByLabelText<HTMLInputElement>('Password reset link')).value).toBe('https://kerbside.test/reset#once');
+  });
+
+  it('a visit that is moved, or cancelled after a question: the one that is chosen', async () => {
+    const later = aVisit({ id: ids.quote, job: 'Service', booking_date: '2026-12-09' });
+    const over = aVisit({ id: ids.claim, status: 'complete', may_change: false, may_cancel: false });
+    const services = someone()
+      .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
+      .answer(listBookings, { rows: [aVisit(), later, over] })
+      .answer(readFreeDays, { days: [{ date: '2026-12-11', times: ['10:30'], problem: null }] });
+    const { said } = await start('visit', services, 'agent');
+    const dialog = await dialogOf('Move or cancel a visit');
+    const visit = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which visit?' });
+    expect([...visit.options].map(({ text }) => text)).toEqual([
+      'MOT on 2/12/2026, Millbrook Garage',
+      'Service on 9/12/2026, Millbrook Garage',
+    ]);
+    await userEvent.selectOptions(visit, later.id);
+    await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'New day' }), '11 December 2026');
+    services.answer(changeBookingDate, { message: 'Successfully changed booking date', warning: null, booking: later });
+    await userEvent.click(dialog.getByRole('button', { name: 'Change date' }));
+    await waitFor(() => expect(said.toasts).toEqual(['Successfully changed booking date']));
+    expect(services.bodies(changeBookingDate)).toEqual([{ id: later.id, date: '2026-12-11', time: '10:30' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.location.search).toBe('');
+  });
+
+  it('what a garage asks for a visit', async () => {
+    const services = someone()
+      .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
+      .answer(listBookings, { rows: [aVisit()] })
+      .answer(readVisitForGarage, aGarageVisit({ id: aVisit().id }));
+    await start('garage', services, 'agent');
+    const dialog = await dialogOf('Do what a garage asks for a visit');
+    services.answer(takeStepForGarage, aGarageVisit({ id: aVisit().id, status: 'confirmed', steps: ['start'] }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Accept this visit' }));
+    expect(await dialog.findByText('Accepted')).toBeTruthy();
+  });
+
+  it('the mileage of the car that is chosen', async () => {
+    const second = aCar({ id: ids.claim, make: 'Fiat', model: 'Panda', registrationNumber: null });
+    const services = someone().answer(readCustomer, { person: aPerson(), cars: [aCar(), second] });
+    const { said } = await start('car', services, 'agent');
+    const dialog = await dialogOf('Update a mileage or a service');
+    await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Which car?' }), 'Fiat Panda');
+    services.answer(updateCarField, {});
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Mileage/ }), '41000');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(said.toasts).toEqual(['Successfully updated car mileage!']));
+    expect(services.bodies(updateCarField)).toMatchObject([{ id: second.id, fieldname: 'current_mileage' }]);
+  });
+
+  it('another role, by an admin alone', async () => {
+    const { services, said } = await start('access', someone(), 'admin');
+    const dialog = await dialogOf('Change a role');
+    await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Role' }), 'Agent');
+    services.answer(changeRole, aPerson({ role: 'agent' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Why' }), 'Joins us{Enter}');
+    await waitFor(() => expect(said.toasts).toEqual(['Priya Shah: Agent']));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says where there is nothing to do it with', async () => {

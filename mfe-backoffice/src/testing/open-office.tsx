@@ -7,6 +7,7 @@ import { listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts/plans';
 import { readSubscriptionsOfCustomer } from '@kerbside/contracts/http/accounts/subscriptions';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { listEstimateQueue } from '@kerbside/contracts/http/garages/estimates';
 import { listBookings } from '@kerbside/contracts/http/garages/tracker';
@@ -46,7 +47,7 @@ export const pageOf = <R,>(rows: R[], paging: { readonly page?: number; readonly
 const stuckWorkCalls = Object.values(stuckWorkOf).map(({ list }) => list);
 const menuCalls = [...stuckWorkCalls, listClaimQueue, listEstimateQueue, listRegistrationChanges, countNotifications, nextReminder];
 
-/** Services where nothing waits, which the menu counts on every page, and customers without visits, claims, documents or notes. */
+/** Services where nothing waits, which the menu counts on every page, and customers without policies, visits, claims, documents or notes. */
 export const officeServices = (): ScriptedServices =>
   stuckWorkCalls.reduce(
     (services, list) => services.answer(list, pageOf([])),
@@ -61,6 +62,7 @@ export const officeServices = (): ScriptedServices =>
       .answer(saveFormDraft, {})
       .answer(dropFormDraft, {})
       .answer(listClaims, pageOf([]))
+      .answer(listPolicies, pageOf([]))
       .answer(listNotes, pageOf([]))
       .answer(listDocuments, { rows: [] })
       .answer(readRewardsOfCustomer, { balance: 0, items: [] })

@@ -1,6 +1,7 @@
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useMemo, useState } from 'react';
 import { deskApi } from '../../api/desk-api.js';
 import type { Address } from '../../address.js';
@@ -19,6 +20,10 @@ import { StartResetLink } from '../start/start-reset-link.js';
 import { StartSendAgain } from '../start/start-send-again.js';
 import { has } from '../gate/rights.js';
 import type { OfCustomer } from '../../of-customer.js';
+
+const StartVisit = latePart(() => import('../start/start-visit.js'));
+const StartCar = latePart(() => import('../start/start-car.js'));
+const StartAccess = latePart(() => import('../start/start-access.js'));
 
 /** The other actions have their buttons beside what they are about. */
 const buttons = ['quote', 'note', 'reminder'] as const;
@@ -44,6 +49,7 @@ export function Desk({ host, api: office, customerId, address, person }: DeskPro
   const dialog = { host, api, customerId, onClose: close };
   const ofOffice = { host, api: office, customerId, onClose: close };
   const mayMoveMoney = has(host.session.role, 'finance');
+  const isAdmin = has(host.session.role, 'admin');
   return (
     <div role="group" aria-label={words.actions}>
       {!person?.erasedAt && (
@@ -62,13 +68,17 @@ export function Desk({ host, api: office, customerId, address, person }: DeskPro
       {open === 'note' && <NoteDialog {...dialog} />}
       {open === 'reminder' && person && <StartReminder host={host} person={person} onClose={close} />}
       {open === 'letter' && <StartSendAgain {...ofOffice} />}
+      {open === 'visit' && <StartVisit {...ofOffice} behalf="customer" />}
+      {open === 'garage' && <StartVisit {...ofOffice} behalf="garage" />}
+      {open === 'car' && <StartCar {...ofOffice} />}
       {open === 'refund' && mayMoveMoney && <StartRefund {...ofOffice} />}
       {open === 'paid' && mayMoveMoney && <StartMarkPaid {...ofOffice} />}
       {open === 'check' && mayMoveMoney && <StartCheck {...ofOffice} />}
       {open === 'split' && mayMoveMoney && <StartSplit {...ofOffice} />}
       {open === 'change' && mayMoveMoney && <StartChange {...ofOffice} />}
       {open === 'stop' && mayMoveMoney && <StartCancelPlan {...ofOffice} />}
-      {open === 'link' && has(host.session.role, 'admin') && <StartResetLink {...ofOffice} />}
+      {open === 'link' && isAdmin && <StartResetLink {...ofOffice} />}
+      {open === 'access' && isAdmin && <StartAccess {...ofOffice} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ids } from '../../testing/ids.js';
 import { anImport } from '../../testing/imports.js';
-import { aFoundPerson, aPartner, aReminder } from '../../testing/records.js';
+import { aFoundPerson, aPartner, aPolicy, aReminder } from '../../testing/records.js';
 import { choicesFor } from './choices.js';
 
 const asked = {
@@ -8,6 +8,7 @@ const asked = {
   role: 'agent',
   customerId: undefined,
   people: [],
+  policies: [],
   callbacks: [],
   quotes: [],
   imports: [],
@@ -58,10 +59,40 @@ describe('what the palette offers', () => {
   it.each([
     ['agent', []],
     ['finance', []],
-    ['admin', ['Password reset link']],
-  ] as const)('a link to a new password, for %s: %j', (role, expected) =>
-    expect(labels({ words: 'password', role, customerId: ids.customer })).toEqual(expected),
-  );
+    ['admin', ['Password reset link', 'Change a role']],
+  ] as const)('what an admin does about how they sign in, for %s: %j', (role, expected) => {
+    const offered = labels({ words: '', role, customerId: ids.customer });
+    expect(offered.filter((label) => /password|role/i.test(label))).toEqual(expected);
+  });
+
+  it('what the policies take of the customer whose page is open, or of the only person found', () => {
+    const number = 'KS-WAR-1000342-100';
+    const policies = [
+      aPolicy({ mayStartEarly: true, autoRenewal: 'on' }),
+      aPolicy({
+        id: ids.claim,
+        policyNumber: 'KS-GAP-1',
+        status: 'cancelled',
+        replaces: { kind: 'reset', policyId: ids.quote, policyNumber: 'X' },
+      }),
+    ];
+    const path = `/policies/${ids.policy}`;
+    const expected = [
+      [`Cancel policy ${number}`, `${path}/cancellation`],
+      [`Mark policy ${number} as renewal`, `${path}?do=renewal`],
+      [`Mark policy ${number} as reset`, `${path}?do=reset`],
+      [`Start the cover of policy ${number} today`, `${path}?do=start`],
+      [`Switch renewal of policy ${number} off`, `${path}?do=renewal-off`],
+    ];
+    const record = { kind: 'policy', id: ids.policy, title: number, subtitle: '', matched: 'reference' } as const;
+    const offeredTo = (of: Partial<Parameters<typeof choicesFor>[0]>) =>
+      choicesFor({ ...asked, ...of, policies })[0]
+        ?.choices.filter(({ href }) => /cancellation|do=(renewal|reset|start)/.test(href))
+        .map(({ label, href }) => [label, href.replace(`/backoffice/customers/${ids.customer}`, '')]);
+    expect(offeredTo({ customerId: ids.customer })).toEqual(expected);
+    expect(offeredTo({ words: 'zzz', people: [aFoundPerson({ found: [record] })] })).toEqual(expected);
+    expect(offeredTo({ customerId: ids.staff })).toEqual([]);
+  });
 
   it('imports by their files, and to undo those that are finished', () => {
     const [first, second] = [anImport({ status: 'finished' }), anImport({ id: ids.car, fileName: 'b.csv', status: 'undone' })];
@@ -116,6 +147,9 @@ describe('what the palette offers', () => {
       ['Add a note', '?do=note'],
       ['New reminder', '?do=reminder'],
       ['Send a letter again', '?do=letter'],
+      ['Move or cancel a visit', '?do=visit'],
+      ['Do what a garage asks for a visit', '?do=garage'],
+      ['Update a mileage or a service', '?do=car'],
       ['Write a message', `/backoffice/write?customer=${ids.customer}`],
       ['Call along the decision tree', `/backoffice/decision-tree?customer=${ids.customer}`],
     ]);

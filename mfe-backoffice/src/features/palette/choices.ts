@@ -3,6 +3,7 @@ import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { kinds } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
@@ -20,6 +21,8 @@ import {
   policyCancellationPath,
   policyPath,
   quotePath,
+  renewalOffPath,
+  startCoverPath,
   startPath,
   treeEditorPath,
   undoImportPath,
@@ -44,12 +47,17 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[];
 }
 
+/** What decides which actions a policy takes. */
+export type PolicyToChange = Pick<Policy, 'id' | 'customerId' | 'policyNumber' | 'status' | 'replaces' | 'mayStartEarly' | 'autoRenewal'>;
+
 interface Asked {
   readonly words: string;
   readonly role: Role | null;
   /** The customer whose page is open. */
   readonly customerId: string | undefined;
   readonly people: readonly FoundPerson[];
+  /** The newest of theirs, or of the only person who was found. */
+  readonly policies: readonly PolicyToChange[];
   /** Callbacks with the number that was typed. */
   readonly callbacks: readonly Reminder[];
   /** The quote with the reference that was typed, where nobody owns it yet. */
@@ -65,16 +73,17 @@ export const choicesFor = ({
   role,
   customerId,
   people,
+  policies,
   callbacks,
   quotes,
   imports,
   partners,
 }: Asked): readonly ChoiceGroup[] =>
   [
-    { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsFor(customerId, role)) },
+    { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsHere(customerId, role, policies)) },
     { title: words.callbacks, choices: callbacks.map(choiceOfCallback) },
     { title: words.quotes, choices: quotes.map(choiceOfQuote) },
-    ...people.map((person) => ({ title: [person.name, ...factsOf(person)].join(', '), choices: choicesOf(person, role) })),
+    ...people.map((person) => ({ title: [person.name, ...factsOf(person)].join(', '), choices: choicesOf(person, role, policies) })),
     { title: words.imports, choices: typed === '' ? [] : matching(typed, imports.flatMap(choicesOfImport)) },
     { title: words.partners, choices: typed === '' ? [] : matching(typed, partners.flatMap(choicesOfPartner)) },
     { title: words.pages, choices: matching(typed, pagesFor(role)) },
@@ -86,6 +95,9 @@ const startWords: readonly { readonly start: Start; readonly label: string; read
   { start: 'note', label: words.addNote },
   { start: 'reminder', label: words.newReminder },
   { start: 'letter', label: words.sendAgain },
+  { start: 'visit', label: words.changeVisit },
+  { start: 'garage', label: words.garageVisit },
+  { start: 'car', label: words.noteCar },
   { start: 'refund', label: words.refund, needs: 'finance' },
   { start: 'paid', label: words.markPaid, needs: 'finance' },
   { start: 'check', label: words.checkDebit, needs: 'finance' },
@@ -93,6 +105,7 @@ const startWords: readonly { readonly start: Start; readonly label: string; read
   { start: 'change', label: words.changePlan, needs: 'finance' },
   { start: 'stop', label: words.cancelPlan, needs: 'finance' },
   { start: 'link', label: words.resetLink, needs: 'admin' },
+  { start: 'access', label: words.access, needs: 'admin' },
 ];
 
 const startsFor = (customerId: string, role: Role | null): Choice[] => [
@@ -103,13 +116,20 @@ const startsFor = (customerId: string, role: Role | null): Choice[] => [
   { key: `call ${customerId}`, label: words.call, about: '', href: customerTreePath(customerId) },
 ];
 
-const choicesOf = (person: FoundPerson, role: Role | null): Choice[] => {
+const startsHere = (customerId: string, role: Role | null, policies: readonly PolicyToChange[]): Choice[] => [
+  ...startsFor(customerId, role),
+  ...policies.filter((policy) => policy.customerId === customerId).flatMap(startsOfPolicy),
+];
+
+const choicesOf = (person: FoundPerson, role: Role | null, policies: readonly PolicyToChange[]): Choice[] => {
   const { customerId, name, cars, found } = person;
+  const ofFound = found.filter(({ kind }) => kind === 'policy').flatMap((record) => startsOfFound(customerId, record));
   return [
     { key: `person ${customerId}`, label: words.open(name), about: cars.join(', '), href: customerPath(customerId) },
     ...found.filter(({ kind }) => kind !== 'customer' && kind !== 'car').map((record) => choiceOf(customerId, record)),
-    ...found.filter(({ kind }) => kind === 'policy').flatMap((policy) => startsOfPolicy(customerId, policy)),
-    ...startsFor(customerId, role),
+    ...ofFound,
+    // The policies are read after the person is found: what they add comes last, so that nothing moves under the cursor.
+    ...startsHere(customerId, role, policies).filter(({ key }) => ofFound.every((one) => one.key !== key)),
   ];
 };
 
@@ -138,10 +158,32 @@ const choicesOfPartner = ({ id, name }: Asked['partners'][number]): Choice[] => 
   { key: `key ${id}`, label: words.newKey(name), about: '', href: newKeyPath(id) },
 ];
 
-const startsOfPolicy = (customerId: string, { id, title }: FoundRecord): Choice[] => [
-  { key: `cancel ${id}`, label: words.cancel(title), about: '', href: policyCancellationPath(customerId, id) },
-  ...markKinds.map((kind) => ({ key: `${kind} ${id}`, label: words.mark[kind](title), about: '', href: markPath(customerId, id, kind) })),
+/** Of a policy of which only its number is known. */
+const startsOfFound = (customerId: string, { id, title }: FoundRecord): Choice[] => [
+  cancelOf(customerId, id, title),
+  ...marksOf(customerId, id, title),
 ];
+
+/** What it takes, as it stands. */
+const startsOfPolicy = ({ id, customerId, policyNumber, status, replaces, mayStartEarly, autoRenewal }: PolicyToChange): Choice[] => [
+  ...(status === 'cancelled' ? [] : [cancelOf(customerId, id, policyNumber)]),
+  ...(replaces ? [] : marksOf(customerId, id, policyNumber)),
+  ...(mayStartEarly
+    ? [{ key: `start ${id}`, label: words.startCover(policyNumber), about: '', href: startCoverPath(customerId, id) }]
+    : []),
+  ...(autoRenewal === 'on'
+    ? [{ key: `renewal-off ${id}`, label: words.renewalOff(policyNumber), about: '', href: renewalOffPath(customerId, id) }]
+    : []),
+];
+
+const cancelOf = (customerId: string, id: string, number: string): Choice => ({
+  key: `cancel ${id}`,
+  label: words.cancel(number),
+  about: '',
+  href: policyCancellationPath(customerId, id),
+});
+const marksOf = (customerId: string, id: string, number: string): Choice[] =>
+  markKinds.map((kind) => ({ key: `${kind} ${id}`, label: words.mark[kind](number), about: '', href: markPath(customerId, id, kind) }));
 
 const choiceOf = (customerId: string, { kind, id, title, subtitle }: FoundRecord): Choice => ({
   key: `${kind} ${id}`,

@@ -2,15 +2,15 @@ import { messageOf } from '@kerbside/contracts/client';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useQuery } from '@tanstack/react-query';
-import { isEnough, partnersQuery, quoteNumberedQuery, searchQuery } from '../../api/queries.js';
+import { isEnough, partnersQuery, policiesQuery, quoteNumberedQuery, searchQuery } from '../../api/queries.js';
 import { importsApi, importsQuery } from '../../api/imports-api.js';
 import { partnersApi } from '../../api/partners-api.js';
 import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
 import { palette as words } from '../../messages/palette.js';
 import type { OfficeProps } from '../../office-props.js';
-import { customerIn } from '../../paths.js';
+import { customerAt } from '../../paths.js';
 import { has } from '../gate/rights.js';
 import { choicesFor, type Choice, type ChoiceGroup } from './choices.js';
 import css from './palette.module.css';
@@ -20,6 +20,7 @@ import { usePaused } from './use-paused.js';
 export default function Palette({ host, api, onClose }: OfficeProps & { readonly onClose: () => void }) {
   const id = useId();
   const [path] = useLocation();
+  const here = customerAt(path, useSearch());
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const box = useRef<HTMLInputElement>(null);
@@ -36,12 +37,16 @@ export default function Palette({ host, api, onClose }: OfficeProps & { readonly
   );
   const imports = useQuery({ ...importsQuery(importing, 1), enabled: isAdmins });
   const partners = useQuery({ ...partnersQuery(sharing, 1), enabled: isAdmins });
+  const people = isEnough(typed.trim()) ? (answer?.rows ?? []) : [];
+  const about = people.length === 1 ? people[0]?.customerId : here;
+  const policies = useQuery({ ...policiesQuery(api, about ?? '', 1), enabled: about !== undefined });
   const isFound = answer !== undefined && !callbacks.isLoading && !quotes.isLoading;
   const groups = choicesFor({
     words: typed.trim(),
     role: host.session.role,
-    customerId: customerIn(path),
-    people: isEnough(typed.trim()) ? (answer?.rows ?? []) : [],
+    customerId: here,
+    people,
+    policies: policies.data?.rows ?? [],
     callbacks: asked === typed.trim() ? (callbacks.data?.rows ?? []) : [],
     quotes: asked === typed.trim() ? (quotes.data?.rows ?? []).filter(({ customerId }) => customerId === null) : [],
     imports: imports.data?.rows ?? [],

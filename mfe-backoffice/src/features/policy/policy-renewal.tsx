@@ -1,15 +1,15 @@
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialog';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useAddress, useAsked } from '../../address.js';
 import { switchRenewalOff } from '../../api/policies-api.js';
 import { renewal as words } from '../../messages/policy.js';
 import { Section } from '../../ui/section.js';
 import type { OfPolicy } from './of-policy.js';
 
-/** Staff switch renewal off for the customer. */
+/** Staff switch renewal off for the customer, here or from anywhere by the address `?do=renewal-off`. */
 export function PolicyRenewal({ host, api, policy }: OfPolicy) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useAsked(useAddress(host), 'renewal-off');
   const switching = useMutation(switchRenewalOff(api));
   if (!policy.autoRenewal) return null;
   const done = () => {
@@ -26,7 +26,9 @@ export function PolicyRenewal({ host, api, policy }: OfPolicy) {
           </Button>
         </div>
       )}
-      {isAsking && <RenewalOffDialog policy={policy} send={switching.mutateAsync} done={done} onClose={() => setIsAsking(false)} />}
+      {isAsking && policy.autoRenewal === 'on' && (
+        <RenewalOffDialog policy={policy} send={switching.mutateAsync} done={done} onClose={() => setIsAsking(false)} />
+      )}
     </Section>
   );
 }

@@ -4,16 +4,16 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useAddress, useAsked } from '../../address.js';
 import { startEarly } from '../../api/policies-api.js';
 import { initiation as words } from '../../messages/policy.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { Section } from '../../ui/section.js';
 import type { OfPolicy } from './of-policy.js';
 
-/** Cover that has not started may be started today. */
+/** Cover that has not started may be started today, here or from anywhere by the address `?do=start`. */
 export function PolicyStart(props: OfPolicy) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useAsked(useAddress(props.host), 'start');
   if (!props.policy.mayStartEarly) return null;
   return (
     <Section title={words.title}>

@@ -24,8 +24,17 @@ interface VisitForCustomerProps extends RemoteProps {
   readonly onClose: () => void;
 }
 
-/** What a customer asks for on the telephone: another day, or to cancel. It counts as done by the customer, and is audited. */
 export default function VisitForCustomer(props: VisitForCustomerProps) {
+  const { visit, onClose } = props;
+  return (
+    <Dialog title={words.title(visit.job, formatDay(visit.booking_date))} onClose={onClose} width="wide">
+      <ChangeVisit {...props} />
+    </Dialog>
+  );
+}
+
+/** What a customer asks for on the telephone: another day, or to cancel. It counts as done by the customer, and is audited. */
+export function ChangeVisit(props: VisitForCustomerProps) {
   const { visit, onClose } = props;
   const cache = useQueryClient();
   const done = () => {
@@ -33,13 +42,11 @@ export default function VisitForCustomer(props: VisitForCustomerProps) {
     onClose();
   };
   return (
-    <Dialog title={words.title(visit.job, formatDay(visit.booking_date))} onClose={onClose} width="wide">
-      <Stack gap="large">
-        {visit.quote_to_book !== undefined && <NoGarage quoteId={visit.quote_to_book} />}
-        {visit.may_change && <Move {...props} onDone={done} />}
-        {visit.may_cancel && <Cancel {...props} onDone={done} />}
-      </Stack>
-    </Dialog>
+    <Stack gap="large">
+      {visit.quote_to_book !== undefined && <NoGarage quoteId={visit.quote_to_book} />}
+      {visit.may_change && <Move {...props} onDone={done} />}
+      {visit.may_cancel && <Cancel {...props} onDone={done} />}
+    </Stack>
   );
 }
 

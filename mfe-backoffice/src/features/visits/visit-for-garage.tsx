@@ -21,31 +21,37 @@ interface VisitForGarageProps {
   readonly onClose: () => void;
 }
 
-/** What a garage sees of a visit and may do, for staff on the telephone with it; and a link for the garage to do so itself. */
 export default function VisitForGarage({ api, booking: { id, job, booking_date }, onClose }: VisitForGarageProps) {
-  const cache = useQueryClient();
-  const read = visitForGarageQuery(api, id);
-  const load = loadOf(useQuery(read));
   return (
     <Dialog title={words.title(job, formatDay(booking_date))} onClose={onClose} width="wide">
-      <Stack gap="large">
-        <Panel load={load} loading={words.loading} failed={words.failed}>
-          {(visit) => (
-            <GarageVisit
-              visit={visit}
-              take={(step) => api.take(id, step)}
-              sendPhoto={(photo, onProgress) => api.sendPhoto(id, photo, onProgress)}
-              fetchPhoto={api.photo}
-              onTaken={(taken) => {
-                cache.setQueryData(read.queryKey, taken);
-                void cache.invalidateQueries({ queryKey: [...visitsKey, 'of-cars'] });
-              }}
-            />
-          )}
-        </Panel>
-        <GarageLink make={() => api.link(id)} />
-      </Stack>
+      <StepsOfGarage api={api} bookingId={id} />
     </Dialog>
+  );
+}
+
+/** What a garage sees of a visit and may do, for staff on the telephone with it; and a link for the garage to do so itself. */
+export function StepsOfGarage({ api, bookingId }: { readonly api: VisitsApi; readonly bookingId: string }) {
+  const cache = useQueryClient();
+  const read = visitForGarageQuery(api, bookingId);
+  const load = loadOf(useQuery(read));
+  return (
+    <Stack gap="large">
+      <Panel load={load} loading={words.loading} failed={words.failed}>
+        {(visit) => (
+          <GarageVisit
+            visit={visit}
+            take={(step) => api.take(bookingId, step)}
+            sendPhoto={(photo, onProgress) => api.sendPhoto(bookingId, photo, onProgress)}
+            fetchPhoto={api.photo}
+            onTaken={(taken) => {
+              cache.setQueryData(read.queryKey, taken);
+              void cache.invalidateQueries({ queryKey: [...visitsKey, 'of-cars'] });
+            }}
+          />
+        )}
+      </Panel>
+      <GarageLink make={() => api.link(bookingId)} />
+    </Stack>
   );
 }
 

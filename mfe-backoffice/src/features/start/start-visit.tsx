@@ -1,0 +1,67 @@
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { customerQuery } from '../../api/queries.js';
+import { visitsApi } from '../../api/visits-api.js';
+import { start as words } from '../../messages/start.js';
+import { visits } from '../../messages/visits.js';
+import { Nothing } from '../../ui/nothing.js';
+import { ChangeVisit } from '../visits/visit-for-customer.js';
+import { StepsOfGarage } from '../visits/visit-for-garage.js';
+import { visitsOfCarsQuery } from '../visits/visit-queries.js';
+import { ChooseOne } from './choose-one.js';
+import type { OfStart } from './of-start.js';
+
+interface StartVisitProps extends OfStart {
+  /** On whose behalf staff act. */
+  readonly behalf: 'customer' | 'garage';
+}
+
+/** Moves or cancels a visit for the customer, or does what its garage asks, without looking for the visit on their page first. */
+export default function StartVisit({ behalf, ...of }: StartVisitProps) {
+  const load = loadOf(useQuery(customerQuery(of.api, of.customerId)));
+  return (
+    <Dialog title={behalf === 'customer' ? words.changeVisit : words.garageVisit} onClose={of.onClose} width="wide">
+      <Panel load={load} loading={words.loadingVisits} failed={words.failedVisits}>
+        {({ cars }) => <Visits {...of} behalf={behalf} carIds={cars.map(({ id }) => id)} />}
+      </Panel>
+    </Dialog>
+  );
+}
+
+const isOffered: Readonly<Record<StartVisitProps['behalf'], (visit: TrackedBooking) => boolean>> = {
+  customer: ({ may_change, may_cancel }) => may_change || may_cancel,
+  garage: () => true,
+};
+const nameOf = ({ job, booking_date, workshop_name }: TrackedBooking): string =>
+  [visits.of(job, formatDay(booking_date)), workshop_name ?? visits.noGarage].join(', ');
+
+function Visits({ host, behalf, carIds, onClose }: StartVisitProps & { readonly carIds: readonly string[] }) {
+  const api = useMemo(() => visitsApi({ fetch: host.fetch }), [host.fetch]);
+  const load = loadOf(useQuery(visitsOfCarsQuery(api, carIds)));
+  return (
+    <Panel
+      load={load}
+      loading={words.loadingVisits}
+      failed={words.failedVisits}
+      isEmpty={({ rows }) => !rows.some(isOffered[behalf])}
+      whenEmpty={<Nothing title={words.noVisit}>{words.noVisitWhy}</Nothing>}
+    >
+      {({ rows }) => (
+        <ChooseOne label={words.visit} rows={rows.filter(isOffered[behalf])} nameOf={nameOf}>
+          {(visit) =>
+            behalf === 'customer' ? (
+              <ChangeVisit key={visit.id} host={host} api={api} visit={visit} onClose={onClose} />
+            ) : (
+              <StepsOfGarage key={visit.id} api={api} bookingId={visit.id} />
+            )
+          }
+        </ChooseOne>
+      )}
+    </Panel>
+  );
+}
