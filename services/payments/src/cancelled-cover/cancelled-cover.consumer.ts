@@ -13,11 +13,11 @@ import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { leftIn, refundableOf } from '../refunds/allocation.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
 import { isAll } from '../refunds/working.js';
-import { isAwaited } from '../schedules/collecting.js';
-import { recorded } from '../schedules/line-outcomes.js';
+import { isAwaited } from '../collecting/collecting.js';
+import { recorded } from '../plan-progress/line-outcomes.js';
 import { monthsLeftOf, monthsOf } from '../schedules/months.js';
-import { planEvents } from '../schedules/plan-events.js';
-import { endPlan, progress } from '../schedules/progress.js';
+import { planEvents } from '../plan-progress/plan-events.js';
+import { endPlan, progress } from '../plan-progress/progress.js';
 import { shrink } from '../schedules/shrink.js';
 
 type Less = Pick<EventOf<typeof policyCancelled>['data'], 'lessPence' | 'lessMonthlyPence'>;

@@ -16,8 +16,8 @@ import { statusOfAttempt } from '../receipts/receipt.js';
 import { sumOfLines, type ScheduleLine } from '../purchases/schedule.js';
 import { AttemptOpener, type Opened } from '../sale/attempt-opener.js';
 import { Sales } from '../sale/sales.js';
-import { isPayable, offerLine, overdueOf, payableIn } from '../schedules/overdue.js';
-import { planView } from '../schedules/plan-view.js';
+import { isPayable, offerLine, overdueOf, payableIn } from '../collecting/overdue.js';
+import { planView } from '../plan-progress/plan-view.js';
 
 /** Per purchase. Thieves use card forms to try out cards. */
 const limits = {

@@ -11,7 +11,7 @@ import { sumOf } from '../purchases/ledger.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { isPaidToUs } from '../purchases/schedule.js';
 import { QuotesClient, type CallerWithSecret } from '../quotes/quotes-client.js';
-import { isAwaited } from '../schedules/collecting.js';
+import { isAwaited } from '../collecting/collecting.js';
 import { planView, spread, spreadQuote } from './instalments.js';
 
 type OfQuote = CallRequest<typeof calculateInstalments>['params'];

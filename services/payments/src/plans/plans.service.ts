@@ -16,13 +16,13 @@ import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundsShown } from '../purchases/refunds-shown.js';
 import { inOrder, isAtGarage, lineOf, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
 import { Sales } from '../sale/sales.js';
-import { isAwaited } from '../schedules/collecting.js';
+import { isAwaited } from '../collecting/collecting.js';
 import { editSchedule, isAsSeen, isChangeable, markAsPaid, setDayOfMonth, splitLine, type EditRules } from '../schedules/edits.js';
-import { recorded } from '../schedules/line-outcomes.js';
-import { planEvents } from '../schedules/plan-events.js';
+import { recorded } from '../plan-progress/line-outcomes.js';
+import { planEvents } from '../plan-progress/plan-events.js';
 import { monthsOn } from '../schedules/months.js';
-import { latestOn, planView } from '../schedules/plan-view.js';
-import { endPlan, progress } from '../schedules/progress.js';
+import { latestOn, planView } from '../plan-progress/plan-view.js';
+import { endPlan, progress } from '../plan-progress/progress.js';
 
 interface Act<A> {
   readonly actor: Caller;

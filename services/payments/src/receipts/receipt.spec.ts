@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Purchase } from '../purchases/purchase.js';
 import { scheduleOf } from '../purchases/schedule.js';
-import { acceptLine, claimLine, collectLine, failLine } from '../schedules/collecting.js';
+import { acceptLine, claimLine, collectLine, failLine } from '../collecting/collecting.js';
 import { voidRest } from '../schedules/edits.js';
 import { rowOf } from './receipt.js';
 

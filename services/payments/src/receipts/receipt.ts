@@ -9,9 +9,9 @@ import type { Attempt, Reason } from '../purchases/attempt.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
 import { sumOf } from '../purchases/ledger.js';
 import { isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases/purchase.js';
-import { isAwaited } from '../schedules/collecting.js';
-import { overdueOf } from '../schedules/overdue.js';
-import { nextOf } from '../schedules/plan-view.js';
+import { isAwaited } from '../collecting/collecting.js';
+import { overdueOf } from '../collecting/overdue.js';
+import { nextOf } from '../plan-progress/plan-view.js';
 import { inOrder, isAtGarage, isPaidToUs, sumOfLines } from '../purchases/schedule.js';
 
 /** A purchase and its latest attempt. */

@@ -1,6 +1,6 @@
 import { refundIssued, refundRequested } from '@kerbside/contracts/events/payments';
 import { moneyMethod } from '../methods/method-port.js';
-import { destinations } from '../schedules/taken-by.js';
+import { destinations } from '../collecting/taken-by.js';
 import type { Told } from '../purchases/purchase-events.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { sumOf } from '../purchases/ledger.js';

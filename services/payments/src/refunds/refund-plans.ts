@@ -5,7 +5,7 @@ import type { Method } from '../methods/method-port.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import type { Purchase } from '../purchases/purchase.js';
-import { destinations } from '../schedules/taken-by.js';
+import { destinations } from '../collecting/taken-by.js';
 import { allocate, leftIn, refundableOf, type RefundableLine } from './allocation.js';
 import type { PlannedPart } from './refund.js';
 import { RefundsRepository } from './refunds.repository.js';

@@ -4,7 +4,7 @@ import type { RefundWorking } from '@kerbside/contracts/http/payments/refunds';
 import { roundHalfUp } from '@kerbside/contracts/money/money';
 import { sumOf } from '../purchases/ledger.js';
 import { paidOf, type Purchase } from '../purchases/purchase.js';
-import { isAwaited } from '../schedules/collecting.js';
+import { isAwaited } from '../collecting/collecting.js';
 import { leftIn, type Allocation, type Refundable } from './allocation.js';
 import type { PlannedPart } from './refund.js';
 

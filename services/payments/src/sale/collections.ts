@@ -12,9 +12,9 @@ import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository, type DuePlace } from '../purchases/purchases.repository.js';
 import { changeLine, type ScheduleLine } from '../purchases/schedule.js';
-import { claimLine, isToCollect, recordOpened, toCollect } from '../schedules/collecting.js';
-import { recorded, recordNotCollectable } from '../schedules/line-outcomes.js';
-import { progress } from '../schedules/progress.js';
+import { claimLine, isToCollect, recordOpened, toCollect } from '../collecting/collecting.js';
+import { recorded, recordNotCollectable } from '../plan-progress/line-outcomes.js';
+import { progress } from '../plan-progress/progress.js';
 import { PaymentMeasures } from './payment-measures.js';
 import { Sales } from './sales.js';
 

@@ -12,9 +12,9 @@ import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { isBeingAgreed, isLater, mayBeSold, sell, type Purchase } from '../purchases/purchase.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { recorded } from '../schedules/line-outcomes.js';
-import { mayBePaid, takeLine } from '../schedules/overdue.js';
-import { progress } from '../schedules/progress.js';
+import { recorded } from '../plan-progress/line-outcomes.js';
+import { mayBePaid, takeLine } from '../collecting/overdue.js';
+import { progress } from '../plan-progress/progress.js';
 import { QuotesClient } from '../quotes/quotes-client.js';
 import { Settlement, type Settled } from './settlement.js';
 

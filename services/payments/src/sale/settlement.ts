@@ -16,9 +16,9 @@ import { comeToNothing, complete, isPaidInFull, isPaidLater, withInstrument, wit
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { garagePaymentTold } from '../schedules/garage-payment.js';
 import { isAtGarage } from '../purchases/schedule.js';
-import { recorded, recordOutcome, type Happened } from '../schedules/line-outcomes.js';
-import { planEvents } from '../schedules/plan-events.js';
-import { progress } from '../schedules/progress.js';
+import { recorded, recordOutcome, type Happened } from '../plan-progress/line-outcomes.js';
+import { planEvents } from '../plan-progress/plan-events.js';
+import { progress } from '../plan-progress/progress.js';
 import { QuotesClient } from '../quotes/quotes-client.js';
 
 export interface Settled {

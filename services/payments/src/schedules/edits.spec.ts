@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { scheduleOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
-import { claimLine, collectLine, failLine, recordOpened } from './collecting.js';
+import { claimLine, collectLine, failLine, recordOpened } from '../collecting/collecting.js';
 import { editSchedule, isAsSeen, markAsPaid, setDayOfMonth, splitLine, voidRest, type WantedLine } from './edits.js';
 
 const rules = { today: '2027-03-10', latestOn: '2028-03-02' };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { scheduleOf, type Schedule } from '../purchases/schedule.js';
-import { claimLine, collectLine } from './collecting.js';
+import { claimLine, collectLine } from '../collecting/collecting.js';
 import { markAsPaid, splitLine } from './edits.js';
 import { addMonth, type Months } from './months.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { lineOf, scheduleOf, sumOfLines, type Schedule } from '../purchases/schedule.js';
-import { collectLine } from './collecting.js';
+import { collectLine } from '../collecting/collecting.js';
 import { editSchedule, markAsPaid } from './edits.js';
 import { moveBack } from './taken-back.js';
 

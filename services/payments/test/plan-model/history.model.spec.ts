@@ -10,7 +10,7 @@ import { Plan } from './plan.js';
 import { refundSteps } from './refund-steps.js';
 import { staffSteps } from './staff-steps.js';
 import type { PlanMethod } from './truth.js';
-import { Walk } from './walk.js';
+import { Walk } from './happenings.js';
 
 /** How many random histories to make again: a slice in the unit tests, 10,000 in `npm run test:long`. */
 const histories = Number(process.env['HISTORIES'] ?? 100);

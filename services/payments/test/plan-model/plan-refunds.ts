@@ -1,8 +1,10 @@
 import { expect } from '@jest/globals';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { RefundStanding } from '../../src/methods/method-port.js';
+import type { RefundStanding, Standing } from '../../src/methods/method-port.js';
 import { takenBackPence, type Attempt } from '../../src/purchases/attempt.js';
-import { enterRedirectedRefund, enterRewardsRefund, sumOf } from '../../src/purchases/ledger.js';
+import { enterRedirectedRefund, enterRewardsRefund, sumOf, type LedgerRow } from '../../src/purchases/ledger.js';
+import type { Purchase } from '../../src/purchases/purchase.js';
+import type { Schedule } from '../../src/purchases/schedule.js';
 import { allocate, leftIn, refundableOf, type Allocation } from '../../src/refunds/allocation.js';
 import {
   answered,
@@ -16,7 +18,19 @@ import {
   withPart,
 } from '../../src/refunds/refund.js';
 import type { Refund, RefundPart } from '../../src/refunds/refund.js';
-import type { Plan } from './plan.js';
+import type { Truth } from './truth.js';
+
+/** The plan whose money goes back. */
+interface RefundedPlan {
+  readonly purchase: Purchase;
+  readonly at: Date;
+  readonly rows: LedgerRow[];
+  readonly truth: Truth;
+  readonly attempts: ReadonlyMap<string, Attempt>;
+  readonly attemptCalled: (id: string) => Attempt;
+  readonly change: (schedule: Schedule) => void;
+  readonly hear: (attempt: Attempt, standing: Partial<Standing>, isRead?: boolean) => void;
+}
 
 /** What a provider has of a refund. */
 interface Made {
@@ -36,7 +50,7 @@ export class PlanRefunds {
   /** At the providers, by the name of the request. */
   private readonly made = new Map<string, Made>();
 
-  constructor(private readonly plan: Plan) {}
+  constructor(private readonly plan: RefundedPlan) {}
 
   get all(): readonly Refund[] {
     return [...this.asked.values()];

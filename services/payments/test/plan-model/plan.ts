@@ -11,16 +11,16 @@ import { enterSale, sumOf, type LedgerRow } from '../../src/purchases/ledger.js'
 import type { Recorded } from '../../src/purchases/purchase-changes.js';
 import type { Purchase } from '../../src/purchases/purchase.js';
 import { lineOf, nextDueOn, scheduleOf, sumOfLines, type Schedule } from '../../src/purchases/schedule.js';
-import { arrearsChangeOn } from '../../src/schedules/arrears.js';
-import { claimLine, isAwaited, recordOpened, toCollect } from '../../src/schedules/collecting.js';
+import { arrearsChangeOn } from '../../src/collecting/arrears.js';
+import { claimLine, isAwaited, recordOpened, toCollect } from '../../src/collecting/collecting.js';
 import { isChangeable, noticeDays } from '../../src/schedules/edits.js';
-import { recorded, recordOutcome } from '../../src/schedules/line-outcomes.js';
+import { recorded, recordOutcome } from '../../src/plan-progress/line-outcomes.js';
 import { addMonthOn, monthsOf } from '../../src/schedules/months.js';
-import { mayBePaid, offerLine, takeLine } from '../../src/schedules/overdue.js';
-import { progress } from '../../src/schedules/progress.js';
+import { mayBePaid, offerLine, takeLine } from '../../src/collecting/overdue.js';
+import { progress } from '../../src/plan-progress/progress.js';
+import type { Walk } from './happenings.js';
 import { PlanRefunds } from './plan-refunds.js';
 import { purchaseBefore, truthOf, type Bought, type Truth } from './truth.js';
-import type { Walk } from './walk.js';
 
 const soldOn: IsoDay = '2027-03-02';
 const announced = z.object({ line: z.int(), dueOn: z.string(), amountPence: z.int(), monthlyPence: z.int() });

@@ -5,7 +5,7 @@ import { Plan } from './plan.js';
 import { refundSteps } from './refund-steps.js';
 import { staffSteps } from './staff-steps.js';
 import type { PlanMethod } from './truth.js';
-import { happenings, Walk } from './walk.js';
+import { happenings, Walk } from './happenings.js';
 
 /** How many random steps to take: a slice in the unit tests, 200,000 in `npm run test:long`. */
 const wantedSteps = Number(process.env['MODEL_STEPS'] ?? 2_000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import type { Happening } from './happenings.js';
 import type { Plan } from './plan.js';
-import { someone, step, withOne, type Happening, type Step } from './walk.js';
+import { someone, step, withOne, type Step } from './walk.js';
 
 const pence = fc.integer({ min: 1, max: 3_000 });
 const happens = (plan: Plan, what: Happening) => plan.walk.happened.add(what);

@@ -13,11 +13,11 @@ import type { Method } from '../methods/method-port.js';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { isPaidInFull, monthlyOf, type Purchase } from '../purchases/purchase.js';
 import { inOrder, isPaidToUs, lineOf, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
-import { overdueIn } from './arrears.js';
-import { isAwaited, letterOf } from './collecting.js';
-import { monthsOf } from './months.js';
+import { overdueIn } from '../collecting/arrears.js';
+import { isAwaited, letterOf } from '../collecting/collecting.js';
+import { monthsOf } from '../schedules/months.js';
 import type { Progress } from './progress.js';
-import { takenBy, takings, type Taking } from './taken-by.js';
+import { takenBy, takings, type Taking } from '../collecting/taken-by.js';
 
 /** The events of a purchase's later payments. */
 export const planEvents = {

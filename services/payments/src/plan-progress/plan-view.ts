@@ -3,13 +3,13 @@ import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { monthlyShown, type Purchase } from '../purchases/purchase.js';
 import { failureWords } from '../attempts/failure-words.js';
-import { atGarageOf } from './garage-payment.js';
+import { atGarageOf } from '../schedules/garage-payment.js';
 import { inOrder, isPaidToUs, sumOfLines, type Schedule, type ScheduleLine } from '../purchases/schedule.js';
-import { isAwaited } from './collecting.js';
-import { earliestOn, isChangeable } from './edits.js';
-import { isPayable, overdueOf } from './overdue.js';
-import { mayChooseCard } from './plan-card.js';
-import { takenBy } from './taken-by.js';
+import { isAwaited } from '../collecting/collecting.js';
+import { earliestOn, isChangeable } from '../schedules/edits.js';
+import { isPayable, overdueOf } from '../collecting/overdue.js';
+import { mayChooseCard } from '../collecting/plan-card.js';
+import { takenBy } from '../collecting/taken-by.js';
 
 /** A payment may be moved to at most a year after the first one, or to the day of the last. */
 export const latestOn = (schedule: Schedule): IsoDay => {

@@ -25,12 +25,12 @@ import type { Recorded } from '../purchases/purchase-changes.js';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
 import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
-import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine } from './collecting.js';
-import { giveLineBack } from './overdue.js';
+import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine } from '../collecting/collecting.js';
+import { giveLineBack } from '../collecting/overdue.js';
 import { planEvents } from './plan-events.js';
 import { progress, type Progress } from './progress.js';
-import { refusals } from './taken-by.js';
-import { moveBack } from './taken-back.js';
+import { refusals } from '../collecting/taken-by.js';
+import { moveBack } from '../schedules/taken-back.js';
 
 /** An attempt, as its provider has just changed it. */
 export interface Happened {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Purchase } from '../purchases/purchase.js';
 import { scheduleOf } from '../purchases/schedule.js';
-import { claimLine, collectLine } from './collecting.js';
+import { claimLine, collectLine } from '../collecting/collecting.js';
 import { recorded } from './line-outcomes.js';
-import { monthsLeftOf, monthsOf } from './months.js';
+import { monthsLeftOf, monthsOf } from '../schedules/months.js';
 import { endPlan, progress } from './progress.js';
-import { shrink } from './shrink.js';
+import { shrink } from '../schedules/shrink.js';
 
 const at = new Date('2027-01-31T09:00:00Z');
 const first = scheduleOf([{ dueOn: '2027-01-31', amountPence: 2_000 }], 'card', 2_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { scheduleOf } from '../purchases/schedule.js';
-import { acceptLine } from './collecting.js';
+import { acceptLine } from '../collecting/collecting.js';
 import { nextOf } from './plan-view.js';
 
 const planned = ['2027-04-01', '2027-05-01', '2027-06-01'].map((dueOn) => ({ dueOn, amountPence: 1_240 }));

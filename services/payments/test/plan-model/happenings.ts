@@ -1,0 +1,28 @@
+/** What may happen to a plan. Each has to have changed one by the end, or the walk proves less than it says. */
+export const happenings = [
+  'pay',
+  'fail',
+  'late fail',
+  'dispute',
+  'refund',
+  'refund refused',
+  'refund came back',
+  'refund paid otherwise',
+  'refund by hand',
+  'split',
+  'date change',
+  'mark as paid',
+  'cancel',
+  'next month',
+] as const;
+export type Happening = (typeof happenings)[number];
+
+/** How far the walk has come, over all plans. */
+export class Walk {
+  steps = 0;
+  readonly happened = new Set<Happening>();
+
+  get isWide(): boolean {
+    return this.happened.size === happenings.length;
+  }
+}
