@@ -4,7 +4,7 @@ import { bookingOutlinePage, type BookingOutline } from '@kerbside/contracts/htt
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { BookingChanges } from '../src/bookings/booking-changes.js';
 import { bookingsHaveNumbers } from '../src/bookings/migrations.js';
-import { accept } from '../src/bookings/life.js';
+import { accept } from '../src/bookings/model/life.js';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
 const number = /^KSB-[2-9A-HJKMNP-TV-Z]{6}$/;

@@ -1,6 +1,6 @@
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { testService } from '@kerbside/platform/testing/test-service';
-import type { KeptBooking } from '../src/bookings/booking.js';
+import type { KeptBooking } from '../src/bookings/model/booking.js';
 import { BookingsRepository } from '../src/bookings/bookings.repository.js';
 import { service } from '../src/service.js';
 

@@ -5,7 +5,7 @@ import { Jobs } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
 import { serviceWork } from '../menus/chosen-service.js';
 import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
-import { productsBought, type KeptBooking } from './booking.js';
+import { productsBought, type KeptBooking } from './model/booking.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { WithdrawnProducts } from './withdrawn-products.js';
 

@@ -4,12 +4,12 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import type { Actor, KeptBooking, Place } from './booking.js';
+import type { Actor, KeptBooking, Place } from './model/booking.js';
 import { BookingNumbers } from './booking-numbers.js';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { GarageLinksRepository } from './garage-links.repository.js';
-import { eventOf, evolve, type Step } from './life.js';
+import { eventOf, evolve, type Step } from './model/life.js';
 
 /**
  * Writes decided steps in one transaction: the visit, its history, its events, its place in the diary and how long its garage's links last.

@@ -4,8 +4,8 @@ import type { TakenAtGarage } from '@kerbside/contracts/http/garages/bookings';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type ClientSession, type Model } from 'mongoose';
 import { workOf } from '../diary/slot.js';
-import type { BookedCar, BoughtWork, KeptBooking } from './booking.js';
-import { unclosedStatuses } from './life.js';
+import type { BookedCar, BoughtWork, KeptBooking } from './model/booking.js';
+import { unclosedStatuses } from './model/life.js';
 
 type BookingDocument = Omit<KeptBooking, 'id'> & { readonly _id: string };
 

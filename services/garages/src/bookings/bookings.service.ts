@@ -38,9 +38,9 @@ import {
   type Actor,
   type BookingForm,
   type KeptBooking,
-} from './booking.js';
+} from './model/booking.js';
 import { BookingsRepository } from './bookings.repository.js';
-import { book, progressOf, restore, withdraw } from './life.js';
+import { book, progressOf, restore, withdraw } from './model/life.js';
 import { WithdrawnProducts } from './withdrawn-products.js';
 
 interface Change {

@@ -1,6 +1,6 @@
 import type { Migration } from '@kerbside/platform/mongo/migrations';
 import { newBookingNumber } from './booking-numbers.js';
-import type { KeptBooking } from './booking.js';
+import type { KeptBooking } from './model/booking.js';
 
 type StoredNumber = { readonly _id: string } & Pick<KeptBooking, 'number'>;
 

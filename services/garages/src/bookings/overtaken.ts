@@ -1,7 +1,7 @@
 import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
 import type { Job } from '../diary/slot.js';
 import type { Selection } from '../offers/selections.repository.js';
-import type { KeptBooking } from './booking.js';
+import type { KeptBooking } from './model/booking.js';
 
 type Drafted = Pick<KeptBooking, 'status' | 'garage' | 'products' | 'work'> & { readonly form: Pick<KeptBooking['form'], 'booking_date'> };
 

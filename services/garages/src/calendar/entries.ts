@@ -1,11 +1,11 @@
 import { addMonths, formatLongDay } from '@kerbside/contracts/days/dates';
-import type { BookedCar, BookingStatus, KeptBooking } from '../bookings/booking.js';
-import { inOrderBooked } from '../bookings/in-order-booked.js';
-import { isSameCar } from '../bookings/same-car.js';
+import type { BookedCar, BookingStatus, KeptBooking } from '../bookings/model/booking.js';
+import { inOrderBooked } from '../bookings/model/in-order-booked.js';
+import { isSameCar } from '../bookings/model/same-car.js';
 import type { KnownCar } from '../known-cars/known-car.js';
 import { latest, motKnown } from '../reminders/mot-day.js';
-import { jobOf } from '../bookings/job.js';
-import { isMotUnknown } from '../bookings/life.js';
+import { jobOf } from '../bookings/model/job.js';
+import { isMotUnknown } from '../bookings/model/life.js';
 import type { KeptDay } from './due-day.js';
 import type { CalendarEntry } from './feed.js';
 

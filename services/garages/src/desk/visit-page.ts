@@ -1,10 +1,10 @@
 import type { GarageVisitPage } from '@kerbside/contracts/http/garages/desk';
 import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
 import { notFound } from '@kerbside/platform/errors/errors';
-import type { KeptBooking } from '../bookings/booking.js';
-import { collectedFrom } from '../bookings/collected-from.js';
-import { jobOf } from '../bookings/job.js';
-import { isMotUnknown } from '../bookings/life.js';
+import type { KeptBooking } from '../bookings/model/booking.js';
+import { collectedFrom } from '../bookings/model/collected-from.js';
+import { jobOf } from '../bookings/model/job.js';
+import { isMotUnknown } from '../bookings/model/life.js';
 import { findingsOf } from '../tracker/tracked.js';
 import { stepsAllowed } from './garage-step.js';
 

@@ -1,5 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { BookedCar } from '../bookings/booking.js';
+import type { BookedCar } from '../bookings/model/booking.js';
 
 /** A customer's car and what accounts has told of its days. */
 export interface KnownCar {

@@ -7,8 +7,8 @@ import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Jobs } from '@kerbside/platform/work/jobs';
 import type { ClientSession } from 'mongoose';
-import { inOrderBooked } from '../bookings/in-order-booked.js';
-import { isSameCar } from '../bookings/same-car.js';
+import { inOrderBooked } from '../bookings/model/in-order-booked.js';
+import { isSameCar } from '../bookings/model/same-car.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { KnownCarsRepository } from './known-cars.repository.js';
 

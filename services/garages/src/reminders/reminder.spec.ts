@@ -1,4 +1,4 @@
-import type { KeptBooking } from '../bookings/booking.js';
+import type { KeptBooking } from '../bookings/model/booking.js';
 import { aBooking } from '../testing/a-booking.js';
 import type { KnownCar } from '../known-cars/known-car.js';
 import { aKnownCar } from '../testing/a-known-car.js';

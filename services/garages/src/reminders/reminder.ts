@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { KeptBooking } from '../bookings/booking.js';
-import { isMotUnknown, isUnclosed } from '../bookings/life.js';
-import { isSameCar } from '../bookings/same-car.js';
+import type { KeptBooking } from '../bookings/model/booking.js';
+import { isMotUnknown, isUnclosed } from '../bookings/model/life.js';
+import { isSameCar } from '../bookings/model/same-car.js';
 import type { KnownCar } from '../known-cars/known-car.js';
 import { isOutdated, motDueDays, motDueOn, passedUntil } from './mot-day.js';
 

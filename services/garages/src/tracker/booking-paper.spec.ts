@@ -1,5 +1,5 @@
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
-import type { KeptBooking } from '../bookings/booking.js';
+import type { KeptBooking } from '../bookings/model/booking.js';
 import { aBooking } from '../testing/a-booking.js';
 import { paperOf } from './booking-paper.js';
 import { pdfOf } from './booking-pdf.js';

@@ -1,4 +1,4 @@
-import type { KeptBooking } from '../bookings/booking.js';
+import type { KeptBooking } from '../bookings/model/booking.js';
 import { aBooking } from '../testing/a-booking.js';
 import { motWarning, stepsOf, trackedView } from './tracked.js';
 

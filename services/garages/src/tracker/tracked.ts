@@ -1,9 +1,9 @@
 import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
-import { isWithoutGarage, type Finding, type HistoryLine, type KeptBooking } from '../bookings/booking.js';
-import { collectedFrom } from '../bookings/collected-from.js';
-import { jobOf } from '../bookings/job.js';
-import { hasPassed, isMotUnknown, isProposalPast, may } from '../bookings/life.js';
+import { isWithoutGarage, type Finding, type HistoryLine, type KeptBooking } from '../bookings/model/booking.js';
+import { collectedFrom } from '../bookings/model/collected-from.js';
+import { jobOf } from '../bookings/model/job.js';
+import { hasPassed, isMotUnknown, isProposalPast, may } from '../bookings/model/life.js';
 
 const soon = 'Information will be available soon';
 

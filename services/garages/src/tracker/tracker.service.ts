@@ -20,16 +20,25 @@ import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
-import { jobOf } from '../bookings/job.js';
-import type { Actor, KeptBooking } from '../bookings/booking.js';
+import { jobOf } from '../bookings/model/job.js';
+import type { Actor, KeptBooking } from '../bookings/model/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
-import { isSameCar } from '../bookings/same-car.js';
+import { isSameCar } from '../bookings/model/same-car.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
-import { acceptProposal, answerFinding, cancel, checkChanged, move, requireMove, requireToCome, type Step } from '../bookings/life.js';
+import {
+  acceptProposal,
+  answerFinding,
+  cancel,
+  checkChanged,
+  move,
+  requireMove,
+  requireToCome,
+  type Step,
+} from '../bookings/model/life.js';
 import { mostDays } from '../diary/diary.service.js';
 import { KnownCarsRepository } from '../known-cars/known-cars.repository.js';
-import { photoIn } from '../bookings/finding-photo.js';
+import { photoIn } from '../bookings/model/finding-photo.js';
 import { Photos } from '../photos/photos.service.js';
 import { motOfVisit } from '../reminders/mot-day.js';
 import { paperOf } from './booking-paper.js';

@@ -1,6 +1,6 @@
-import { demoGarages } from '../garages/demo-garages.js';
-import type { NetworkGarage } from '../garages/garage.js';
-import { aBooking } from '../testing/a-booking.js';
+import { demoGarages } from '../../garages/demo-garages.js';
+import type { NetworkGarage } from '../../garages/garage.js';
+import { aBooking } from '../../testing/a-booking.js';
 import { bookedVisitView, bookingView, checkBooking, productsBought, type BookingForm } from './booking.js';
 
 const [sample] = demoGarages();

@@ -1,5 +1,5 @@
 import { notFound } from '@kerbside/platform/errors/errors';
-import type { Photo } from '../photos/photo.js';
+import type { Photo } from '../../photos/photo.js';
 import type { KeptBooking } from './booking.js';
 
 /** A photo of what was found on a visit, with the name it is saved by. Throws NOT_FOUND. */

@@ -6,9 +6,9 @@ import type { MotResult } from '@kerbside/contracts/http/garages/desk';
 import { visitProblem } from '@kerbside/contracts/days/working-days';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type * as z from 'zod/mini';
-import type { Job, Slot } from '../diary/slot.js';
-import { isOpenOn, type NetworkGarage } from '../garages/garage.js';
-import type { Photo } from '../photos/photo.js';
+import type { Job, Slot } from '../../diary/slot.js';
+import { isOpenOn, type NetworkGarage } from '../../garages/garage.js';
+import type { Photo } from '../../photos/photo.js';
 import { collectedFrom } from './collected-from.js';
 import { jobOf } from './job.js';
 
