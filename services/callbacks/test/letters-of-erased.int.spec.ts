@@ -6,7 +6,7 @@ import { subjectErased } from '@kerbside/platform/personal/personal-records';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import type { Message } from '../src/messages/message.js';
+import type { Message } from '../src/letters/message.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { service as definition } from '../src/service.js';
 

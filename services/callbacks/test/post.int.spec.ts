@@ -1,6 +1,6 @@
 import { createServer as createHttp } from 'node:http';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import type { Message } from '../src/messages/message.js';
+import type { Message } from '../src/letters/message.js';
 import { Post } from '../src/post/post.js';
 
 const at = new Date('2026-11-20T12:00:00Z');

@@ -6,7 +6,7 @@ import { readCancellationInternally } from '@kerbside/contracts/http/claims/canc
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
-import type { Letter } from '../messages/message.js';
+import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import { cancellationLetter, reinstatementLetter } from './cancellation-letters.js';
 

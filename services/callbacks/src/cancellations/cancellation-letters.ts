@@ -6,8 +6,8 @@ import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { nameInText } from '@kerbside/contracts/products/product-names';
 import { refundArrivesBy } from '@kerbside/contracts/payments/refund-words';
-import { letter } from '../messages/letters.js';
-import type { Letter } from '../messages/message.js';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
 type Cancelled = Pick<Cancellation, 'at' | 'by' | 'working'>;

@@ -4,7 +4,7 @@ import { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@ke
 import { readClaimInternally } from '@kerbside/contracts/http/claims/claims';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
-import type { Letter } from '../messages/message.js';
+import type { Letter } from '../letters/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';
 import { decidedLetter, paidLetter, questionLetter, receivedLetter, type ClaimReader } from './claim-letters.js';
 

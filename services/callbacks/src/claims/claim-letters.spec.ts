@@ -1,5 +1,5 @@
 import { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
-import type { Letter } from '../messages/message.js';
+import type { Letter } from '../letters/message.js';
 import { decidedLetter, paidLetter, questionLetter, receivedLetter, type ClaimReader } from './claim-letters.js';
 
 const doNotStart = 'Do not start repairs before we authorise them';

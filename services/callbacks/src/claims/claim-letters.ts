@@ -5,8 +5,8 @@ import type { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from
 import { firm, ombudsman } from '@kerbside/contracts/firm';
 import type { ToldClaim } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { letter } from '../messages/letters.js';
-import type { Letter } from '../messages/message.js';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
 /** Who a letter goes to, which claim it is about, and where its links lead. */

@@ -8,7 +8,7 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
-import { policyConfirmation } from '../messages/letters.js';
+import { policyConfirmation } from '../letters/letters.js';
 import { MessagesService } from '../messages/messages.service.js';
 
 export const confirmPolicy = 'confirm-policy';

@@ -1,8 +1,8 @@
 import type { EventOf } from '@kerbside/contracts/event';
 import type { repairEstimateGiven } from '@kerbside/contracts/events/garages';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { letter } from '../messages/letters.js';
-import type { Letter } from '../messages/message.js';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
 /** What a repair would cost. Staff's own words are shown only in the account. */

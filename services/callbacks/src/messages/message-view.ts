@@ -1,5 +1,5 @@
 import type { Message as MessageView } from '@kerbside/contracts/http/callbacks/callbacks';
-import type { Message } from './message.js';
+import type { Message } from '../letters/message.js';
 import { hasSecret, shownOfSecret } from './secret-message.js';
 
 /** A message as the mailbox shows it: one with a secret, without it. */

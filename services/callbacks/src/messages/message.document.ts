@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { Message } from './message.js';
+import type { Message } from '../letters/message.js';
 
 /** `words`: by which staff find it, see `message-words.ts`. */
 export type MessageDocument = Omit<Message, 'id'> & { readonly _id: string; readonly words: readonly string[] };

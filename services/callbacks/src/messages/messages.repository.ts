@@ -5,7 +5,7 @@ import type { Page } from '@kerbside/platform/mongo/paging';
 import { mongo, type ClientSession, type Model, type QueryFilter } from 'mongoose';
 import { typedWords, wordsOf } from './message-words.js';
 import { messageSchema, type MessageDocument } from './message.document.js';
-import type { Message } from './message.js';
+import type { Message } from '../letters/message.js';
 import type { StoredMessage } from './own-message.js';
 import { waysIn } from './secret-message.js';
 

@@ -29,10 +29,10 @@ import {
   secondFactorReset,
   signInLink,
   firstPassword,
-} from './letters.js';
-import { dataCopyReady, erasureAsked, erasureRefused } from './data-letters.js';
-import { emailChange, emailChangeNotice, emailChangeTaken } from './email-letters.js';
-import { nextTry, type Letter, type Message } from './message.js';
+} from '../letters/letters.js';
+import { dataCopyReady, erasureAsked, erasureRefused } from '../letters/data-letters.js';
+import { emailChange, emailChangeNotice, emailChangeTaken } from '../letters/email-letters.js';
+import { nextTry, type Letter, type Message } from '../letters/message.js';
 import { MessagesRepository } from './messages.repository.js';
 import { SealedLetters } from './sealed-letters.js';
 import { shown, withheld } from './message-view.js';

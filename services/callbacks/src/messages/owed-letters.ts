@@ -5,7 +5,7 @@ import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
-import type { Letter } from './message.js';
+import type { Letter } from '../letters/message.js';
 import { MessagesService } from './messages.service.js';
 
 /** Who a letter goes to, and where its links lead. */

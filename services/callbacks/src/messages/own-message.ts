@@ -1,5 +1,5 @@
 import type { OwnMessage } from '@kerbside/contracts/http/callbacks/own-messages';
-import type { Message } from './message.js';
+import type { Message } from '../letters/message.js';
 import { withoutWithheld } from './secret-message.js';
 
 /** The parts of a sent message that its reader sees. */

@@ -3,7 +3,7 @@ import { parseJson } from '@kerbside/contracts/parse-json';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { SecretBox } from '@kerbside/platform/credentials/secret-box';
 import * as z from 'zod/mini';
-import type { Letter, Message } from './message.js';
+import type { Letter, Message } from '../letters/message.js';
 import { hasSecret, withoutSecret } from './secret-message.js';
 
 const secrets = z.object({ subject: z.string(), text: z.string(), html: z.nullable(z.string()) });

@@ -1,4 +1,4 @@
-import type { Letter, Message } from './message.js';
+import type { Letter, Message } from '../letters/message.js';
 
 /** Messages with a secret: anyone who reads one can sign in, prove that a telephone is theirs, or accept another's offer. The mailbox shows only these subjects. */
 const secretSubjects: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import {
   refundReturned,
 } from '@kerbside/contracts/events/payments';
 import type { ClientSession } from 'mongoose';
-import type { Letter } from '../messages/message.js';
+import type { Letter } from '../letters/message.js';
 import { OwedLetters } from '../messages/owed-letters.js';
 import {
   announcedLetter,

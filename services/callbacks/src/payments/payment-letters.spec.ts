@@ -8,7 +8,7 @@ import {
   paymentsScheduled,
   planCancelled,
 } from '@kerbside/contracts/events/payments';
-import type { Letter } from '../messages/message.js';
+import type { Letter } from '../letters/message.js';
 import {
   announcedLetter,
   arrearsLetter,

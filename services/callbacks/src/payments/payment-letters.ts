@@ -10,8 +10,8 @@ import type {
   planCancelled,
 } from '@kerbside/contracts/events/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { letter } from '../messages/letters.js';
-import type { Letter } from '../messages/message.js';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
 type Facts<E extends EventType> = EventOf<E>['data'];

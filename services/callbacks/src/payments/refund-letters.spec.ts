@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { refundIssued, refundReturned } from '@kerbside/contracts/events/payments';
-import type { Letter } from '../messages/message.js';
+import type { Letter } from '../letters/message.js';
 import { refundIssuedLetter, refundReturnedLetter } from './refund-letters.js';
 
 const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example', on: '2026-12-21' };

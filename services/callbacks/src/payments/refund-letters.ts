@@ -3,8 +3,8 @@ import type { EventOf } from '@kerbside/contracts/event';
 import type { refundIssued, refundReturned } from '@kerbside/contracts/events/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { partArrivesBy } from '@kerbside/contracts/payments/refund-words';
-import { letter } from '../messages/letters.js';
-import type { Letter } from '../messages/message.js';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 import { seePayments, type PaymentReader } from './payment-letters.js';
 

@@ -9,7 +9,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { Sweeper } from '@kerbside/platform/work/sweep';
-import { asText, oneTimeCode } from '../messages/letters.js';
+import { asText, oneTimeCode } from '../letters/letters.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { proofLifeMs, sentCode, shownPhone } from './phone-code.js';
 import { PhoneCodesRepository, type CodeKey } from './phone-codes.repository.js';

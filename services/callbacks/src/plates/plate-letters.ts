@@ -1,6 +1,6 @@
 import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
-import { letter } from '../messages/letters.js';
-import type { Letter } from '../messages/message.js';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
 export const approvedLetter = ({ carId, car, to }: RegistrationChange, { firstName, siteUrl }: LetterReader): Letter =>

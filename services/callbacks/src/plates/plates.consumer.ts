@@ -5,7 +5,7 @@ import { readRegistrationChangeInternally, type RegistrationChange } from '@kerb
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
-import type { Letter } from '../messages/message.js';
+import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import { approvedLetter, rejectedLetter } from './plate-letters.js';
 

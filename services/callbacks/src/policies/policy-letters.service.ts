@@ -9,7 +9,7 @@ import {
   renewalOffered,
 } from '@kerbside/contracts/events/claims';
 import type { ClientSession } from 'mongoose';
-import type { Letter } from '../messages/message.js';
+import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import { renewalOffLetter, startedLetter } from './policy-letters.js';
 import { renewalOfferLetter } from './renewal-letters.js';

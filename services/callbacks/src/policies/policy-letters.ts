@@ -1,8 +1,8 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import type { autoRenewalCancelled, policyAmended } from '@kerbside/contracts/events/claims';
-import { letter } from '../messages/letters.js';
-import type { Letter } from '../messages/message.js';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
 /** Null when the customer did it, or staff chose not to write. */

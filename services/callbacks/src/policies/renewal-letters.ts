@@ -2,8 +2,8 @@ import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import type { renewalOffered } from '@kerbside/contracts/events/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { letter } from '../messages/letters.js';
-import type { Letter } from '../messages/message.js';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
 type Offered = EventData<typeof renewalOffered>;

@@ -1,8 +1,8 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import type { policyTransferEnded, policyTransferred, policyTransferRequested } from '@kerbside/contracts/events/claims';
-import { letter } from '../messages/letters.js';
-import type { Letter } from '../messages/message.js';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
 /** To the owner, in case they did not ask for it. */

@@ -1,7 +1,7 @@
 import { firm } from '@kerbside/contracts/firm';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
-import { letter } from '../messages/letters.js';
-import type { Letter } from '../messages/message.js';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
 
 interface Template {
   readonly name: string;

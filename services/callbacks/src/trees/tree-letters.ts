@@ -1,6 +1,6 @@
 import { firm } from '@kerbside/contracts/firm';
-import { letter } from '../messages/letters.js';
-import type { Letter } from '../messages/message.js';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
 
 interface Reader {
   readonly firstName: string;

@@ -15,7 +15,7 @@ import { readChosenSubscriptions } from '@kerbside/contracts/http/accounts/subsc
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
-import type { Letter } from '../messages/message.js';
+import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import {
   actionLetter,

@@ -7,7 +7,7 @@ import {
   motReminderDue,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
-import type { Letter } from '../messages/message.js';
+import type { Letter } from '../letters/message.js';
 import {
   actionLetter,
   bookedLetter,

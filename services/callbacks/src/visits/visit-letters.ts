@@ -11,8 +11,8 @@ import type {
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
-import { bookingNumberIn, collectionIn, letter, toPayIn } from '../messages/letters.js';
-import type { Letter } from '../messages/message.js';
+import { bookingNumberIn, collectionIn, letter, toPayIn } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
 /** Who a letter goes to, where its visit is, and where its links lead. */

@@ -8,7 +8,7 @@ import { invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
-import { asText, letter } from '../messages/letters.js';
+import { asText, letter } from '../letters/letters.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { presentCustomer } from '../present-customer.js';
 import type { Staff } from '../staff-only.js';
