@@ -35,7 +35,7 @@ const laterSteps: Steps = {
   5: latePage(() => import('../features/summary/summary-step.js'), whole),
 };
 const motSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/visits/mot-step.js'), whole) };
-const serviceSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/visits/service-step.js'), whole) };
+const serviceSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/service-offers/service-step.js'), whole) };
 const gapSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/gap/gap-step.js'), whole) };
 const warrantySteps: Steps = {
   ...laterSteps,

@@ -16,16 +16,16 @@ import { withApi } from '../step-page/with-api.js';
 import { GarageList } from '../garages/garage-list.js';
 import { GaragesNear } from '../garages/garages-near.js';
 import { changeSearch, keptSearch } from '../garages/kept-search.js';
-import { keptVisit } from './kept-visit.js';
+import { keptVisit } from '../visits/kept-visit.js';
 import { OffersWait } from './offers-wait.js';
 import { choiceOf, selectedOf } from './chosen-offer.js';
 import { ServiceOffers } from './service-offers.js';
 import { useGarages, type GarageSearch } from '../garages/use-garages.js';
 import { useOffers, type Offers, type OfferType, type ShownOffers, type WantedVisit } from './use-offers.js';
-import { useVisit, type Visit } from './use-visit.js';
-import { VisitPage } from './visit-page.js';
-import { totalsAt } from './visit-totals.js';
-import { withVisit } from './with-visit.js';
+import { useVisit, type Visit } from '../visits/use-visit.js';
+import { VisitPage } from '../visits/visit-page.js';
+import { totalsAt } from '../visits/visit-totals.js';
+import { withVisit } from '../visits/with-visit.js';
 
 const wanted = z.object({ booking_date: typedDay(words.date), postcode });
 

@@ -9,7 +9,7 @@ import { choiceOf, selectedOf } from './chosen-offer.js';
 import { ManufacturerPanel } from './manufacturer-panel.js';
 import { OfferPanel } from './offer-panel.js';
 import type { Offers, OfferType, ShownOffers } from './use-offers.js';
-import type { Visit } from './use-visit.js';
+import type { Visit } from '../visits/use-visit.js';
 
 interface ServiceOffersProps extends Pick<OpenedQuote, 'host' | 'quote'> {
   readonly shown: ShownOffers;

@@ -1,5 +1,5 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import type { VisitChoice, Visit } from './use-visit.js';
+import type { VisitChoice, Visit } from '../visits/use-visit.js';
 import { offerTypes, type OfferType, type ShownOffers } from './use-offers.js';
 
 /** The offer that the quote has: by its menu, since a manufacturer's service counts as a full one. Null without any, also when it was made for another car. */
