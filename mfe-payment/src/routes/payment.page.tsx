@@ -9,13 +9,13 @@ import { latePage } from '@kerbside/contracts/ui/page/late';
 import { useEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
-import type { CameBack } from '../features/pay/back-from-paypal.js';
+import type { CameBack } from '../features/paypal/back-from-paypal.js';
 import { NothingToPay } from '../features/pay/nothing-to-pay.js';
 import { PayForm } from '../features/pay/pay-form.js';
 import { page as words } from '../messages.js';
 import { confirmationPath, paymentPath, summaryPath } from '../paths.js';
 
-const BackFromPaypal = latePage(() => import('../features/pay/back-from-paypal.js'));
+const BackFromPaypal = latePage(() => import('../features/paypal/back-from-paypal.js'));
 
 export interface QuotePageProps {
   readonly host: HostApi;

@@ -11,7 +11,7 @@ import { useHeldSlot } from '../visit/held-slot.js';
 import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
-import { refusalOf, type Refusal } from './refusal.js';
+import { refusalOf, type Refusal } from '../attempt/refusal.js';
 
 const Seller = latePart(() => import('./seller.js'));
 

@@ -9,7 +9,7 @@ import { pay as words } from '../../messages.js';
 import { replanning } from '../../messages-ways.js';
 import { summaryPath } from '../../paths.js';
 import type { Planning } from '../choice/use-choice.js';
-import { incomplete, type Refusal } from './refusal.js';
+import { incomplete, type Refusal } from '../attempt/refusal.js';
 
 interface PayBannerProps {
   readonly host: HostApi;

@@ -24,19 +24,19 @@ import { buttonOf, busyOf } from '../plan/plan-words.js';
 import { PlanSummary } from '../plan/plan-summary.js';
 import { useHeldSlot } from '../visit/held-slot.js';
 import { WalletButton } from '../wallet/wallet-button.js';
-import { OtherSection } from './other-section.js';
+import { OtherSection } from '../staff/other-section.js';
 import { PayBanner } from './pay-banner.js';
 import type { PayFormProps } from './pay-form-props.js';
 import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
 import { PaymentVoucher } from './payment-voucher.js';
-import { PaypalSection } from './paypal-section.js';
-import { RewardsField } from './rewards-field.js';
-import { TransactionField } from './transaction-field.js';
-import { useAskedDetails, type Asked } from './use-asked.js';
-import { usePay } from './use-pay.js';
+import { PaypalSection } from '../paypal/paypal-section.js';
+import { RewardsField } from '../rewards/rewards-field.js';
+import { TransactionField } from '../staff/transaction-field.js';
+import { useAskedDetails, type Asked } from '../attempt/use-asked.js';
+import { usePay } from '../attempt/use-pay.js';
 import { useReplanned } from './use-replanned.js';
-import { useRewards } from './use-rewards.js';
+import { useRewards } from '../rewards/use-rewards.js';
 
 const DirectDebitSection = latePart(() => import('../direct-debit/direct-debit-section.js'), {
   loading: <Spinner label={pageWords.loading} />,
