@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { isNotFound } from '../api/account-api.js';
 import { claimKey, claimQuery, claimsApi } from '../api/claims-api.js';
-import { ClaimForm } from '../features/claims/claim-form.js';
+import { ClaimForm } from '../features/claim-form/claim-form.js';
 import { ClaimProgress } from '../features/claims/claim-progress.js';
 import { ClaimTag } from '../features/claims/claim-tag.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';

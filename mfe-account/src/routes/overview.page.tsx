@@ -13,14 +13,14 @@ import { visitsQuery } from '../api/bookings-queries.js';
 import { claimsApi, claimsQuery } from '../api/claims-api.js';
 import { meQuery, paymentsQuery, policiesQuery, quotesQuery, rewardsQuery } from '../api/queries.js';
 import { AskedToArchive } from '../features/car/asked-to-archive.js';
-import { Available } from '../features/overview/available.js';
+import { Available } from '../features/available/available.js';
 import { ErasureNotice } from '../features/overview/erasure-notice.js';
 import { ClaimList } from '../features/overview/claim-list.js';
 import { Folded } from '../features/overview/folded.js';
 import { Maintain } from '../features/overview/maintain.js';
 import { MessagesLink } from '../features/overview/messages-link.js';
 import { MyCars } from '../features/overview/my-cars.js';
-import { NextStepCard } from '../features/overview/next-step-card.js';
+import { NextStepCard } from '../features/next-step/next-step-card.js';
 import { OpenQuotes } from '../features/overview/open-quotes.js';
 import { LinkSection, LinkSections } from '../features/overview/link-section.js';
 import css from '../features/overview/overview.module.css';
@@ -28,7 +28,7 @@ import { PaymentList } from '../features/overview/payment-list.js';
 import { PersonalDocuments } from '../features/overview/personal-documents.js';
 import { PurchasedProducts } from '../features/overview/purchased-products.js';
 import { RewardsBalance } from '../features/overview/rewards-balance.js';
-import { TermsNotice } from '../features/overview/terms-notice.js';
+import { TermsNotice } from '../features/policy-care/terms-notice.js';
 import { Recommend } from '../features/recommend/recommend.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
@@ -42,9 +42,9 @@ import { yourData } from '../messages/your-data.js';
 import { callbacksPath, plansPath, securityPath, yourDataPath } from '../paths.js';
 
 /** Below everything else, and fetched after it. */
-const Perks = latePart(() => import('../features/overview/perks.js'));
+const Perks = latePart(() => import('../features/perks/perks.js'));
 const GarageVisits = latePart(() => import('../features/overview/garage-visits.js'), { loading: <Spinner size={24} /> });
-const CarFinance = latePart(() => import('../features/overview/car-finance.js'), { loading: <Spinner size={24} /> });
+const CarFinance = latePart(() => import('../features/finance/car-finance.js'), { loading: <Spinner size={24} /> });
 
 interface OverviewProps extends RemoteProps {
   readonly api: AccountApi;

@@ -13,7 +13,7 @@ import { Link } from 'wouter';
 import { quotes as words, shared } from '../../messages.js';
 import { continuePath, isReadyToPay, newQuotePath } from '../../paths.js';
 import { Section } from '../../ui/section.js';
-import { openQuotes } from './next-step.js';
+import { openQuotes } from '../next-step/next-step.js';
 import css from './overview.module.css';
 
 /** Quotes that can be continued. Bought ones are policies by now; expired ones are gone. */

@@ -14,6 +14,7 @@ import { payments as words } from '../../messages.js';
 import { paymentsPath, receiptPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
+import type { Payments } from '../next-step/next-step.js';
 import css from './overview.module.css';
 
 type Shown = 'succeeded' | 'processing' | 'failed';
@@ -30,10 +31,6 @@ const mostShown = 3;
 
 /** A payment form that was opened and abandoned is not a payment. */
 const isShown = (payment: Payment): payment is Payment & { readonly status: Shown } => payment.status in tones;
-
-export interface Payments {
-  readonly rows: readonly Payment[];
-}
 
 export function PaymentList({ payments }: { readonly payments: Load<Payments> }) {
   return (

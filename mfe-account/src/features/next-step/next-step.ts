@@ -29,6 +29,10 @@ export interface Known {
   readonly quotes: readonly Quote[] | undefined;
 }
 
+export interface Payments {
+  readonly rows: readonly Payment[];
+}
+
 const newForDays = 7;
 const endsSoonDays = 30;
 

@@ -10,7 +10,7 @@ import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';
 import { allTerms as words } from '../../messages/policy-care.js';
 import { policyPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
-import { TermsForm } from '../policy-care/terms-form.js';
+import { TermsForm } from './terms-form.js';
 
 /** The thank-you closes by itself (A4, A9). */
 const thanksMs = 3_000;

@@ -20,8 +20,7 @@ import { bookingPath, claimPath, continuePath, newQuotePath, paymentPath, policy
 import { isWork } from '../policy/policy-facts.js';
 import { ScheduleDownload } from '../policy/schedule-download.js';
 import css from './next-step-card.module.css';
-import { nextStep, type NextStep } from './next-step.js';
-import type { Payments } from './payment-list.js';
+import { nextStep, type NextStep, type Payments } from './next-step.js';
 
 interface NextStepCardProps extends RemoteProps {
   readonly api: AccountApi;

@@ -6,7 +6,7 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { useId, useState } from 'react';
 import { finance as words } from '../../messages/finance.js';
-import css from './overview.module.css';
+import css from './car-finance.module.css';
 import { firstLoanMonths, highestRate, loanAmount, loanCost, loanMonths, stepped, type LoanMonths } from './loan.js';
 
 const { start, least, most, step } = loanAmount;

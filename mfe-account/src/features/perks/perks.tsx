@@ -6,7 +6,7 @@ import { perksApi } from '../../api/perks-api.js';
 import { manualQuery } from '../../api/queries.js';
 import { ManualTile } from '../manual/manual-code.js';
 import { Marketplace } from '../marketplace/marketplace.js';
-import css from './overview.module.css';
+import css from '../overview/overview.module.css';
 import { PromoPanel } from './promo-panel.js';
 
 interface PerksProps {

@@ -23,7 +23,7 @@ import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { claimsPath } from '../../paths.js';
 import { AccountAddress } from './account-address.js';
-import { ClaimFiles } from './claim-files.js';
+import { ClaimFiles } from '../claims/claim-files.js';
 import { DiscardClaim } from './discard-claim.js';
 import { MileageField } from './mileage-field.js';
 import { QuestionField } from './question-field.js';
