@@ -61,7 +61,7 @@ const notesOf = (payment: Payment): string => {
     .join(', ');
 };
 
-const PurchasePayments = latePart(() => import('../payments/purchase-payments.js'), { loading: <Spinner label={plan.loading} /> });
+const PurchasePayments = latePart(() => import('../purchase-payments/purchase-payments.js'), { loading: <Spinner label={plan.loading} /> });
 const Refunds = latePart(() => import('../refunds/refunds.js'), { loading: <Spinner label={plan.loading} /> });
 
 const shownId = 'of-payment';

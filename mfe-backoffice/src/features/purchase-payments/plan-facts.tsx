@@ -3,7 +3,7 @@ import { formatDay } from '@kerbside/contracts/days/dates';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { plan as words } from '../../messages/payments.js';
 import { Facts, type Fact } from '../../ui/facts.js';
-import type { OfPlan } from './of-plan.js';
+import type { OfPlan } from '../payments/of-plan.js';
 
 /** The state of the purchase. */
 export function PlanFacts({ plan: { paidPence, leftPence, next, arrears, planEnd, atGarage } }: Pick<OfPlan, 'plan'>) {

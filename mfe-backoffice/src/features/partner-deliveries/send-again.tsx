@@ -4,7 +4,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { sendAgain } from '../../api/changes.js';
 import { log as words } from '../../messages/partners.js';
-import type { OfPartner } from './of-partner.js';
+import type { OfPartner } from '../partners/of-partner.js';
 
 /** An error is shown below; pressing again retries. */
 export function SendAgain({ host, api, partner, delivery }: OfPartner & { readonly delivery: Delivery }) {

@@ -10,14 +10,14 @@ import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useState } from 'react';
 import { cancel, edit, plan as words } from '../../messages/payments.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import { CancelPlan } from './cancel-plan.js';
-import { LineActions } from './line-actions.js';
-import { methodWords, notesOf, statusOf } from './line-words.js';
-import { mayChange, type OfPlan } from './of-plan.js';
-import css from './payments.module.css';
+import { CancelPlan } from '../payments/cancel-plan.js';
+import { LineActions } from '../payments/line-actions.js';
+import { methodWords, notesOf, statusOf } from '../payments/line-words.js';
+import { mayChange, type OfPlan } from '../payments/of-plan.js';
+import css from '../payments/payments.module.css';
 import { PlanFacts } from './plan-facts.js';
 
-const EditPlan = latePart(() => import('./edit-plan.js'), { loading: <Spinner label={words.loading} /> });
+const EditPlan = latePart(() => import('../payments/edit-plan.js'), { loading: <Spinner label={words.loading} /> });
 
 /** The schedule; finance changes it. */
 export function Schedule(props: OfPlan) {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { replay } from '../../api/changes.js';
 import { endpoints, replay as words } from '../../messages/partners.js';
 import { FormDialog } from '../../ui/form-dialog.js';
-import type { OfPartner } from './of-partner.js';
+import type { OfPartner } from '../partners/of-partner.js';
 
 const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
 const toInstant = z.transform((text: string) => new Date(text).toISOString());

@@ -8,9 +8,9 @@ import type { PaymentsApi } from '../../api/payments-api.js';
 import { attempts as words } from '../../messages/payments.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
-import { methodWords } from './line-words.js';
-import css from './payments.module.css';
-import { attemptsQuery } from './plan-queries.js';
+import { methodWords } from '../payments/line-words.js';
+import css from '../payments/payments.module.css';
+import { attemptsQuery } from '../payments/plan-queries.js';
 
 interface AttemptsProps {
   readonly api: PaymentsApi;

@@ -11,9 +11,9 @@ import { plan as words } from '../../messages/payments.js';
 import { Nothing } from '../../ui/nothing.js';
 import { Box } from '../../ui/panes.js';
 import { Attempts } from './attempts.js';
-import { planQuery } from './plan-queries.js';
+import { planQuery } from '../payments/plan-queries.js';
 import { Schedule } from './schedule.js';
-import css from './payments.module.css';
+import css from '../payments/payments.module.css';
 
 interface PurchasePaymentsProps extends RemoteProps {
   readonly payment: Pick<Payment, 'id' | 'reference'>;

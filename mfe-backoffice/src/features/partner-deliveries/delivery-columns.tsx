@@ -4,7 +4,7 @@ import type { Column } from '@kerbside/contracts/ui/page/table';
 import { log as words } from '../../messages/partners.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
-import type { OfPartner } from './of-partner.js';
+import type { OfPartner } from '../partners/of-partner.js';
 import { SendAgain } from './send-again.js';
 
 const tones: Readonly<Record<Delivery['status'], Tone>> = { waiting: 'info', delivered: 'success', failed: 'danger' };

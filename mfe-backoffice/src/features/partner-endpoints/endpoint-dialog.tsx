@@ -6,7 +6,7 @@ import { endpoints as words } from '../../messages/partners.js';
 import { Confirm } from '../../ui/confirm.js';
 import type { EndpointAction } from './endpoint-columns.js';
 import { EndpointForm } from './endpoint-form.js';
-import type { OfPartner } from './of-partner.js';
+import type { OfPartner } from '../partners/of-partner.js';
 import { ReplayForm } from './replay-form.js';
 
 export type EndpointTask = { readonly what: 'add' } | { readonly what: EndpointAction; readonly endpoint: Endpoint };

@@ -8,9 +8,9 @@ import { Nothing } from '../../ui/nothing.js';
 import { Section } from '../../ui/section.js';
 import { EndpointDialog, type EndpointTask } from './endpoint-dialog.js';
 import { endpointColumns } from './endpoint-columns.js';
-import type { OfPartner } from './of-partner.js';
-import { ShownOnce } from './shown-once.js';
-import { usePartnerChanged } from './use-partner-changed.js';
+import type { OfPartner } from '../partners/of-partner.js';
+import { ShownOnce } from '../partners/shown-once.js';
+import { usePartnerChanged } from '../partners/use-partner-changed.js';
 
 /** The partner's webhooks, and the actions on them. */
 export function Endpoints(props: OfPartner) {

@@ -9,7 +9,7 @@ import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { deliveryColumns } from './delivery-columns.js';
 import { DeliveryFilters, type Filters } from './delivery-filters.js';
-import type { OfPartner } from './of-partner.js';
+import type { OfPartner } from '../partners/of-partner.js';
 
 const statuses: readonly string[] = ['waiting', 'delivered', 'failed'] satisfies readonly DeliveryStatus[];
 const isStatus = (text: string): text is DeliveryStatus => statuses.includes(text);

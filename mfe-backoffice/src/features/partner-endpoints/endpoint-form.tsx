@@ -14,7 +14,7 @@ import type { PartnersApi } from '../../api/partners-api.js';
 import { eventTypesQuery } from '../../api/queries.js';
 import { endpoints as words } from '../../messages/partners.js';
 import { Choices, type Choice } from '../../ui/choices.js';
-import { isSameList } from './same-list.js';
+import { isSameList } from '../partners/same-list.js';
 
 export interface EndpointTyped {
   readonly url: string;
