@@ -3,7 +3,7 @@ import { ownerOf } from '@kerbside/contracts/page/remotes';
 import { Suspense, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
 import type { Remotes } from './federation/load-remote.js';
-import { RemoteOutlet } from './federation/remote-outlet.js';
+import { RemoteOutlet } from './remote-place/remote-outlet.js';
 import { later } from './later/later.js';
 import { LoadBoundary } from './later/load-boundary.js';
 import { pages, withoutSlash } from './page/pages.js';
@@ -24,7 +24,7 @@ const own: Readonly<Record<string, ComponentType<{ readonly host: HostApi }>>> =
   [pages.complaints]: later(() => import(/* webpackChunkName: "texts" */ './routes/complaints.page.js')),
 };
 
-const HomePage = later(() => import(/* webpackChunkName: "home" */ './routes/home/home.page.js'));
+const HomePage = later(() => import(/* webpackChunkName: "home" */ './routes/home.page.js'));
 
 /** The shell owns the prefixes; a remote owns everything below its own prefix. */
 export function Routes({ host, remotes }: { readonly host: HostApi; readonly remotes: Remotes }) {

@@ -6,7 +6,7 @@ import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { doubted, RemoteError } from './federation/remote-error.js';
+import { doubted, RemoteError } from './verified-releases/remote-error.js';
 import { Absence, customer, ok, openShell } from './testing/open-shell.js';
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
 import { useToasts } from '@kerbside/contracts/ui/overlays/use-toasts';
 import { Suspense, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { DialogHost } from './dialogs/dialog-host.js';
+import { DialogHost } from './dialog-host.js';
 import { useDialogs } from './dialogs/use-dialogs.js';
 import type { Remotes } from './federation/load-remote.js';
 import { hostApi, type HostParts } from './host/host-api.js';

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { anEntry } from '../testing/a-release.js';
 import { killSwitch } from './kill-switch.js';
-import { remoteList } from './remote-list.js';
+import { remoteList } from '../verified-releases/remote-list.js';
 
 const on = anEntry();
 const off = anEntry({ enabled: false });

@@ -1,5 +1,5 @@
 import { remoteNames, type RemoteName } from '@kerbside/contracts/page/remotes';
-import type { RemoteList } from './remote-list.js';
+import type { RemoteList } from '../verified-releases/remote-list.js';
 
 export interface KillSwitch {
   /** Increases when an admin switches the remote to an earlier release or back. Releases listed by operators leave open pages alone. */

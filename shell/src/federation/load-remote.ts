@@ -2,15 +2,15 @@ import type { RemoteApp } from '@kerbside/contracts/host';
 import { integrityLookup, type RemoteEntry, type RemoteName } from '@kerbside/contracts/page/remotes';
 import { releaseUrl, type PageData } from '../page/page-data.js';
 import { exposed, hint } from './container.js';
-import { guard } from './guard.js';
-import { inspection, type Inspection } from './inspection.js';
+import { guard } from '../verified-releases/guard.js';
+import { inspection, type Inspection } from '../verified-releases/inspection.js';
 import { killSwitch, type KillSwitch } from './kill-switch.js';
-import { failureOf, RemoteError } from './remote-error.js';
-import { remoteList } from './remote-list.js';
+import { failureOf, RemoteError } from '../verified-releases/remote-error.js';
+import { remoteList } from '../verified-releases/remote-list.js';
 import { sharing } from './sharing.js';
-import { texts as textsOf } from './texts.js';
-import { verifiedFiles } from './verified-files.js';
-import { verifiedRelease } from './verified-release.js';
+import { texts as textsOf } from '../verified-releases/texts.js';
+import { verifiedFiles } from '../verified-releases/verified-files.js';
+import { verifiedRelease } from '../verified-releases/verified-release.js';
 
 export interface Remotes {
   /** The remote's app; the same promise until `again`. A remote that is slow, absent or wrong affects only its own page. */

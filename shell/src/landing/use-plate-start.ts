@@ -2,7 +2,7 @@ import { registration } from '@kerbside/contracts/fields';
 import type { HostApi } from '@kerbside/contracts/host';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { startOf } from '../routes/products.js';
+import { startOf } from '../products/products.js';
 
 /** The registration travels to step 1, which looks it up. An empty field goes there too, because the car can be entered by hand (Q5). */
 export const usePlateStart = (host: HostApi, typed: string) => {

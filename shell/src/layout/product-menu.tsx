@@ -2,12 +2,12 @@ import { productNames } from '@kerbside/contracts/products/product-names';
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
-import { productGroups } from '../landing/product-groups.js';
+import { productGroups } from '../products/product-groups.js';
 import { aboutProduct } from '../messages/home.js';
 import { productMenu as words } from '../messages/landing.js';
 import * as messages from '../messages/shell.js';
 import { pages } from '../page/pages.js';
-import { startOf } from '../routes/products.js';
+import { startOf } from '../products/products.js';
 import css from './product-menu.module.css';
 import header from './site-header.module.css';
 

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { footer as words } from '../messages/footer.js';
 import { pages } from '../page/pages.js';
-import { products } from '../routes/products.js';
+import { products } from '../products/products.js';
 import css from './site-footer.module.css';
 
 const firmPages = [

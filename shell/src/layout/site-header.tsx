@@ -8,7 +8,7 @@ import { later } from '../later/later.js';
 import { LoadBoundary } from '../later/load-boundary.js';
 import * as messages from '../messages/shell.js';
 import { isShellPage } from '../page/pages.js';
-import { startOf } from '../routes/products.js';
+import { startOf } from '../products/products.js';
 import css from './site-header.module.css';
 
 const words = messages.layout;

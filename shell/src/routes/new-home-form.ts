@@ -3,7 +3,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { productTypes } from '@kerbside/contracts/products/product-names';
 import * as z from 'zod/mini';
 import { newHome as words } from '../messages/new-home.js';
-import { startOf } from './products.js';
+import { startOf } from '../products/products.js';
 
 /** '0': not wanted. */
 type Wish = '0' | '1';

@@ -7,9 +7,9 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { testimonials as words, told } from '../messages/testimonials.js';
 import { pages } from '../page/pages.js';
-import { FilmDialog } from './film-dialog.js';
-import { Said } from './said.js';
-import css from './testimonials.module.css';
+import { FilmDialog } from '../testimonials/film-dialog.js';
+import { Said } from '../testimonials/said.js';
+import css from '../testimonials/testimonials.module.css';
 
 /** What customers say; `?v=` opens the film with that id (A2). An unknown id opens nothing. */
 export default function TestimonialsPage({ host }: { readonly host: HostApi }) {

@@ -2,8 +2,8 @@ import { firm, whoWeAre } from '@kerbside/contracts/firm';
 import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Link } from 'wouter';
-import { home as words } from '../../messages/home.js';
-import { pages } from '../../page/pages.js';
+import { home as words } from '../messages/home.js';
+import { pages } from '../page/pages.js';
 import { HomeBand } from './home-band.js';
 import css from './home-facts.module.css';
 

@@ -1,4 +1,4 @@
-import type { DialogProps } from './dialog-props.js';
+import type { DialogProps } from '../dialogs/dialog-props.js';
 import SecondFactorDialog from './second-factor-dialog.js';
 
 /** Adds a passkey. */

@@ -8,7 +8,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { setup as words } from '../messages/second-step.js';
-import { placeToReturnTo } from './return-to.js';
+import { placeToReturnTo } from '../session/return-to.js';
 import { QrCode } from './qr-code.js';
 import css from './second-factor.module.css';
 

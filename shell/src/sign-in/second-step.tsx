@@ -15,9 +15,9 @@ import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { secondStep as words } from '../messages/second-step.js';
 import { endSession } from '../session/end-session.js';
-import type { DialogProps } from './dialog-props.js';
-import { hasPasskeys, signByPasskey } from './passkey.js';
-import { placeToReturnTo } from './return-to.js';
+import type { DialogProps } from '../dialogs/dialog-props.js';
+import { hasPasskeys, signByPasskey } from '../second-factor/passkey.js';
+import { placeToReturnTo } from '../session/return-to.js';
 
 type Ways = CallData<typeof readSecondStep>;
 

@@ -13,8 +13,8 @@ import { Suspense, useState } from 'react';
 import { later } from '../later/later.js';
 import { close } from '../messages/shell.js';
 import { login as words } from '../messages/sign-in.js';
-import type { DialogProps } from './dialog-props.js';
-import { placeToReturnTo } from './return-to.js';
+import type { DialogProps } from '../dialogs/dialog-props.js';
+import { placeToReturnTo } from '../session/return-to.js';
 
 /** Signs in and stays on the page, or goes where the account service says (Q7). */
 export default function LoginDialog(props: DialogProps) {
@@ -35,7 +35,7 @@ export default function LoginDialog(props: DialogProps) {
   return <SignIn {...props} />;
 }
 
-const SetUp = later(() => import(/* webpackChunkName: "second-factor" */ './second-factor-dialog.js'));
+const SetUp = later(() => import(/* webpackChunkName: "second-factor" */ '../second-factor/second-factor-dialog.js'));
 /** In a chunk of its own, with the passkey code: customers have no second step. */
 const SecondStep = later(() => import(/* webpackChunkName: "second-factor" */ './second-step.js'));
 

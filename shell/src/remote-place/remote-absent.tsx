@@ -2,7 +2,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { useEffect } from 'react';
 import * as messages from '../messages/shell.js';
-import type { Remotes } from './load-remote.js';
+import type { Remotes } from '../federation/load-remote.js';
 import { RemoteFailed } from './remote-failed.js';
 
 interface RemoteAbsentProps {

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { LoadBoundary } from '../later/load-boundary.js';
 import { later } from '../later/later.js';
 import * as messages from '../messages/shell.js';
-import type { RemoteError } from './remote-error.js';
+import type { RemoteError } from '../verified-releases/remote-error.js';
 
 interface RemoteFailedProps {
   readonly code: string;

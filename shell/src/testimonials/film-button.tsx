@@ -1,7 +1,7 @@
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useState } from 'react';
 import { testimonials as words, type Testimonial } from '../messages/testimonials.js';
-import { FilmDialog } from '../routes/film-dialog.js';
+import { FilmDialog } from './film-dialog.js';
 
 /** Opens a customer's film over the page. */
 export function FilmButton({ testimonial }: { readonly testimonial: Testimonial }) {

@@ -4,9 +4,9 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { passkeySignIn as words } from '../messages/passkeys.js';
-import type { DialogProps } from './dialog-props.js';
-import { hasPasskeys, signByPasskey } from './passkey.js';
-import { placeToReturnTo } from './return-to.js';
+import type { DialogProps } from '../dialogs/dialog-props.js';
+import { hasPasskeys, signByPasskey } from '../second-factor/passkey.js';
+import { placeToReturnTo } from '../session/return-to.js';
 
 /** Signs a customer in without the password. Nothing in a browser without passkeys. */
 export default function PasskeySignIn({ host, onSignedIn }: Pick<DialogProps, 'host' | 'onSignedIn'>) {

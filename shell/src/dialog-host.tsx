@@ -1,21 +1,21 @@
 import type { DialogName, HostApi } from '@kerbside/contracts/host';
 import { Suspense, type ComponentType } from 'react';
-import { later } from '../later/later.js';
-import { LoadBoundary } from '../later/load-boundary.js';
-import * as messages from '../messages/shell.js';
-import type { DialogProps } from './dialog-props.js';
-import type { Dialogs } from './use-dialogs.js';
+import { later } from './later/later.js';
+import { LoadBoundary } from './later/load-boundary.js';
+import * as messages from './messages/shell.js';
+import type { DialogProps } from './dialogs/dialog-props.js';
+import type { Dialogs } from './dialogs/use-dialogs.js';
 
 const drawn: Readonly<Record<DialogName, ComponentType<DialogProps>>> = {
-  login: later(() => import(/* webpackChunkName: "sign-in" */ './login-dialog.js')),
-  forgotpassword: later(() => import(/* webpackChunkName: "sign-in" */ './forgot-password-dialog.js')),
-  secondfactor: later(() => import(/* webpackChunkName: "second-factor" */ './second-factor-dialog.js')),
-  passkey: later(() => import(/* webpackChunkName: "passkey" */ './passkey-dialog.js')),
-  callback: later(() => import(/* webpackChunkName: "callback" */ './callback-dialog.js')),
-  subscriptions: later(() => import(/* webpackChunkName: "callback" */ './subscriptions-dialog.js')),
+  login: later(() => import(/* webpackChunkName: "sign-in" */ './sign-in/login-dialog.js')),
+  forgotpassword: later(() => import(/* webpackChunkName: "sign-in" */ './sign-in/forgot-password-dialog.js')),
+  secondfactor: later(() => import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor-dialog.js')),
+  passkey: later(() => import(/* webpackChunkName: "passkey" */ './second-factor/passkey-dialog.js')),
+  callback: later(() => import(/* webpackChunkName: "callback" */ './dialogs/callback-dialog.js')),
+  subscriptions: later(() => import(/* webpackChunkName: "callback" */ './dialogs/subscriptions-dialog.js')),
 };
 
-const Rewards = later(() => import(/* webpackChunkName: "rewards" */ '../rewards/rewards-dialog.js'));
+const Rewards = later(() => import(/* webpackChunkName: "rewards" */ './rewards/rewards-dialog.js'));
 
 /** The dialog that the address names. Dialogs belong to the shell, so they open on every page, whichever remote is down. */
 export function DialogHost({ dialogs, host }: { readonly dialogs: Dialogs; readonly host: HostApi }) {

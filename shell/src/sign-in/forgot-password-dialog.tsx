@@ -11,7 +11,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';
 import { close } from '../messages/shell.js';
 import { forgotPassword as words, login as loginWords } from '../messages/sign-in.js';
-import type { DialogProps } from './dialog-props.js';
+import type { DialogProps } from '../dialogs/dialog-props.js';
 import { OneTimeCode } from './one-time-code.js';
 
 type Way = 'reset' | 'mobile' | 'email';

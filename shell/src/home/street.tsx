@@ -3,7 +3,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { paintOf } from '@kerbside/contracts/car/paint';
 import { ShowPlate } from '@kerbside/contracts/ui/car/show-plate';
 import { Side } from '@kerbside/contracts/ui/car/side';
-import { home as words } from '../../messages/home.js';
+import { home as words } from '../messages/home.js';
 import { exampleLines, exampleTotal } from './example-price.js';
 import css from './street.module.css';
 

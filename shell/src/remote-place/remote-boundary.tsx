@@ -1,8 +1,8 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { Component, type ReactNode } from 'react';
-import type { Finding } from './inspection.js';
-import { RemoteError } from './remote-error.js';
+import type { Finding } from '../verified-releases/inspection.js';
+import { RemoteError } from '../verified-releases/remote-error.js';
 import { RemoteFailed } from './remote-failed.js';
 import { RemoteLoading } from './remote-loading.js';
 

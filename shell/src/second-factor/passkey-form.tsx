@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { addOwnPasskey, addPasskey } from '../messages/passkeys.js';
 import { hasPasskeys, makePasskey } from './passkey.js';
 import { usePasswordAgain } from '@kerbside/contracts/ui/payment/use-password-again';
-import { placeToReturnTo } from './return-to.js';
+import { placeToReturnTo } from '../session/return-to.js';
 
 export interface PasskeyFormProps {
   readonly host: HostApi;

@@ -4,7 +4,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
 import { addPasskey } from '../messages/passkeys.js';
 import { setup as words } from '../messages/second-step.js';
-import type { DialogProps } from './dialog-props.js';
+import type { DialogProps } from '../dialogs/dialog-props.js';
 import { NewKey } from './new-key.js';
 import { PasskeyForm } from './passkey-form.js';
 import { RecoveryCodes } from './recovery-codes.js';

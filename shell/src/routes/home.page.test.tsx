@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openShell } from '../../testing/open-shell.js';
-import { exampleLines, exampleTotal } from './example-price.js';
+import { openShell } from '../testing/open-shell.js';
+import { exampleLines, exampleTotal } from '../home/example-price.js';
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 const picture = () => screen.findByRole('img', { name: /^A red hatchback at the kerb.+ total of £235\.44\.$/ });

@@ -10,7 +10,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
 import { forgotPassword as words, login as loginWords } from '../messages/sign-in.js';
-import type { DialogProps } from './dialog-props.js';
+import type { DialogProps } from '../dialogs/dialog-props.js';
 
 const code = z.object({ otp: required('Enter the code we sent you', 10) });
 

@@ -6,24 +6,24 @@ import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
 import { wayBack } from '@kerbside/contracts/quotes/way-back';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
-import { later } from '../../later/later.js';
-import { LoadBoundary } from '../../later/load-boundary.js';
-import { product } from '../../messages/shell.js';
-import { usePlateStart } from '../../landing/use-plate-start.js';
-import { aboutProduct, home as words } from '../../messages/home.js';
-import { pages } from '../../page/pages.js';
-import { HomeClaim, HomeFirm, HomeQuestions } from './home-facts.js';
-import css from './home.module.css';
-import { HomeBand } from './home-band.js';
-import type { StreetProps } from './street.js';
-import { products, startOf } from '../products.js';
-import { keyTerms } from '../terms.js';
+import { later } from '../later/later.js';
+import { LoadBoundary } from '../later/load-boundary.js';
+import { product } from '../messages/shell.js';
+import { usePlateStart } from '../landing/use-plate-start.js';
+import { aboutProduct, home as words } from '../messages/home.js';
+import { pages } from '../page/pages.js';
+import { HomeClaim, HomeFirm, HomeQuestions } from '../home/home-facts.js';
+import css from '../home/home.module.css';
+import { HomeBand } from '../home/home-band.js';
+import type { StreetProps } from '../home/street.js';
+import { products, startOf } from '../products/products.js';
+import { keyTerms } from './terms.js';
 
 /** The picture follows the page, which needs nothing of it. */
-const Street = lazy<ComponentType<StreetProps>>(() => import('./street.js').catch(() => ({ default: () => null })));
-const QuoteBar = later(() => import(/* webpackChunkName: "landing" */ '../../landing/quote-bar.js'));
-const Insured = later(() => import(/* webpackChunkName: "landing" */ '../../landing/insured.js'));
-const CustomersSay = later(() => import(/* webpackChunkName: "landing" */ '../../landing/customers-say.js'));
+const Street = lazy<ComponentType<StreetProps>>(() => import('../home/street.js').catch(() => ({ default: () => null })));
+const QuoteBar = later(() => import(/* webpackChunkName: "landing" */ '../landing/quote-bar.js'));
+const Insured = later(() => import(/* webpackChunkName: "landing" */ '../landing/insured.js'));
+const CustomersSay = later(() => import(/* webpackChunkName: "landing" */ '../testimonials/customers-say.js'));
 /** What the car in the picture wears until a plate is typed. */
 const examplePlate = 'AA19 AAA';
 

@@ -1,5 +1,5 @@
 import type { Pence } from '@kerbside/contracts/money/money';
-import { home as words } from '../../messages/home.js';
+import { home as words } from '../messages/home.js';
 
 /** Illustrates how we price, and is said to be an example. The lines add up nevertheless. */
 export const exampleLines: readonly { readonly label: string; readonly pence: Pence }[] = [

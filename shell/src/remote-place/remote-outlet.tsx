@@ -1,8 +1,8 @@
 import type { HostApi, WhyUnloaded } from '@kerbside/contracts/host';
 import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { Suspense, use, useMemo, useState } from 'react';
-import type { Finding } from './inspection.js';
-import type { Remotes } from './load-remote.js';
+import type { Finding } from '../verified-releases/inspection.js';
+import type { Remotes } from '../federation/load-remote.js';
 import { RemoteAbsent } from './remote-absent.js';
 import { RemoteBoundary } from './remote-boundary.js';
 import { RemoteLoading } from './remote-loading.js';
