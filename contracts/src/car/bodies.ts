@@ -1,4 +1,4 @@
-import type { BodyType } from '../http/car-looks.js';
+import type { BodyType } from '../http/shapes/car-looks.js';
 
 /** The sheet that every drawing is on, and where the road is on it. */
 export const sheet = { width: 360, height: 144, road: 130 } as const;

@@ -1,4 +1,4 @@
-import { bodyType } from '../http/car-looks.js';
+import { bodyType } from '../http/shapes/car-looks.js';
 import { bodies, shellOf } from './bodies.js';
 import { carName, type NamedCar } from './car-name.js';
 import { paintOf, primer } from './paint.js';

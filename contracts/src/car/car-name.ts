@@ -1,4 +1,4 @@
-import type { BodyType } from '../http/car-looks.js';
+import type { BodyType } from '../http/shapes/car-looks.js';
 
 export interface NamedCar {
   readonly body: BodyType;

@@ -1,14 +1,23 @@
 import { isRealDay, type IsoDay } from '../days/dates.js';
-import type { Claim } from '../http/claims/claims.js';
-import { askedOn, claimSteps, knownPurchaseDate, type ClaimQuestion } from './claim-forms.js';
-import { hasRepairs } from './claim-kinds.js';
+import { askedOn, claimSteps, knownPurchaseDate, type ClaimAnswers, type ClaimQuestion } from './claim-forms.js';
+import { hasRepairs, type ClaimKind } from './claim-kinds.js';
 
 export interface Answered {
   readonly label: string;
   readonly value: string;
 }
 
-type Answers = Pick<Claim, 'kind' | 'answers' | 'mileage'>;
+/** What a claim has of it. */
+interface Answers {
+  readonly kind: ClaimKind;
+  readonly answers: ClaimAnswers;
+  readonly mileage: ConfirmedMileage | null;
+}
+interface ConfirmedMileage {
+  readonly mileage: number;
+  readonly mileageCoveredSinceInception: number;
+  readonly componentContribution: number;
+}
 type ShowDay = (day: IsoDay) => string;
 
 /** What was asked of the customer, step by step, with the answers; then what we knew, and answers to questions that are no longer asked. */
@@ -32,10 +41,7 @@ export const answersOf = ({ kind, answers, mileage }: Answers, showDay: ShowDay)
 
 const miles = (count: number): string => `${count.toLocaleString('en-GB')} miles`;
 
-const confirmed = (
-  kind: Claim['kind'],
-  { mileage, mileageCoveredSinceInception, componentContribution }: NonNullable<Claim['mileage']>,
-) => {
+const confirmed = (kind: ClaimKind, { mileage, mileageCoveredSinceInception, componentContribution }: ConfirmedMileage) => {
   const since = `${miles(mileage)}. ${miles(mileageCoveredSinceInception)} since the cover was bought.`;
   return hasRepairs(kind) ? `${since} We pay ${componentContribution}% of worn parts at this mileage.` : since;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf, type ServiceName } from '../call.js';
-import { auditEntry } from './accounts/accounts.js';
+import { auditEntry } from './shapes/audit-entry.js';
 
 // Between services
 

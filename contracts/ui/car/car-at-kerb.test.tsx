@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { bodyType } from '../../src/http/car-looks.js';
+import { bodyType } from '../../src/http/shapes/car-looks.js';
 import { CarAtKerb } from './car-at-kerb.js';
 import { CarStrip } from './car-strip.js';
 

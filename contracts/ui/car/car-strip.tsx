@@ -1,7 +1,7 @@
 import { Away, type AwayProps } from '../basics/away.js';
 import { Plate } from '../controls/plate-field.js';
 import { VisuallyHidden } from '../basics/visually-hidden.js';
-import type { BodyType } from '../../src/http/car-looks.js';
+import type { BodyType } from '../../src/http/shapes/car-looks.js';
 import { CarAtKerb } from './car-at-kerb.js';
 import css from './car-strip.module.css';
 

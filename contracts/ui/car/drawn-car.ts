@@ -1,4 +1,4 @@
-import type { BodyType } from '../../src/http/car-looks.js';
+import type { BodyType } from '../../src/http/shapes/car-looks.js';
 
 /** What a car's drawing shows of it. */
 export interface DrawnCar {

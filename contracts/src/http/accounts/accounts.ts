@@ -4,7 +4,8 @@ import { caller, role, session } from '../../caller.js';
 import { instant } from '../../days/dates.js';
 import { email, newPassword, optionalText, required, typedPassword } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
-import { carLooks } from '../car-looks.js';
+import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
+import { carLooks } from '../shapes/car-looks.js';
 
 const call = callsOf('accounts');
 
@@ -210,23 +211,6 @@ export const changeRole = call({
 
 /** What a ROLE_CHANGED holds as its data. */
 export const roleNow = z.object({ role: z.nullable(role) });
-
-/** One entry of a service's append-only audit trail. */
-export const auditEntry = z.object({
-  id: z.string(),
-  at: instant,
-  actorId: z.nullable(z.string()),
-  actorKind: z.string(),
-  action: z.string(),
-  subjectType: z.string(),
-  subjectId: z.string(),
-  /** The person it is about. Absent where it is about no one, or where that was not known. */
-  customerId: z.optional(z.string()),
-  why: z.nullable(z.string()),
-  before: z.nullable(z.unknown()),
-  after: z.nullable(z.unknown()),
-});
-export const auditQuery = z.object({ subjectId: z.optional(z.string()), page: z.optional(z.string()), perPage: z.optional(z.string()) });
 
 export const listAccountsAudit = call({
   id: 'accounts-audit',

@@ -3,7 +3,7 @@ import { callsOf, nothing, rowsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { email, optionalText, required } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
-import { auditEntry, auditQuery } from '../accounts/accounts.js';
+import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
 
 const call = callsOf('callbacks');
 

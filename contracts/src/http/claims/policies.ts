@@ -3,8 +3,8 @@ import { callsOf, rowsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { id, pathId, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
-import { carLooks } from '../car-looks.js';
-import { auditEntry, auditQuery } from '../accounts/accounts.js';
+import { carLooks } from '../shapes/car-looks.js';
+import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
 import { garagePayment } from '../payments/payments.js';
 import { priceLine } from '../pricing/price.js';
 

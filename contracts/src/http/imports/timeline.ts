@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { trails } from '../../events/audit.js';
-import { auditEntry } from '../accounts/accounts.js';
+import { auditEntry } from '../shapes/audit-entry.js';
 
 const call = callsOf('imports');
 

@@ -4,7 +4,7 @@ import { instant } from '../../days/dates.js';
 import { envelope, topicOf } from '../../event.js';
 import { required, wholeNumber } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
-import { auditEntry, auditQuery } from '../accounts/accounts.js';
+import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
 
 const call = callsOf('partners');
 

@@ -3,7 +3,7 @@ import { callsOf, rowsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
-import { auditEntry, auditQuery } from '../accounts/accounts.js';
+import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
 
 const call = callsOf('payments');
 

@@ -3,7 +3,7 @@ import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { flag } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
-import { carLooks } from '../car-looks.js';
+import { carLooks } from '../shapes/car-looks.js';
 import { boughtFrom, ownershipBases, ownershipPeriods } from './ownership.js';
 import { price } from './price.js';
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from './sizes.js';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { id, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
-import { carLooks } from '../car-looks.js';
+import { carLooks } from '../shapes/car-looks.js';
 import { quoteParams } from './pricing.js';
 import { priceLine } from './price.js';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { flag, registration, required } from '../../fields.js';
-import { bodyType } from '../car-looks.js';
+import { bodyType } from '../shapes/car-looks.js';
 
 // Vehicle identification (Q2 step 1, Q4, Q7)
 

@@ -1,5 +1,5 @@
 import { callsOf, rowsOf } from '../../call.js';
-import { auditEntry, auditQuery } from '../accounts/accounts.js';
+import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
 
 const call = callsOf('vouchers');
 

@@ -2,7 +2,7 @@ import { carDayProblem } from '@kerbside/contracts/car/car-days';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import type { BodyType } from '@kerbside/contracts/http/car-looks';
+import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
 
 /** A customer's car, as stored. */
 export interface CarRecord {

@@ -1,6 +1,6 @@
 import { archGap, bodies, sheet, shellOf, type Body } from '@kerbside/contracts/car/bodies';
 import { paintOf } from '@kerbside/contracts/car/paint';
-import type { BodyType } from '@kerbside/contracts/http/car-looks';
+import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
 import type PDFDocument from 'pdfkit';
 
 type Page = InstanceType<typeof PDFDocument>;

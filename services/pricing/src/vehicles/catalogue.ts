@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
-import { bodyType } from '@kerbside/contracts/http/car-looks';
+import { bodyType } from '@kerbside/contracts/http/shapes/car-looks';
 
 const year = z.int();
 const size = z.nullable(z.int());

@@ -1,4 +1,4 @@
-import { bodyType } from '@kerbside/contracts/http/car-looks';
+import { bodyType } from '@kerbside/contracts/http/shapes/car-looks';
 import { drawVehicle, isBodyType, vehicleImageUrl } from './vehicle-image.js';
 
 describe('the picture of a vehicle', () => {

@@ -1,4 +1,4 @@
-import type { BodyType } from '@kerbside/contracts/http/car-looks';
+import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
 import { readVehicleImage } from '@kerbside/contracts/http/pricing/vehicle-image';
 import { fillPath } from '@kerbside/contracts/call';
 

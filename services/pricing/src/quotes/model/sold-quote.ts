@@ -1,5 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { BodyType } from '@kerbside/contracts/http/car-looks';
+import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { PriceLine } from '../../pricing/price-line.js';

@@ -1,5 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { BodyType } from '@kerbside/contracts/http/car-looks';
+import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
 import type { BhpRange, EngineSizeRange, GrossWeightRange } from '../../pricing/rated-vehicle.js';
 
 type YesOrNo = 'yes' | 'no';
