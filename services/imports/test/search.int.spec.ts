@@ -9,6 +9,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -41,7 +42,7 @@ describe('staff search', () => {
   });
 
   beforeAll(async () => {
-    imports = await testService(service);
+    imports = await testService(service, { env: reportedMongo() });
     imports.answer(readPerson, knownPerson);
     imports.answer(readPeople, knownPeople);
     imports.answer(readPolicyInternally, () => policy);
@@ -93,7 +94,9 @@ describe('staff search', () => {
     const before = await jobs.countDocuments();
     await imports.get(Mongo).transaction((session) => imports.get(SearchConsumer).registered(events, session));
     expect((await jobs.countDocuments()) - before).toBe(1);
-    await imports.sweep(indexCustomers);
+    const commands = await commandsDuring(imports, () => imports.sweep(indexCustomers));
+    // Of the job. New entries are inserted: an update would look for each by itself.
+    expect(commands.filter((name) => name === 'update')).toHaveLength(1);
     expect(asked).toEqual([100, 50]);
     expect((await find('una149@example.com')).rows).toHaveLength(1);
     expect((await find('untold')).paging.count).toBe(150);

@@ -13,6 +13,7 @@ import { readQuoteOwners } from '@kerbside/contracts/http/pricing/internal';
 import { listVouchersAudit } from '@kerbside/contracts/http/vouchers/audit';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   owners = new Map();
   away = new Set();
   asked = [];
-  imports = await testService(service);
+  imports = await testService(service, { env: reportedMongo() });
   for (const trail of trails)
     imports.answer(trailCallOf[trail], ({ query: { after } }) => {
       if (away.has(trail)) throw new DomainError('SERVICE_UNAVAILABLE');
@@ -164,6 +165,20 @@ describe('the timeline of a customer', () => {
     await imports.get(TimelineRepository).onModuleInit();
     await take();
     expect(await page(customerId)).toEqual(before);
+  });
+
+  it('inserts what is new, and leaves what it has when a trail is copied again', async () => {
+    const customerId = randomUUID();
+    for (let n = 0; n < 5; n += 1) write('accounts', { customerId });
+    await tell('accounts', write('accounts', { customerId }));
+    expect((await commandsDuring(imports, take)).filter((name) => name === 'insert')).toHaveLength(1);
+    const before = await page(customerId);
+    expect(before.rows).toHaveLength(6);
+    write('accounts', { customerId });
+    await imports.get(Mongo).database.collection('timeline_trails').deleteMany({});
+    await imports.get(TimelineRepository).onModuleInit();
+    await take();
+    expect((await page(customerId)).rows.slice(1)).toEqual(before.rows);
   });
 
   it('asks for nothing that it has, and a trail on which nobody wrote only once in a while', async () => {

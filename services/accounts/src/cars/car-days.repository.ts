@@ -21,6 +21,16 @@ export class CarDaysRepository {
     ]);
   }
 
+  /** Notes cars that are added in this transaction. */
+  async begin(cars: readonly Pick<CarRecord, '_id' | 'customerId'>[], session: ClientSession): Promise<void> {
+    if (cars.length === 0) return;
+    const nextAt = this.clock.now();
+    await this.rows.insertMany(
+      cars.map(({ _id, customerId }) => ({ _id, customerId, nextAt, touched: 1, version: 0 })),
+      { session },
+    );
+  }
+
   /** Notes that cars changed or were removed, so that the days told to others are checked soon. */
   async touch(cars: readonly Pick<CarRecord, '_id' | 'customerId'>[], session: ClientSession): Promise<void> {
     if (cars.length === 0) return;

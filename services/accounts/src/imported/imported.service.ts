@@ -110,11 +110,10 @@ export class ImportedService {
     const changes = takings.filter(({ person, car, plan }) => person ?? car ?? plan);
     if (changes.length === 0) return;
     await writeTo(this.people, writesOf(changes.map(({ person }) => person)), session);
-    await writeTo(this.cars, writesOf(changes.map(({ car }) => car)), session);
-    await this.days.touch(
-      changes.flatMap(({ car }) => (car ? [car.after] : [])),
-      session,
-    );
+    const cars = writesOf(changes.map(({ car }) => car));
+    await writeTo(this.cars, cars, session);
+    await this.days.begin(cars.added, session);
+    await this.days.touch(cars.changed, session);
     await writeTo(this.plans, writesOf(changes.map(({ plan }) => plan)), session);
     await this.marks.add(
       changes.flatMap((taking) => markOf(asked.importId, taking, this.clock.now()) ?? []),

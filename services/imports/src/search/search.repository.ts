@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { replaceAll } from '@kerbside/platform/mongo/many';
+import { putAll } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
@@ -31,7 +31,7 @@ export class SearchRepository {
 
   async save(entries: readonly Entry[], session: ClientSession): Promise<void> {
     const documents = entries.map((entry) => ({ ...entry, _id: `${entry.kind}:${entry.entityId}` }));
-    await replaceAll(this.entries, documents, session);
+    await putAll(this.entries, documents, session);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { trails, type Trail } from '@kerbside/contracts/events/audit';
 import { Clock } from '@kerbside/platform/time/clock';
+import { thoseIn } from '@kerbside/platform/mongo/many';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { TimelinePlace, TimelineRow } from './timeline.js';
@@ -82,10 +83,13 @@ export class TimelineRepository implements OnModuleInit {
     const { modifiedCount } = await this.heads.updateOne({ _id, taken }, { $set: { taken: last } }, { session });
     if (modifiedCount !== 1) throw new Error(`The trail of ${_id} is no longer at ${taken}`);
     const owned = await this.withOwners(rows, session);
-    const writes = owned.map(({ _id: id, ...row }) => ({
-      updateOne: { filter: { _id: id }, update: { $setOnInsert: row }, upsert: true },
-    }));
-    if (writes.length > 0) await this.rows.bulkWrite(writes, { session, ordered: false });
+    const there = await thoseIn(
+      this.rows,
+      owned.map(({ _id: id }) => id),
+      session,
+    );
+    const missing = owned.filter(({ _id: id }) => !there.has(id));
+    if (missing.length > 0) await this.rows.insertMany(missing, { session });
   }
 
   /** False when an event announced more in the meantime. */

@@ -26,3 +26,37 @@ export const replaceAll = async <T extends Identified>(model: Model<T>, records:
   const writes = records.map(({ _id, ...replacement }) => ({ replaceOne: { filter: { _id }, replacement, upsert: true } }));
   if (writes.length > 0) await rowsOf<Identified>(model).bulkWrite(writes, { session, ignoreUndefined: true });
 };
+
+/**
+ * Stores complete records, new or not; of several with the same id the last. One query finds which are there, so that the new ones are
+ * inserted: a replacement of each, which inserts what it does not find, takes the database several times as long.
+ */
+export const putAll = async <T extends Identified>(model: Model<T>, records: readonly T[], session: ClientSession): Promise<void> => {
+  const last = [...new Map(records.map((record) => [record._id, record])).values()];
+  if (last.length === 0) return;
+  const known = await thoseIn(
+    rowsOf<Identified>(model),
+    last.map(({ _id }) => _id),
+    session,
+  );
+  await insertAll(
+    model,
+    last.filter(({ _id }) => !known.has(_id)),
+    session,
+  );
+  await replaceAll(
+    model,
+    last.filter(({ _id }) => known.has(_id)),
+    session,
+  );
+};
+
+/** Which of these ids the collection has. */
+export const thoseIn = async <T extends Identified>(
+  rows: mongo.Collection<T>,
+  ids: readonly string[],
+  session: ClientSession,
+): Promise<ReadonlySet<string>> => {
+  const found = await rows.find<Identified>({ _id: { $in: [...ids] } } as mongo.Filter<T>, { session, projection: { _id: 1 } }).toArray();
+  return new Set(found.map(({ _id }) => _id));
+};
