@@ -46,7 +46,8 @@ describe('the confirmation', () => {
     const next = within(screen.getByRole('region', { name: 'What happens next' }));
     expect(next.getByText('£242.10 paid')).toBeTruthy();
     expect(next.getByText('20 November 2026')).toBeTruthy();
-    expect(next.getByText(/tell us before any repair starts/)).toBeTruthy();
+    expect(next.getByText(/tell us before any repair starts/).closest('li')).toBeNull();
+    expect(next.getAllByRole('listitem')).toHaveLength(2);
     expect(within(screen.getByRole('region', { name: 'Extra warranty, 12 months' })).getByText('Paid')).toBeTruthy();
   });
 

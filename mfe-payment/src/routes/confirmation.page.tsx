@@ -136,15 +136,14 @@ function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   const isVisit = isVisitOnly(receipt);
   return (
     <Card title={words.next}>
-      <Timeline
-        label={words.next}
-        events={[
-          ...paymentEvents(receipt),
-          { id: 'emailed', title: isVisit ? words.visitEmailed : words.emailed, state: 'now' },
-          { id: 'account', title: isVisit ? words.visitAccount : words.account, state: 'next' },
-          ...(hasRepairs(receipt) ? [{ id: 'repair', title: words.before, state: 'next' } as const] : []),
-        ]}
-      />
+      <Stack>
+        <Timeline
+          label={words.next}
+          events={[...paymentEvents(receipt), { id: 'emailed', title: isVisit ? words.visitEmailed : words.emailed, state: 'now' }]}
+        />
+        <p>{isVisit ? words.visitAccount : words.account}</p>
+        {hasRepairs(receipt) && <p>{words.before}</p>}
+      </Stack>
     </Card>
   );
 }

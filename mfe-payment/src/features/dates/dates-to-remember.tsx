@@ -11,6 +11,7 @@ import {
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { noteDates } from '@kerbside/contracts/http/pricing/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DateField } from '@kerbside/contracts/ui/controls/date-field';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -22,6 +23,7 @@ import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { Fragment, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { dates as words } from '../../messages-dates.js';
+import css from './dates-to-remember.module.css';
 
 interface DatesProps {
   readonly api: PaymentApi;
@@ -33,7 +35,10 @@ export function DatesToRemember(props: DatesProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>{words.fold}</summary>
+      <summary className={css.summary}>
+        {words.fold}
+        <ChevronDownIcon size={20} />
+      </summary>
       {isOpen && <Dates {...props} />}
     </details>
   );
