@@ -16,6 +16,8 @@ export const cover = {
     `That is ${amount} less than ${months === 0 ? 'paying monthly' : `buying ${months} months at a time`}.`,
   covers: 'What is covered',
   excludes: 'What is not covered',
+  includes: 'What is included',
+  includesNot: 'What is not included',
   claimLimit: (amount: string) => `Pays up to ${amount} a claim`,
   sideBySide: 'Compare the levels',
   partsByLevel: 'What each level covers, and what it does not',

@@ -11,12 +11,18 @@ interface Level {
   readonly claim_limit: number | null;
 }
 
-/** What a level of cover covers, up to how much, and what it does not. */
-export function LevelFacts({ level }: { readonly level: Level }) {
+interface LevelFactsProps {
+  readonly level: Level;
+  /** It is work at a garage, not cover. */
+  readonly isWork?: boolean;
+}
+
+/** What a level of cover covers, up to how much, and what it does not; or what work at a garage includes. */
+export function LevelFacts({ level, isWork = false }: LevelFactsProps) {
   return (
     <Grid min={15}>
       <section>
-        <h3 className={css.title}>{words.covers}</h3>
+        <h3 className={css.title}>{isWork ? words.includes : words.covers}</h3>
         {level.claim_limit !== null && <p className={css.limit}>{words.claimLimit(wholePounds(level.claim_limit))}</p>}
         <ul className={css.covered} data-short={areShort(level.covers) || undefined}>
           {level.covers.map((fact) => (
@@ -28,7 +34,7 @@ export function LevelFacts({ level }: { readonly level: Level }) {
         </ul>
       </section>
       <section>
-        <h3 className={css.title}>{words.excludes}</h3>
+        <h3 className={css.title}>{isWork ? words.includesNot : words.excludes}</h3>
         <ul className={css.excluded} data-short={areShort(level.excludes) || undefined}>
           {level.excludes.map((fact) => (
             <li key={fact}>

@@ -1,3 +1,4 @@
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -76,7 +77,7 @@ function Facts({ table, selected }: { readonly table: ProductTable; readonly sel
         </h2>
         <p>{version?.summary || table.summary}</p>
       </div>
-      {version && <LevelFacts level={version} />}
+      {version && <LevelFacts level={version} isWork={doneAtGarages.includes(table.product_type)} />}
     </>
   );
 }

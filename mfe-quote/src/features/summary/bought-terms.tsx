@@ -1,3 +1,4 @@
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -13,7 +14,10 @@ export function BoughtTerms({ policies }: { readonly policies: readonly SoldPoli
       {policies.map((policy) => (
         <section key={policy.product_type} aria-label={titleOf(policy)}>
           <h3 className={css.name}>{titleOf(policy)}</h3>
-          <LevelFacts level={{ covers: policy.covers, excludes: policy.excludes, claim_limit: null }} />
+          <LevelFacts
+            level={{ covers: policy.covers, excludes: policy.excludes, claim_limit: null }}
+            isWork={doneAtGarages.includes(policy.product_type)}
+          />
           <PolicyDocuments products={[policy.product_type]} />
           {policy.terms.length > 0 && <DefinitionList dense rows={policy.terms} />}
         </section>

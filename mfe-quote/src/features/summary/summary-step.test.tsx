@@ -135,8 +135,16 @@ describe('what is being bought', () => {
     const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
     const link = async (name: string) => (await terms.findByRole('link', { name })).getAttribute('href');
     expect(await link('Policy wording (PDF) of Warranty')).toBe('/api/pricing/products/warranty/documents/wording');
-    expect(await link('Product information document (PDF) of MOT')).toBe('/api/pricing/products/mot/documents/information');
+    expect(await link('What you get (PDF) of MOT')).toBe('/api/pricing/products/mot/documents/information');
     expect(terms.getByText(/Insured by Ashcombe Insurance plc/)).toBeTruthy();
+  });
+
+  it('calls nothing cover that is work at a garage', async () => {
+    await open(services().answer(readProducts, buying(mot)));
+    const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
+    expect(await terms.findByRole('link', { name: 'Conditions (PDF) of MOT' })).toBeTruthy();
+    expect(terms.getByRole('heading', { name: 'What is included' })).toBeTruthy();
+    expect(terms.queryByText(/^What is (not )?covered$|Policy wording/)).toBeNull();
   });
 
   it('says to whoever is signed in what the car has already', async () => {
