@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { BlockableField } from './blockable-fields.js';
 import { email, postcode, registration } from '../fields.js';
-import { firm } from '../firm.js';
+import { firm } from '../firm/firm.js';
 
 const names = { email: 'email address', phone: 'phone number', vrm: 'registration number', postcode: 'postcode' } as const;
 

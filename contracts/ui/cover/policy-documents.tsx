@@ -1,4 +1,4 @@
-import { providedBy, providers } from '../../src/firm.js';
+import { providedBy, providers } from '../../src/firm/firm.js';
 import { productNames, type productTypes } from '../../src/products/product-names.js';
 
 type ProductType = (typeof productTypes)[number];

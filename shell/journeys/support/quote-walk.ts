@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { firm } from '@kerbside/contracts/firm';
-import { openAt } from '@kerbside/contracts/opening-hours';
+import { firm } from '@kerbside/contracts/firm/firm';
+import { openAt } from '@kerbside/contracts/firm/opening-hours';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Locator, Page } from '@playwright/test';
 import type { Visitor } from './browser.js';

@@ -1,4 +1,4 @@
-import { firm, whoWeAre } from '@kerbside/contracts/firm';
+import { firm, whoWeAre } from '@kerbside/contracts/firm/firm';
 import type { HostApi } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Link } from 'wouter';

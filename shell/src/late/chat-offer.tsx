@@ -1,5 +1,5 @@
-import { firm } from '@kerbside/contracts/firm';
-import { openAt } from '@kerbside/contracts/opening-hours';
+import { firm } from '@kerbside/contracts/firm/firm';
+import { openAt } from '@kerbside/contracts/firm/opening-hours';
 import { useRoom } from '@kerbside/contracts/ui/overlays/use-room';
 import { useEffect, useRef, useState } from 'react';
 import * as words from '../messages/chat.js';

@@ -1,4 +1,4 @@
-import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
+import { firm, whereWeAre, whoWeAre } from '@kerbside/contracts/firm/firm';
 import type { HostApi } from '@kerbside/contracts/host';
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Logo } from '@kerbside/contracts/ui/basics/logo';

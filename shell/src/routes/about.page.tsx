@@ -1,4 +1,4 @@
-import { firm, providedBy, providers, whoWeAre } from '@kerbside/contracts/firm';
+import { firm, providedBy, providers, whoWeAre } from '@kerbside/contracts/firm/firm';
 import type { HostApi } from '@kerbside/contracts/host';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import { firm, ombudsman } from '@kerbside/contracts/firm';
+import { firm, ombudsman } from '@kerbside/contracts/firm/firm';
 import type { HostApi } from '@kerbside/contracts/host';
 import { FirmContact } from './firm-contact.js';
 import { TextPage } from './text-page.js';

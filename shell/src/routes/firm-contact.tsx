@@ -1,4 +1,4 @@
-import { firm } from '@kerbside/contracts/firm';
+import { firm } from '@kerbside/contracts/firm/firm';
 
 /** How to reach the firm: telephone and hours, an email address for the matter, the post. */
 export function FirmContact({ email }: { readonly email: string }) {

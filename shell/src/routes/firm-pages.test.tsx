@@ -1,5 +1,5 @@
 import { keptRecords } from '@kerbside/contracts/accounts/kept-records';
-import { firm } from '@kerbside/contracts/firm';
+import { firm } from '@kerbside/contracts/firm/firm';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ok, openShell } from '../testing/open-shell.js';

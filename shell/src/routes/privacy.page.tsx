@@ -1,5 +1,5 @@
 import { keptRecords } from '@kerbside/contracts/accounts/kept-records';
-import { firm } from '@kerbside/contracts/firm';
+import { firm } from '@kerbside/contracts/firm/firm';
 import type { HostApi } from '@kerbside/contracts/host';
 import { Link } from 'wouter';
 import { pages } from '../page/pages.js';

@@ -1,5 +1,5 @@
-import { whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
-import { whenWeAnswer } from '@kerbside/contracts/firm-words';
+import { whereWeAre, whoWeAre } from '@kerbside/contracts/firm/firm';
+import { whenWeAnswer } from '@kerbside/contracts/firm/firm-words';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, sign, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
-import { firm } from '@kerbside/contracts/firm';
+import { firm } from '@kerbside/contracts/firm/firm';
 import { londonMoment } from '@kerbside/contracts/days/london-time';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import type { CarRecord } from '../cars/car.js';

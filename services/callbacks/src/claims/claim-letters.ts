@@ -2,7 +2,7 @@ import { doNotStartRepairs, hasRepairs } from '@kerbside/contracts/claims/claim-
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
-import { firm, ombudsman } from '@kerbside/contracts/firm';
+import { firm, ombudsman } from '@kerbside/contracts/firm/firm';
 import type { ToldClaim } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { letter } from '../letters/letters.js';

@@ -1,4 +1,4 @@
-import { firm } from '@kerbside/contracts/firm';
+import { firm } from '@kerbside/contracts/firm/firm';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { firm } from '@kerbside/contracts/firm';
+import { firm } from '@kerbside/contracts/firm/firm';
 import type { writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
 import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
 import { Audit } from '@kerbside/platform/audit/audit';

@@ -1,7 +1,7 @@
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { firm } from '@kerbside/contracts/firm';
-import { firmInSmall } from '@kerbside/contracts/firm-words';
+import { firm } from '@kerbside/contracts/firm/firm';
+import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
 import type { BookedCar, KeptBooking } from '../bookings/model/booking.js';
 import { trackedView, type TrackedFor } from './tracked.js';
 

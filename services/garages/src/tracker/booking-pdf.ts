@@ -1,4 +1,4 @@
-import { firm } from '@kerbside/contracts/firm';
+import { firm } from '@kerbside/contracts/firm/firm';
 import { Pdf } from '@kerbside/platform/documents/pdf';
 import type { BookingPaper } from './booking-paper.js';
 

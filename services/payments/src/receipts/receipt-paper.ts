@@ -1,6 +1,6 @@
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { firmInSmall } from '@kerbside/contracts/firm-words';
+import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { formatPounds } from '@kerbside/contracts/money/money';

@@ -1,4 +1,4 @@
-import { firm } from '@kerbside/contracts/firm';
+import { firm } from '@kerbside/contracts/firm/firm';
 import { receiptWords as words } from '@kerbside/contracts/payments/receipt-words';
 import { Pdf } from '@kerbside/platform/documents/pdf';
 import type { ReceiptPaper } from './receipt-paper.js';

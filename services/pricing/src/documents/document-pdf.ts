@@ -1,5 +1,5 @@
-import { firm } from '@kerbside/contracts/firm';
-import { firmInSmall } from '@kerbside/contracts/firm-words';
+import { firm } from '@kerbside/contracts/firm/firm';
+import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
 import type { ProductDocument } from '@kerbside/contracts/http/pricing/documents';
 import { Pdf } from '@kerbside/platform/documents/pdf';
 

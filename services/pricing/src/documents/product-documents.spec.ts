@@ -1,4 +1,4 @@
-import { providers } from '@kerbside/contracts/firm';
+import { providers } from '@kerbside/contracts/firm/firm';
 import { productTypes } from '@kerbside/contracts/ids';
 import { books, today } from '../../test/quote-builders.js';
 import { spelledOut } from '../kinds/spelled-out.js';

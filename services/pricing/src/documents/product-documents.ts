@@ -1,5 +1,5 @@
 import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
-import { firm, ombudsman, providedBy, providers, whereWeAre, whoWeAre } from '@kerbside/contracts/firm';
+import { firm, ombudsman, providedBy, providers, whereWeAre, whoWeAre } from '@kerbside/contracts/firm/firm';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import type { DocumentName, ProductDocument } from '@kerbside/contracts/http/pricing/documents';
 import { formatWhole, wholePounds } from '@kerbside/contracts/money/money';

@@ -1,6 +1,6 @@
-import { addDays, londonDay, type IsoDay } from './days/dates.js';
-import { londonMoment } from './days/london-time.js';
-import { isBankHoliday, weekdayOf } from './days/working-days.js';
+import { addDays, londonDay, type IsoDay } from '../days/dates.js';
+import { londonMoment } from '../days/london-time.js';
+import { isBankHoliday, weekdayOf } from '../days/working-days.js';
 import type { OpenHours, Opening } from './opening.js';
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;

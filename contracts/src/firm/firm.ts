@@ -1,5 +1,5 @@
 import { openingInWords, type Opening } from './opening.js';
-import type { productTypes } from './products/product-names.js';
+import type { productTypes } from '../products/product-names.js';
 
 type ProductType = (typeof productTypes)[number];
 
