@@ -4,6 +4,7 @@ import {
   type readSubscriptionsOfCustomer,
   type SubscriptionChannel,
 } from '@kerbside/contracts/http/accounts/subscriptions';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
@@ -33,12 +34,12 @@ export function CustomerOffers({ host: { fetch }, customerId }: Omit<OfCustomer,
         whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >
         {({ chosen, changes }) => (
-          <>
+          <Stack gap="small">
             <Facts
               facts={subscriptionChannels.map((channel) => ({ label: words.by[channel], value: chosen?.[channel] ? words.yes : words.no }))}
             />
             {changes.length > 0 && <Table caption={words.changes} dense columns={columns} rows={changes} rowKey={({ at }) => at} />}
-          </>
+          </Stack>
         )}
       </Panel>
     </Section>

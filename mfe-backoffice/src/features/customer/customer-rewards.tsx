@@ -1,5 +1,6 @@
 import type { RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
 import { toPence } from '@kerbside/contracts/money/money';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -27,12 +28,12 @@ export function CustomerRewards({ host: { fetch }, customerId }: Omit<OfCustomer
         whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >
         {({ balance, items }) => (
-          <>
+          <Stack gap="small">
             <p>
               {words.balance}: <Money pence={toPence(balance)} />
             </p>
             <Table caption={words.title} hideCaption dense columns={columns} rows={items} rowKey={({ id }) => id} />
-          </>
+          </Stack>
         )}
       </Panel>
     </Section>
