@@ -66,6 +66,8 @@ describe('the levels of cover', () => {
       [false, 'ExtraYour choicePays up to £2,500 a claim3 parts covered'],
     ]);
     expect(folds[0]?.textContent).toContain('Not coveredSteering');
+    // Some have commas of their own.
+    expect([...(folds[0]?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toContain('Steering');
   });
 
   it('are chosen and priced by the service', async () => {

@@ -145,7 +145,11 @@ function Facts({ facts, isCovered }: { readonly facts: readonly string[]; readon
   return (
     <div className={css.facts}>
       <Mark isCovered={isCovered} />
-      <p>{facts.join(', ')}</p>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
     </div>
   );
 }
