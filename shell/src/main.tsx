@@ -2,24 +2,23 @@ import '@kerbside/contracts/ui/tokens.css';
 import '@kerbside/contracts/ui/base.css';
 import '@fontsource-variable/figtree';
 import { browserStorage } from '@kerbside/contracts/page/browser-storage';
-import { ownerOf } from '@kerbside/contracts/page/remotes';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { federatedRemotes } from './federation/load-remote.js';
 import { pageTrace } from './host/page-trace.js';
 import { siteFetch } from './host/site-fetch.js';
 import { track } from './host/track.js';
+import { openPage } from './page/open-page.js';
 import { pageDataId, type PageData } from './page/page-data.js';
-import { withoutSlash } from './page/pages.js';
+import { pageReady } from './router.js';
 import { hintKey, sessionStore, type SessionStore } from './session/session-store.js';
 import { Shell } from './shell.js';
-
-/** Rendering before the remote is there would show it 300 ms late, because React keeps a fallback that long. Its files are hinted, so it is close. */
-const firstRenderWaitMs = 400;
 
 const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? 'null') as PageData; // Written by our own server for this very page, from parsed values.
 const fetchOfSite = siteFetch(() => sessions.check(), pageTrace(window));
 const sessions: SessionStore = sessionStore(fetchOfSite, browserStorage('localStorage'));
 const remotes = federatedRemotes(page);
+const tracked = track();
 
 // The user signed in or out in another tab.
 window.addEventListener('storage', ({ key }) => {
@@ -30,11 +29,14 @@ window.addEventListener('storage', ({ key }) => {
 
 const start = async (): Promise<void> => {
   const root = document.getElementById('root');
-  const owner = ownerOf(withoutSlash(location.pathname));
-  const late = new Promise((done) => setTimeout(done, firstRenderWaitMs));
-  if (owner && !page.isOffline) await Promise.race([late, remotes.load(owner).catch((error: unknown) => error)]);
+  if (!root) return;
+  const ready = page.isOffline ? Promise.resolve() : pageReady(location.pathname, remotes);
   await sessions.known;
-  if (root) createRoot(root).render(<Shell {...page} sessions={sessions} remotes={remotes} fetch={fetchOfSite} track={track()} />);
+  const app = createRoot(root);
+  const draw = (hasPage: boolean): void =>
+    app.render(<Shell {...page} hasPage={hasPage} sessions={sessions} remotes={remotes} fetch={fetchOfSite} track={tracked} />);
+  // In a transition React waits for what has just loaded, instead of drawing what stands in for it.
+  await openPage({ frame: () => draw(false), page: () => startTransition(() => draw(true)) }, ready);
 };
 
 void start();

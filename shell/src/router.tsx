@@ -1,17 +1,17 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { ownerOf } from '@kerbside/contracts/page/remotes';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'wouter';
 import type { Remotes } from './federation/load-remote.js';
 import { RemoteOutlet } from './remote-place/remote-outlet.js';
-import { later } from './later/later.js';
+import { later, type Later } from './later/later.js';
 import { LoadBoundary } from './later/load-boundary.js';
 import { pages, withoutSlash } from './page/pages.js';
 import { BrokenPage, NotFoundPage } from './routes/plain.page.js';
 
 const CampaignPage = later(() => import(/* webpackChunkName: "texts" */ './routes/campaign.page.js'));
 
-const own: Readonly<Record<string, ComponentType<{ readonly host: HostApi }>>> = {
+const own: Readonly<Record<string, Later<{ readonly host: HostApi }>>> = {
   [pages.cookies]: later(() => import(/* webpackChunkName: "texts" */ './routes/cookies.page.js')),
   [pages.prizeDraw]: CampaignPage,
   [pages.enrol]: CampaignPage,
@@ -25,6 +25,14 @@ const own: Readonly<Record<string, ComponentType<{ readonly host: HostApi }>>> =
 };
 
 const HomePage = later(() => import(/* webpackChunkName: "home" */ './routes/home.page.js'));
+
+/** Fulfilled once the page of a path can be drawn whole, or to say that it does not load. */
+export const pageReady = (path: string, remotes: Pick<Remotes, 'load'>): Promise<unknown> => {
+  const bare = withoutSlash(path);
+  const owner = ownerOf(bare);
+  const page = bare === pages.home ? HomePage : own[bare];
+  return Promise.resolve(owner ? remotes.load(owner) : page?.ready()).catch((error: unknown) => error);
+};
 
 /** The shell owns the prefixes; a remote owns everything below its own prefix. */
 export function Routes({ host, remotes }: { readonly host: HostApi; readonly remotes: Remotes }) {

@@ -3,9 +3,11 @@ import type { RemoteApp } from '@kerbside/contracts/host';
 import { keepSecret, secretOf } from '@kerbside/contracts/quotes/quote-secrets';
 import { keepWayBack } from '@kerbside/contracts/quotes/way-back';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { pageReady } from './router.js';
 import { doubted, RemoteError } from './verified-releases/remote-error.js';
 import { Absence, customer, ok, openShell } from './testing/open-shell.js';
 
@@ -20,6 +22,24 @@ beforeEach(() => {
 });
 afterEach(() => {
   console.error = write;
+});
+
+describe('the frame', () => {
+  it('is drawn without its page first', async () => {
+    await openShell('/', { hasPage: false });
+    expect(screen.getByRole('banner')).toBeTruthy();
+    expect(await screen.findByRole('contentinfo')).toBeTruthy();
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  });
+
+  it.each(['/', '/pages/complaints', '/quote/warranty/step/1', '/account', '/nowhere'])(
+    'gets the page of %s once that can be drawn, or to say that it does not load',
+    async (path) => {
+      const load = jest.fn(() => Promise.reject(new Error('away')));
+      await pageReady(path, { load });
+      expect(load).toHaveBeenCalledTimes(/quote|account/.test(path) ? 1 : 0);
+    },
+  );
 });
 
 describe('the home page', () => {

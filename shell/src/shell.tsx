@@ -22,6 +22,8 @@ export interface ShellProps {
   readonly track: HostParts['track'];
   readonly hasWorker: boolean;
   readonly isOffline: boolean;
+  /** The frame is drawn first, without a page. */
+  readonly hasPage?: boolean;
 }
 
 const loaded = () =>
@@ -32,7 +34,7 @@ const Late = later(async () => {
   return import(/* webpackChunkName: "late" */ './late/late.js');
 });
 
-export function Shell({ config, sessions, remotes, fetch, track, hasWorker, isOffline }: ShellProps) {
+export function Shell({ config, sessions, remotes, fetch, track, hasWorker, isOffline, hasPage = true }: ShellProps) {
   const session = useSyncExternalStore(sessions.subscribe, sessions.current);
   const isLost = useSyncExternalStore(sessions.subscribe, sessions.lost);
   const toasts = useToasts();
@@ -60,7 +62,7 @@ export function Shell({ config, sessions, remotes, fetch, track, hasWorker, isOf
   return (
     <>
       <Layout host={host} toasts={toasts} said={said} dialogs={<DialogHost dialogs={dialogs} host={host} />}>
-        {isOffline ? <OfflinePage host={host} /> : <Routes host={host} remotes={remotes} />}
+        {hasPage && (isOffline ? <OfflinePage host={host} /> : <Routes host={host} remotes={remotes} />)}
       </Layout>
       <LoadBoundary onFailure={() => track('late_unloaded')} failed={null}>
         <Suspense fallback={null}>

@@ -2,8 +2,11 @@ import { use, type ComponentType } from 'react';
 
 type Loaded<P> = Promise<{ readonly default: ComponentType<P> }>;
 
+/** A component whose code is fetched when it is drawn, or before: `ready` is fulfilled once it can be drawn. */
+export type Later<P> = ComponentType<P> & { readonly ready: () => Promise<unknown> };
+
 /** Like React's `lazy`, but a failed load is retried the next time it is drawn. */
-export const later = <P extends object>(load: () => Loaded<P>): ComponentType<P> => {
+export const later = <P extends object>(load: () => Loaded<P>): Later<P> => {
   let started: Loaded<P> | undefined;
   const start = (): Loaded<P> => {
     const loading = load();
@@ -12,9 +15,10 @@ export const later = <P extends object>(load: () => Loaded<P>): ComponentType<P>
     });
     return loading;
   };
-  return function Later(props: P) {
-    started ??= start();
-    const { default: Loaded } = use(started);
+  const ready = (): Loaded<P> => (started ??= start());
+  function Later(props: P) {
+    const { default: Loaded } = use(ready());
     return <Loaded {...props} />;
-  };
+  }
+  return Object.assign(Later, { ready });
 };

@@ -101,12 +101,13 @@ export interface Case {
   readonly timings?: Partial<Timings>;
   readonly conversion?: PublicConfig['conversion'];
   readonly isOffline?: boolean;
+  readonly hasPage?: boolean;
 }
 
 /** The shell at a path, over a server that responds as the case says. */
 export const openShell = async (
   path: string,
-  { answers = {}, session = () => visitor, timings = {}, conversion, isOffline = false, ...more }: Case = {},
+  { answers = {}, session = () => visitor, timings = {}, conversion, isOffline = false, hasPage = true, ...more }: Case = {},
 ) => {
   window.history.replaceState(null, '', path);
   window.scrollTo = () => undefined;
@@ -133,6 +134,7 @@ export const openShell = async (
         config={config}
         hasWorker={false}
         isOffline={isOffline}
+        hasPage={hasPage}
         sessions={sessions}
         remotes={remotesOf(more, asked)}
         fetch={fetchOfSite}
