@@ -33,7 +33,10 @@ export const breakdownTable = (over: Partial<ProductTable> = {}): ProductTable =
   summary: 'Help at the roadside.',
   priced_by: 'duration',
   durations: years,
-  versions: [version(1, 'roadside', 'Roadside', ['Roadside repair']), version(2, 'national', 'National', ['Recovery to any address'])],
+  versions: [
+    version(1, 'roadside', 'Roadside', ['Roadside repair']),
+    version(2, 'national', 'National', ['Everything in Roadside', 'Recovery to any address']),
+  ],
   tyre_types: [],
   claim_limits: [],
   productKeys: ['roadside-12', 'roadside-24', 'national-12'],

@@ -251,7 +251,7 @@ describe('a product of step 1', () => {
     const check = breakdownTable({ product_type: 'healthcheck', name: 'Health check', add_ons: [] });
     const included = aChosenProduct({ product_type: 'healthcheck', is_main: false, is_included: true, gross: 0 });
     await open(services(quoteProducts({ tables: [breakdownTable(), check], chosen: [aChosenProduct(), included] })));
-    expect(product('Health check').getByText('Included with your cover at no cost.')).toBeTruthy();
+    expect(product('Health check').getByText('Included at no cost.')).toBeTruthy();
     expect(product('Health check').queryByRole('button')).toBeNull();
   });
 

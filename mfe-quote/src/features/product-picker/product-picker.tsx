@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import type { ReactNode } from 'react';
 import { products as words } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
+import { allCovers } from '../product-facts/all-covers.js';
 import { LevelFacts } from '../product-facts/level-facts.js';
 import { DurationChoice } from './duration-choice.js';
 import { TyreChoices } from './kind-choices.js';
@@ -77,7 +78,12 @@ function Facts({ table, selected }: { readonly table: ProductTable; readonly sel
         </h2>
         <p>{version?.summary || table.summary}</p>
       </div>
-      {version && <LevelFacts level={version} isWork={doneAtGarages.includes(table.product_type)} />}
+      {version && (
+        <LevelFacts
+          level={{ ...version, covers: allCovers(version, table.versions) }}
+          isWork={doneAtGarages.includes(table.product_type)}
+        />
+      )}
     </>
   );
 }

@@ -68,7 +68,7 @@ describe('the products of a quote on step 3', () => {
     const chosen = [aChosenProduct({ is_included: true, gross: 0 }), tyre];
     await open(services(quoteProducts({ chosen })));
     expect(products()).toHaveLength(2);
-    expect(screen.getByText('Included with your cover at no cost.')).toBeTruthy();
+    expect(screen.getByText('Included at no cost.')).toBeTruthy();
     expect(screen.queryByText('undefined price')).toBeNull();
   });
 

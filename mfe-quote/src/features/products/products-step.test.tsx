@@ -42,6 +42,8 @@ describe('step 3 of a product other than the warranty', () => {
     await userEvent.click(screen.getByRole('tab', { name: /National/ }));
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'national-12' }]);
     expect(await screen.findByText('Recovery to any address')).toBeTruthy();
+    expect(screen.getByText('Roadside repair')).toBeTruthy();
+    expect(screen.queryByText('Everything in Roadside')).toBeNull();
     expect(total()).toContain('£72.00');
   });
 
@@ -234,7 +236,7 @@ describe('step 4 of a product other than the warranty', () => {
     const included = aChosenProduct({ product_type: 'healthcheck', is_main: false, is_included: true, gross: 0 });
     await open(services(quoteProducts({ tables: [breakdownTable(), check], chosen: [aChosenProduct(), included] })), 4);
     const region = within(screen.getByRole('region', { name: 'Health check' }));
-    expect(region.getByText('Included with your cover at no cost.')).toBeTruthy();
+    expect(region.getByText('Included at no cost.')).toBeTruthy();
     expect(region.queryByRole('button')).toBeNull();
   });
 });
