@@ -48,7 +48,7 @@ export interface ChoiceGroup {
 }
 
 /** What decides which actions a policy takes. */
-export type PolicyToChange = Pick<Policy, 'id' | 'customerId' | 'policyNumber' | 'status' | 'replaces' | 'mayStartEarly' | 'autoRenewal'>;
+type PolicyToChange = Pick<Policy, 'id' | 'customerId' | 'policyNumber' | 'status' | 'replaces' | 'mayStartEarly' | 'autoRenewal'>;
 
 interface Asked {
   readonly words: string;
