@@ -6,12 +6,14 @@ const isOnEngines = process.env['KERBSIDE_ENGINES'] === 'real';
 
 export default defineConfig({
   testDir: 'journeys',
-  // In this order, because a worker restarts the site for each file that needs a different one.
-  projects: [
-    { name: 'common site', testMatch: '*.journey.ts', testIgnore: ['own-site/**', 'federation/**'] },
-    { name: 'own site', testMatch: 'own-site/*.journey.ts' },
-    { name: 'federation', testMatch: 'federation/*.journey.ts' },
-  ],
+  // In this order, because a worker restarts the site for each file that needs a different one. A fleet is one for all of them.
+  projects: isOnEngines
+    ? [{ name: 'engines', testMatch: '*.journey.ts' }]
+    : [
+        { name: 'common site', testMatch: '*.journey.ts', testIgnore: ['own-site/**', 'federation/**'] },
+        { name: 'own site', testMatch: 'own-site/*.journey.ts' },
+        { name: 'federation', testMatch: 'federation/*.journey.ts' },
+      ],
   globalSetup: './journeys/support/prepared-data.ts',
   // Traces and screenshots of what failed. Git ignores it.
   outputDir: '.cache/journeys',

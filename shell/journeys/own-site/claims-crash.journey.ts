@@ -5,6 +5,7 @@ import { listMessages } from '@kerbside/contracts/http/callbacks/callbacks';
 import { search } from '@kerbside/contracts/http/imports/imports';
 import { Buyer } from '../support/buyer.js';
 import type { ComposedSite } from '../support/composed-site.js';
+import { isOnEngines } from '../support/engine-stack.js';
 import { messageTo } from '../support/mailbox.js';
 import { cards, PaymentPage } from '../support/payment-page.js';
 import { until } from '../support/until.js';
@@ -13,7 +14,9 @@ import { test } from '../support/site-test.js';
 /** Kafka waits for a consumer that was killed before it gives its partitions to another. */
 const takenOverMs = 60_000;
 
-test.use({ siteOptions: { apart: ['claims'] }, expectedInLogs: /UNREACHABLE|SERVICE_UNAVAILABLE/ });
+test.use({ expectedInLogs: /UNREACHABLE|SERVICE_UNAVAILABLE/ });
+// In a fleet each service is a process already, and all journeys share it.
+if (!isOnEngines()) test.use({ siteOptions: { apart: ['claims'] } });
 
 test.describe('the process that issues policies is killed', () => {
   const kill = (site: ComposedSite) => site.stack.part('claims').end('SIGKILL');

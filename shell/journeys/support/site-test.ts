@@ -19,7 +19,7 @@ interface Fixtures extends Options {
 }
 
 interface WorkerFixtures {
-  /** Files of the same options share a site. */
+  /** Files that name none share a site a worker; each that does has its own. */
   readonly siteOptions: SiteOptions;
   readonly site: ComposedSite;
 }
