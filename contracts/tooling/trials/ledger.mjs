@@ -37,7 +37,7 @@ for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.e
 
 await build([], { say: () => {} });
 verdicts.say(`seed ${seed}: ${rate} purchases a second for ${seconds} s`);
-const fleet = await startFleet({ remotes: false, say: (line) => verdicts.say(line) });
+const fleet = await startFleet({ demo: false, remotes: false, say: (line) => verdicts.say(line) });
 let keepLogs = true;
 try {
   await trial();
