@@ -12,6 +12,8 @@ export class RefundingPort extends InstalmentsPort {
   private readonly byHand = new Map<string, readonly ListedRefund[]>();
   /** What it says of new refunds. */
   says: Pick<RefundStanding, 'status' | 'message' | 'mayPass'> = { status: 'refunded', message: null };
+  /** What happens just before a payment is read next. */
+  whenRead: (() => Promise<void>) | null = null;
   private stop: { readonly at: number; readonly when: 'before' | 'after' } | null = null;
   private calls = 0;
 
@@ -70,7 +72,10 @@ export class RefundingPort extends InstalmentsPort {
     return this.through(() => (made ? Promise.resolve(made.standing) : Promise.reject(new Error(`There is no refund ${ref}`))));
   }
 
-  override read(ref: string) {
+  override async read(ref: string) {
+    const first = this.whenRead;
+    this.whenRead = null;
+    await first?.();
     return this.through(() => super.read(ref));
   }
 

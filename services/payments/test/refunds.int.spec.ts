@@ -65,6 +65,10 @@ const balance = async (paymentId: string, account: string) =>
   (await shop.ledgerOf(paymentId)).filter((row) => row.account === account).reduce((sum, row) => sum + row.amountPence, 0);
 const told = async (quoteId: string, name: string) =>
   (await shop.eventsOf(quoteId)).filter(({ type }) => type.includes(name)).map(({ data }) => data);
+interface Shown {
+  readonly amountPence: number;
+  readonly status: string;
+}
 const act = (refundId: string, what: string, body: object = {}, caller: Caller = finance) =>
   shop.post(`/api/payments/refunds/${refundId}/parts/1/${what}`, body, caller);
 
@@ -269,6 +273,49 @@ describe('a refund that the provider refuses', () => {
       const { refunds, leftPence } = await refundsOf(paymentId);
       expect(refunds.map(({ status }: { status: string }) => status).toSorted()).toEqual(['refunded', 'refused']);
       expect([leftPence, (await stuckOf(paymentId)).length]).toEqual([21_240, 1]);
+    });
+
+    it('stands for one of two of the same sum also where both find it at the same moment', async () => {
+      const { paymentId, ref, refundId } = await refusedBefore(5_000);
+      card.says = { status: 'refused', message: 'The account is closed.' };
+      await refunded(paymentId, 5_000);
+      card.says = { status: 'refunded', message: null };
+      await byHand(ref, 5_000);
+      await act(refundId, 'retry').expect(200);
+      card.whenRead = () => heard(ref);
+      await shop.payments.sweep(payRefund);
+      shop.payments.clock.advance(60_000);
+      await shop.payments.sweep(payRefund);
+      const { refunds } = await refundsOf(paymentId);
+      expect(refunds.map(({ status }: { status: string }) => status)).toEqual(['refunded', 'refunded']);
+      expect([card.refundedPence(ref), await stuckOf(paymentId)]).toEqual([10_000, []]);
+    });
+
+    it('is counted whole where several are one refund together: none of them stands for another', async () => {
+      const { paymentId, ref } = await refusedBefore(10_000);
+      card.says = { status: 'refused', message: 'The account is closed.' };
+      await refunded(paymentId, 4_000);
+      card.says = { status: 'refunded', message: null };
+      await byHand(ref, 4_000);
+      await byHand(ref, 6_000);
+      await heard(ref);
+      await heard(ref);
+      const { refunds, leftPence } = await refundsOf(paymentId);
+      expect(refunds.map(({ amountPence, status }: Shown) => [amountPence, status]).toSorted()).toEqual([
+        [10_000, 'refunded'],
+        [4_000, 'refused'],
+      ]);
+      expect(leftPence).toBe(17_240);
+    });
+
+    it('is found by itself where the provider never told of it', async () => {
+      const { paymentId, ref } = await refusedBefore(10_000);
+      await byHand(ref, 10_000);
+      shop.payments.clock.advance(60 * 60_000);
+      await shop.payments.sweep(openRefundsSweep);
+      await shop.payments.sweep(payRefund);
+      expect(await partOf(paymentId)).toMatchObject({ status: 'refunded' });
+      expect([await stuckOf(paymentId), await balance(paymentId, 'refunds'), card.refundedPence(ref)]).toEqual([[], 10_000, 10_000]);
     });
 
     it('is found where the provider was away when it was asked for', async () => {

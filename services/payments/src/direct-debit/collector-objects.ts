@@ -31,6 +31,7 @@ export const refund = z.object({
   amount: z.int(),
   status: z.optional(z.nullable(z.string())),
   created_at: z.optional(z.string()),
+  links: z.optional(z.object({ payment: z.optional(z.string()) })),
   metadata,
 });
 export type CollectorRefund = z.infer<typeof refund>;

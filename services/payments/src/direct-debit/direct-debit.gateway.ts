@@ -158,6 +158,13 @@ export class DirectDebitGateway extends MethodPort {
     return (await this.orGone(this.payment(paymentId)))?.metadata?.['attemptId'];
   }
 
+  /** The attempt whose payment the collector refunded, by us or on its own pages; undefined when it is not one of ours. */
+  async attemptRefunded(refundRef: string): Promise<string | undefined> {
+    const found = await this.orGone(this.asked().get('refunds', refundRef, refund));
+    const paymentId = found?.links?.payment;
+    return paymentId === undefined ? undefined : this.attemptOf(paymentId);
+  }
+
   /** Runs each step once per attempt and typed account: a lost answer finds the same mandate, another account creates a new one. */
   private async setUp({ attemptId, purchaseId, customerId }: Opening, details: TypedDetails): Promise<Mandate> {
     const { accountHolder, sortCode, accountNumber } = details;

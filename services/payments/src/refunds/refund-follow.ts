@@ -3,10 +3,11 @@ import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { BusinessClock } from '../clock/business-clock.js';
+import type { RefundStanding } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { PaymentMeasures } from '../sale/payment-measures.js';
-import { followed, nextCheckOf, partOf, type Refund, type RefundPart } from './refund.js';
+import { followed, nextCheckOf, partOf, refsOf, together, type Refund, type RefundPart } from './refund.js';
 import { RefundPayments } from './refund-payments.js';
 import { RefundRecords } from './refund-records.js';
 import { refundsCollection, RefundsRepository } from './refunds.repository.js';
@@ -38,7 +39,7 @@ export class RefundFollow {
   async ofAttempt(attemptId: string): Promise<void> {
     for (const refund of await this.refunds.ofAttempt(attemptId)) {
       await this.follow(refund);
-      for (const part of refund.parts) if (part.attemptId === attemptId) await this.payments.matchByHand(refund, part);
+      await this.matchByHand(refund, attemptId);
     }
   }
 
@@ -54,6 +55,7 @@ export class RefundFollow {
       await this.refunds.checkNext(refund, nextCheckOf(refund, now));
       try {
         await this.follow(refund);
+        await this.matchByHand(refund);
         await this.retryDue(refund, now);
       } catch (error) {
         this.measures.checkFailed(openRefundsSweep);
@@ -66,9 +68,18 @@ export class RefundFollow {
     for (const part of refund.parts) await this.followPart(refund, part);
   }
 
-  private async followPart({ id, purchaseId }: Refund, { number, method, state }: RefundPart): Promise<void> {
-    if (state.status !== 'pending' && state.status !== 'refunded') return;
-    const standing = await this.methods.named(method).readRefund(state.ref);
+  /** Somebody may have made a part that was refused at its provider: of this payment, or of all. */
+  private async matchByHand(refund: Refund, attemptId?: string): Promise<void> {
+    for (const part of refund.parts)
+      if (attemptId === undefined || part.attemptId === attemptId) await this.payments.matchByHand(refund, part);
+  }
+
+  private async followPart({ id, purchaseId }: Refund, followedPart: RefundPart): Promise<void> {
+    const { number, method } = followedPart;
+    const standings: RefundStanding[] = [];
+    for (const ref of refsOf(followedPart)) standings.push(await this.methods.named(method).readRefund(ref));
+    const standing = together(standings);
+    if (!standing) return;
     await this.mongo.transaction(async (session) => {
       const refund = await this.records.change(id, number, (part, at) => followed(part, standing, at), session);
       const part = partOf(refund, number);

@@ -6,14 +6,26 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
-import type { ListedRefund, RefundOrder, RefundStanding } from '../methods/method-port.js';
+import type { ListedRefund, RefundOrder } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { sumOf } from '../purchases/ledger.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { Sales } from '../sale/sales.js';
-import { answered, inPlaceOf, jobId, partOf, raised, requestId, retried, type Refund, type RefundPart } from './refund.js';
+import {
+  answered,
+  inPlaceOf,
+  jobId,
+  partOf,
+  raised,
+  refsOf,
+  requestId,
+  retried,
+  type InPlace,
+  type Refund,
+  type RefundPart,
+} from './refund.js';
 import { RefundRecords } from './refund-records.js';
 import { RefundsRepository } from './refunds.repository.js';
 
@@ -77,13 +89,17 @@ export class RefundPayments {
     if (part.state.status !== 'refused') return;
     const made = inPlaceOf(part, await this.byHand(refund, part, await this.listed(part)));
     if (!made) return;
+    const attempt = await this.attemptOf(part);
+    if (attempt) await this.sales.bringUpToDate(attempt);
     await this.mongo.transaction(async (session) => {
-      const isTaken = (await this.refsOf(part, session)).has(made.ref);
+      if (await this.isTaken(part, made, session)) return;
       const found = (now: RefundPart, at: Date) =>
-        now.state.status === 'refused' && now.tries === part.tries && !isTaken ? answered(now, made, at) : undefined;
+        now.state.status === 'refused' && now.tries === part.tries ? answered(now, made, at) : undefined;
       const changed = await this.records.change(refund.id, part.number, found, session);
       const matched = partOf(changed, part.number);
-      if (matched && matched.state.status !== 'refused') await this.tryAgain(changed, matched, session);
+      if (!matched || matched.state.status === 'refused') return;
+      await this.tryAgain(changed, matched, session);
+      await this.alone(refund, part, session);
     });
   }
 
@@ -98,18 +114,22 @@ export class RefundPayments {
     const mayBeByHand = part.tries > 1 || waitedMs >= longMs;
     const byHand = mayBeByHand ? await this.answeredByHand(refund, part, order) : undefined;
     const answer = byHand ?? (await this.methods.named(part.method).refund(order));
-    const record = (session: ClientSession) =>
-      this.records.change(refundId, number, (now, at) => (isSameTry(now, part) ? answered(now, answer, at) : undefined), session);
+    const record = async (session: ClientSession) => {
+      // Another refund has counted it meanwhile: the job asks anew.
+      if (byHand && (await this.isTaken(part, byHand, session))) throw new Error(`What was made by hand is not refund ${refundId}`);
+      await this.records.change(refundId, number, (now, at) => (isSameTry(now, part) ? answered(now, answer, at) : undefined), session);
+      if (byHand && byHand.status !== 'refused') await this.alone(refund, part, session);
+    };
     if (answer.status === 'refused') {
       await this.mongo.transaction(record);
       throw refused(answer.message);
     }
     if (attempt) await this.sales.bringUpToDate(attempt);
-    return async (session) => void (await record(session));
+    return record;
   }
 
   /** A part is not asked for while some of it would go back twice. Undefined where nobody else made any of it, or the provider made it as we asked. */
-  private async answeredByHand(refund: Refund, part: RefundPart, { refundId: ref }: RefundOrder): Promise<RefundStanding | undefined> {
+  private async answeredByHand(refund: Refund, part: RefundPart, { refundId: ref }: RefundOrder): Promise<InPlace | undefined> {
     const all = await this.listed(part);
     const byHand = await this.byHand(refund, part, all);
     if (byHand.length === 0 || all.some(({ refundId }) => refundId === ref)) return undefined;
@@ -134,7 +154,17 @@ export class RefundPayments {
   /** The providers' names of all refunds of the part's payment that we know. */
   private async refsOf({ attemptId }: RefundPart, session?: ClientSession): Promise<ReadonlySet<string>> {
     const refunds = attemptId === null ? [] : await this.refunds.ofAttempt(attemptId, session);
-    return new Set(refunds.flatMap(({ parts }) => parts.flatMap(({ state }) => ('ref' in state ? [state.ref] : []))));
+    return new Set(refunds.flatMap(({ parts }) => parts.flatMap(refsOf)));
+  }
+
+  private async isTaken(part: RefundPart, { ref, others = [] }: InPlace, session: ClientSession): Promise<boolean> {
+    const known = await this.refsOf(part, session);
+    return [ref, ...others].some((one) => known.has(one));
+  }
+
+  /** Of two refunds of a payment that take the same one made by hand at the same moment, the second is decided again. */
+  private async alone({ id }: Refund, { attemptId }: RefundPart, session: ClientSession): Promise<void> {
+    if (attemptId !== null) await this.refunds.checkOthers({ id, attemptId }, this.clock.now(), session);
   }
 
   /** A refund that came back: the ledger follows, and staff see why. */

@@ -4,15 +4,18 @@ import { scheduleOf } from '../purchases/schedule.js';
 import {
   answered,
   followed,
+  inPlaceOf,
   issueOf,
   nextCheckOf,
   openRefund,
   paidBackOtherwise,
   raised,
   redirected,
+  refsOf,
   requestId,
   retried,
   statusOf,
+  together,
   withPart,
   type Refund,
   type RefundPart,
@@ -66,8 +69,32 @@ describe('a part of a refund', () => {
 
   it('is tried again by itself a day later where the reason may pass', () => {
     const refund = answeredBy(aRefund(), said('refused', { mayPass: true }));
-    expect(refund.nextCheckAt).toEqual(later(24));
+    expect(nextCheckOf(refund, later(13))).toEqual(later(24));
     expect(nextCheckOf(refund, later(24))).toEqual(later(25));
+  });
+
+  it('that is refused is looked for at its provider hourly, then daily, as somebody may have made it there', () => {
+    const refused = answeredBy(aRefund(), said('refused'));
+    expect([refused.nextCheckAt, nextCheckOf(refused, later(10)), nextCheckOf(refused, later(100))]).toEqual([
+      later(1),
+      later(20),
+      later(124),
+    ]);
+  });
+
+  it('that several made by hand are together has gone once all have, and comes back once one does', () => {
+    const made = [4, 6].map((pounds) => ({
+      refundId: null,
+      standing: said(pounds === 4 ? 'refunded' : 'pending', { ref: `re_${pounds}` }),
+      amountPence: pounds * 50,
+      at,
+    }));
+    const found = inPlaceOf({ amountPence: 500 }, made);
+    expect(found).toMatchObject({ status: 'pending', ref: 're_4', others: ['re_6'] });
+    const part = found && answered(first(aRefund()), found, at);
+    expect(part && refsOf(part)).toEqual(['re_4', 're_6']);
+    const back = together([said('refunded', { ref: 're_4' }), said('refused', { ref: 're_6' })]);
+    expect(part && back && followed(part, back, later(30))).toMatchObject({ state: { status: 'refused' } });
   });
 
   it('that comes back gets another job, is raised, and is to be told again', () => {

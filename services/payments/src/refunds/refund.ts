@@ -4,11 +4,12 @@ import type { Schedule } from '../purchases/schedule.js';
 
 /**
  * What goes back of one payment. `requested`: the provider is being asked. `pending`: it is on its way. `refused`: the provider refused it, or the
- * bank sent it back, and it is still owed; staff see it once it is raised. `redirected`: staff paid it in another way.
+ * bank sent it back, and it is still owed; staff see it once it is raised. `redirected`: staff paid it in another way. `others`: the provider's names
+ * of the other refunds that somebody made there, which are this part together with `ref`.
  */
 export type PartState =
   | { readonly status: 'requested'; readonly at: Date }
-  | { readonly status: 'pending' | 'refunded'; readonly at: Date; readonly ref: string }
+  | { readonly status: 'pending' | 'refunded'; readonly at: Date; readonly ref: string; readonly others?: readonly string[] }
   | { readonly status: 'refused'; readonly at: Date; readonly message: string; readonly isRaised: boolean; readonly retryAt: Date | null }
   | { readonly status: 'redirected'; readonly at: Date; readonly reference: string };
 
@@ -106,18 +107,29 @@ export const redirected = (part: RefundPart, reference: string, at: Date): Refun
 export const paidBackOtherwise = (schedule: Schedule, { line, amountPence }: Pick<RefundPart, 'line' | 'amountPence'>): Schedule =>
   schedule.map((one) => (one.number === line ? { ...one, redirectedPence: (one.redirectedPence ?? 0) + amountPence } : one));
 
-/** What the provider said when it was asked for the refund. A refusal is raised by the job that asked. */
-export const answered = (part: RefundPart, standing: RefundStanding, at: Date): RefundPart =>
+/** What the provider said when it was asked for the refund, or what was found there in its place. A refusal is raised by the job that asked. */
+export const answered = (part: RefundPart, { others = [], ...standing }: InPlace, at: Date): RefundPart =>
   standing.status === 'refused'
     ? { ...part, tries: part.tries + 1, state: { ...refusal(standing, at), isRaised: true } }
-    : { ...part, state: { status: standing.status, at, ref: standing.ref } };
+    : { ...part, state: { status: standing.status, at, ref: standing.ref, ...(others.length > 0 ? { others } : {}) } };
+
+/** The providers' names of all that stands for a part. */
+export const refsOf = ({ state }: Pick<RefundPart, 'state'>): readonly string[] =>
+  state.status === 'pending' || state.status === 'refunded' ? [state.ref, ...(state.others ?? [])] : [];
+
+/** What several refunds are together: refused once one of them is, and arrived once all have. */
+export const together = (standings: readonly RefundStanding[]): RefundStanding | undefined => {
+  const [first] = standings;
+  const slowest = standings.find(({ status }) => status === 'refused') ?? standings.find(({ status }) => status === 'pending') ?? first;
+  return first && slowest && { ...slowest, ref: first.ref };
+};
 
 /** What the provider says of it later: it arrived, or it came back. Undefined when nothing changed. */
 export const followed = (part: RefundPart, standing: RefundStanding, at: Date): RefundPart | undefined => {
   const { state, tries } = part;
   if ((state.status !== 'pending' && state.status !== 'refunded') || state.ref !== standing.ref || state.status === standing.status)
     return undefined;
-  if (standing.status !== 'refused') return { ...part, state: { status: standing.status, at, ref: standing.ref } };
+  if (standing.status !== 'refused') return { ...part, state: { ...state, status: standing.status, at } };
   return { ...part, tries: tries + 1, job: tries + 1, isTold: false, state: { ...refusal(standing, at), isRaised: false } };
 };
 
@@ -129,16 +141,18 @@ const refusal = ({ message, mayPass }: RefundStanding, at: Date) =>
     retryAt: mayPass ? new Date(at.getTime() + dayMs) : null,
   }) as const;
 
+/** A refund that stands for a part, and the names of the others that do so with it. */
+export type InPlace = RefundStanding & { readonly others?: readonly string[] };
+
 /**
  * What somebody made at the provider itself in place of a part that was refused: a refund of its very sum, else all of them together. Undefined when
  * their sum is another one.
  */
-export const inPlaceOf = (
-  { amountPence }: Pick<RefundPart, 'amountPence'>,
-  byHand: readonly ListedRefund[],
-): RefundStanding | undefined => {
+export const inPlaceOf = ({ amountPence }: Pick<RefundPart, 'amountPence'>, byHand: readonly ListedRefund[]): InPlace | undefined => {
   const same = byHand.find((one) => one.amountPence === amountPence);
-  return (same ?? (sumOf(byHand) === amountPence ? byHand.at(-1) : undefined))?.standing;
+  if (same) return same.standing;
+  const standing = sumOf(byHand) === amountPence ? together(byHand.map((one) => one.standing)) : undefined;
+  return standing && { ...standing, others: byHand.slice(1).map((one) => one.standing.ref) };
 };
 
 /** The refund with one of its parts changed. */
@@ -150,12 +164,19 @@ export const withPart = (refund: Refund, part: RefundPart, now: Date): Refund =>
 /** When to ask its providers again. */
 export const nextCheckOf = ({ parts }: Pick<Refund, 'parts'>, now: Date): Date | null => earliest(parts.map((part) => checkAt(part, now)));
 
-/** On its way: hourly at first, then daily. Arrived: daily while its bank may still send it back. Refused: when it is tried again. */
+/**
+ * On its way: hourly at first, then daily. Arrived: daily while its bank may still send it back. Refused: the same as on its way, because somebody may
+ * make it at the provider itself, and when it is tried again.
+ */
 const checkAt = ({ state }: RefundPart, now: Date): Date | null => {
-  const inAnHour = new Date(now.getTime() + hourMs);
-  if (state.status === 'refused') return state.retryAt !== null && state.retryAt <= now ? inAnHour : state.retryAt;
   const age = now.getTime() - state.at.getTime();
-  if (state.status === 'pending') return new Date(now.getTime() + Math.min(dayMs, Math.max(hourMs, age)));
+  const next = new Date(now.getTime() + Math.min(dayMs, Math.max(hourMs, age)));
+  if (state.status === 'pending') return next;
+  if (state.status === 'refused') {
+    const { retryAt } = state;
+    if (retryAt !== null && retryAt <= now) return new Date(now.getTime() + hourMs);
+    return retryAt !== null && retryAt < next ? retryAt : next;
+  }
   return state.status === 'refunded' && age < mayReturnMs ? new Date(now.getTime() + dayMs) : null;
 };
 

@@ -19,6 +19,7 @@ export class RefundsRepository {
       { key: { purchaseId: 1, requestedAt: -1 }, name: 'of purchase' },
       { key: { 'parts.attemptId': 1 }, name: 'of attempt' },
       { key: { 'parts.state.ref': 1 }, name: 'by reference' },
+      { key: { 'parts.state.others': 1 }, name: 'by other reference', sparse: true },
       { key: { nextCheckAt: 1 }, name: 'to check', partialFilterExpression: { nextCheckAt: { $type: 'date' } } },
     ]);
   }
@@ -50,9 +51,10 @@ export class RefundsRepository {
     return (await this.refunds.find({ 'parts.attemptId': attemptId }, session ? { session } : {}).toArray()).map(toRefund);
   }
 
-  /** By the provider's name for one of its parts. */
+  /** By the provider's name for one of its parts, or for one of several that are a part together. */
   async byRef(ref: string): Promise<Refund[]> {
-    return (await this.refunds.find({ 'parts.state.ref': ref }).toArray()).map(toRefund);
+    const named = { $or: [{ 'parts.state.ref': ref }, { 'parts.state.others': ref }] };
+    return (await this.refunds.find(named).toArray()).map(toRefund);
   }
 
   /** Writes it as the next version. Rejects when somebody else did first: the surrounding transaction then starts again. */
@@ -69,6 +71,15 @@ export class RefundsRepository {
   async dueForCheck(now: Date, limit: number): Promise<Refund[]> {
     const due = { nextCheckAt: { $type: 'date', $lte: now } } as const;
     return (await this.refunds.find(due, { sort: { nextCheckAt: 1 }, limit }).toArray()).map(toRefund);
+  }
+
+  /** Has the other refunds of a payment checked next, so that the surrounding transaction conflicts with one that changes them. */
+  async checkOthers(
+    { id, attemptId }: { readonly id: string; readonly attemptId: string },
+    now: Date,
+    session: ClientSession,
+  ): Promise<void> {
+    await this.refunds.updateMany({ _id: { $ne: id }, 'parts.attemptId': attemptId }, { $set: { nextCheckAt: now } }, { session });
   }
 
   /** Postpones the next check first, so that a refund that cannot be read holds up no other. */

@@ -9,7 +9,7 @@ import { ProviderEvents, type Inbox, type News } from './provider-events.js';
 
 export const debitEventsSweep = 'debit-events';
 
-/** Events of the direct debit collector: payments that arrive, fail or are taken back, and mandates that end. */
+/** Events of the direct debit collector: payments that arrive, fail, are taken back or refunded, also on its own pages, and mandates that end. */
 @Injectable()
 export class DebitWebhooks {
   private readonly inbox: Inbox;
@@ -31,15 +31,21 @@ export class DebitWebhooks {
   }
 
   private async handle({ type, about }: News): Promise<void> {
-    if (about !== null && type.startsWith('refunds.')) return this.refunds.ofRef(about);
     const attempt = about === null ? undefined : await this.attemptFor(type, about);
-    if (attempt) await this.sales.bringUpToDate(attempt);
+    if (!attempt) return;
+    if (type.startsWith('refunds.')) await this.refunds.ofAttempt(attempt.id);
+    await this.sales.bringUpToDate(attempt);
   }
 
   /** A set-up is named after its mandate. */
   private async attemptFor(type: string, about: string): Promise<Attempt | undefined> {
     if (type.startsWith('mandates.')) return this.attempts.byRef(about);
-    const attemptId = type.startsWith('payments.') ? await this.gateway.attemptOf(about) : undefined;
+    const attemptId = await this.attemptIdFor(type, about);
     return attemptId === undefined ? undefined : this.attempts.find(attemptId);
+  }
+
+  private async attemptIdFor(type: string, about: string): Promise<string | undefined> {
+    if (type.startsWith('payments.')) return this.gateway.attemptOf(about);
+    return type.startsWith('refunds.') ? this.gateway.attemptRefunded(about) : undefined;
   }
 }
