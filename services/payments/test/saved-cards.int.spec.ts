@@ -179,6 +179,17 @@ describe('a card that somebody else gave by the link to the quote', () => {
     shop.payments.clock.set(began);
   });
 
+  it('is not the owner’s either before we heard that it was confirmed, or where its payment was called off at that moment', async () => {
+    await keep(cards.mastercard);
+    const { quoteId } = await lent(cards.visa);
+    expect((await listed()).map(({ last4 }) => last4)).toEqual(['4444']);
+    const row = await shop.payments.get(Mongo).connection.collection('attempts').findOne({ quoteId });
+    await gateway.cancel(row?.['ref'] ?? '');
+    expect((await listed()).map(({ last4 }) => last4)).toEqual(['4444']);
+    expect((await listed()).map(({ last4 }) => last4)).toEqual(['4444']);
+    expect(await shop.payments.get(Mongo).connection.collection('lent_cards').countDocuments({ customerId: owner.userId })).toBe(0);
+  });
+
   it('leaves the same card of the owner among theirs', async () => {
     await keep(cards.visa);
     const [own] = await listed();

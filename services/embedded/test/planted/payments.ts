@@ -69,6 +69,7 @@ export const inPayments = ({ customerId, mark, plant, boughtId, purchaseId, atte
     debit_drafts: [{ attemptId, purchaseId, mandateId: 'm', amountPence: 1 }],
     debit_setups: [{ attemptId, at: new Date() }],
     hidden_cards: [{ customerId, at }],
+    lent_cards: [{ customerId, at }],
     card_customers: [{ _id: customerId, providerId: 'cus' }],
     differences: [{ purchaseId, customerId, reference: `R${mark}`, kind: 'policy-missing', amountPence: 1, says: 'x', foundAt: at }],
     'resolved-differences': [

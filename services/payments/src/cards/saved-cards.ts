@@ -5,10 +5,13 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
+import type Stripe from 'stripe';
 import { HiddenCards } from './hidden-cards.js';
+import { LentCards } from './lent-cards.js';
 import { Payers } from './payers.js';
 import { firstOfEach, isSameCard, savedCardOf, type CardMethod } from './saved-card.js';
 import { StripeClient } from './stripe-client.js';
+import { idOf, isSetup } from './stripe-words.js';
 
 const mostListed = 100;
 /** The purchase for which a card was given is made, or given up, by then. */
@@ -28,14 +31,16 @@ export class SavedCards {
     private readonly stripe: StripeClient,
     private readonly payers: Payers,
     private readonly hidden: HiddenCards,
+    private readonly lent: LentCards,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
   ) {}
 
-  /** The newest first, each once, without those that the customer has hidden. */
+  /** The newest first, each once, without those that the customer has hidden, and those that others gave for one purchase. */
   async of(customerId: string): Promise<SavedCard[]> {
-    const hidden = await this.hidden.of(customerId);
-    const shown = (await this.methodsOf(customerId)).filter(({ id }) => !hidden.has(id));
+    const methods = await this.methodsOf(customerId);
+    const [lent, hidden] = [await this.lentTo(customerId), await this.hidden.of(customerId)];
+    const shown = methods.filter(({ id }) => !hidden.has(id) && !lent.has(id));
     const today = londonDay(this.clock.now());
     return firstOfEach(shown).map((method) => savedCardOf(method, today));
   }
@@ -89,6 +94,28 @@ export class SavedCards {
     await this.hidden.add(customerId, [token], { at, forgetAt: new Date(at.getTime() + setAsideMs) }, session);
   }
 
+  /** Somebody else is about to give a card for this payment. */
+  noteLent(customerId: string, ref: string, session: ClientSession): Promise<void> {
+    return this.lent.note(customerId, ref, this.clock.now(), session);
+  }
+
+  /**
+   * The cards of others, also before we hear that they were confirmed, and where their payment was cancelled at that moment. Read after the list of
+   * cards, so that none in it was confirmed later.
+   */
+  private async lentTo(customerId: string): Promise<ReadonlySet<string>> {
+    const lent = new Set<string>();
+    for (const ref of await this.lent.of(customerId)) {
+      const { status, payment_method } = await this.stripe.ask((sdk) => intentOf(sdk, ref));
+      const token = idOf(payment_method);
+      if (token !== null) lent.add(token);
+      if (status !== 'succeeded' && status !== 'canceled') continue;
+      if (token !== null) await this.mongo.transaction((session) => this.setAside(customerId, token, session));
+      await this.lent.done(ref);
+    }
+    return lent;
+  }
+
   async isHidden(customerId: string, token: string): Promise<boolean> {
     return (await this.hidden.of(customerId)).has(token);
   }
@@ -99,3 +126,6 @@ export class SavedCards {
     return this.stripe.ask((sdk) => sdk.paymentMethods.list({ customer, type: 'card', limit: mostListed })).then(({ data }) => data);
   }
 }
+
+const intentOf = (sdk: Stripe, ref: string): Promise<Pick<Stripe.PaymentIntent, 'payment_method'> & { readonly status: string }> =>
+  isSetup(ref) ? sdk.setupIntents.retrieve(ref) : sdk.paymentIntents.retrieve(ref);

@@ -18,6 +18,7 @@ import { afterItsFault, isAboutMethod, isMissing, isMovedOn, StripeClient } from
 import { standingOf } from './stripe-intent.js';
 import { listedRefund, refundStanding, refusedRefund } from './stripe-refund.js';
 import { standingOfSetup } from './stripe-setup.js';
+import { isSetup } from './stripe-words.js';
 
 /** Longer than a bank takes to answer; not retried automatically, since the customer is waiting. */
 const confirmWithinMs = 8_000;
@@ -165,6 +166,10 @@ export class StripeGateway extends MethodPort {
     return this.saved.choose(customerId, instrument, session);
   }
 
+  override noteLent(customerId: string, ref: string, session: ClientSession): Promise<void> {
+    return this.saved.noteLent(customerId, ref, session);
+  }
+
   override setAside(customerId: string, instrument: string, session: ClientSession): Promise<void> {
     return this.saved.setAside(customerId, instrument, session);
   }
@@ -290,8 +295,6 @@ const madeFor = async (sdk: Stripe, { customer, amount, metadata }: NewPayment):
 
 const isIdle = ({ status, last_payment_error }: Stripe.PaymentIntent): boolean =>
   status === 'canceled' || (unconfirmed.includes(status) && last_payment_error === null);
-
-const isSetup = (ref: string): boolean => ref.startsWith('seti_');
 
 /** Setting up a card takes no money: once authorised it counts as taken. */
 const taken = (standing: Standing): Standing => (standing.status === 'authorised' ? { ...standing, status: 'taken' } : standing);

@@ -20,3 +20,6 @@ const notApproved = 'We are unable to authenticate your payment method. Please c
 
 export const idOf = (reference: string | { readonly id: string } | null): string | null =>
   typeof reference === 'string' || reference === null ? reference : reference.id;
+
+/** Whether a name is that of a set-up, which takes no money. */
+export const isSetup = (ref: string): boolean => ref.startsWith('seti_');

@@ -189,6 +189,11 @@ export abstract class MethodPort {
     return Promise.resolve();
   }
 
+  /** Somebody else than the customer is about to give an instrument by this attempt. */
+  noteLent(_customerId: string, _ref: string, _session: ClientSession): Promise<void> {
+    return Promise.resolve();
+  }
+
   /** Somebody else gave this instrument for one purchase: it is never shown among what the customer kept, nor chosen from there. */
   setAside(_customerId: string, _instrument: string, _session: ClientSession): Promise<void> {
     return Promise.resolve();

@@ -20,6 +20,7 @@ export const personalData: PersonalDataOf = {
       hidden: ['_id', 'forgetAt'],
       erasing: 'remove',
     },
+    { in: 'lent_cards', called: 'Payments with the card of somebody else', of: byCustomer(), hidden: ['_id'], erasing: 'remove' },
     {
       in: 'garage_payers',
       called: 'That you pay at garages',

@@ -81,6 +81,7 @@ export class AttemptOpener {
       const bound = current?.attempts === purchase.attempts ? bind(current, attempt) : undefined;
       if (!bound) return false;
       await this.attempts.add(attempt, session);
+      if (means.isLent === true) await port.noteLent(opening.customerId, ref, session);
       await this.purchases.save(bound, session);
       if (intention) await this.intentions.done(intention, session);
       return true;
