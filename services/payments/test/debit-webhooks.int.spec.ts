@@ -167,6 +167,20 @@ describe('an event of the collector', () => {
     expect(await payments.events()).toHaveLength(published);
   });
 
+  it('about a refund that somebody made at the collector itself is read with its payment', async () => {
+    const id = await aDebit(accounts.pays);
+    await collector().pass(20);
+    await send(await eventsOf(id));
+    await handled();
+    const before = (await collector().events()).length;
+    const payment = (await collector().payments()).find(({ metadata }) => metadata['attemptId'] === id);
+    const refunds = { amount: 1_000, total_amount_confirmation: 1_000, links: { payment: payment?.id } };
+    await collector().send('POST', '/refunds', { refunds }, { 'idempotency-key': randomUUID() });
+    await send((await collector().events()).slice(before));
+    await handled();
+    expect(await of(AttemptsRepository).find(id)).toMatchObject({ refundedPence: 1_000 });
+  });
+
   it('is acknowledged first, and handled later while the collector is away', async () => {
     const id = await aDebit(accounts.pays);
     await collector().pass(20);
@@ -201,6 +215,23 @@ describe('an event of the collector', () => {
     expect(await statusOf(id)).toBe('failed');
     expect(await statusOf(attemptId(purchaseId, 1))).toBe('reversed');
     expect(await cancelled()).toMatchObject([{ data: { purchaseId, leftPence: 2_500 } }]);
+  });
+
+  it('about a mandate that the customer ends once all is paid asks for no card', async () => {
+    const id = await aDebit(accounts.pays);
+    const purchaseId = id.slice(0, id.lastIndexOf(':'));
+    await collector().pass(20);
+    await send(await eventsOf(id));
+    await handled();
+    expect(await statusOf(id)).toBe('collected');
+    const mandate = (await collector().mandates()).find(({ metadata }) => metadata['purchaseId'] === purchaseId);
+    await collector().cancelAtBank(mandate?.id ?? '');
+    await send((await collector().events()).filter(({ links }) => links.mandate === mandate?.id));
+    await handled();
+    expect(await statusOf(attemptId(purchaseId, 1))).toBe('reversed');
+    expect(
+      (await payments.events()).filter(({ type, data }) => type.includes('mandate-cancelled') && JSON.stringify(data).includes(purchaseId)),
+    ).toEqual([]);
   });
 
   it.each([

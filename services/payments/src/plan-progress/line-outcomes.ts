@@ -27,6 +27,7 @@ import { isPaidInFull, type Purchase } from '../purchases/purchase.js';
 import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
 import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine } from '../collecting/collecting.js';
 import { giveLineBack } from '../collecting/overdue.js';
+import { monthsOf } from '../schedules/months.js';
 import { planEvents } from './plan-events.js';
 import { progress, type Progress } from './progress.js';
 import { refusals } from '../collecting/taken-by.js';
@@ -72,21 +73,23 @@ export const recordOutcome = (purchase: Purchase, happened: Happened, at: Date):
 /** A set-up takes nothing, so nothing goes back: the bank cancelled what it gave. */
 const recordMandateLost = (purchase: Purchase, attempt: Attempt, at: Date): Recorded =>
   purchase.attemptId === attempt.id && purchase.chosenCard === undefined
-    ? {
-        purchase: { ...purchase, instrument: null },
-        rows: [],
-        told: [planEvents.mandateCancelled(purchase, 'direct_debit', londonDay(at))],
-      }
+    ? withoutAgreement(purchase, 'direct_debit', at)
     : { purchase, rows: [], told: [] };
+
+/** The customer is asked for a card where something is still to be taken, or months follow; many cancel a direct debit once all is paid. */
+const withoutAgreement = (purchase: Purchase, method: 'direct_debit' | 'paypal', at: Date): Recorded => {
+  const { schedule, planEnd } = purchase;
+  const goesOn = !planEnd && (schedule.some(isAwaited) || monthsOf(purchase, schedule) !== null);
+  const told = goesOn ? [planEvents.mandateCancelled(purchase, method, londonDay(at))] : [];
+  return { purchase: { ...purchase, instrument: null }, rows: [], told };
+};
 
 /**
  * The customer ended the agreement at PayPal before a payment was refused for it. Undefined where the purchase is not paid from it, or let go of it
  * before: then we ended it ourselves.
  */
 export const recordAgreementLost = (purchase: Purchase, ref: string, at: Date): Recorded | undefined =>
-  purchase.instrument?.method === 'paypal' && purchase.instrument.ref === ref
-    ? { purchase: { ...purchase, instrument: null }, rows: [], told: [planEvents.mandateCancelled(purchase, 'paypal', londonDay(at))] }
-    : undefined;
+  purchase.instrument?.method === 'paypal' && purchase.instrument.ref === ref ? withoutAgreement(purchase, 'paypal', at) : undefined;
 
 /** A line has fallen due, and there is nothing to take it from. */
 export const recordNotCollectable = (purchase: Purchase, number: number, at: Date): Recorded =>
