@@ -79,6 +79,8 @@ export const paymentChoice = z.object({
   payments: z.array(plannedPayment),
   /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
   monthlyPence: z.nullable(pence),
+  /** Monthly cover by direct debit: the day of the months that follow, where 29 to 31 are the last of a shorter one. */
+  monthlyDay: z.optional(z.int()),
 });
 export type PaymentChoice = z.infer<typeof paymentChoice>;
 

@@ -41,11 +41,13 @@ it.each([
 ])('%s is %s', (day, words) => expect(whenOf(day, today)).toBe(words));
 
 it.each([
-  ['card', '2026-11-30', 'that day'],
-  ['direct_debit', '2026-11-28', 'that day'],
-  ['direct_debit', '2026-11-30', 'the last day'],
-] as const)('the months of monthly cover by %s from %s are on %s', (method, dueOn, day) =>
-  expect(eachMonthOn(aWay({ method, payments: [{ number: 1, dueOn, amountPence: 2_591 }] }))).toBe(day),
+  ['card', '2026-11-30', {}, 'that day'],
+  ['direct_debit', '2026-11-28', {}, 'that day'],
+  ['direct_debit', '2026-11-30', {}, 'the last day'],
+  ['direct_debit', '2027-02-28', { monthlyDay: 31 }, 'the last day'],
+  ['direct_debit', '2027-02-28', { monthlyDay: 28 }, 'that day'],
+] as const)('the months of monthly cover by %s from %s (%j) are on %s', (method, dueOn, chosen, day) =>
+  expect(eachMonthOn(aWay({ method, payments: [{ number: 1, dueOn, amountPence: 2_591 }], ...chosen }))).toBe(day),
 );
 
 it('a visit, which is no cover, is never said to be covered or suspended', () => {

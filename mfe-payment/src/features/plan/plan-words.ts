@@ -13,9 +13,12 @@ export const formatDayAndMonth = (day: IsoDay): string => dayAndMonth.format(new
 /** "today", or "on 1 December". */
 export const whenOf = (day: IsoDay, today: IsoDay): string => (day <= today ? plan.nowToday : plan.on(formatDayAndMonth(day)));
 
-/** The day of the months of monthly cover. A direct debit on a day over 28 is one on the last of the month (Q5). */
-export const eachMonthOn = ({ method, payments }: Pick<PaymentWay, 'method' | 'payments'>): string =>
-  method === 'direct_debit' && Number(payments[0]?.dueOn.slice(-2)) > 28 ? plan.lastDay : plan.sameDay;
+/**
+ * The day of the months of monthly cover. A direct debit on a day over 28 is one on the last of the month (Q5), also where it begins on the last of
+ * February. An older service does not say which day was chosen.
+ */
+export const eachMonthOn = ({ method, payments, monthlyDay }: Pick<PaymentWay, 'method' | 'payments' | 'monthlyDay'>): string =>
+  method === 'direct_debit' && (monthlyDay ?? Number(payments[0]?.dueOn.slice(-2))) > 28 ? plan.lastDay : plan.sameDay;
 
 type Payments = Pick<ChosenWay, 'payments' | 'isEdited'>;
 

@@ -111,6 +111,20 @@ describe('the ways to pay', () => {
     expect(choice).toMatchObject({ option: 'in_full', monthlyPence: 2_591, payments: [{ dueOn: '2027-03-20', amountPence: 2_591 }] });
   });
 
+  it.each([
+    [null, '2027-02-22', '2027-03-01', 1],
+    [31, '2027-02-15', '2027-02-28', 31],
+    [28, '2027-02-15', '2027-02-28', 28],
+    [null, '2027-03-19', '2027-03-30', 31],
+  ])(
+    'of monthly cover by direct debit on %s, asked for on %s, begin on %s and say that they go on on the %i',
+    (dayOfPayment, today, dueOn, day) => {
+      const monthly = { ...offer, totalPence: 2_591, monthlyPence: 2_591 };
+      const [choice] = choicesOf(monthly, { ...payer, today, methods: [debit], dayOfPayment });
+      expect(choice).toMatchObject({ monthlyDay: day, payments: [{ dueOn }] });
+    },
+  );
+
   it('have an id each, which changes with a day, a sum or the way to pay', () => {
     const ids = (changes: Partial<Offer> = {}, by: Partial<Payer> = {}) =>
       choicesOf({ ...offer, ...changes }, { ...payer, ...by }).map(({ planId }) => planId);

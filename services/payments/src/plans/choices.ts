@@ -5,8 +5,8 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { mostPaymentsBy } from '@kerbside/contracts/payments/instalment-plan';
 import { minimumPaymentPence } from '@kerbside/contracts/payments/rewards';
-import type { Method, MethodPort, Option } from '../methods/method-port.js';
-import { hasMinimum, planOf, type PlanTerms } from './plan.js';
+import type { Method, MethodPort, Option, PlannedLine } from '../methods/method-port.js';
+import { debitDay, hasMinimum, planOf, type PlanTerms } from './plan.js';
 
 export type Offer = Pick<QuoteFacts, 'totalPence' | 'maxInstalments' | 'startsOn' | 'payBy' | 'monthlyPence'>;
 type OfferedMethod = Pick<MethodPort, 'method' | 'leastPence' | 'options'>;
@@ -93,9 +93,13 @@ const choiceOf = (offer: Offer, { method, leastPence }: OfferedMethod, terms: Pl
     todayPence: lines.reduce((sum, line) => (isTakenToday(terms) && line.dueOn === today ? sum + line.amountPence : sum), 0),
     payments: lines.map((line, place) => ({ number: place + 1, ...line })),
     monthlyPence: offer.monthlyPence ?? null,
+    ...monthlyDayOf(terms, lines),
   };
   return { ...choice, planId: planIdOf(choice) };
 };
+
+const monthlyDayOf = ({ method, isMonthly, dayOfPayment, today }: PlanTerms, lines: readonly PlannedLine[]) =>
+  isMonthly === true && method === 'direct_debit' ? { monthlyDay: debitDay(lines[0]?.dueOn ?? today, dayOfPayment) } : {};
 
 /** A set-up takes nothing at the sale; what falls due today is taken later today. */
 const isTakenToday = ({ method, option }: PlanTerms): boolean => method !== 'direct_debit' && option !== 'preauth';
