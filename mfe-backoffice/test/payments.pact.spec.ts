@@ -85,7 +85,7 @@ describe('what the back office asks of payments about one purchase', () => {
         data: ended,
       },
       async (url) => {
-        expect(await apiAt(url).cancel(paymentId, why)).toMatchObject({ planEnd: { reason: 'cancelled' } });
+        expect(await apiAt(url).cancel(paymentId, { why })).toMatchObject({ planEnd: { reason: 'cancelled' } });
       },
     );
   });

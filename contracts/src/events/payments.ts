@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDay } from '../days/dates.js';
 import { event } from '../event.js';
-import { id } from '../ids.js';
+import { id, productType } from '../ids.js';
 import { pence } from '../money/money.js';
 
 const sample = {
@@ -76,7 +76,8 @@ export const paymentProcessing = event('payments', 'payment-processing', 1, {
   sample: { paymentId: sample.paymentId, quoteId: sample.quoteId },
 });
 
-const plan = { ...purchase, reference: z.string(), title: z.string() };
+/** `productTypes`: what was bought, so that nothing is said of cover where that was a visit alone; absent from events of older releases. */
+const plan = { ...purchase, reference: z.string(), title: z.string(), productTypes: z.optional(z.array(productType)) };
 const planSample = { ...purchaseSample, reference: 'KQ-1001', title: 'Warranty, 12 months' };
 /** Null: events name no digits of an account (ADR 71). Those of older releases name them beside the reference. */
 const mandate = z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }));
@@ -120,7 +121,7 @@ export const paymentAnnounced = event('payments', 'payment-announced', 1, {
 
 export const paymentMissed = event('payments', 'payment-missed', 1, {
   summary:
-    'A payment that had fallen due failed, or was taken back by the bank, and is owed. `tryOn` is the day of the next try; null when there is none, and `notice` is then `last`. Unless it is paid, the cover is suspended on `suspendsOn` and ends on `endsOn`. `takenBackBy` says, in words that begin a sentence, who took it back after it had arrived; absent when it never arrived, and from events of older releases.',
+    'A payment that had fallen due failed, or was taken back by the bank, and is owed. `tryOn` is the day of the next try; null when there is none, and `notice` is then `last`. Unless it is paid, the cover is suspended on `suspendsOn` and ends on `endsOn`; a visit stays booked. `takenBackBy` says, in words that begin a sentence, who took it back after it had arrived; absent when it never arrived, and from events of older releases.',
   data: z.object({
     ...plan,
     line,
@@ -148,7 +149,7 @@ export const paymentMissed = event('payments', 'payment-missed', 1, {
 
 export const arrearsChanged = event('payments', 'arrears-changed', 1, {
   summary:
-    'How far behind with its payments a purchase is: `late` after a failure, `suspended` 14 days after the payment fell due (the cover rests), `ended` after 28 (the cover is over), `recovered` once everything overdue is paid. `overduePence` is what is overdue now.',
+    'How far behind with its payments a purchase is: `late` after a failure, `suspended` 14 days after the payment fell due (the cover rests), `ended` after 28 (the cover is over; a visit is as it was, both times), `recovered` once everything overdue is paid. `overduePence` is what is overdue now.',
   data: z.object({
     ...plan,
     status: z.enum(['late', 'suspended', 'ended', 'recovered']),

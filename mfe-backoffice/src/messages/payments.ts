@@ -20,6 +20,7 @@ export const plan = {
     suspended: (day: string) => `The cover has been suspended since ${day}`,
     ended: (day: string) => `The cover ended on ${day}`,
   },
+  arrearsSinceVisit: (day: string) => `Since ${day}. The visit stays as it is`,
   end: 'Plan',
   ended: { arrears: (day: string) => `Ended on ${day}, unpaid`, cancelled: (day: string) => `Cancelled on ${day}` },
   schedule: 'Schedule',
@@ -121,6 +122,7 @@ export const cancel = {
     suspended:
       'The cover is suspended. Once the plan is cancelled, it is in force for as long as the customer has paid for; if that time is over, it ends today.',
   },
+  visit: 'The visit stays as it is. To cancel it too, cancel it on its own page.',
   letter: 'The customer is told by email.',
   confirm: 'Cancel the plan',
   busy: 'Cancelling',

@@ -115,6 +115,25 @@ describe('changing the payments', () => {
     expect(data.next.dueOn).toBe('2027-04-12');
   });
 
+  it('is cancelled, and a payment split, by nobody who saw them before a colleague moved them', async () => {
+    const seen = { number: 2, dueOn: '2027-04-02', amountPence: 1_240 };
+    const other = { number: 3, dueOn: '2027-05-02', amountPence: 1_238 };
+    const id = await instalments();
+    const lines = [{ ...seen, dueOn: '2027-04-12' }, other];
+    await put(id, { lines, seen: [seen, other], why: 'Payday' }).expect(200);
+    const cancel = (were: object[]) => shop.post(`${scheduleAt(id)}/cancel`, { seen: were, why: 'Sold the car' }, finance);
+    expect((await cancel([seen, other]).expect(409)).body.error.code).toBe('SCHEDULE_CHANGED');
+    await cancel(lines).expect(200);
+    const byDebit = await debit();
+    const [line] = (await shop.get(scheduleAt(byDebit), customer).expect(200)).body.data.lines.filter(
+      ({ isChangeable }: { isChangeable: boolean }) => isChangeable,
+    );
+    const split = (seenOn: string) =>
+      shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: byDebit, line: line.number, count: 2, seenOn }, finance);
+    expect((await split('2027-12-31').expect(409)).body.error.code).toBe('SCHEDULE_CHANGED');
+    await split(line.dueOn).expect(200);
+  });
+
   it('moves the months of monthly cover that follow too, when all are moved to one day', async () => {
     const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 1_240 } as const;
     const id = await aPlan(shop.payments, { amounts: [1_240], changes: { agreement } });
@@ -168,7 +187,9 @@ describe('changing the payments', () => {
     const { body } = await shop.post(`${scheduleAt(id)}/cancel`, { why: 'Sold the car' }, finance).expect(200);
     expect(body.data).toMatchObject({ leftPence: 0, totalPence: 1_240, next: null, planEnd: { reason: 'cancelled' } });
     expect([await balance(id, 'receivable'), await balance(id, 'cancellations')]).toEqual([0, 2_478]);
-    expect(await eventsOf(id)).toMatchObject([['plan-cancelled', { reason: 'cancelled', voidPence: 2_478, paidPence: 1_240 }]]);
+    expect(await eventsOf(id)).toMatchObject([
+      ['plan-cancelled', { reason: 'cancelled', voidPence: 2_478, paidPence: 1_240, productTypes: ['warranty'] }],
+    ]);
     const again = await shop.post(`${scheduleAt(id)}/cancel`, { why: 'Twice' }, finance).expect(409);
     expect(again.body.error.code).toBe('NOTHING_TO_CHANGE');
     shop.payments.clock.advance(62 * day);

@@ -180,7 +180,7 @@ export const listIssuances = call({
     purchases: z.array(
       z.object({
         purchaseId: id,
-        policies: z.array(z.object({ policyNumber: z.string(), status: policy.shape.status })),
+        policies: z.array(z.object({ policyNumber: z.string(), status: policy.shape.status, productType: z.optional(productType) })),
       }),
     ),
   }),

@@ -40,6 +40,8 @@ export const plan = z.object({
   customerId: id,
   /** The product of the quote, as calls about its payments name it. */
   productType: z.optional(productType),
+  /** Everything that was bought. */
+  productTypes: z.optional(z.array(productType)),
   reference: z.string(),
   title: z.string(),
   /** By date; void payments included. */
@@ -82,6 +84,9 @@ export const readPlan = call({
   data: plan,
 });
 
+/** The payments that could be changed, as staff saw them. */
+const seenLines = z.array(z.object({ number: z.int(), dueOn: isoDay(), amountPence: pence }));
+
 export const changePlan = call({
   id: 'payment-schedule-change',
   method: 'PUT',
@@ -94,7 +99,7 @@ export const changePlan = call({
   body: z.object({
     lines: z.optional(z.array(z.object({ number: z.optional(z.int()), dueOn: isoDay(), amountPence: pence }))),
     preferredDay: z.optional(wholeNumber('Choose a day of the month', 0, 31)),
-    seen: z.optional(z.array(z.object({ number: z.int(), dueOn: isoDay(), amountPence: pence }))),
+    seen: z.optional(seenLines),
     preview: z.optional(flag),
     why,
   }),
@@ -109,9 +114,9 @@ export const cancelPlan = call({
   who: 'finance',
   idempotent: byKey,
   summary:
-    'Nothing more is collected: payments that are neither paid nor on their way are void. The cover goes on for the months, or the share of its days, that are paid for, and ends then. NOTHING_TO_CHANGE 409 when there are none.',
+    'Nothing more is collected: payments that are neither paid nor on their way are void. The cover goes on for the months, or the share of its days, that are paid for, and ends then; a visit is as it was. NOTHING_TO_CHANGE 409 when there are none; SCHEDULE_CHANGED 409 when they are not as they were `seen`.',
   params: paymentParams,
-  body: z.object({ why }),
+  body: z.object({ seen: z.optional(seenLines), why }),
   data: plan,
 });
 
@@ -191,7 +196,7 @@ export const splitDebit = call({
   who: 'finance',
   idempotent: byKey,
   summary:
-    'Splits a direct debit payment that is due into monthly ones of the same sum. LINE_NOT_SPLITTABLE 409 for any other payment; INVALID at `count` when each would be less than £1 or the last after the latest day of the plan, at `startsOn` when nothing can be collected on that day; SCHEDULE_CHANGED 409 when it is not of `seenPence` any more.',
+    'Splits a direct debit payment that is due into monthly ones of the same sum. LINE_NOT_SPLITTABLE 409 for any other payment; INVALID at `count` when each would be less than £1 or the last after the latest day of the plan, at `startsOn` when nothing can be collected on that day; SCHEDULE_CHANGED 409 when it is not of `seenPence`, or due on `seenOn`, any more.',
   body: z.object({
     paymentId: id,
     ...ofLine,
@@ -199,6 +204,8 @@ export const splitDebit = call({
     /** The day of the first of them; without it the day of the payment. */
     startsOn: z.optional(isoDay()),
     ...ofSeen,
+    /** The day on which they saw it fall due. */
+    seenOn: z.optional(isoDay()),
     why: z.optional(z.string()),
   }),
   data: z.object({ redirectUrl: z.optional(z.string()) }),

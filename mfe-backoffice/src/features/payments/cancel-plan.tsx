@@ -1,9 +1,11 @@
+import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import { required } from '@kerbside/contracts/fields';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { cancel as words, reason } from '../../messages/payments.js';
+import { openLines } from './met-lines.js';
 import { placeOf, type OfPlan } from './of-plan.js';
 import { cancelPayments } from './plan-queries.js';
 import { Sure } from './sure.js';
@@ -13,17 +15,17 @@ const typed = z.object({ why: required(reason.missing, 500) });
 /** Says what cancelling does, to the payments and to the cover, before it is done. */
 export function CancelPlan({ host, api, plan, onClose }: OfPlan & { readonly onClose: () => void }) {
   const cancelling = useMutation(cancelPayments(api, placeOf(plan)));
+  const open = openLines(plan.lines);
   const form = useForm({
     schema: typed,
     initial: { why: '' },
-    send: ({ why }) => cancelling.mutateAsync(why),
+    send: ({ why }) =>
+      cancelling.mutateAsync({ seen: open.map(({ number, dueOn, amountPence }) => ({ number, dueOn, amountPence })), why }),
     done: () => {
       host.toast(words.done, 'success');
       onClose();
     },
   });
-  const open = plan.lines.filter(({ isChangeable }) => isChangeable);
-  const isSuspended = plan.arrears?.status === 'suspended';
   return (
     <Sure title={words.title} form={form} action={words.confirm} busy={words.busy} isDangerous onClose={onClose}>
       <p>
@@ -32,7 +34,7 @@ export function CancelPlan({ host, api, plan, onClose }: OfPlan & { readonly onC
           open.reduce((sum, { amountPence }) => sum + amountPence, 0),
         )}
       </p>
-      <p>{isSuspended ? words.cover.suspended : words.cover.on}</p>
+      <p>{whatBecomesOf(plan)}</p>
       <p>
         {words.onItsWay} {words.letter}
       </p>
@@ -40,3 +42,8 @@ export function CancelPlan({ host, api, plan, onClose }: OfPlan & { readonly onC
     </Sure>
   );
 }
+
+const whatBecomesOf = ({ productTypes, arrears }: OfPlan['plan']): string => {
+  if (areVisitsAlone(productTypes)) return words.visit;
+  return arrears?.status === 'suspended' ? words.cover.suspended : words.cover.on;
+};

@@ -1,7 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
 import { mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 import { keys } from '../../api/keys.js';
-import type { DebitCheck, DebitSplit, PaymentsApi, PlanChange } from '../../api/payments-api.js';
+import type { DebitCheck, DebitSplit, PaymentsApi, PlanCancelling, PlanChange } from '../../api/payments-api.js';
 
 /** A purchase and its customer. */
 export interface PurchasePlace {
@@ -42,7 +42,11 @@ export const changePayments = (api: PaymentsApi, place: PurchasePlace) =>
     onError: outdates(place),
   });
 export const cancelPayments = (api: PaymentsApi, place: PurchasePlace) =>
-  mutationOptions({ mutationFn: (why: string) => api.cancel(place.paymentId, why), onSuccess: outdates(place) });
+  mutationOptions({
+    mutationFn: (wanted: PlanCancelling) => api.cancel(place.paymentId, wanted),
+    onSuccess: outdates(place),
+    onError: outdates(place),
+  });
 export const checkDebit = (api: PaymentsApi, place: PurchasePlace) =>
   mutationOptions({
     mutationFn: (wanted: DebitCheck) => api.debit(place.paymentId, wanted),

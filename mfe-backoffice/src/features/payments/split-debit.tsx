@@ -20,13 +20,13 @@ const fewest = 2;
 
 /** Splits a direct debit payment into several, one a month, which are shown first. */
 export function SplitDebit({ host, api, plan, line, onClose }: OfLine) {
-  const { number, amountPence } = line;
+  const { number, amountPence, dueOn } = line;
   const splitting = useMutation(splitPayment(api, placeOf(plan)));
   const form = useForm({
     schema: typed,
     initial: { count: String(fewest), startsOn: soonestOf(line, plan), why: '' },
     send: async (wanted) => {
-      await splitting.mutateAsync({ line: number, seenPence: amountPence, ...wanted });
+      await splitting.mutateAsync({ line: number, seenPence: amountPence, seenOn: dueOn, ...wanted });
       return wanted.count;
     },
     done: (made) => {

@@ -49,7 +49,9 @@ describe('the events of later payments', () => {
       planEvents.followed({ purchase: byDebit, added: [line], voided: [], overdue: { pence: 0, since: null } }, '2027-04-01'),
     ],
   ])('name the reference on bank statements and no digit of the account: %s', (_, told) => {
-    expect(told).toMatchObject([{ data: { mandate: null, statementReference: 'KERB-1', takenBy: 'by direct debit' } }]);
+    expect(told).toMatchObject([
+      { data: { mandate: null, statementReference: 'KERB-1', takenBy: 'by direct debit', productTypes: ['warranty'] } },
+    ]);
     expect(JSON.stringify(told)).not.toContain('97');
   });
 

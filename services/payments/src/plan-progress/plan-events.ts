@@ -127,5 +127,5 @@ const takingOf = (purchase: Purchase): Taking & { readonly statementReference?: 
   return { ...takings[takenBy(purchase) ?? 'other'], ...(mandate ? { statementReference: mandate.reference } : {}) };
 };
 
-const factsOf = ({ id: purchaseId, quoteId, customerId, offer: { reference, title } }: Purchase) =>
-  ({ purchaseId, quoteId, customerId, currency: 'gbp', reference, title }) as const;
+const factsOf = ({ id: purchaseId, quoteId, customerId, offer: { reference, title, productTypes } }: Purchase) =>
+  ({ purchaseId, quoteId, customerId, currency: 'gbp', reference, title, productTypes }) as const;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { scheduleOf } from '../purchases/schedule.js';
 import { acceptLine } from '../collecting/collecting.js';
-import { nextOf } from './plan-view.js';
+import { latestOn, nextOf } from './plan-view.js';
 
 const planned = ['2027-04-01', '2027-05-01', '2027-06-01'].map((dueOn) => ({ dueOn, amountPence: 1_240 }));
 const sent = acceptLine(scheduleOf(planned, 'direct_debit', 3_720), 1, 'p:1');
@@ -19,5 +20,36 @@ describe('the next payment', () => {
     expect(nextOf(acceptLine(scheduleOf(last, 'direct_debit', 1_240), 1, 'p:1'), '2027-04-03')?.words).toBe(
       'next payment £12.40 on 1 April',
     );
+  });
+});
+
+describe('the last day that a payment may be moved to', () => {
+  const offer = {
+    reference: 'KQ-1',
+    title: 'Tyre cover',
+    priceVersion: 1,
+    originalPence: 3_720,
+    totalPence: 3_720,
+    rewardsPence: 0,
+    voucher: null,
+    lines: [],
+    productTypes: ['tyre'] satisfies ProductType[],
+  };
+  const agreement = { at: new Date(0), saleId: 's', method: 'direct_debit', monthlyPence: null } as const;
+  it.each([
+    ['a year after the first', { payBy: '2030-03-31' }, {}, '2028-04-01'],
+    ['the last day of shorter cover', { payBy: '2027-09-30' }, {}, '2027-09-30'],
+    ['never before the last payment', { payBy: '2027-05-31' }, {}, '2027-06-01'],
+    ['a year where an older release did not keep the last day', {}, {}, '2028-04-01'],
+    [
+      'a year where a visit is paid for too',
+      { payBy: '2027-09-30', productTypes: ['tyre', 'mot'] satisfies ProductType[] },
+      {},
+      '2028-04-01',
+    ],
+    ['a year of monthly cover', { payBy: '2027-09-30' }, { monthlyPence: 1_240 }, '2028-04-01'],
+  ])('is %s', (_, ofOffer, ofAgreement, day) => {
+    const schedule = scheduleOf(planned, 'direct_debit', 3_720);
+    expect(latestOn({ schedule, offer: { ...offer, ...ofOffer }, agreement: { ...agreement, ...ofAgreement } })).toBe(day);
   });
 });

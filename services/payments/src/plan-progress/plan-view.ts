@@ -1,4 +1,5 @@
 import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { monthlyShown, type Purchase } from '../purchases/purchase.js';
@@ -11,12 +12,20 @@ import { isPayable, overdueOf } from '../collecting/overdue.js';
 import { mayChooseCard } from '../collecting/plan-card.js';
 import { takenBy } from '../collecting/taken-by.js';
 
-/** A payment may be moved to at most a year after the first one, or to the day of the last. */
-export const latestOn = (schedule: Schedule): IsoDay => {
-  const days = schedule.map(({ dueOn }) => dueOn).toSorted();
+/** A payment may be moved to at most a year after the first one, no later than the cover's last day, or to the day of the last payment. */
+export const latestOn = (purchase: Pick<Purchase, 'schedule' | 'offer' | 'agreement'>): IsoDay => {
+  const days = purchase.schedule.map(({ dueOn }) => dueOn).toSorted();
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const year = first === '' ? '' : addMonths(first, 12);
-  return year > last ? year : last;
+  const ends = coverEndsOn(purchase) ?? year;
+  const latest = ends < year ? ends : year;
+  return latest > last ? latest : last;
+};
+
+/** Null for monthly cover, which goes on, and beside a visit: it may be made on another day than the one by which it was to be paid. */
+const coverEndsOn = ({ offer: { productTypes, payBy }, agreement }: Pick<Purchase, 'offer' | 'agreement'>): IsoDay | null => {
+  const isMonthly = typeof agreement?.monthlyPence === 'number';
+  return isMonthly || productTypes.some((type) => doneAtGarages.includes(type)) ? null : (payBy ?? null);
 };
 
 /** A plan as its customer and staff read it. */
@@ -31,6 +40,7 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
     quoteId,
     customerId,
     ...(productType === undefined ? {} : { productType }),
+    productTypes: [...offer.productTypes],
     reference: offer.reference,
     title: offer.title,
     lines: inOrder(schedule).map(lineView),
@@ -43,7 +53,7 @@ export const planView = (purchase: Purchase, today: IsoDay): Plan => {
     planEnd: planEnd ?? null,
     overdue: overdue && { ...overdue },
     earliestOn: earliestOn(method, today),
-    latestOn: latestOn(schedule),
+    latestOn: latestOn(purchase),
     monthlyPence: monthlyShown(purchase),
     mayChooseCard: mayChooseCard(purchase),
     card: instrument?.method === 'card' ? instrument.ref : null,

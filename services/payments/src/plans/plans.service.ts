@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { cancelPlan, changePlan, debitStatus, Plan, splitDebit } from '@kerbside/contracts/http/payments/schedule';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
@@ -73,22 +73,23 @@ export class PlansService {
     return this.act(paymentId, decide, { actor, action: 'payments-rescheduled', why, answer });
   }
 
-  cancel(paymentId: string, { why }: CallRequest<typeof cancelPlan>['body'], actor: Caller): Promise<Plan> {
+  cancel(paymentId: string, { seen, why }: CallRequest<typeof cancelPlan>['body'], actor: Caller): Promise<Plan> {
     const decide = (purchase: Purchase, at: Date): Recorded => {
       if (!purchase.schedule.some(isChangeable)) throw new DomainError('NOTHING_TO_CHANGE');
+      if (seen && !isAsSeen(purchase.schedule, seen)) throw new DomainError('SCHEDULE_CHANGED');
       return recorded(endPlan(purchase, londonDay(at)), at);
     };
     return this.act(paymentId, decide, { actor, action: 'plan-cancelled', why, answer: (changed) => this.view(changed) });
   }
 
   split(
-    { paymentId, line, count, startsOn, seenPence, why }: CallRequest<typeof splitDebit>['body'],
+    { paymentId, line, count, startsOn, seenPence, seenOn, why }: CallRequest<typeof splitDebit>['body'],
     actor: Caller,
   ): Promise<CallAnswer<typeof splitDebit>> {
     const decide = (purchase: Purchase, at: Date): Recorded => {
       const number = line ?? nextDebit(purchase.schedule)?.number;
       if (number === undefined) throw new DomainError('LINE_NOT_SPLITTABLE');
-      refuseUnseen(purchase.schedule, number, seenPence);
+      refuseUnseen(purchase.schedule, number, { seenPence, seenOn });
       return rescheduled(purchase, splitLine(purchase.schedule, number, { count, startsOn }, rulesOf(purchase, at)), at);
     };
     const answer = ({ customerId }: Purchase) => ({ redirectUrl: `/backoffice/customers/${customerId}` });
@@ -105,13 +106,13 @@ export class PlansService {
     const line = wanted === undefined ? nextDebit(purchase.schedule) : purchase.schedule.find(({ number }) => number === wanted);
     if (!line) throw new DomainError('LINE_NOT_DUE');
     if (isAtGarage(line)) throw new DomainError('LINE_NOT_DUE', { message: paidToTheGarage });
-    if (isPaid === true) refuseUnseen(purchase.schedule, line.number, seenPence);
+    if (isPaid === true) refuseUnseen(purchase.schedule, line.number, { seenPence });
     const attempt = line.attemptId === null ? undefined : await this.attempts.find(line.attemptId);
     if (attempt) await this.bringUpToDate(attempt, isPaid === true);
     if (isPaid !== true) return this.view(await this.bought(paymentId));
     if (!note) throw invalid({ note: 'Say how it was paid' });
     const decide = (current: Purchase, at: Date): Recorded => {
-      refuseUnseen(current.schedule, line.number, seenPence);
+      refuseUnseen(current.schedule, line.number, { seenPence });
       return paidOtherwise(current, { number: line.number, note }, at);
     };
     return this.act(paymentId, decide, { actor, action: 'payment-marked-as-paid', why: note, answer: (changed) => this.view(changed) });
@@ -164,7 +165,7 @@ export class PlansService {
   }
 }
 
-const rulesOf = ({ schedule }: Purchase, at: Date): EditRules => ({ today: londonDay(at), latestOn: latestOn(schedule) });
+const rulesOf = (purchase: Purchase, at: Date): EditRules => ({ today: londonDay(at), latestOn: latestOn(purchase) });
 
 /** The customer is told of the payments that there are now. */
 const rescheduled = (purchase: Purchase, schedule: Schedule, at: Date): Recorded => {
@@ -181,10 +182,17 @@ const paidOtherwise = (purchase: Purchase, { number, note }: { readonly number: 
 };
 
 /** Refuses a change by staff if a colleague has changed the payment since they saw it. */
-const refuseUnseen = (schedule: Schedule, number: number, seenPence: number | undefined): void => {
+const refuseUnseen = (schedule: Schedule, number: number, { seenPence, seenOn }: Seen): void => {
   const now = schedule.find((line) => line.number === number);
-  if (seenPence !== undefined && now && isChangeable(now) && now.amountPence !== seenPence) throw new DomainError('SCHEDULE_CHANGED');
+  if (!now || !isChangeable(now)) return;
+  const isSame = (seenPence ?? now.amountPence) === now.amountPence && (seenOn ?? now.dueOn) === now.dueOn;
+  if (!isSame) throw new DomainError('SCHEDULE_CHANGED');
 };
+
+interface Seen {
+  readonly seenPence?: number | undefined;
+  readonly seenOn?: IsoDay | undefined;
+}
 
 const paidToTheGarage = 'The customer pays this to the garage. It counts as paid once the garage has finished the work.';
 

@@ -18,6 +18,7 @@ export type Offer = Pick<
   | 'rewardsPence'
   | 'productTypes'
   | 'coverStartsOn'
+  | 'payBy'
 >;
 
 /** What the customer agreed to by pressing Pay: this sale, held at pricing, paid in this way. */
@@ -265,4 +266,5 @@ const offerOf = (facts: PayableQuote): Offer => ({
   rewardsPence: facts.rewardsPence,
   productTypes: facts.productTypes,
   coverStartsOn: facts.coverStartsOn ?? null,
+  payBy: facts.payBy ?? null,
 });
