@@ -43,8 +43,10 @@ export const preauth = {
   label: 'When should we charge your card?',
   now: 'Now',
   later: (day: string) => `When your cover starts, on ${day}`,
+  laterVisit: (day: string) => `Later, on ${day}`,
   atLatest: (day: string) => `In ${checkedCardDays} days, on ${day}`,
   atLatestHint: `We check your card now and take nothing today. Banks honour that for ${checkedCardDays} days, so we charge it then, even if your cover starts later.`,
+  atLatestHintVisit: `We check your card now and take nothing today. Banks honour that for ${checkedCardDays} days, so we charge it then, even if your visit is later.`,
   laterHint: 'We check your card now and take nothing today.',
 } as const;
 
@@ -76,7 +78,7 @@ export const plan = {
   inAll: (total: Pence) => `${formatPounds(total)} in all, with no interest and no fee.`,
   ifRefusedNow: 'If your card is refused, nothing is taken and you are not covered yet. You can try another card.',
   ifRefusedNowVisit: 'If your card is refused, nothing is taken and your visit is not booked yet. You can try another card.',
-  ifFailsLaterVisit: `If a payment fails, we try again after ${retryDays.join(' days and after ')} days, and write to you each time.`,
+  ifFailsLaterVisit: `If a payment fails, we try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${endedAfterDays} days after it was due, your payments end. Your visit stays as it is: to cancel it, tell us.`,
   ifFailsLater: `If a payment fails, we try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${suspendedAfterDays} days after it was due, your cover is suspended; ${endedAfterDays} days after it was due, your payments and your cover end. If your payments are cancelled before they are all made, you stay covered for as long as you have paid for.`,
 } as const;
 

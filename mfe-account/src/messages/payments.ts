@@ -58,8 +58,10 @@ export const schedule = {
   legend: { full: 'Paid', hatched: 'On its way', wrong: 'Overdue', empty: 'To come' },
   ifMissed: 'If a payment is missed',
   ifMissedWhy: `We try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${suspendedAfterDays} days after it was due, your cover is suspended. ${endedAfterDays} days after it was due, your payments and your cover end.`,
+  ifMissedWhyVisit: `We try again after ${retryDays.join(' days and after ')} days, and write to you each time. If it is still unpaid ${endedAfterDays} days after it was due, your payments end. Your visit stays as it is.`,
   ended: 'These payments have ended',
   endedArrears: (day: string) => `What was overdue was not paid, so your cover ended on ${day}. Nothing more will be taken.`,
+  endedArrearsVisit: (day: string) => `What was overdue was not paid, so your payments ended on ${day}. Nothing more will be taken.`,
   endedCancelled: (day: string) => `They were cancelled on ${day}. Nothing more will be taken.`,
 } as const;
 
@@ -68,11 +70,12 @@ export const planCard = {
   byCard: 'Your next payments are taken from a card you saved.',
   byNothing: 'Choose how to make your next payments',
   byNothingWhy: {
-    direct_debit: 'Your bank cancelled the Direct Debit. Choose a card before the next payment is due, and you stay covered.',
-    paypal:
-      'PayPal does not let us take them from your PayPal account, or not yet. If it tells us that we may, you do not need to do anything. If this still stands here the day before the next payment is due, choose a card, and you stay covered.',
-    other: 'We have nothing to take them from. Choose a card before the next payment is due, and you stay covered.',
+    direct_debit: (then: string) => `Your bank cancelled the Direct Debit. Choose a card before the next payment is due${then}.`,
+    paypal: (then: string) =>
+      `PayPal does not let us take them from your PayPal account, or not yet. If it tells us that we may, you do not need to do anything. If this still stands here the day before the next payment is due, choose a card${then}.`,
+    other: (then: string) => `We have nothing to take them from. Choose a card before the next payment is due${then}.`,
   },
+  staysCovered: ', and you stay covered',
   choose: 'Choose a card',
   another: 'Use another card',
   form: 'Take my next payments from',
@@ -92,6 +95,7 @@ export const overdue = {
     `If it is not paid by ${suspends} your cover is suspended, and you cannot claim for anything that happens then. If it is not paid by ${ends} your cover ends.`,
   suspended: (ends: string) =>
     `Your cover is suspended: you cannot claim for anything that happens now. It starts again as soon as this is paid. If it is not paid by ${ends} your cover ends.`,
+  lateVisit: (ends: string) => `If it is not paid by ${ends} your payments end. Your visit stays as it is.`,
   beingCollected: 'We are collecting it at this moment. You do not need to do anything.',
   partCollected: (amount: string) => `We are collecting ${amount} of it at this moment. You can pay the rest here.`,
   begin: (amount: string) => `Pay ${amount} by card`,

@@ -100,6 +100,17 @@ describe('the payments of a purchase', () => {
     expect(screen.getByText(why)).toBeTruthy();
   });
 
+  it.each([
+    [anOverduePlan(), /If it is not paid by 30 December 2026 your payments end\. Your visit stays as it is/],
+    [anOverduePlan({ arrears: { status: 'suspended', since: '2026-12-16' } }), /your payments end\. Your visit stays as it is/],
+    [aPlan({ planEnd: { on: '2026-12-30', reason: 'arrears' } }), /your payments ended on 30 December 2026/],
+    [aPlan({ mayChooseCard: true, card: null, method: 'direct_debit' }), /Choose a card before the next payment is due\./],
+  ])('say nothing of cover where a visit alone was bought: %#', async (plan, why) => {
+    await open(showing({ ...plan, title: 'MOT', productTypes: ['mot'] }));
+    expect((await screen.findAllByText(why)).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/\bcover/i)).toBeNull();
+  });
+
   it('of somebody else are not found', async () => {
     await open(new ScriptedServices().refuse(readPlan, { status: 404, code: 'NOT_FOUND', message: 'No' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find these payments' })).toBeTruthy();

@@ -139,7 +139,7 @@ describe('a direct debit payment', () => {
     await userEvent.click(asked.getByRole('button', { name: 'Split the payment' }));
     await waitFor(() => expect(said.toasts).toEqual(['The payment is now 3 payments']));
     expect(script.bodies(splitDebit)).toEqual([
-      { paymentId: ids.payment, line: 3, seenPence: 12_000, count: 3, startsOn: '2027-05-14', why: 'Asked for it' },
+      { paymentId: ids.payment, line: 3, seenPence: 12_000, seenOn: '2027-05-12', count: 3, startsOn: '2027-05-14', why: 'Asked for it' },
     ]);
   });
 
@@ -180,7 +180,21 @@ describe('cancelling a plan', () => {
     await userEvent.type(asked.getByLabelText('Why'), 'Sold the car');
     await userEvent.click(asked.getByRole('button', { name: 'Cancel the plan' }));
     await waitFor(() => expect(said.toasts).toEqual(['The plan is cancelled']));
-    expect(script.bodies(cancelPlan)).toEqual([{ why: 'Sold the car' }]);
+    const seen = [
+      { number: 2, dueOn: '2027-04-12', amountPence: 12_000 },
+      { number: 3, dueOn: '2027-05-12', amountPence: 12_000 },
+    ];
+    expect(script.bodies(cancelPlan)).toEqual([{ seen, why: 'Sold the car' }]);
+  });
+
+  it('says of a visit that it stays as it is', async () => {
+    const arrears = { status: 'suspended', since: '2027-04-26' } as const;
+    await open(services().answer(readPlan, aPlan({ title: 'MOT', productTypes: ['mot'], arrears })));
+    expect(await screen.findByText(/^Since .* The visit stays as it is$/)).toBeTruthy();
+    await press('Cancel the plan of KQ-4SE354DX');
+    const asked = await dialog(/cancel this plan/);
+    expect(asked.getByText(/^The visit stays as it is\. To cancel it too/)).toBeTruthy();
+    expect(asked.queryByText(/cover/)).toBeNull();
   });
 
   it('says of a suspended cover that it is in force for what is paid for, or ends', async () => {

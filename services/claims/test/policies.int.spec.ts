@@ -103,6 +103,26 @@ describe('policies', () => {
     expect((await policiesOf(another.customerId))[0]).toMatchObject({ suspendedOn: null });
   });
 
+  it('of a visit are neither suspended nor ended by what is owed: it is made or not', async () => {
+    const quote = aPurchasedQuote();
+    const [warranty] = quote.policies;
+    const visit = { ...warranty, productType: 'mot' } as (typeof quote.policies)[number];
+    const { customerId, paymentId: purchaseId, quoteId } = await pay({ ...quote, policies: [...quote.policies, visit] }, 62_480);
+    await issue();
+    const owed = { purchaseId, quoteId, customerId };
+    const [before] = (await policiesOf(customerId)).filter(({ productType }: { productType: string }) => productType === 'mot');
+    const mot = async () => (await policiesOf(customerId)).find(({ productType }: { productType: string }) => productType === 'mot');
+    await claims.deliver(arrearsChanged, { ...arrearsChanged.sample, ...owed, status: 'suspended', on: '2026-11-20' });
+    expect(await mot()).toEqual(before);
+    const half = { reason: 'cancelled', on: '2026-11-20', voidPence: 15_620, coveredPence: 15_620, months: null } as const;
+    await claims.deliver(planCancelled, { ...planCancelled.sample, ...half, ...owed });
+    await claims.deliver(arrearsChanged, { ...arrearsChanged.sample, ...owed, status: 'ended', on: '2026-11-20' });
+    expect(await mot()).toEqual(before);
+    expect(
+      (await policiesOf(customerId)).find(({ productType }: { productType: string }) => productType === 'warranty').cancelledOn,
+    ).not.toBeNull();
+  });
+
   it('end with what is paid for once their plan is cancelled, and say so', async () => {
     const { customerId, paymentId: purchaseId, quoteId } = await pay(aPurchasedQuote());
     await issue();

@@ -14,6 +14,11 @@ describe('the one next thing to do', () => {
   it.each([
     ['cover that rests', { policies: [{ ...settled, suspendedOn: '2026-11-18' }], payments: [overdue], claims: [asked] }, 'suspended'],
     ['cover that rested and is over', { policies: [{ ...settled, status: 'expired' as const, suspendedOn: '2026-11-18' }] }, 'quote-again'],
+    [
+      'a visit that an older release suspended: what is overdue',
+      { policies: [{ ...settled, productType: 'mot' as const, suspendedOn: '2026-11-18' }], payments: [overdue] },
+      'overdue',
+    ],
     ['a payment that is overdue', { policies: [settled], payments: [aPayment(), overdue], claims: [asked] }, 'overdue'],
     ['one over which cover has ended', { payments: [{ ...overdue, arrears: { status: 'ended' as const, since: today } }] }, 'first-quote'],
     ['payments unknown', { policies: [settled], payments: undefined }, 'nothing-due'],

@@ -38,7 +38,7 @@ const endsSoonDays = 30;
 
 /** What costs the customer most if it waits comes first. Undefined when too little is known: no card is better than a guess. */
 export const nextStep = ({ claims, payments, policies, quotes, visits }: Known, today: IsoDay): NextStep | undefined => {
-  const suspended = policies?.find(({ status, suspendedOn }) => isLive(status) && Boolean(suspendedOn));
+  const suspended = policies?.find((policy) => isLive(policy.status) && Boolean(policy.suspendedOn) && !isWork(policy));
   if (suspended?.suspendedOn) return { kind: 'suspended', policy: suspended, since: suspended.suspendedOn };
   const overdue = payments?.find(isOverdue);
   if (overdue) return { kind: 'overdue', payment: overdue };

@@ -1,4 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -42,9 +43,10 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
   const { monthlyPence } = plan;
   const isMonthly = typeof monthlyPence === 'number';
   const isToCome = plan.next !== null || plan.overdue;
+  const isVisit = areVisitsAlone(plan.productTypes);
   return (
     <Stack gap="large">
-      <Ended kind={ended} again={() => void cache.invalidateQueries({ queryKey })} />
+      <Ended kind={ended} isVisit={isVisit} again={() => void cache.invalidateQueries({ queryKey })} />
       <OverdueNotice plan={plan} />
       <PayOverdue host={host} api={api} plan={plan} onEnd={onEnd} />
       <div>
@@ -71,7 +73,7 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
         <section aria-label={words.ifMissed}>
           <Stack gap="small">
             <h2>{words.ifMissed}</h2>
-            <p>{words.ifMissedWhy}</p>
+            <p>{isVisit ? words.ifMissedWhyVisit : words.ifMissedWhy}</p>
           </Stack>
         </section>
       )}
@@ -79,11 +81,17 @@ export function PaymentDetails({ host, api, plan }: PaymentDetailsProps) {
   );
 }
 
-function Ended({ kind, again }: { readonly kind: Outcome['kind'] | undefined; readonly again: () => void }) {
+interface EndedProps {
+  readonly kind: Outcome['kind'] | undefined;
+  readonly isVisit: boolean;
+  readonly again: () => void;
+}
+
+function Ended({ kind, isVisit, again }: EndedProps) {
   if (kind === 'paid')
     return (
       <Alert tone="success" title={overdue.paid} live>
-        {overdue.paidWhy}
+        {isVisit ? null : overdue.paidWhy}
       </Alert>
     );
   if (kind !== 'processing' && kind !== 'unsettled') return null;

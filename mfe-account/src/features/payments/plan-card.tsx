@@ -1,4 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
+import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import type { SavedCard } from '@kerbside/contracts/http/payments/payments';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -60,8 +61,10 @@ export function PlanCard(props: PlanCardProps) {
   );
 }
 
-const whyNothing = ({ method }: Plan): string =>
-  method === 'direct_debit' || method === 'paypal' ? words.byNothingWhy[method] : words.byNothingWhy.other;
+const whyNothing = ({ method, productTypes }: Plan): string => {
+  const why = method === 'direct_debit' || method === 'paypal' ? words.byNothingWhy[method] : words.byNothingWhy.other;
+  return why(areVisitsAlone(productTypes) ? '' : words.staysCovered);
+};
 
 interface ChooseProps extends PlanCardProps {
   readonly onCancel: () => void;

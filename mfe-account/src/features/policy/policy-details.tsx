@@ -72,8 +72,9 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
 }
 
 /** What its owner has to know first: the cover is suspended and pays nothing at present. */
-function Suspended({ host, policy: { suspendedOn, paymentId } }: OfPolicy) {
-  if (!suspendedOn) return null;
+function Suspended({ host, policy }: OfPolicy) {
+  const { suspendedOn, paymentId } = policy;
+  if (!suspendedOn || isWork(policy)) return null;
   return (
     <Alert
       tone="danger"
@@ -97,7 +98,7 @@ function Suspended({ host, policy: { suspendedOn, paymentId } }: OfPolicy) {
 /** Its payments were cancelled: it is in force for as long as it is paid for, which may be no day at all. */
 function EndsEarly({ policy }: { readonly policy: Policy }) {
   const { cancelledOn, status, endsOn } = policy;
-  if (!cancelledOn || (status !== 'active' && status !== 'future')) return null;
+  if (!cancelledOn || isWork(policy) || (status !== 'active' && status !== 'future')) return null;
   if (neverBegan(policy))
     return (
       <Alert tone="warning" title={words.neverBegins}>

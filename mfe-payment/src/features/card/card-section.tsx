@@ -12,6 +12,8 @@ import { CardMarks } from './card-marks.js';
 
 interface CardSectionProps {
   readonly choosing: UseChoice;
+  /** Nothing but visits is bought. */
+  readonly isVisit: boolean;
   readonly card: Card;
   readonly savedCards: PaymentView['savedCards'];
   /** Only customers who are signed in can save a card. */
@@ -24,7 +26,7 @@ interface CardSectionProps {
 const debitCards: readonly string[] = ['visa_debit', 'maestro'];
 
 /** A kept card or a new one, charged now or later. The provider's fields stay mounted while hidden, so that what was typed is kept. */
-export function CardSection({ choosing, card, savedCards, mayKeep, hide, onHidden }: CardSectionProps) {
+export function CardSection({ choosing, isVisit, card, savedCards, mayKeep, hide, onHidden }: CardSectionProps) {
   const { choice, sections, change } = choosing;
   const chosen = savedCards?.find(({ token }) => token === choice.savedCard);
   const keeps = { value: choice.keepsCard, onChange: (keepsCard: boolean) => change({ kind: 'keep-card', keepsCard }) };
@@ -42,7 +44,7 @@ export function CardSection({ choosing, card, savedCards, mayKeep, hide, onHidde
               <CardForm card={card} isDebit={debitCards.includes(choice.type)} keeps={mayKeep ? keeps : undefined} />
             </Stack>
           </div>
-          {sections.preauth && <PreauthField choosing={choosing} />}
+          {sections.preauth && <PreauthField choosing={choosing} isVisit={isVisit} />}
         </Stack>
       </Box>
     </div>

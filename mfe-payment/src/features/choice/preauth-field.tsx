@@ -5,8 +5,14 @@ import { preauth as words } from '../../messages-ways.js';
 import { todayInLondon } from '../../today.js';
 import type { UseChoice } from './use-choice.js';
 
+interface PreauthFieldProps {
+  readonly choosing: UseChoice;
+  /** Nothing but visits is bought, so that no cover starts. */
+  readonly isVisit: boolean;
+}
+
 /** A card that is checked today and charged on the first day of cover, or earlier if its check would expire: only in full (Q4). */
-export function PreauthField({ choosing: { choice, ways, change } }: { readonly choosing: UseChoice }) {
+export function PreauthField({ choosing: { choice, ways, change }, isVisit }: PreauthFieldProps) {
   const day = ways.find(({ option }) => option === 'preauth')?.payments[0]?.dueOn;
   if (day === undefined) return null;
   return (
@@ -16,14 +22,15 @@ export function PreauthField({ choosing: { choice, ways, change } }: { readonly 
       onChange={(when) => change({ kind: 'preauth', isPreauth: when === 'later' })}
       choices={[
         { value: 'now', label: words.now },
-        { value: 'later', ...laterOn(day, todayInLondon()) },
+        { value: 'later', ...laterOn(day, todayInLondon(), isVisit) },
       ]}
     />
   );
 }
 
 /** The last possible day may be earlier than the start of cover. */
-const laterOn = (day: IsoDay, today: IsoDay): { readonly label: string; readonly hint: string } => {
-  if (day === addDays(today, checkedCardDays)) return { label: words.atLatest(formatLongDay(day)), hint: words.atLatestHint };
-  return { label: words.later(formatLongDay(day)), hint: words.laterHint };
+const laterOn = (day: IsoDay, today: IsoDay, isVisit: boolean): { readonly label: string; readonly hint: string } => {
+  const [on, hint] = [formatLongDay(day), isVisit ? words.atLatestHintVisit : words.atLatestHint];
+  if (day === addDays(today, checkedCardDays)) return { label: words.atLatest(on), hint };
+  return { label: isVisit ? words.laterVisit(on) : words.later(on), hint: words.laterHint };
 };

@@ -22,6 +22,7 @@ import { useEdited } from '../editor/use-edited.js';
 import { todayInLondon } from '../../today.js';
 import { buttonOf, busyOf } from '../plan/plan-words.js';
 import { PlanSummary } from '../plan/plan-summary.js';
+import { isVisitOnly } from '../visit/has-visit.js';
 import { useHeldSlot } from '../visit/held-slot.js';
 import { WalletButton } from '../wallet/wallet-button.js';
 import { OtherSection } from '../staff/other-section.js';
@@ -119,6 +120,7 @@ export function PayForm(props: PayFormProps) {
           />
           <CardSection
             choosing={choosing}
+            isVisit={isVisitOnly(payment)}
             card={card}
             savedCards={payment.savedCards}
             mayKeep={host.session.signedIn && payment.savedCards !== undefined}

@@ -164,6 +164,13 @@ describe('what is paid when', () => {
     expect(screen.getByText(/Banks honour that for 28 days, so we charge it then, even if your cover starts later/)).toBeTruthy();
   });
 
+  it('is later, whatever cover starts, for a card that pays for a visit alone', async () => {
+    const anMot = { kind: 'base', code: 'mot', label: 'MOT', amountPence: 24_210, productType: 'mot' } as const;
+    await open(services({ lines: [anMot] }));
+    await choose('Later, on 1 December 2126');
+    expect(screen.queryByText(/your cover/)).toBeNull();
+  });
+
   it('follows the number of instalments', async () => {
     await open();
     await choose('Pay in instalments');

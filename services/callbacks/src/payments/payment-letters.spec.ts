@@ -8,6 +8,7 @@ import {
   paymentsScheduled,
   planCancelled,
 } from '@kerbside/contracts/events/payments';
+import type { ProductType } from '@kerbside/contracts/ids';
 import type { Letter } from '../letters/message.js';
 import {
   announcedLetter,
@@ -23,6 +24,7 @@ const scheduled = paymentsScheduled.sample;
 const missed = paymentMissed.sample;
 const arrears = arrearsChanged.sample;
 const ended = planCancelled.sample;
+const visit = { title: 'MOT', productTypes: ['mot'] } satisfies { readonly title: string; readonly productTypes: ProductType[] };
 
 describe('letters about payments', () => {
   it.each<[string, Letter | null, string, string[]]>([
@@ -188,6 +190,27 @@ describe('letters about payments', () => {
   ])('%s', (_, written, subject, parts) => {
     expect(written?.subject).toBe(subject);
     for (const part of parts) expect(written?.text).toContain(part);
+  });
+
+  it.each<[string, Letter | null, string]>([
+    [
+      'a payment that failed',
+      missedPaymentLetter({ ...missed, ...visit }, reader),
+      'If it is still not paid, your payments end on 29 April 2027.',
+    ],
+    ['what is overdue', arrearsLetter({ ...arrears, ...visit }, reader), 'by 29 April 2027, your payments end on that day'],
+    ['what is paid again', arrearsLetter({ ...arrears, ...visit, status: 'recovered' }, reader), 'Nothing is overdue any more'],
+    ['payments that ended unpaid', planCancelledLetter({ ...ended, ...visit }, reader), 'This changes nothing about your visit itself.'],
+    ['payments that were cancelled', planCancelledLetter({ ...ended, ...visit, reason: 'cancelled' }, reader), 'your visit itself'],
+    ['a direct debit that ended', mandateCancelledLetter({ ...mandateCancelled.sample, ...visit }, reader), 'Your visit stays as it is.'],
+  ])('of a visit alone say nothing of cover: %s', (_, written, says) => {
+    expect(written?.text).toContain(says);
+    const [ownWords = ''] = (written?.text ?? '').split('Kerbside, vehicle cover');
+    expect(`${written?.subject} ${ownWords}`).not.toMatch(/\bcover/i);
+  });
+
+  it('speak of cover where a visit was bought beside it', () => {
+    expect(missedPaymentLetter({ ...missed, productTypes: ['warranty', 'mot'] }, reader).text).toContain('we suspend your cover');
   });
 
   it.each(['late', 'ended'] as const)('are not written twice: %s is said by another letter', (status) => {

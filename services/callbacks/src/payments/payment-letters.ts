@@ -1,3 +1,4 @@
+import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { directDebitGuarantee } from '@kerbside/contracts/payments/direct-debit';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
@@ -94,12 +95,10 @@ export const announcedLetter = (month: Facts<typeof paymentAnnounced>, { firstNa
 
 /** A payment failed, or was taken back after it had arrived, and what happens next. */
 export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { firstName, siteUrl, on }: PaymentReader): Letter => {
-  const { title, reference, amountPence, dueOn, tryOn, notice, suspendsOn, endsOn, takenBackBy } = missed;
+  const { title, reference, amountPence, dueOn, tryOn, notice, takenBackBy } = missed;
   const isLast = notice === 'last';
   const sum = formatPounds(amountPence);
   const happened = takenBackBy === undefined ? `We could not take your payment of ${sum}` : `Your payment of ${sum} was taken back`;
-  // A direct debit may fail again only after that day.
-  const isSuspended = on !== undefined && suspendsOn <= on;
   return letter({
     template: isLast ? 'payment-last-notice' : 'payment-failed',
     subject: isLast ? `Last notice: your payment of ${sum} is overdue` : happened,
@@ -111,9 +110,7 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { first
       tryOn === null
         ? 'We won’t try again automatically. Please pay it by card in your account, or call us and pay by phone.'
         : `We will try again on ${formatLongDay(tryOn)}. Please make sure there is enough money by then, or pay it today by card in your Kerbside account.`,
-      isSuspended
-        ? `Your cover is suspended until it is paid. If it is still not paid, we end your cover on ${formatLongDay(endsOn)}.`
-        : `If it is still not paid, we suspend your cover on ${formatLongDay(suspendsOn)} and end it on ${formatLongDay(endsOn)}.`,
+      ifNotPaid(missed, on),
     ],
     facts: [
       ['Overdue', sum],
@@ -125,18 +122,23 @@ export const missedPaymentLetter = (missed: Facts<typeof paymentMissed>, { first
   });
 };
 
+const ifNotPaid = ({ suspendsOn, endsOn, productTypes }: Facts<typeof paymentMissed>, on: IsoDay | undefined): string => {
+  const lastDay = formatLongDay(endsOn);
+  if (areVisitsAlone(productTypes)) return `Your visit stays as it is. If it is still not paid, your payments end on ${lastDay}.`;
+  // A direct debit may fail again only after that day.
+  return on !== undefined && suspendsOn <= on
+    ? `Your cover is suspended until it is paid. If it is still not paid, we end your cover on ${lastDay}.`
+    : `If it is still not paid, we suspend your cover on ${formatLongDay(suspendsOn)} and end it on ${lastDay}.`;
+};
+
 /** Null when the letter about the failed payment has already said it. */
 export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName, siteUrl }: LetterReader): Letter | null => {
-  const { status, title, reference, overduePence, endsOn } = arrears;
+  const { status, title, reference, overduePence, productTypes } = arrears;
+  const isVisit = areVisitsAlone(productTypes);
   if (status === 'suspended')
     return letter({
-      template: 'cover-suspended',
-      subject: `Your cover is suspended: ${reference}`,
+      ...(isVisit ? overdueWords(arrears) : suspendedWords(arrears)),
       greeting: `Hello ${firstName},`,
-      paragraphs: [
-        `We have not received ${formatPounds(overduePence)} for your ${title}, so your cover is suspended from today. You cannot claim for anything that happens while it is.`,
-        `Pay what is overdue in your account, and your cover starts again at once. You can also call us and pay by phone.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your cover ends on that day.`}`,
-      ],
       facts: [
         ['Overdue', formatPounds(overduePence)],
         ['Our reference', reference],
@@ -148,26 +150,47 @@ export const arrearsLetter = (arrears: Facts<typeof arrearsChanged>, { firstName
     template: 'payments-up-to-date',
     subject: `Thank you: your payments for ${reference} are up to date`,
     greeting: `Hello ${firstName},`,
-    paragraphs: [`Nothing is overdue any more for your ${title}. If your cover was suspended, it no longer is.`],
+    paragraphs: [`Nothing is overdue any more for your ${title}.${isVisit ? '' : ' If your cover was suspended, it no longer is.'}`],
     link: seePayments(siteUrl),
   });
 };
 
+type Arrears = Facts<typeof arrearsChanged>;
+
+const suspendedWords = ({ title, reference, overduePence, endsOn }: Arrears) => ({
+  template: 'cover-suspended',
+  subject: `Your cover is suspended: ${reference}`,
+  paragraphs: [
+    `We have not received ${formatPounds(overduePence)} for your ${title}, so your cover is suspended from today. You cannot claim for anything that happens while it is.`,
+    `Pay what is overdue in your account, and your cover starts again at once. You can also call us and pay by phone.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your cover ends on that day.`}`,
+  ],
+});
+
+/** A visit is no cover that could be suspended. */
+const overdueWords = ({ title, reference, overduePence, endsOn }: Arrears) => ({
+  template: 'payment-overdue',
+  subject: `${formatPounds(overduePence)} is still overdue: ${reference}`,
+  paragraphs: [
+    `We have not received ${formatPounds(overduePence)} for your ${title}. Your visit stays as it is.`,
+    `Please pay what is overdue in your account, or call us and pay by phone.${endsOn === null ? '' : ` If we have not received it by ${formatLongDay(endsOn)}, your payments end on that day.`}`,
+  ],
+});
+
 export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstName, siteUrl }: LetterReader): Letter => {
-  const { title, reference, reason, on, voidPence, paidPence, isCoverCancelled = false } = ended;
+  const { title, reference, reason, on, voidPence, paidPence, productTypes, isCoverCancelled = false } = ended;
   const day = formatLongDay(on);
+  const isVisit = areVisitsAlone(productTypes);
+  const endedFor = isVisit ? 'Your payments have ended' : 'Your cover has ended';
   return letter({
     template: 'plan-cancelled',
-    subject: reason === 'arrears' ? `Your cover has ended: ${reference}` : `Your payments for ${reference} are cancelled`,
+    subject: reason === 'arrears' ? `${endedFor}: ${reference}` : `Your payments for ${reference} are cancelled`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
       reason === 'arrears'
-        ? `We did not receive what was overdue for your ${title}, so your payment plan was cancelled and your cover ended on ${day}.`
+        ? `We did not receive what was overdue for your ${title}, so your payment plan was cancelled${isVisit ? '' : ' and your cover ended'} on ${day}.`
         : `Your payment plan for your ${title} was cancelled on ${day}.`,
       `We will not take the ${formatPounds(voidPence)} that was still to come. A payment that is already on its way may still reach us${isCoverCancelled ? ': we will send it back to you' : ''}.`,
-      ...(reason === 'cancelled' && !isCoverCancelled
-        ? ['You stay covered for as long as you have paid for. Your policy’s page shows until which day.']
-        : []),
+      ...afterItsEnd({ reason, isVisit, isCoverCancelled }),
       'If you think this is wrong, please contact us.',
     ],
     facts: [
@@ -178,6 +201,17 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
     link: seePayments(siteUrl),
   });
 };
+
+const afterItsEnd = ({ reason, isVisit, isCoverCancelled }: Pick<Facts<typeof planCancelled>, 'reason'> & Ended): readonly string[] => {
+  if (isCoverCancelled) return [];
+  if (isVisit) return ['This changes nothing about your visit itself.'];
+  return reason === 'arrears' ? [] : ['You stay covered for as long as you have paid for. Your policy’s page shows until which day.'];
+};
+
+interface Ended {
+  readonly isVisit: boolean;
+  readonly isCoverCancelled: boolean;
+}
 
 /** What the next payments were to be taken from is gone: the customer chooses a card before the next one is due. */
 export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { firstName, siteUrl }: LetterReader): Letter => {
@@ -190,7 +224,7 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
       isPaypal
         ? `PayPal told us that we may no longer take payments for your ${lost.title} from your PayPal account. We cannot take your next payments without that.`
         : `Your bank told us that the Direct Debit for your ${lost.title} was cancelled. We cannot take your next payments without it.`,
-      'You are still covered. Before your next payment is due, sign in by the link below and choose the card to take it from. If you have no saved card yet, you can add one under Your cards in your account.',
+      `${areVisitsAlone(lost.productTypes) ? 'Your visit stays as it is.' : 'You are still covered.'} Before your next payment is due, sign in by the link below and choose the card to take it from. If you have no saved card yet, you can add one under Your cards in your account.`,
       'If a payment is already overdue, you can pay it on the same page. Would you rather do this by phone? Ask us there to call you back.',
     ],
     facts: [

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { policyArrearsChanged } from '@kerbside/contracts/events/claims';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
@@ -16,7 +17,7 @@ export class ArrearsService {
 
   async changeEach(purchaseId: string, change: PolicyChange, session: ClientSession): Promise<void> {
     for (const policy of await this.policies.ofPurchase(purchaseId, session)) {
-      if (evolve(policy, change) === policy) continue;
+      if (isLeftAlone(policy, change) || evolve(policy, change) === policy) continue;
       await this.tell(await this.policies.change(policy, change, session), session);
     }
   }
@@ -27,3 +28,9 @@ export class ArrearsService {
     return this.outbox.add(session, policyArrearsChanged, { id, version, data });
   }
 }
+
+/** A visit is made or not: it cannot rest, and no share of it is paid for (ADR 103). One that an older release suspended comes back. */
+const isLeftAlone = ({ productType, suspendedOn }: Policy, change: PolicyChange): boolean => {
+  const comesBack = change.what === 'arrears-changed' && change.status === 'recovered' && Boolean(suspendedOn);
+  return doneAtGarages.includes(productType) && !comesBack;
+};

@@ -95,7 +95,7 @@ export class PoliciesService {
       purchaseId,
       policies: issued
         .filter(({ paymentId }) => paymentId === purchaseId)
-        .map((policy) => ({ policyNumber: policy.policyNumber, status: shown(policy, now).status })),
+        .map((policy) => ({ policyNumber: policy.policyNumber, status: shown(policy, now).status, productType: policy.productType })),
     }));
     return { purchases };
   }

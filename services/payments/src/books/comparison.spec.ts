@@ -135,6 +135,17 @@ describe('comparing a purchase with its provider and its policies', () => {
       ['p:policies:policies-after-end 3000'],
     ],
     [
+      'a visit that was sold with it stays as it was',
+      {
+        purchase: { ...bought, planEnd: { on: '2027-03-02', reason: 'arrears' } },
+        policies: [
+          { ...active, status: 'cancelled' },
+          { ...active, productType: 'mot' },
+        ],
+      },
+      [],
+    ],
+    [
       'policies that ended with it',
       { purchase: { ...bought, planEnd: { on: '2027-03-02', reason: 'arrears' } }, policies: [{ ...active, status: 'cancelled' }] },
       [],

@@ -1,3 +1,4 @@
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Issuance } from '@kerbside/contracts/http/claims/policies';
 import type { differenceKinds } from '@kerbside/contracts/http/payments/books';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -115,14 +116,17 @@ const policyDifferences = ({ purchase, policies }: Known, now: Date): readonly F
     { id: `${purchase.id}:policies:${kind}`, kind, amountPence: offer.totalPence, says },
   ];
   const running = policies.filter(({ status }) => status === 'active' || status === 'future');
-  const numbers = running.map(({ policyNumber }) => policyNumber).join(', ');
+  // Arrears leave a visit as it is.
+  const covers = running.filter(({ productType }) => productType === undefined || !doneAtGarages.includes(productType));
   if (state.status !== 'completed')
-    return policies.length > 0 ? found('policies-unsold', `Nothing was bought, and there is ${numbers}.`) : [];
-  if (purchase.planEnd?.reason === 'arrears' && running.length > 0 && now.getTime() - state.at.getTime() > policiesWithinMs)
-    return found('policies-after-end', `The cover ended on ${purchase.planEnd.on} for arrears, and ${numbers} goes on.`);
+    return policies.length > 0 ? found('policies-unsold', `Nothing was bought, and there is ${numbersOf(running)}.`) : [];
+  if (purchase.planEnd?.reason === 'arrears' && covers.length > 0 && now.getTime() - state.at.getTime() > policiesWithinMs)
+    return found('policies-after-end', `The cover ended on ${purchase.planEnd.on} for arrears, and ${numbersOf(covers)} goes on.`);
   if (policies.length > 0 || now.getTime() - state.at.getTime() <= policiesWithinMs) return [];
   return found('no-policies', 'It was bought, and no policy was issued.');
 };
+
+const numbersOf = (policies: Issuance['policies']): string => policies.map(({ policyNumber }) => policyNumber).join(', ');
 
 /** What staff do about each kind when reading the provider again did not resolve it. */
 export const toDo: Readonly<Record<DifferenceKind, string>> = {
