@@ -9,8 +9,9 @@ const isPackaged = (path) => path.startsWith(sep) && path.includes(`${sep}node_m
 /** Test kits are not: they ask for the globals of the test file that loads them. */
 const isSource = (path) => /\/(services\/[a-z]+|contracts)\/src\/(?!(.*\/)?testing\/)(?!.*\.spec\.).*\.ts$/.test(path);
 
-/** Our own sources that a file of this worker has loaded. */
+/** Our own sources that a file of this worker has loaded, and where each has its source map, for the stack of an error. */
 const sources = new Map();
+const sourceMaps = new Map();
 /** The dynamic `import` of the test file that runs now: that of the file which loaded a source first has ended with it. */
 let importNow;
 
@@ -33,6 +34,8 @@ export default class SharedModulesRuntime extends Runtime {
     const { esmLoader } = this;
     importNow = esmLoader.dynamicImport;
     esmLoader.dynamicImport = (...asked) => importNow(...asked);
+    const maps = this.getSourceMaps();
+    for (const [path, map] of sourceMaps) maps.set(path, map);
     const load = esmLoader.loadEsmModule.bind(esmLoader);
     esmLoader.loadEsmModule = async (path, suffix) => {
       if (suffix || !isSource(path)) return load(path, suffix);
@@ -41,6 +44,7 @@ export default class SharedModulesRuntime extends Runtime {
       if (known?.status === 'evaluated') this.registries.getActiveEsmRegistry().set(esmLoader.canonicalizeRoot(path, '').cacheKey, known);
       const module = await load(path, suffix);
       sources.set(path, module);
+      if (maps.has(path)) sourceMaps.set(path, maps.get(path));
       return module;
     };
   }
