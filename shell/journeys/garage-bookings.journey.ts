@@ -282,13 +282,14 @@ test('an MOT on a phone: from plate to booked, found by its number, moved only t
     await day.selectOption(free.at(-2) ?? '');
     await day.selectOption(free.at(-1) ?? '');
     await sendInstead(page, refused);
+    // A refusal has the times read again, which must not find the time that others take below.
+    const read = page.waitForResponse((answer) => answer.url().endsWith('/free-days'));
     await change();
     await page.getByText(why).first().waitFor();
+    await read;
   }
   await looked(visitor, 'booking-refused-phone');
 
-  // A refusal has the times read again.
-  await page.waitForLoadState('networkidle');
   const time = page.getByLabel('Time', { exact: true });
   const wanted = await time.inputValue();
   await fillUp(site.url, { garage_id, booking_date: free.at(-1) ?? '', booking_time: wanted });
