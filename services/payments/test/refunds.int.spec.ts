@@ -296,8 +296,8 @@ describe('a refund that the provider refuses', () => {
       card.says = { status: 'refused', message: 'The account is closed.' };
       await refunded(paymentId, 4_000);
       card.says = { status: 'refunded', message: null };
-      await byHand(ref, 4_000);
       await byHand(ref, 6_000);
+      await byHand(ref, 4_000);
       await heard(ref);
       await heard(ref);
       const { refunds, leftPence } = await refundsOf(paymentId);
