@@ -399,6 +399,8 @@ describe('a claim', () => {
       policyId: randomUUID(),
       vehicle: { ...one.vehicle, registrationNumber: `CP${n}` },
       files: [{ ...file, id: randomUUID() }],
+      // Before the claims of other cases, which may have been sent at the same moment.
+      sentAt: new Date(0),
     }));
     await rows.insertMany(copies);
     await database.command({ profile: 2 });
