@@ -10,6 +10,7 @@ import { siteFetch } from './host/site-fetch.js';
 import { track } from './host/track.js';
 import { openPage } from './page/open-page.js';
 import { pageDataId, type PageData } from './page/page-data.js';
+import { isPersonal } from './page/pages.js';
 import { pageReady } from './router.js';
 import { hintKey, sessionStore, type SessionStore } from './session/session-store.js';
 import { Shell } from './shell.js';
@@ -31,7 +32,8 @@ const start = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) return;
   const ready = page.isOffline ? Promise.resolve() : pageReady(location.pathname, remotes);
-  await sessions.known;
+  // Somebody who is signed in would be offered to sign in, where the hint is gone.
+  await (isPersonal(location.pathname) ? sessions.answered() : sessions.known);
   const app = createRoot(root);
   const draw = (hasPage: boolean): void =>
     app.render(<Shell {...page} hasPage={hasPage} sessions={sessions} remotes={remotes} fetch={fetchOfSite} track={tracked} />);

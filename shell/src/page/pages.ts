@@ -25,6 +25,11 @@ export const isShellPage = (path: string): boolean => paths.includes(withoutSlas
 /** Whether it is a page of the shell, or below a remote's prefix. */
 export const isPage = (path: string): boolean => isShellPage(path) || ownerOf(withoutSlash(path)) !== undefined;
 
+const personal: readonly (RemoteName | undefined)[] = ['account', 'backoffice'];
+
+/** Whether it is for people who are signed in: to anybody else it offers to sign in. */
+export const isPersonal = (path: string): boolean => personal.includes(ownerOf(withoutSlash(path)));
+
 const sold: readonly (RemoteName | undefined)[] = ['quote', 'payment'];
 
 /**

@@ -45,6 +45,19 @@ describe('the session in the page', () => {
     expect(store.current()).toEqual(customer);
   });
 
+  it('says when the server has answered also where nobody was signed in here: the hint may be gone', async () => {
+    let say: (session: Session) => void = () => undefined;
+    const store = sessionStore(
+      noFetch,
+      hints(),
+      answering(() => new Promise((done) => (say = done))),
+    );
+    expect(await settled(store.answered())).toBe(false);
+    say(customer);
+    expect(await settled(store.answered())).toBe(true);
+    expect(store.current()).toEqual(customer);
+  });
+
   it('notifies listeners, and only when something changed', async () => {
     const store = sessionStore(
       noFetch,

@@ -12,7 +12,9 @@ export interface SessionStore {
   readonly check: () => void;
   /** The session ended, and not by signing out here. */
   readonly lost: () => boolean;
-  /** Settles when a page may be drawn: at once for someone who was never signed in here, otherwise when the server has responded or taken too long. */
+  /** Settles when the server has said who is signed in, or taken too long. */
+  readonly answered: () => Promise<unknown>;
+  /** Settles when a page for everybody may be drawn: at once for someone who was never signed in here, otherwise as `answered`. */
   readonly known: Promise<unknown>;
 }
 
@@ -49,6 +51,7 @@ export const sessionStore = (
   const refresh = () => ask(true);
   const wasSignedIn = hints.getItem(hintKey) !== null;
   const first = refresh();
+  const answered = () => Promise.race([first, new Promise((late) => setTimeout(late, patienceMs))]);
   return {
     current: () => session,
     subscribe: (listener) => {
@@ -60,6 +63,7 @@ export const sessionStore = (
       if (session.signedIn) void ask(false);
     },
     lost: () => isLost,
-    known: wasSignedIn ? Promise.race([first, new Promise((late) => setTimeout(late, patienceMs))]) : Promise.resolve(),
+    answered,
+    known: wasSignedIn ? answered() : Promise.resolve(),
   };
 };
