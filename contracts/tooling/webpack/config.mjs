@@ -104,6 +104,7 @@ export const base = ({ name, mode, layer, refresh = false }) => ({
   module: { rules: rules({ name, mode, layer, refresh }) },
   plugins: [
     new webpack.NormalModuleReplacementPlugin(/error-codes[\\/]dist[\\/]desc\.mjs$/, here('./federation-errors.mjs')),
+    new webpack.NormalModuleReplacementPlugin(/sdk[\\/]dist[\\/]logger\.js$/, here('./federation-logger.mjs')),
     new MiniCssExtractPlugin({
       filename: '[name].[contenthash:10].css',
       chunkFilename: '[name].[contenthash:10].css',
