@@ -70,9 +70,14 @@ const asOneBuild = (html, build, path) => {
   const later = (build.routes[route] ?? []).filter((name) => !build.entry.includes(name));
   const tags = [
     ...build.entry.map((name) =>
-      name.endsWith('.css') ? `<link rel="stylesheet" href="/js/${name}">` : `<script defer src="/js/${name}"></script>`,
+      name.endsWith('.css')
+        ? `<link rel="stylesheet" href="/js/${name}">`
+        : `<script defer src="/js/${name}" fetchpriority="high"></script>`,
     ),
-    ...later.map((name) => `<link rel="preload" as="${name.endsWith('.css') ? 'style' : 'script'}" href="/js/${name}" crossorigin>`),
+    ...later.map(
+      (name) =>
+        `<link rel="preload" as="${name.endsWith('.css') ? 'style' : 'script'}" href="/js/${name}" crossorigin fetchpriority="low">`,
+    ),
   ];
   return withoutOurs(html)
     .replace('</head>', () => `${tags.join('\n')}\n</head>`)

@@ -8,9 +8,11 @@ beforeAll(async () => {
 afterAll(() => edge.close());
 
 describe('pages of the edge', () => {
-  it('inlines the manifest and the release of the remote that owns the path, and preloads its files', async () => {
+  it('inlines the manifest and the release of the remote that owns the path, and preloads its files after the script that draws the frame', async () => {
     const { body, headers } = await edge.app.inject({ method: 'GET', url: '/quote/warranty/step/1/?vrm=AA19AAA' });
-    const hinted = body.matchAll(/<link rel="preload" as="(\w+)" href="[^"]*\/1\.0\.0\/([^"]*)" crossorigin integrity="([^"]*)">/g);
+    const hinted = body.matchAll(
+      /<link rel="preload" as="(\w+)" href="[^"]*\/1\.0\.0\/([^"]*)" crossorigin integrity="([^"]*)" fetchpriority="low">/g,
+    );
     expect([...hinted].map(([, ...facts]) => facts)).toEqual([
       ['script', 'entry.1.js', `sha384-${sha384Of('run()')}`],
       ['script', 'app.1.js', `sha384-${sha384Of('draw()')}`],
@@ -26,7 +28,7 @@ describe('pages of the edge', () => {
     const { body } = await edge.app.inject({ method: 'GET', url: '/' });
     expect(body).not.toContain('metaData');
     expect(body.match(/as="script" href="[^"]*"/g)).toEqual(['as="script" href="/js/home.1.js"']);
-    expect(body).toContain('<script defer src="/js/shell.1.js">');
+    expect(body).toContain('<script defer src="/js/shell.1.js" fetchpriority="high">');
   });
 
   it('neither inlines nor preloads a remote of another contract', async () => {
