@@ -14,7 +14,9 @@ export const createLogger = (prefix) => {
     debug: () => undefined,
   };
 };
-export const logger = createLogger('[ Module Federation ]');
-export const createInfrastructureLogger = createLogger;
-export const infrastructureLogger = logger;
+const name = '[ Module Federation ]';
+export const logger = createLogger(name);
+/** What follows serves builds alone. */
+export const createInfrastructureLogger = (prefix) => createLogger(prefix);
+export const infrastructureLogger = createInfrastructureLogger(name);
 export const bindLoggerToCompiler = () => undefined;
