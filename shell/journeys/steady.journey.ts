@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { test } from './support/site-test.js';
 
-/** How long the provider's script takes on a slow line. */
-const scriptMs = 1_000;
+/** How long the provider's script, or the register of cars, takes on a slow line. */
+const slowMs = 1_000;
 /** The page's layout shift, as the browser measures it: too little to notice. */
 const mostShift = 0.01;
 
@@ -28,19 +28,40 @@ const shifts = (page: Page): Promise<{ value: number; moved: string[] }[]> =>
       }),
   );
 
+const assertSteady = async (page: Page): Promise<void> => {
+  const all = await shifts(page);
+  const sum = all.reduce((total, { value }) => total + value, 0);
+  assert.ok(sum < mostShift, `${sum}: ${JSON.stringify(all)}`);
+};
+
+const slowDown = (page: Page, path: string): Promise<void> =>
+  page.route(path, async (route) => {
+    await new Promise((done) => setTimeout(done, slowMs));
+    await route.continue();
+  });
+
+test.describe('the first step stays where it is while a car is looked up, and when it is there', () => {
+  for (const screen of ['phone', 'desktop'] as const)
+    test(`on a ${screen}`, async ({ arrive }) => {
+      const { page } = await arrive(screen);
+      await slowDown(page, '**/ajax/vehicle');
+      await page.goto('/quote/warranty/step/1/');
+      await page.getByLabel('Registration number (number plate)').fill('AA19AAA');
+      await page.getByRole('button', { name: 'Find my car' }).click();
+      await page.getByRole('region', { name: 'We found your Ford Focus' }).waitFor();
+      await page.getByText('Add when it was last serviced').waitFor();
+      await assertSteady(page);
+    });
+});
+
 test.describe('the payment page stays where it is while its card fields load', () => {
   for (const screen of ['phone', 'desktop'] as const)
     test(`on a ${screen}`, async ({ site, arrive }) => {
       const visitor = await arrive(screen);
       const buyer = await site.buyerIn(visitor);
-      await visitor.page.route('**/v3/**', async (route) => {
-        await new Promise((done) => setTimeout(done, scriptMs));
-        await route.continue();
-      });
+      await slowDown(visitor.page, '**/v3/**');
       const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
       await payment.typeCard(cards.good);
-      const all = await shifts(visitor.page);
-      const sum = all.reduce((total, { value }) => total + value, 0);
-      assert.ok(sum < mostShift, `${sum}: ${JSON.stringify(all)}`);
+      await assertSteady(visitor.page);
     });
 });

@@ -10,6 +10,7 @@ import { vehicle as words } from '../../../messages/vehicle.js';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
 import type { StepState } from '../state/step-state.js';
 import type { Plate } from './use-plate.js';
+import css from './registration-fields.module.css';
 
 /** There is none before a lookup. */
 const VehicleCard = latePart(() => import('./vehicle-card.js'));
@@ -44,7 +45,7 @@ export function RegistrationFields({ step, host }: RegistrationFieldsProps) {
           </Button>
         }
       />
-      <div aria-live="polite">
+      <div aria-live="polite" className={isBusy || lookup.status === 'found' ? css.place : undefined}>
         {lookup.status === 'found' && (
           <Stack>
             <VehicleCard vehicle={lookup.vehicle} />

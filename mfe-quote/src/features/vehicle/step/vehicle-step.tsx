@@ -88,12 +88,12 @@ function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleSt
   );
   return (
     <Stack>
+      {(mode === 'registration' || hasFailed) && <RegistrationFields step={step} host={host} />}
       {lookup.status === 'failed' && (
         <Alert tone="danger" live>
           {lookup.message}
         </Alert>
       )}
-      {(mode === 'registration' || hasFailed) && <RegistrationFields step={step} host={host} />}
       {hasFailed && switchMode}
       {mode === 'manual' && <ManualFields step={{ ...step, takesFocus: hasSwitched }} api={api} />}
       {!hasFailed && switchMode}
