@@ -5,6 +5,7 @@ import { demoPeople } from '@kerbside/contracts/demo';
 import { login } from '@kerbside/contracts/http/accounts/accounts';
 import { readImport, startImport, undoImport, uploadImport } from '@kerbside/contracts/http/imports/runs';
 import { memoryOf, startSite } from '@kerbside/contracts/tooling/site-process.mjs';
+import { MongoClient } from 'mongodb';
 
 const password = 'a password for the bench';
 const env = { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' };
@@ -14,9 +15,11 @@ const patienceMs = 60 * 60_000;
 /** The whole site with an admin, who uploads, imports and undoes as in the back office. */
 export const withImports = async (work) => {
   const site = await startSite({ env });
+  const mongo = await new MongoClient(site.mongoUri).connect();
   try {
-    return await work(new Imports(site, await signedIn(site)));
+    return await work(new Imports(site, await signedIn(site), mongo));
   } finally {
+    await mongo.close();
     await site.stop();
   }
 };
@@ -33,15 +36,20 @@ const signedIn = async (site) => {
 };
 
 class Imports {
-  constructor(site, send) {
+  constructor(site, send, mongo) {
     this.site = site;
     this.send = send;
+    this.mongo = mongo;
     this.calls = client(send);
   }
 
-  /** Uploads a file and writes its rows. How long that takes until the last is dealt with, and by how much the process of the site grows meanwhile. */
+  /**
+   * Uploads a file and writes its rows. How long that takes until the last is dealt with, how many documents the database inserts and updates meanwhile,
+   * and by how much the process of the site grows.
+   */
   async import({ file, rows, wrong }) {
     const before = memoryOf(this.site.pids.node).resident;
+    const writtenBefore = await this.written();
     const began = performance.now();
     const id = await this.upload(file);
     const uploadedMs = performance.now() - began;
@@ -49,7 +57,14 @@ class Imports {
     const { record, most } = await this.ended(id, 'finished');
     const { count } = record;
     if (count.succeeded !== rows - wrong || count.failed !== wrong) throw new Error(`Not what the file has: ${JSON.stringify(count)}`);
-    return { id, ms: performance.now() - began, uploadedMs, grewBytes: Math.max(0, most - before) };
+    const ms = performance.now() - began;
+    return { id, ms, uploadedMs, writes: (await this.written()) - writtenBefore, grewBytes: Math.max(0, most - before) };
+  }
+
+  /** How many documents the site's database has inserted and updated since it started. */
+  async written() {
+    const { metrics } = await this.mongo.db('admin').command({ serverStatus: 1 });
+    return Number(metrics.document.inserted) + Number(metrics.document.updated);
   }
 
   /** Takes it back. How long the request is open, and how long until the last row is. */

@@ -43,11 +43,12 @@ export async function startSite({ env = {}, dataDir: kept } = {}) {
       await stop();
       throw new Error(`The site did not start. It said: ${said}`);
     }
-  const mongod = readNote(join(dataDir, 'mongo')).pid;
+  const mongod = readNote(join(dataDir, 'mongo'));
   return {
     url: `http://127.0.0.1:${port}`,
     cardsUrl: `http://127.0.0.1:${port + lastDerivedPort}`,
-    pids: { node: child.pid, mongod },
+    pids: { node: child.pid, mongod: mongod.pid },
+    mongoUri: `mongodb://127.0.0.1:${mongod.port}/?directConnection=true`,
     said: () => said,
     stop,
   };
