@@ -41,17 +41,30 @@ const slowDown = (page: Page, path: string): Promise<void> =>
   });
 
 test.describe('the first step stays where it is while a car is looked up, and when it is there', () => {
-  for (const screen of ['phone', 'desktop'] as const)
+  const found = async (page: Page): Promise<void> => {
+    await page.getByRole('region', { name: 'We found your Ford Focus' }).waitFor();
+    await page.getByText('Add when it was last serviced').waitFor();
+  };
+
+  for (const screen of ['phone', 'desktop'] as const) {
     test(`on a ${screen}`, async ({ arrive }) => {
       const { page } = await arrive(screen);
       await slowDown(page, '**/ajax/vehicle');
       await page.goto('/quote/warranty/step/1/');
       await page.getByLabel('Registration number (number plate)').fill('AA19AAA');
       await page.getByRole('button', { name: 'Find my car' }).click();
-      await page.getByRole('region', { name: 'We found your Ford Focus' }).waitFor();
-      await page.getByText('Add when it was last serviced').waitFor();
+      await found(page);
       await assertSteady(page);
     });
+
+    test(`on a ${screen}, with a registration that was typed on the home page`, async ({ arrive }) => {
+      const { page } = await arrive(screen);
+      await slowDown(page, '**/ajax/vehicle');
+      await page.goto('/quote/warranty/step/1/?vrm=AA19AAA');
+      await found(page);
+      await assertSteady(page);
+    });
+  }
 });
 
 test.describe('the payment page stays where it is while its card fields load', () => {

@@ -1,5 +1,5 @@
 import { CallError } from '@kerbside/contracts/client';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { QuoteApi } from '../../../api/quote-api.js';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import type { LookupAction } from '../state/lookup.js';
@@ -22,10 +22,10 @@ export const useLookup = (api: Pick<QuoteApi, 'lookUp'>, minimumMs: number, tell
   };
 };
 
-/** Does something once, as the page opens. */
+/** Does something once, as the page opens, before it is drawn. */
 export const useOnMount = (work: () => void): void => {
   const first = useEffectEvent(work);
-  useEffect(() => first(), []);
+  useLayoutEffect(() => first(), []);
 };
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
