@@ -1,7 +1,7 @@
 // The laws of the tree. Each has a fixture under fixtures/dependency-rules/<name>/ that breaks it and nothing else.
 const frontEnds = '^(shell|mfe-[^/]+)/';
-/** A room of a service, its platform, the shell or the contracts; the calls of each service are one. */
-const rooms = '^((services/[^/]+|shell)/src/[^/]+|contracts/src/(http/[^/]+|(?!http$)[^/]+))$';
+/** A room of a service, its platform, the shell, its server, the contracts or the design system; the calls of each service are one. */
+const rooms = '^((services/[^/]+|shell)/src/[^/]+|shell/server/[^/]+|contracts/ui/[^/]+|contracts/src/(http/[^/]+|(?!http$)[^/]+))$';
 /** A room of a remote; the rooms about a car share a folder. */
 const features = '^mfe-[^/]+/src/features/(vehicle/[^/]+|(?!vehicle$)[^/]+)$';
 /**
@@ -106,7 +106,7 @@ module.exports = {
     {
       ...forbid(
         'rooms-without-circle',
-        'A folder of a service, of the shell or of the contracts is a room: no two rooms need each other, types included. Tests may look into every room.',
+        'A folder of a service, of the shell, of the contracts or of the design system is a room: no two rooms need each other, types included. Tests may look into every room.',
         { path: rooms },
         { circular: true, viaOnly: { path: rooms } },
       ),

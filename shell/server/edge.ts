@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { isPage } from '../src/page/pages.js';
 import { serveAppFiles } from './page/app-files.js';
-import { assetBase } from './page/asset-path.js';
+import { assetBase } from './asset-path.js';
 import { edgeConfig, type EdgeConfig, type Env } from './config.js';
 import { Drain } from './drain.js';
 import { manifests } from './remotes/manifests.js';

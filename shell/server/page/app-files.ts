@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { assetPath } from './asset-path.js';
+import { assetPath } from '../asset-path.js';
 import type { EdgeConfig } from '../config.js';
 import type { ShellAssets } from './page.js';
 

@@ -1,6 +1,6 @@
 import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { pageDataId, type PageData } from '../../src/page/page-data.js';
-import { assetPath } from './asset-path.js';
+import { assetPath } from '../asset-path.js';
 import type { Hint } from '../remotes/hints.js';
 import { overridePath } from '../remotes/remote-override.js';
 

@@ -1,6 +1,6 @@
 import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { besides, type Manifest, type Release } from '../../src/page/page-data.js';
-import { assetPath } from '../page/asset-path.js';
+import { assetPath } from '../asset-path.js';
 
 /** A file the browser will need soon. Files of other origins are fetched anonymously, as the loads that follow are; otherwise each would be fetched twice. */
 export interface Hint {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { remoteNames } from '@kerbside/contracts/page/remotes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { assetBase } from '../page/asset-path.js';
+import { assetBase } from '../asset-path.js';
 import type { OpenPages } from '../news/open-pages.js';
 import type { RemoteListFile } from '../remotes/remote-list.js';
 
