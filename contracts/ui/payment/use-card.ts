@@ -30,9 +30,9 @@ export const useCard = (host: Pick<HostApi, 'config' | 'track'>, onBrand?: (bran
   const [errors, setErrors] = useState<CardErrors>({});
   const states = useRef<Record<CardPart, PartState>>({ number: untouched, expiry: untouched, cvc: untouched });
   const mounted = useMountedFields(host, (part, state) => {
-    const isNews = part === 'number' && state.brand !== undefined && state.brand !== states.current.number.brand;
+    const isNewBrand = part === 'number' && state.brand !== undefined && state.brand !== states.current.number.brand;
     states.current[part] = state;
-    if (isNews && state.brand !== undefined) onBrand?.(state.brand);
+    if (isNewBrand && state.brand !== undefined) onBrand?.(state.brand);
     setErrors((before) => withError(before, part, state.error));
   });
   const unfinished = () => cardParts.filter((part) => !states.current[part].isComplete);

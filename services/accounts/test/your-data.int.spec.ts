@@ -211,14 +211,14 @@ describe('a copy of somebody’s data', () => {
     await accounts.get(Mongo).transaction((session) => accounts.get(PasskeysRepository).add(passkey, session));
     await readPost(byPasskey);
     expect(await subjectOf(await askCopy(byPasskey))).toMatchObject({ emails: [] });
-    const asker = await aCustomer();
+    const moved = await aCustomer();
     const email = `${randomUUID()}@example.test`;
-    await askAddress(asker, email);
+    await askAddress(moved, email);
     await browser(accounts)
       .post(confirmEmailChange.path, { token: tokenSentTo(email) })
       .expect(200);
-    await asker.who.post(login.path, { email, password: goodPassword }).expect(200);
-    expect(await subjectOf(await askCopy(asker))).toMatchObject({ emails: [] });
+    await moved.who.post(login.path, { email, password: goodPassword }).expect(200);
+    expect(await subjectOf(await askCopy(moved))).toMatchObject({ emails: [] });
   });
 
   it('is late when a service has not answered within an hour, says which, and comes with its answer all the same', async () => {

@@ -21,7 +21,8 @@ interface Quote {
   agreement: number;
 }
 
-interface Asking {
+/** The fake services of a service under test. */
+interface Fakes {
   answer<C extends Call>(call: C, answer: FakeAnswer<C>): void;
 }
 
@@ -86,12 +87,9 @@ export class OthersUnderTest {
     return () => void this.absent.delete(call);
   }
 
-  private requireMaySee(
-    { facts }: Quote,
-    asker: { secret?: string | undefined; userId?: string | undefined; staff?: boolean | undefined },
-  ) {
+  private requireMaySee({ facts }: Quote, by: { secret?: string | undefined; userId?: string | undefined; staff?: boolean | undefined }) {
     const itsSecret = this.secrets.get(facts.quoteId) ?? secret;
-    if (asker.secret !== itsSecret && asker.userId !== facts.customerId && asker.staff !== true) throw notFound();
+    if (by.secret !== itsSecret && by.userId !== facts.customerId && by.staff !== true) throw notFound();
   }
 
   private requireThere(call: Call): void {
@@ -109,9 +107,9 @@ export class OthersUnderTest {
     return others.reduce((free, amount) => free - amount, this.rewardsPence);
   }
 
-  protected answerFor(asking: Asking, through: Through = async (work) => work()): void {
-    const payments: Asking = {
-      answer: (call, answer) => asking.answer(call, (input, options) => through(() => answer(input, options))),
+  protected answerFor(fakes: Fakes, through: Through = async (work) => work()): void {
+    const payments: Fakes = {
+      answer: (call, answer) => fakes.answer(call, (input, options) => through(() => answer(input, options))),
     };
     payments.answer(openQuote, ({ params, body }) => {
       const quote = this.quoteOf(params.quoteId);

@@ -12,7 +12,7 @@ let service: ServiceUnderTest;
 let address: BlockedAddress;
 beforeEach(async () => {
   service = await testService(checking);
-  address = new BlockedAddress(service, { isTaken, isRefused }, { consumer: 'platform', asker: 'callbacks' });
+  address = new BlockedAddress(service, { isTaken, isRefused }, { consumer: 'platform', caller: 'callbacks' });
 });
 afterEach(() => service.close());
 

@@ -180,7 +180,7 @@ describe('a sale', () => {
 
   it('is held for those who may see the quote only', async () => {
     const quote = await at.answered(5);
-    const lock = (asker: object) => at.ask('post', path(quote, 'lock'), { paymentId: randomUUID(), totalPence: 34_900, asker });
+    const lock = (access: object) => at.ask('post', path(quote, 'lock'), { paymentId: randomUUID(), totalPence: 34_900, asker: access });
     await lock({ secret: 'another' }).expect(404);
     await lock({ userId: randomUUID() }).expect(404);
     await lock({ secret: quote.secret }).expect(200);

@@ -26,7 +26,7 @@ import { dayProblem, motWarning } from './visit-day.js';
 export function BookingForm(props: BookingProps) {
   const { host, quote, apis } = props;
   const entry = useBooking(props);
-  const { form, delivery, near, choice, postcode, news } = entry;
+  const { form, delivery, near, choice, postcode, elsewhere } = entry;
   const search = new URLSearchParams(useSearch());
   const why = search.has('taken') ? slotWords.taken : search.has('late') ? slotWords.late : undefined;
   const isBought = quote.status === 'purchased';
@@ -59,18 +59,18 @@ export function BookingForm(props: BookingProps) {
                   {why}
                 </Alert>
               )}
-              {news && (
+              {elsewhere && (
                 <Alert
                   live
                   actions={
-                    news.use && (
-                      <Button variant="secondary" onClick={news.use}>
+                    elsewhere.use && (
+                      <Button variant="secondary" onClick={elsewhere.use}>
                         {words.takeElsewhere}
                       </Button>
                     )
                   }
                 >
-                  {news.said} {news.use ? words.elsewhereKept : words.elsewhereUsed}
+                  {elsewhere.said} {elsewhere.use ? words.elsewhereKept : words.elsewhereUsed}
                 </Alert>
               )}
               <ErrorSummary {...form.summary} />

@@ -11,7 +11,7 @@ import { serviceOf } from '../visits/kept-visit.js';
 import { useVisitElsewhere } from '../visits/use-visit-elsewhere.js';
 
 /** A visit that was chosen in another tab. */
-export interface NewsOfVisit {
+export interface VisitElsewhere {
   /** What was chosen there. */
   readonly said: string;
   /** Undefined once the form has it. */
@@ -35,23 +35,23 @@ interface Adopting {
 }
 
 /** Puts a visit chosen in another tab into the form: at once if nothing was picked here, otherwise when the customer agrees. */
-export const useAdoptedVisit = ({ host, quote, visits, isPicked, put, onElsewhere }: Adopting): NewsOfVisit | undefined => {
-  const [news, setNews] = useState<Chosen & { readonly isUsed: boolean }>();
+export const useAdoptedVisit = ({ host, quote, visits, isPicked, put, onElsewhere }: Adopting): VisitElsewhere | undefined => {
+  const [elsewhere, setElsewhere] = useState<Chosen & { readonly isUsed: boolean }>();
   const use = (chosen: Chosen) => {
     put(chosen.visit, chosen.choice);
-    setNews({ ...chosen, isUsed: true });
+    setElsewhere({ ...chosen, isUsed: true });
   };
   const tell = async (visit: SelectedVisit) => {
     onElsewhere();
     const choice = await choiceOf(visit, { quote, visits });
-    if (isPicked) setNews({ visit, choice, isUsed: false });
+    if (isPicked) setElsewhere({ visit, choice, isUsed: false });
     else use({ visit, choice });
   };
   useVisitElsewhere({ host, quoteId: quote.id, read: () => visits.visit(quote.id) }, (visit) => {
     tell(visit).catch(() => host.track('visit_not_read_again'));
   });
-  if (!news) return undefined;
-  return { said: saidOf(news), use: news.isUsed ? undefined : () => use(news) };
+  if (!elsewhere) return undefined;
+  return { said: saidOf(elsewhere), use: elsewhere.isUsed ? undefined : () => use(elsewhere) };
 };
 
 /** No choice when the garage is not found near the place that was searched. */

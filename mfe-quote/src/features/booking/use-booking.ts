@@ -13,7 +13,7 @@ import type { BookingApi } from '../../api/booking-api.js';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { afterBooking, confirmationPath } from '../../paths.js';
 import { keptVisit } from '../visits/kept-visit.js';
-import { useAdoptedVisit, type NewsOfVisit } from './use-adopted-visit.js';
+import { useAdoptedVisit, type VisitElsewhere } from './use-adopted-visit.js';
 import { addressNames, bookingSchema, noAddress, type TypedBooking } from './typed-booking.js';
 import { dropBooking, useInitialBooking, useKeptBooking } from './use-booking-draft.js';
 import { firstChoice, keptChoice, scheduleOf, type GarageChoice } from '../garage-choice/chosen-garage.js';
@@ -43,7 +43,7 @@ export interface BookingEntry {
   readonly choice: GarageChoice;
   readonly choose: (choice: GarageChoice) => void;
   readonly when: When;
-  readonly news: NewsOfVisit | undefined;
+  readonly elsewhere: VisitElsewhere | undefined;
   /** Whether the address was picked from the list rather than typed by hand. */
   readonly setIsAddressFound: (isFound: boolean) => void;
 }
@@ -110,7 +110,7 @@ export const useBooking = ({ host, quote, kept, apis, isElsewhere, onElsewhere }
     if (garages) choose(firstChoice(garages, before.garageId));
   });
   useEffect(() => void lookAhead(), []);
-  const news = useAdoptedVisit({
+  const elsewhere = useAdoptedVisit({
     host,
     quote,
     visits: apis.visits,
@@ -150,7 +150,7 @@ export const useBooking = ({ host, quote, kept, apis, isElsewhere, onElsewhere }
     postcode: { field: { ...field, onChange }, state: checked.state, check: () => void check() },
     near: near.state,
     choice,
-    news,
+    elsewhere,
     choose: (next) => {
       setIsPicked(true);
       choose(next);

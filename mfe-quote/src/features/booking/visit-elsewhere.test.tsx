@@ -33,7 +33,7 @@ const day = () => [field('Day').value, field('Month').value];
 const at = (name: string) => screen.findByRole('button', { name: `Selected ${name}`, pressed: true });
 const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
 const isTold = (of = quoteId) =>
-  act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'ks-visit-news', newValue: of })));
+  act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'ks-visit-told', newValue: of })));
 
 describe('the visit of step 3', () => {
   it('is there when the form opens, with its garage, its day and where it was looked for', async () => {
@@ -119,7 +119,7 @@ describe('a visit that is chosen in another tab while the form is open', () => {
     expect(screen.getByRole('button', { name: 'Garage by us', pressed: true })).toBeTruthy();
   });
 
-  it('is not asked for when another quote has the news, and one that is known changes nothing', async () => {
+  it('is not asked for when another quote is told of it, and one that is known changes nothing', async () => {
     const asked = script();
     await open(asked);
     await at('Millbrook Garage');
@@ -160,6 +160,6 @@ it('tells the other tabs once its visit is chosen', async () => {
   );
   await at('Millbrook Garage');
   await userEvent.click(saveButton());
-  await waitFor(() => expect(told).toHaveBeenCalledWith('ks-visit-news', quoteId));
+  await waitFor(() => expect(told).toHaveBeenCalledWith('ks-visit-told', quoteId));
   told.mockRestore();
 });

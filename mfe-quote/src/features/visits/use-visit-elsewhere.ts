@@ -5,13 +5,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { useReturn } from '../quote/use-return.js';
 import { adoptVisit } from './kept-visit.js';
 
-const newsKey = 'ks-visit-news';
+const toldKey = 'ks-visit-told';
 
 /** Called once a visit was chosen here: the other tabs of this browser look at once. */
 export const tellOtherTabs = (quoteId: string): void => {
   const store = browserStorage('localStorage');
-  store.setItem(newsKey, quoteId);
-  store.removeItem(newsKey);
+  store.setItem(toldKey, quoteId);
+  store.removeItem(toldKey);
 };
 
 interface Whose {
@@ -31,7 +31,7 @@ export const useVisitElsewhere = ({ host, quoteId, read }: Whose, onVisit: (visi
     );
   });
   const told = useEffectEvent((key: string | null, of: string | null) => {
-    if (key === newsKey && of === quoteId) look();
+    if (key === toldKey && of === quoteId) look();
   });
   useReturn(() => look());
   useEffect(() => {

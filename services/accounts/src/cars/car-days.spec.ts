@@ -1,5 +1,5 @@
 import { newCar, type CarRecord } from './car.js';
-import { daysOf, isNews, nextLook, type CarDays, type MotKnown } from './car-days.js';
+import { daysOf, haveChanged, nextLook, type CarDays, type MotKnown } from './car-days.js';
 
 const vehicle = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, bodyType: null, colour: null };
 const aCar = (over: Partial<CarRecord> = {}): CarRecord => ({
@@ -46,7 +46,7 @@ describe('the days of a car', () => {
     ['another MOT', { motDueOn: '2028-03-21' }, days(), true],
     ['another registration', { registrationNumber: 'BX70KLM' }, days(), true],
     ['a car that left the account', { isOnAccount: false }, days(), true],
-  ])('%s: news %#', (_, over, told, expected) => expect(isNews(days(over), told)).toBe(expected));
+  ])('%s: to tell, %#', (_, over, told, expected) => expect(haveChanged(days(over), told)).toBe(expected));
 
   it.each<[string, Partial<CarDays>, string | undefined]>([
     ['with an MOT for months', {}, '2027-02-20T04:00:00.000Z'],

@@ -43,8 +43,8 @@ export const daysOf = (car: CarRecord, motDueOn: MotKnown, told: CarDays | undef
   };
 };
 
-/** Whether there is anything new to tell. A car of which nothing is known is not news. */
-export const isNews = (days: CarDays, told: CarDays | undefined): boolean =>
+/** Whether there is anything new to tell. Of a car of which nothing is known there is not. */
+export const haveChanged = (days: CarDays, told: CarDays | undefined): boolean =>
   told
     ? told.registrationNumber !== days.registrationNumber ||
       told.motDueOn !== days.motDueOn ||

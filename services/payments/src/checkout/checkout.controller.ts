@@ -7,7 +7,7 @@ import { addressOf } from '@kerbside/platform/http/client-address';
 import { Idempotent } from '@kerbside/platform/idempotency/idempotent';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { CheckoutService } from './checkout.service.js';
-import { askingWith } from '../quotes/quotes-client.js';
+import { callerWithSecret } from '../quotes/quotes-client.js';
 
 /** Visits cost nothing to book, so one network address may book no more than a family or an office would. */
 const visitsADay = { points: 20, durationSeconds: 24 * 60 * 60 };
@@ -22,7 +22,7 @@ export class CheckoutController {
   @Serves(createPaymentIntent)
   @Idempotent()
   createIntent(@Input() { params, headers, body }: CallRequest<typeof createPaymentIntent>, @CurrentCaller() caller: Caller) {
-    return this.checkout.createIntent(params.quoteId, askingWith(caller, headers, body));
+    return this.checkout.createIntent(params.quoteId, callerWithSecret(caller, headers, body));
   }
 
   @Serves(preSubmit)
@@ -34,18 +34,18 @@ export class CheckoutController {
   ) {
     if (body.payment_type === payAtGarage && caller.kind !== 'staff')
       await this.limits.consumeByAddress('pay-at-garage', addressOf(reply), visitsADay);
-    return this.checkout.preSubmit(params.quoteId, body, askingWith(caller, headers, body));
+    return this.checkout.preSubmit(params.quoteId, body, callerWithSecret(caller, headers, body));
   }
 
   @Serves(checkStatus)
   @Idempotent()
   status(@Input() { params, headers, body }: CallRequest<typeof checkStatus>, @CurrentCaller() caller: Caller) {
-    return this.checkout.status(params.quoteId, askingWith(caller, headers, body));
+    return this.checkout.status(params.quoteId, callerWithSecret(caller, headers, body));
   }
 
   @Serves(submitPayment)
   @Idempotent()
   submit(@Input() { params, headers, body }: CallRequest<typeof submitPayment>, @CurrentCaller() caller: Caller) {
-    return this.checkout.submitPayment(params.quoteId, body, askingWith(caller, headers, body));
+    return this.checkout.submitPayment(params.quoteId, body, callerWithSecret(caller, headers, body));
   }
 }

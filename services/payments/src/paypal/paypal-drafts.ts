@@ -95,8 +95,8 @@ export class PaypalDrafts {
    */
   async reverse(ref: string, reversal: Failure | null, at: Date): Promise<void> {
     const isOlder = { reversalToldAt: reversal === null ? { $lte: at } : { $lt: at } };
-    const isNews = { $or: [{ reversalToldAt: { $exists: false } }, isOlder] };
-    await this.rows.updateOne({ _id: ref, ...isNews }, { $set: { reversal, reversalToldAt: at } });
+    const isLater = { $or: [{ reversalToldAt: { $exists: false } }, isOlder] };
+    await this.rows.updateOne({ _id: ref, ...isLater }, { $set: { reversal, reversalToldAt: at } });
   }
 
   /** It will not be captured. Changes nothing once we are capturing it. */

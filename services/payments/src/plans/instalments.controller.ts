@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { calculateInstalments, calculateInstalmentsForStaff, calculatePaymentInstalments } from '@kerbside/contracts/http/payments/plans';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
-import { askingWith } from '../quotes/quotes-client.js';
+import { callerWithSecret } from '../quotes/quotes-client.js';
 import { InstalmentsService } from './instalments.service.js';
 
 @Controller()
@@ -12,7 +12,7 @@ export class InstalmentsController {
 
   @Serves(calculateInstalments)
   ofQuote(@Input() { params, headers }: CallRequest<typeof calculateInstalments>, @CurrentCaller() caller: Caller) {
-    return this.instalments.ofQuote(params, askingWith(caller, headers));
+    return this.instalments.ofQuote(params, callerWithSecret(caller, headers));
   }
 
   @Serves(calculateInstalmentsForStaff)

@@ -254,15 +254,15 @@ const kept = (attempt: Attempt, standing: Standing): Followed =>
 const followShare = (attempt: Attempt, standing: Standing, isCurrent: boolean): Followed => {
   const takenBack = takenBackBy(attempt, standing);
   const known = takenBackPence(attempt);
-  const isNews = isCurrent || (!attempt.takenBack && takenBack.pence > known);
-  if (takenBack.pence === known || !isNews) return kept(attempt, standing);
+  const isNew = isCurrent || (!attempt.takenBack && takenBack.pence > known);
+  if (takenBack.pence === known || !isNew) return kept(attempt, standing);
   return { attempt: { ...attempt, takenBack }, outcome: takenBack.pence > known ? 'reversed' : 'returned' };
 };
 
 const followReversed = (attempt: Attempt, standing: Standing, { now, isCurrent }: { now: Date; isCurrent: boolean }): Followed => {
   const { status } = attempt.state;
-  const isNews = isCurrent || !attempt.takenBack;
-  if ((status !== 'collected' && status !== 'accepted') || !isNews) return unchanged(attempt);
+  const isNew = isCurrent || !attempt.takenBack;
+  if ((status !== 'collected' && status !== 'accepted') || !isNew) return unchanged(attempt);
   const takenBack = takenBackBy(attempt, standing);
   return {
     attempt: { ...attempt, state: { status: 'reversed', at: now, reason: takenBack.reason }, takenBack, nextCheckAt: null },

@@ -16,7 +16,7 @@ export interface CallerWithSecret {
 }
 
 /** The secret comes in a header, or in the form where the specification lists it. */
-export const askingWith = (
+export const callerWithSecret = (
   caller: Caller,
   headers: { readonly [quoteSecretHeader]?: string | undefined },
   body: { readonly secret?: string | undefined } = {},

@@ -7,7 +7,7 @@ import { listPaymentsAudit, readLedger } from '@kerbside/contracts/http/payments
 import { Audit } from '@kerbside/platform/audit/audit';
 import { CurrentCaller, file, Input, Serves } from '@kerbside/platform/calls/http';
 import { PaymentsService } from './payments.service.js';
-import { askingWith } from '../quotes/quotes-client.js';
+import { callerWithSecret } from '../quotes/quotes-client.js';
 
 @Controller()
 export class PaymentsController {
@@ -18,12 +18,12 @@ export class PaymentsController {
 
   @Serves(readPayment)
   view(@Input() { params, headers, query }: CallRequest<typeof readPayment>, @CurrentCaller() caller: Caller) {
-    return this.payments.view(params.quoteId, query, askingWith(caller, headers));
+    return this.payments.view(params.quoteId, query, callerWithSecret(caller, headers));
   }
 
   @Serves(readReceipt)
   receipt(@Input() { params, headers }: CallRequest<typeof readReceipt>, @CurrentCaller() caller: Caller) {
-    return this.payments.receipt(params.quoteId, askingWith(caller, headers));
+    return this.payments.receipt(params.quoteId, callerWithSecret(caller, headers));
   }
 
   @Serves(downloadReceipt)

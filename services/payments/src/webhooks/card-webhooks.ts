@@ -4,7 +4,7 @@ import { CardWebhook } from '../cards/card-webhook.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { RefundFollow } from '../refunds/refund-follow.js';
 import { Sales } from '../sale/sales.js';
-import { ProviderEvents, type Inbox, type News } from './provider-events.js';
+import { ProviderEvents, type Inbox, type HandledEvent } from './provider-events.js';
 
 export const cardEventsSweep = 'card-events';
 const handledTypes = [
@@ -52,7 +52,7 @@ export class CardWebhooks {
     return {};
   }
 
-  private async handle({ type, about }: News): Promise<void> {
+  private async handle({ type, about }: HandledEvent): Promise<void> {
     if (about === null || !handledTypes.includes(type)) return;
     const attempt = await this.attempts.byRef(about);
     if (!attempt) return;

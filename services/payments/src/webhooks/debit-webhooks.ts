@@ -5,7 +5,7 @@ import type { Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { RefundFollow } from '../refunds/refund-follow.js';
 import { Sales } from '../sale/sales.js';
-import { ProviderEvents, type Inbox, type News } from './provider-events.js';
+import { ProviderEvents, type Inbox, type HandledEvent } from './provider-events.js';
 
 export const debitEventsSweep = 'debit-events';
 
@@ -30,7 +30,7 @@ export class DebitWebhooks {
     return {};
   }
 
-  private async handle({ type, about }: News): Promise<void> {
+  private async handle({ type, about }: HandledEvent): Promise<void> {
     const attempt = about === null ? undefined : await this.attemptFor(type, about);
     if (!attempt) return;
     if (type.startsWith('refunds.')) await this.refunds.ofAttempt(attempt.id);

@@ -11,7 +11,7 @@ import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { RefundFollow } from '../refunds/refund-follow.js';
 import { Sales } from '../sale/sales.js';
 import { recordAgreementLost } from '../plan-progress/line-outcomes.js';
-import { ProviderEvents, type Inbox, type News } from './provider-events.js';
+import { ProviderEvents, type Inbox, type HandledEvent } from './provider-events.js';
 
 export const paypalEventsSweep = 'paypal-events';
 /** Limited because each event means asking PayPal whether it is theirs. Genuine events do not count. */
@@ -50,7 +50,7 @@ export class PaypalWebhooks {
     return {};
   }
 
-  private async handle({ type, about, createdAt }: News): Promise<void> {
+  private async handle({ type, about, createdAt }: HandledEvent): Promise<void> {
     if (about !== null && type === agreementEnded) return this.agreementLost(about);
     if (about !== null && type.startsWith('PAYMENT.REFUND.')) return this.refunds.ofRef(about);
     const orderId = about !== null && type === disputeResolved ? await this.gateway.orderOf(about) : about;

@@ -15,7 +15,7 @@ export interface ProviderEvent {
 }
 
 /** What is handled of an event. */
-export type News = Pick<ProviderEvent, 'type' | 'about' | 'createdAt'>;
+export type HandledEvent = Pick<ProviderEvent, 'type' | 'about' | 'createdAt'>;
 
 interface EventRow {
   readonly _id: string;
@@ -36,7 +36,7 @@ interface InboxOptions {
   readonly name: string;
   readonly collection: string;
   /** Events come late, twice and in any order: each is only a reason to read the present state at the provider, or to compare when it was made. */
-  readonly handle: (event: News) => Promise<void>;
+  readonly handle: (event: HandledEvent) => Promise<void>;
 }
 
 interface Parts {

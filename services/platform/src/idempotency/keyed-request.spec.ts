@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { keyedRequest, keyIn, type Asking } from './keyed-request.js';
+import { keyedRequest, keyIn, type SentRequest } from './keyed-request.js';
 
-const asking: Asking = {
+const sent: SentRequest = {
   caller: { kind: 'customer', userId: 'jo' },
   method: 'POST',
   url: '/ajax/pay/q1?now=1',
@@ -9,7 +9,7 @@ const asking: Asking = {
   body: { amount: 10, card: { name: 'Ada Marsh', lines: [1, 2] } },
 };
 const key = 'a key';
-const of = (changes: Partial<Asking> = {}, ofKey = key) => keyedRequest(ofKey, { ...asking, ...changes });
+const of = (changes: Partial<SentRequest> = {}, ofKey = key) => keyedRequest(ofKey, { ...sent, ...changes });
 
 describe('the header', () => {
   it.each([

@@ -12,7 +12,7 @@ export interface KeyedRequest {
   readonly request: string;
 }
 
-export interface Asking {
+export interface SentRequest {
   readonly caller: Caller;
   readonly method: string;
   /** With its query. */
@@ -32,7 +32,7 @@ export const keyIn = (header: string | readonly string[] | undefined): string | 
   throw new DomainError('INVALID', { message: wrongKey, fields: { 'idempotency-key': wrongKey } });
 };
 
-export const keyedRequest = (key: string, { caller, method, url, headers, body }: Asking): KeyedRequest => ({
+export const keyedRequest = (key: string, { caller, method, url, headers, body }: SentRequest): KeyedRequest => ({
   key,
   id: createHash('sha256')
     .update(JSON.stringify([nameOf(caller), key]))

@@ -27,7 +27,7 @@ interface Names {
   /** Whose pact with imports it is. */
   readonly consumer: ServiceName | 'platform';
   /** As which service it asks, where that is another. */
-  readonly asker?: ServiceName;
+  readonly caller?: ServiceName;
 }
 
 /** What a service does about an email address that staff blocked, by its pact with imports. Make it before the service is told anything. */
@@ -72,11 +72,11 @@ export class BlockedAddress {
 
   /** Copies the list that imports gives. */
   async isListed(): Promise<void> {
-    const { consumer, asker = consumer } = this.names;
+    const { consumer, caller = consumer } = this.names;
     await expectCall(
       consumer,
       readBlockedFields,
-      { so: 'to copy the list', given: [['a service asks', { service: asker }], isBlocked], data: { version: 1, digests: [digest] } },
+      { so: 'to copy the list', given: [['a service asks', { service: caller }], isBlocked], data: { version: 1, digests: [digest] } },
       (url) => this.service.callingAt(url, readBlockedFields, () => this.hearsBlocked()),
     );
   }

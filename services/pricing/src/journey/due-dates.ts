@@ -62,6 +62,6 @@ export const noteDueDates = (quote: Quote, form: DueDates, { now, today }: { rea
   const details = { ...quote.details, ...answered, leasing_end, leasing_end_date, breakdown_expiry, breakdown_expiry_date };
   const after = { ...quote, details };
   const day = serviceDueOn(after);
-  const isNews = quote.customerId !== null && day !== serviceDueOn(quote);
-  return modified(decided(after, ...(isNews ? [serviceDue(quote.id, quote.customerId, day)] : [])), now);
+  const isTold = quote.customerId !== null && day !== serviceDueOn(quote);
+  return modified(decided(after, ...(isTold ? [serviceDue(quote.id, quote.customerId, day)] : [])), now);
 };
