@@ -166,9 +166,10 @@ describe('the links about an email address', () => {
     ['stops', '/account/stop-email-change', 'Stop the change'],
   ])('say when the one that %s no longer works, or lost its token', async (_, path, button) => {
     const server = services().refuse(confirmEmailChange, spent).refuse(stopEmailChange, spent);
-    renderAccount(`${path}?token=old`, { services: server, session: visitor });
+    const { title } = renderAccount(`${path}?token=old`, { services: server, session: visitor });
     await userEvent.click(await screen.findByRole('button', { name: button }));
     expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+    expect(title).toHaveBeenLastCalledWith('This link does not work any more');
     cleanup();
     renderAccount(path, { services: server, session: visitor });
     expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();

@@ -1,9 +1,5 @@
 import { newPassword, typedPassword } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
@@ -12,6 +8,7 @@ import type { AccountApi } from '../../api/account-api.js';
 import { isLinkAtFault } from '../../api/emailed-link.js';
 import { password as words } from '../../messages.js';
 import { localPath } from '../../paths.js';
+import { LinkForm } from '../../ui/link-form.js';
 import { SpentLink } from './spent-link.js';
 
 const twoPasswords = z.object({ password: newPassword, password_confirmation: typedPassword('Enter your password again') }).check(
@@ -45,20 +42,9 @@ export function NewPasswordForm({ host, api, token }: NewPasswordFormProps) {
   useTitle(host, words.title);
   if (isLinkAtFault(form.failure, 'RESET_LINK_SPENT')) return <SpentLink host={host} />;
   return (
-    <Page width="reading">
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <PageHeading lead={words.lead}>{words.title}</PageHeading>
-          <PasswordField label={words.password} hint={words.passwordHint} autoComplete="new-password" {...form.field('password')} />
-          <PasswordField label={words.confirmation} autoComplete="new-password" {...form.field('password_confirmation')} />
-          <div>
-            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.busy}>
-              {words.submit}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Page>
+    <LinkForm form={form} words={words}>
+      <PasswordField label={words.password} hint={words.passwordHint} autoComplete="new-password" {...form.field('password')} />
+      <PasswordField label={words.confirmation} autoComplete="new-password" {...form.field('password_confirmation')} />
+    </LinkForm>
   );
 }

@@ -1,13 +1,10 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import * as z from 'zod/mini';
 import { isLinkAtFault } from '../../api/emailed-link.js';
 import { DeadLink } from '../../ui/dead-link.js';
+import { LinkForm } from '../../ui/link-form.js';
 
 const nothingTyped = z.object({});
 
@@ -31,7 +28,7 @@ interface FollowEmailLinkProps extends RemoteProps {
   readonly onNext: () => void;
 }
 
-/** A button, so that a mail scanner that opens the link does nothing. */
+/** Does what a link about an address was sent for. */
 export function FollowEmailLink({ host, words, token, send, done, onNext }: FollowEmailLinkProps) {
   const form = useForm({
     schema: nothingTyped,
@@ -43,22 +40,8 @@ export function FollowEmailLink({ host, words, token, send, done, onNext }: Foll
     },
     done,
   });
-  useTitle(host, words.title);
-  if (token === null || isLinkAtFault(form.failure, 'EMAIL_LINK_SPENT'))
-    return <DeadLink title={words.spent} why={words.spentWhy} next={words.next} onNext={onNext} />;
-  return (
-    <Page width="reading">
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <PageHeading lead={words.lead}>{words.title}</PageHeading>
-          <div>
-            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.busy}>
-              {words.submit}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Page>
-  );
+  const isDead = token === null || isLinkAtFault(form.failure, 'EMAIL_LINK_SPENT');
+  useTitle(host, isDead ? words.spent : words.title);
+  if (isDead) return <DeadLink title={words.spent} why={words.spentWhy} next={words.next} onNext={onNext} />;
+  return <LinkForm form={form} words={words} />;
 }

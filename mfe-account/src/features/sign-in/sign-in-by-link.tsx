@@ -1,8 +1,4 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import * as z from 'zod/mini';
@@ -10,6 +6,7 @@ import type { AccountApi } from '../../api/account-api.js';
 import { isLinkAtFault } from '../../api/emailed-link.js';
 import { signInLink as words } from '../../messages.js';
 import { localPath } from '../../paths.js';
+import { LinkForm } from '../../ui/link-form.js';
 import { UnusableLink } from './unusable-link.js';
 
 const nothingTyped = z.object({});
@@ -20,7 +17,7 @@ interface SignInByLinkProps extends RemoteProps {
   readonly token: string;
 }
 
-/** A button, so that a mail scanner that opens the link does not use it up. */
+/** Signs in by the link in an email. A used or expired link offers another way. */
 export function SignInByLink({ host, api, token }: SignInByLinkProps) {
   const form = useForm({
     schema: nothingTyped,
@@ -37,19 +34,5 @@ export function SignInByLink({ host, api, token }: SignInByLinkProps) {
   });
   useTitle(host, words.title);
   if (isLinkAtFault(form.failure, 'SIGN_IN_LINK_SPENT')) return <UnusableLink host={host} />;
-  return (
-    <Page width="reading">
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <PageHeading lead={words.lead}>{words.title}</PageHeading>
-          <div>
-            <Button type="submit" size="large" busy={form.status === 'busy'} busyLabel={words.busy}>
-              {words.submit}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Page>
-  );
+  return <LinkForm form={form} words={words} />;
 }
