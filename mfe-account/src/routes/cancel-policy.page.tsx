@@ -3,25 +3,23 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { Columns } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isNotFound, type AccountApi } from '../api/account-api.js';
+import type { AccountApi } from '../api/account-api.js';
 import { cancellationApi, workingQuery } from '../api/cancellation-api.js';
 import { keys, policyQuery } from '../api/queries.js';
 import { CancelForm } from '../features/cancellation/cancel-form.js';
 import { isCancellable } from '../features/cancellation/to-cancelling.js';
 import { WorkingReceipt } from '../features/cancellation/working-receipt.js';
+import { DetailPage } from '../features/detail-page/detail-page.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, policy as policyWords } from '../messages.js';
 import { cancel as words } from '../messages/cancellation.js';
 import { policyPath } from '../paths.js';
-import { ToAccount } from '../ui/to-account.js';
 
 interface CancelPolicyPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -38,31 +36,22 @@ export default function CancelPolicyPage(props: CancelPolicyPageProps) {
 
 function OfPolicy({ host, api, policyId }: CancelPolicyPageProps) {
   const load = loadOf(useQuery(policyQuery(api, policyId)));
-  const isMissing = load.status === 'failed' && isNotFound(load.error);
-  const title = isMissing ? notFound.policy : words.title;
   const policy = load.status === 'ready' ? load.data : undefined;
-  useTitle(host, title);
   return (
-    <Page>
-      <Stack>
-        <BackLink href={policyPath(policyId)} onFollow={host.navigate}>
-          {policyWords.title}
-        </BackLink>
-        <PageHeading
-          over={policy && policyWords.number(policy.policyNumber)}
-          lead={isMissing ? notFound.policyWhy : policy && coverName(policy)}
-        >
-          {title}
-        </PageHeading>
-        {isMissing ? (
-          <ToAccount />
-        ) : (
-          <Panel load={load} loading={policyWords.loading} failed={policyWords.failed}>
-            {(ready) => (isCancellable(ready) ? <Cancelling host={host} policy={ready} /> : <Alert tone="info">{words.over}</Alert>)}
-          </Panel>
-        )}
-      </Stack>
-    </Page>
+    <DetailPage
+      host={host}
+      load={load}
+      above={{ path: policyPath(policyId), title: policyWords.title }}
+      heading={{
+        title: words.title,
+        lead: policy && coverName(policy),
+        over: policy && policyWords.number(policy.policyNumber),
+      }}
+      missing={{ title: notFound.policy, lead: notFound.policyWhy }}
+      words={policyWords}
+    >
+      {(ready) => (isCancellable(ready) ? <Cancelling host={host} policy={ready} /> : <Alert tone="info">{words.over}</Alert>)}
+    </DetailPage>
   );
 }
 

@@ -1,21 +1,18 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
-import { Cluster, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
-import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery } from '@tanstack/react-query';
-import { isNotFound, type AccountApi } from '../api/account-api.js';
+import type { AccountApi } from '../api/account-api.js';
 import { policyQuery } from '../api/queries.js';
+import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PolicyDetails } from '../features/policy/policy-details.js';
 import { coverSentence } from '../features/policy/policy-facts.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, policy as words, shared, status } from '../messages.js';
 import { accountPath } from '../paths.js';
-import { ToAccount } from '../ui/to-account.js';
 
 interface PolicyPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -30,34 +27,20 @@ export default function PolicyPage(props: PolicyPageProps) {
   );
 }
 
-/** The heading is one element from loading to ready, so it keeps the focus. */
 function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
   const load = loadOf(useQuery(policyQuery(api, policyId)));
-  const isMissing = load.status === 'failed' && isNotFound(load.error);
   const policy = load.status === 'ready' ? load.data : undefined;
-  const title = isMissing ? notFound.policy : policy ? coverName(policy) : words.title;
-  useTitle(host, title);
   return (
-    <Page>
-      <Stack>
-        <BackLink href={accountPath} onFollow={host.navigate}>
-          {shared.myAccount}
-        </BackLink>
-        <PageHeading
-          over={policy && <Over policy={policy} />}
-          lead={policy ? coverSentence(policy) : isMissing ? notFound.policyWhy : undefined}
-        >
-          {title}
-        </PageHeading>
-        {isMissing ? (
-          <ToAccount />
-        ) : (
-          <Panel load={load} loading={words.loading} failed={words.failed}>
-            {(ready) => <PolicyDetails host={host} api={api} policy={ready} />}
-          </Panel>
-        )}
-      </Stack>
-    </Page>
+    <DetailPage
+      host={host}
+      load={load}
+      above={{ path: accountPath, title: shared.myAccount }}
+      heading={policy ? { title: coverName(policy), lead: coverSentence(policy), over: <Over policy={policy} /> } : { title: words.title }}
+      missing={{ title: notFound.policy, lead: notFound.policyWhy }}
+      words={words}
+    >
+      {(ready) => <PolicyDetails host={host} api={api} policy={ready} />}
+    </DetailPage>
   );
 }
 

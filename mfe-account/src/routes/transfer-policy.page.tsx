@@ -2,16 +2,13 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isNotFound, type AccountApi } from '../api/account-api.js';
+import type { AccountApi } from '../api/account-api.js';
 import { policyQuery } from '../api/queries.js';
 import { transferApi, transferKey, transferQuery, type TransferApi } from '../api/transfer-api.js';
+import { DetailPage } from '../features/detail-page/detail-page.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { PendingTransfer } from '../features/transfer/pending-transfer.js';
 import { TransferForm } from '../features/transfer/transfer-form.js';
@@ -19,7 +16,6 @@ import { notFound, policy as policyWords } from '../messages.js';
 import { transfer as words } from '../messages/transfer.js';
 import { policyPath } from '../paths.js';
 import { coverOfCar } from '../policy-name.js';
-import { ToAccount } from '../ui/to-account.js';
 
 interface TransferPolicyPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -39,36 +35,27 @@ function OfPolicy({ host, api: account, policyId }: TransferPolicyPageProps) {
   const api = useMemo(() => transferApi(fetch), [fetch]);
   const cache = useQueryClient();
   const load = loadOf(useQuery(transferQuery(api, policyId)));
-  const isMissing = load.status === 'failed' && isNotFound(load.error);
   const isTheirs = load.status === 'ready' && load.data.transfer?.status !== 'accepted';
   const { data: policy } = useQuery({ ...policyQuery(account, policyId), enabled: isTheirs });
-  const title = isMissing ? notFound.policy : words.title;
   const show = (changed: TransferOfPolicy) => {
     cache.setQueryData<TransferOfPolicy>(transferKey(policyId), changed);
     document.querySelector('h1')?.focus();
   };
-  useTitle(host, title);
   return (
-    <Page>
-      <Stack>
-        <BackLink href={policyPath(policyId)} onFollow={host.navigate}>
-          {policyWords.title}
-        </BackLink>
-        <PageHeading
-          over={policy && policyWords.number(policy.policyNumber)}
-          lead={isMissing ? notFound.policyWhy : policy && coverOfCar(policy)}
-        >
-          {title}
-        </PageHeading>
-        {isMissing ? (
-          <ToAccount />
-        ) : (
-          <Panel load={load} loading={words.loading} failed={words.failed}>
-            {(ready) => <Ready host={host} api={api} policyId={policyId} ready={ready} onChanged={show} />}
-          </Panel>
-        )}
-      </Stack>
-    </Page>
+    <DetailPage
+      host={host}
+      load={load}
+      above={{ path: policyPath(policyId), title: policyWords.title }}
+      heading={{
+        title: words.title,
+        lead: policy && coverOfCar(policy),
+        over: policy && policyWords.number(policy.policyNumber),
+      }}
+      missing={{ title: notFound.policy, lead: notFound.policyWhy }}
+      words={words}
+    >
+      {(ready) => <Ready host={host} api={api} policyId={policyId} ready={ready} onChanged={show} />}
+    </DetailPage>
   );
 }
 

@@ -1,20 +1,19 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { CarUpkeepForm } from '@kerbside/contracts/ui/car/car-upkeep-form';
-import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isNotFound, type BackofficeApi } from '../api/backoffice-api.js';
+import type { BackofficeApi } from '../api/backoffice-api.js';
 import { carsApi, type CarsApi } from '../api/cars-api.js';
 import { keys } from '../api/keys.js';
 import { customerQuery } from '../api/queries.js';
 import { LookUp } from '../features/car/look-up.js';
+import { DetailPage } from '../features/detail-page/detail-page.js';
 import { carPage as words } from '../messages/car.js';
 import { customerPath } from '../paths.js';
-import { OfficePage } from '../ui/office-page.js';
 import { Section } from '../ui/section.js';
 import { Stacked } from '../ui/stacked.js';
 
@@ -30,29 +29,19 @@ export default function CarPage({ host, api, customerId, carId }: CarPageProps) 
   const query = useQuery({ ...customerQuery(api, customerId), select: ({ cars: all }) => all.find(({ id }) => id === carId) ?? null });
   const load = loadOf(query);
   const car = load.status === 'ready' ? load.data : null;
-  const over = (
-    <BackLink href={customerPath(customerId)} onFollow={host.navigate}>
-      {words.back}
-    </BackLink>
-  );
-  if (load.status === 'failed' && isNotFound(load.error))
-    return (
-      <OfficePage host={host} title={words.missing} lead={words.missingWhy} over={over}>
-        {null}
-      </OfficePage>
-    );
   return (
-    <OfficePage host={host} title={car ? `${car.make} ${car.model}` : words.title} over={over}>
-      <Panel
-        load={load}
-        loading={words.loading}
-        failed={words.failed}
-        isEmpty={(found) => found === null}
-        whenEmpty={<EmptyState title={words.missing}>{words.missingWhy}</EmptyState>}
-      >
-        {(found) => found && <Parts host={host} cars={cars} customerId={customerId} car={found} />}
-      </Panel>
-    </OfficePage>
+    <DetailPage
+      host={host}
+      load={load}
+      above={{ path: customerPath(customerId), back: words.back }}
+      heading={{ title: car ? `${car.make} ${car.model}` : words.title }}
+      missing={words}
+      words={words}
+      isEmpty={(found) => found === null}
+      whenEmpty={<EmptyState title={words.missing}>{words.missingWhy}</EmptyState>}
+    >
+      {(found) => found && <Parts host={host} cars={cars} customerId={customerId} car={found} />}
+    </DetailPage>
   );
 }
 

@@ -1,23 +1,20 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
-import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isNotFound } from '../api/backoffice-api.js';
 import { cancellationApi, type CancellationApi } from '../api/cancellation-api.js';
 import { policiesApi, policyQuery } from '../api/policies-api.js';
 import { AgentsWorking } from '../features/cancellation/agents-working.js';
 import { CancellationForm } from '../features/cancellation/cancellation-form.js';
 import { Cancelled } from '../features/cancellation/cancelled.js';
+import { DetailPage } from '../features/detail-page/detail-page.js';
 import { has } from '../features/gate/rights.js';
 import { cancellation as words } from '../messages/cancellation.js';
 import { policyPage } from '../messages/policy.js';
 import { policyPath } from '../paths.js';
 import { Nothing } from '../ui/nothing.js';
-import { OfficePage } from '../ui/office-page.js';
 
 interface PolicyCancellationPageProps extends RemoteProps {
   readonly customerId: string;
@@ -29,23 +26,17 @@ export default function PolicyCancellationPage({ host, customerId, policyId }: P
   const policies = useMemo(() => policiesApi({ fetch: host.fetch }), [host.fetch]);
   const load = loadOf(useQuery(policyQuery(policies, policyId)));
   const policy = load.status === 'ready' ? load.data : undefined;
-  const over = (
-    <BackLink href={policyPath(customerId, policyId)} onFollow={host.navigate}>
-      {words.back}
-    </BackLink>
-  );
-  if (load.status === 'failed' && isNotFound(load.error))
-    return (
-      <OfficePage host={host} title={policyPage.missing} lead={policyPage.missingWhy} over={over}>
-        {null}
-      </OfficePage>
-    );
   return (
-    <OfficePage host={host} title={words.title} lead={policy && words.lead(policy.policyNumber, policy.productName)} over={over}>
-      <Panel load={load} loading={words.loading} failed={words.failed}>
-        {(ready) => <OfPolicy host={host} api={api} policy={ready} />}
-      </Panel>
-    </OfficePage>
+    <DetailPage
+      host={host}
+      load={load}
+      above={{ path: policyPath(customerId, policyId), back: words.back }}
+      heading={{ title: words.title, lead: policy && words.lead(policy.policyNumber, policy.productName) }}
+      missing={policyPage}
+      words={words}
+    >
+      {(ready) => <OfPolicy host={host} api={api} policy={ready} />}
+    </DetailPage>
   );
 }
 

@@ -1,0 +1,54 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
+import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import type { ReactNode } from 'react';
+import { isNotFound } from '../../api/account-api.js';
+import { ToAccount } from '../../ui/to-account.js';
+
+interface Heading {
+  readonly title: string;
+  readonly lead?: string | undefined;
+  readonly over?: ReactNode;
+}
+
+interface DetailPageProps<T> {
+  readonly host: Pick<HostApi, 'navigate' | 'title'>;
+  readonly load: Load<T>;
+  /** The page above it. */
+  readonly above: { readonly path: string; readonly title: string };
+  readonly heading: Heading;
+  /** The heading where there is none, or it is somebody else's. */
+  readonly missing: Heading;
+  readonly words: Readonly<Record<'loading' | 'failed', string>>;
+  readonly layout?: { readonly width?: 'reading' | 'wide'; readonly gap?: 'medium' | 'large' };
+  readonly children: (ready: T) => ReactNode;
+}
+
+/** The page of one policy, payment or claim. The heading is one element from loading to ready, so it keeps the focus. */
+export function DetailPage<T>({ host, load, above, heading, missing, words, layout, children }: DetailPageProps<T>) {
+  const isMissing = load.status === 'failed' && isNotFound(load.error);
+  const { title, lead, over } = isMissing ? missing : heading;
+  useTitle(host, title);
+  return (
+    <Page width={layout?.width}>
+      <Stack gap={layout?.gap}>
+        <BackLink href={above.path} onFollow={host.navigate}>
+          {above.title}
+        </BackLink>
+        <PageHeading over={over} lead={lead}>
+          {title}
+        </PageHeading>
+        {isMissing ? (
+          <ToAccount />
+        ) : (
+          <Panel load={load} loading={words.loading} failed={words.failed}>
+            {children}
+          </Panel>
+        )}
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { BackLink } from '@kerbside/contracts/ui/page/page-heading';
+import { Panel, type PanelProps } from '@kerbside/contracts/ui/page/panel';
+import { isNotFound } from '../../api/backoffice-api.js';
+import { OfficePage } from '../../ui/office-page.js';
+
+interface DetailPageProps<T> extends Omit<PanelProps<T>, 'loading' | 'failed'> {
+  readonly host: HostApi;
+  /** The page above it, and what the link there says. */
+  readonly above: { readonly path: string; readonly back: string };
+  readonly heading: { readonly title: string; readonly lead?: string | undefined };
+  /** The heading where there is none. */
+  readonly missing: { readonly missing: string; readonly missingWhy: string };
+  readonly words: Readonly<Record<'loading' | 'failed', string>>;
+}
+
+/** The page of one policy, claim or partner. */
+export function DetailPage<T>({ host, above, heading, missing, words, ...panel }: DetailPageProps<T>) {
+  const { load } = panel;
+  const isMissing = load.status === 'failed' && isNotFound(load.error);
+  const { title, lead } = isMissing ? { title: missing.missing, lead: missing.missingWhy } : heading;
+  const over = (
+    <BackLink href={above.path} onFollow={host.navigate}>
+      {above.back}
+    </BackLink>
+  );
+  return (
+    <OfficePage host={host} title={title} lead={lead} over={over}>
+      {!isMissing && <Panel {...panel} loading={words.loading} failed={words.failed} />}
+    </OfficePage>
+  );
+}
