@@ -12,7 +12,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
 import { addOwnPasskey, addPasskey } from '../messages/passkeys.js';
 import { hasPasskeys, makePasskey } from './passkey.js';
-import { usePasswordAgain } from '@kerbside/contracts/ui/payment/use-password-again';
+import { usePasswordAgain } from '@kerbside/contracts/ui/sign-in/use-password-again';
 import { placeToReturnTo } from '../session/return-to.js';
 
 export interface PasskeyFormProps {

@@ -5,7 +5,7 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { usePasswordAgain } from '@kerbside/contracts/ui/payment/use-password-again';
+import { usePasswordAgain } from '@kerbside/contracts/ui/sign-in/use-password-again';
 import * as z from 'zod/mini';
 import type { EmailApi } from '../../api/email-api.js';
 import { email as words } from '../../messages/email.js';

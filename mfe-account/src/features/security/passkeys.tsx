@@ -4,6 +4,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { RemovePasskey } from '@kerbside/contracts/ui/sign-in/remove-passkey';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { passkeysApi, passkeysKey, passkeysQuery } from '../../api/passkeys-api.js';
@@ -12,7 +13,6 @@ import { momentName } from '../../messages/security.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import { useAfterDialog } from '../../ui/use-after-dialog.js';
-import { RemovePasskey } from './remove-passkey.js';
 
 interface PasskeysProps {
   readonly host: Pick<HostApi, 'fetch' | 'toast' | 'openDialog'>;
@@ -25,6 +25,7 @@ export function Passkeys({ host }: PasskeysProps) {
   const cache = useQueryClient();
   const [removing, setRemoving] = useState<Passkey>();
   const load = loadOf(useQuery(passkeysQuery(api)));
+  const isOnly = load.status === 'ready' && load.data.passkeys.length === 1;
   useAfterDialog(passkeysKey);
   const removed = ({ name }: Passkey) => {
     setRemoving(undefined);
@@ -74,12 +75,14 @@ export function Passkeys({ host }: PasskeysProps) {
       </Panel>
       {removing && (
         <RemovePasskey
-          api={api}
-          passkey={removing}
-          isOnly={load.status === 'ready' && load.data.passkeys.length === 1}
+          title={words.removeOf(removing.name)}
+          words={words}
+          remove={(body) => api.remove(removing.id, body)}
           onDone={() => removed(removing)}
           onClose={() => setRemoving(undefined)}
-        />
+        >
+          {isOnly && <p>{words.removeOnly}</p>}
+        </RemovePasskey>
       )}
     </Section>
   );

@@ -8,7 +8,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { usePasswordAgain } from '@kerbside/contracts/ui/payment/use-password-again';
+import { usePasswordAgain } from '@kerbside/contracts/ui/sign-in/use-password-again';
 import * as z from 'zod/mini';
 import type { YourDataApi } from '../../api/your-data-api.js';
 import { yourData } from '../../messages/your-data.js';

@@ -6,7 +6,7 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { usePasswordAgain } from '@kerbside/contracts/ui/payment/use-password-again';
+import { usePasswordAgain } from '@kerbside/contracts/ui/sign-in/use-password-again';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { YourDataApi } from '../../api/your-data-api.js';

@@ -2,13 +2,15 @@ import type { CallData } from '@kerbside/contracts/call';
 import type { listPasskeys, Passkey } from '@kerbside/contracts/http/accounts/passkeys';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { RemovePasskey } from '@kerbside/contracts/ui/sign-in/remove-passkey';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { removePasskey } from '../../api/changes.js';
 import { ownPasskeys as words } from '../../messages/own-sign-in.js';
 import type { OfficeProps } from '../../office-props.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Nothing } from '../../ui/nothing.js';
 import css from './own-passkeys.module.css';
-import { RemovePasskey } from './remove-passkey.js';
 
 interface OwnPasskeysProps extends OfficeProps {
   readonly own: CallData<typeof listPasskeys>;
@@ -41,9 +43,20 @@ export function OwnPasskeys({ host, api, own: { passkeys, most } }: OwnPasskeysP
       ) : (
         <p>{words.full(most)}</p>
       )}
-      {removing && <RemovePasskey api={api} passkey={removing} onDone={() => removed(removing)} onClose={() => setRemoving(undefined)} />}
+      {removing && <Removing api={api} passkey={removing} onDone={() => removed(removing)} onClose={() => setRemoving(undefined)} />}
     </Stack>
   );
+}
+
+interface RemovingProps extends Pick<OfficeProps, 'api'> {
+  readonly passkey: Passkey;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function Removing({ api, passkey: { id, name }, onDone, onClose }: RemovingProps) {
+  const removal = useMutation(removePasskey(api, id));
+  return <RemovePasskey title={words.removeOf(name)} words={words} remove={removal.mutateAsync} onDone={onDone} onClose={onClose} />;
 }
 
 interface OwnPasskeyProps {
