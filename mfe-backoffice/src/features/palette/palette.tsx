@@ -1,20 +1,14 @@
 import { messageOf } from '@kerbside/contracts/client';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useQuery } from '@tanstack/react-query';
-import { isEnough, partnersQuery, policiesQuery, quoteNumberedQuery, searchQuery } from '../../api/queries.js';
-import { importsApi, importsQuery } from '../../api/imports-api.js';
-import { partnersApi } from '../../api/partners-api.js';
-import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
 import { palette as words } from '../../messages/palette.js';
 import type { OfficeProps } from '../../office-props.js';
 import { customerAt } from '../../paths.js';
-import { has } from '../gate/rights.js';
-import { choicesFor, type Choice, type ChoiceGroup } from './choices.js';
+import type { Choice, ChoiceGroup } from './choices.js';
 import css from './palette.module.css';
-import { usePaused } from './use-paused.js';
+import { useChoices } from './use-choices.js';
 
 /** Finds any person and starts any action, by the keyboard alone: a combobox over one list, which follows what is typed. */
 export default function Palette({ host, api, onClose }: OfficeProps & { readonly onClose: () => void }) {
@@ -24,34 +18,7 @@ export default function Palette({ host, api, onClose }: OfficeProps & { readonly
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const box = useRef<HTMLInputElement>(null);
-  const asked = usePaused(typed.trim());
-  const found = useQuery(searchQuery(api, asked, 1));
-  const answer = isEnough(asked) && found.data?.asked === asked ? found.data : undefined;
-  const reminders = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
-  const callbacks = useQuery(numberedQuery(reminders, asked));
-  const quotes = useQuery(quoteNumberedQuery(api, asked));
-  const isAdmins = has(host.session.role, 'admin') && isEnough(asked);
-  const { importing, sharing } = useMemo(
-    () => ({ importing: importsApi({ fetch: host.fetch }), sharing: partnersApi({ fetch: host.fetch }) }),
-    [host.fetch],
-  );
-  const imports = useQuery({ ...importsQuery(importing, 1), enabled: isAdmins });
-  const partners = useQuery({ ...partnersQuery(sharing, 1), enabled: isAdmins });
-  const people = isEnough(typed.trim()) ? (answer?.rows ?? []) : [];
-  const about = people.length === 1 ? people[0]?.customerId : here;
-  const policies = useQuery({ ...policiesQuery(api, about ?? '', 1), enabled: about !== undefined });
-  const isFound = answer !== undefined && !callbacks.isLoading && !quotes.isLoading;
-  const groups = choicesFor({
-    words: typed.trim(),
-    role: host.session.role,
-    customerId: here,
-    people,
-    policies: policies.data?.rows ?? [],
-    callbacks: asked === typed.trim() ? (callbacks.data?.rows ?? []) : [],
-    quotes: asked === typed.trim() ? (quotes.data?.rows ?? []).filter(({ customerId }) => customerId === null) : [],
-    imports: imports.data?.rows ?? [],
-    partners: partners.data?.rows ?? [],
-  });
+  const { groups, isWaiting, failure, tryAgain } = useChoices({ host, api, words: typed.trim(), here });
   const all = groups.flatMap(({ choices }) => choices);
   const current = all[Math.min(chosen, all.length - 1)];
   // The dialog focuses its heading when it opens; this comes after.
@@ -98,14 +65,14 @@ export default function Palette({ host, api, onClose }: OfficeProps & { readonly
         onKeyDown={press}
       />
       <p className={css.state} role="status">
-        {stateOf({ typed: typed.trim(), isWaiting: isEnough(typed.trim()) && !isFound && !found.isError, count: all.length })}
+        {stateOf({ typed: typed.trim(), isWaiting, count: all.length })}
       </p>
-      {found.isError && isEnough(asked) && (
+      {failure && (
         <div className={css.failed} role="alert">
           <span>
-            {words.failed}. {messageOf(found.error)}
+            {words.failed}. {messageOf(failure)}
           </span>
-          <Button size="small" variant="secondary" onClick={() => void found.refetch()}>
+          <Button size="small" variant="secondary" onClick={tryAgain}>
             {words.tryAgain}
           </Button>
         </div>

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { importsApi, importsQuery } from '../../api/imports-api.js';
+import { partnersApi } from '../../api/partners-api.js';
+import { isEnough, partnersQuery, policiesQuery, quoteNumberedQuery, searchQuery } from '../../api/queries.js';
+import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
+import type { OfficeProps } from '../../office-props.js';
+import { has } from '../gate/rights.js';
+import { choicesFor, type ChoiceGroup } from './choices.js';
+import { usePaused } from './use-paused.js';
+
+interface Wanted extends OfficeProps {
+  /** Without spaces around it. */
+  readonly words: string;
+  /** The customer whose page is open. */
+  readonly here: string | undefined;
+}
+
+interface Choices {
+  readonly groups: readonly ChoiceGroup[];
+  readonly isWaiting: boolean;
+  /** Why people could not be searched for. */
+  readonly failure: Error | undefined;
+  readonly tryAgain: () => void;
+}
+
+/** What can be found or begun by some words. People are searched for once the typing pauses, and nothing is shown of what was asked before. */
+export const useChoices = ({ host, api, words, here }: Wanted): Choices => {
+  const { fetch, session } = host;
+  const asked = usePaused(words);
+  const isAsked = asked === words;
+  const found = useQuery(searchQuery(api, asked, 1));
+  const answer = isEnough(asked) && found.data?.asked === asked ? found.data : undefined;
+  const { reminders, importing, sharing } = useMemo(
+    () => ({ reminders: remindersApi({ fetch }), importing: importsApi({ fetch }), sharing: partnersApi({ fetch }) }),
+    [fetch],
+  );
+  const callbacks = useQuery(numberedQuery(reminders, asked));
+  const quotes = useQuery(quoteNumberedQuery(api, asked));
+  const isAdmins = has(session.role, 'admin') && isEnough(asked);
+  const imports = useQuery({ ...importsQuery(importing, 1), enabled: isAdmins });
+  const partners = useQuery({ ...partnersQuery(sharing, 1), enabled: isAdmins });
+  const people = isEnough(words) ? (answer?.rows ?? []) : [];
+  const about = people.length === 1 ? people[0]?.customerId : here;
+  const policies = useQuery({ ...policiesQuery(api, about ?? '', 1), enabled: about !== undefined });
+  const groups = choicesFor({
+    words,
+    role: session.role,
+    customerId: here,
+    people,
+    policies: policies.data?.rows ?? [],
+    callbacks: isAsked ? (callbacks.data?.rows ?? []) : [],
+    quotes: isAsked ? (quotes.data?.rows ?? []).filter(({ customerId }) => customerId === null) : [],
+    imports: imports.data?.rows ?? [],
+    partners: partners.data?.rows ?? [],
+  });
+  const isFound = answer !== undefined && !callbacks.isLoading && !quotes.isLoading;
+  return {
+    groups,
+    isWaiting: isEnough(words) && !isFound && !found.isError,
+    failure: found.isError && isEnough(asked) ? found.error : undefined,
+    tryAgain: () => void found.refetch(),
+  };
+};
