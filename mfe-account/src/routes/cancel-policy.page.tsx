@@ -17,7 +17,7 @@ import { isCancellable } from '../features/cancellation/to-cancelling.js';
 import { WorkingReceipt } from '../features/cancellation/working-receipt.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
-import { notFound, policy as policyWords } from '../messages.js';
+import { notFound, policy as policyWords } from '../messages/account.js';
 import { cancel as words } from '../messages/cancellation.js';
 import { policyPath } from '../paths.js';
 

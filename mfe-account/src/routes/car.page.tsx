@@ -24,7 +24,7 @@ import { Valuation } from '../features/car/valuation.js';
 import { Registration } from '../features/car/registration.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
-import { shared } from '../messages.js';
+import { shared } from '../messages/account.js';
 import { car as words } from '../messages/car.js';
 import { pass as passWords } from '../messages/pass.js';
 import { accountPath, passPath } from '../paths.js';

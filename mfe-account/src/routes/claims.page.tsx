@@ -12,7 +12,7 @@ import { Link } from 'wouter';
 import { claimsApi, claimsQuery } from '../api/claims-api.js';
 import { ClaimTag } from '../features/claims/claim-tag.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
-import { shared } from '../messages.js';
+import { shared } from '../messages/account.js';
 import { claim as ofClaim, claims as words } from '../messages/claims.js';
 import { accountPath, claimPath } from '../paths.js';
 

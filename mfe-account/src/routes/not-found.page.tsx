@@ -2,7 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
-import { notFound as words } from '../messages.js';
+import { notFound as words } from '../messages/account.js';
 import { ToAccount } from '../ui/to-account.js';
 
 export function NotFoundPage({ host }: RemoteProps) {

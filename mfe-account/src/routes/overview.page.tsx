@@ -32,7 +32,7 @@ import { TermsNotice } from '../features/policy-care/terms-notice.js';
 import { Recommend } from '../features/recommend/recommend.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
-import { overview, shared } from '../messages.js';
+import { overview, shared } from '../messages/account.js';
 import { bookings } from '../messages/bookings.js';
 import { callbacks } from '../messages/callbacks.js';
 import { finance } from '../messages/finance.js';

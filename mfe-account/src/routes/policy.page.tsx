@@ -11,7 +11,7 @@ import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PolicyDetails } from '../features/policy/policy-details.js';
 import { coverSentence } from '../features/policy/policy-facts.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
-import { notFound, policy as words, shared, status } from '../messages.js';
+import { notFound, policy as words, shared, status } from '../messages/account.js';
 import { accountPath } from '../paths.js';
 
 interface PolicyPageProps extends RemoteProps {

@@ -8,7 +8,7 @@ import { BookingLater } from '../features/booking-later/booking-later.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { ReceiptPaper } from '../features/receipt/receipt-paper.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
-import { notFound, receipt as words, shared } from '../messages.js';
+import { notFound, receipt as words, shared } from '../messages/account.js';
 import { accountPath } from '../paths.js';
 
 interface ReceiptPageProps extends RemoteProps {

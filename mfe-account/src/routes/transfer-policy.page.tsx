@@ -12,7 +12,7 @@ import { DetailPage } from '../features/detail-page/detail-page.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { PendingTransfer } from '../features/transfer/pending-transfer.js';
 import { TransferForm } from '../features/transfer/transfer-form.js';
-import { notFound, policy as policyWords } from '../messages.js';
+import { notFound, policy as policyWords } from '../messages/account.js';
 import { transfer as words } from '../messages/transfer.js';
 import { policyPath } from '../paths.js';
 import { coverOfCar } from '../policy-name.js';

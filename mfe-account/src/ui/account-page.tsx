@@ -3,7 +3,7 @@ import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import type { ReactNode } from 'react';
-import { shared } from '../messages.js';
+import { shared } from '../messages/account.js';
 import { accountPath } from '../paths.js';
 
 interface AccountPageProps {

@@ -4,7 +4,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
-import { paper as words } from '../messages.js';
+import { paper as words } from '../messages/account.js';
 
 interface PaperDownloadProps extends Pick<RemoteProps, 'host'> {
   /** What it is, for screen reader users, who hear the button without what is beside it. */

@@ -22,8 +22,8 @@ import { BookedVisit } from '../features/visit/booked-visit.js';
 import { hasRepairs, hasVisit, isVisitOnly } from '../features/visit/has-visit.js';
 import { nameOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
 import { leadOf, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
-import { confirmation as words } from '../messages.js';
-import { outcome as outcomeWords } from '../messages-outcome.js';
+import { confirmation as words } from '../messages/payment.js';
+import { outcome as outcomeWords } from '../messages/outcome.js';
 import { paymentPath } from '../paths.js';
 import type { QuotePageProps } from './payment.page.js';
 

@@ -4,7 +4,7 @@ import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { notFound as words } from '../messages.js';
+import { notFound as words } from '../messages/payment.js';
 
 export function NotFoundPage({ host }: RemoteProps) {
   useEffect(() => host.title(words.title), [host]);

@@ -12,7 +12,7 @@ import type { PaymentApi } from '../api/payment-api.js';
 import type { CameBack } from '../features/paypal/back-from-paypal.js';
 import { NothingToPay } from '../features/pay/nothing-to-pay.js';
 import { PayForm } from '../features/pay/pay-form.js';
-import { page as words } from '../messages.js';
+import { page as words } from '../messages/payment.js';
 import { confirmationPath, paymentPath, summaryPath } from '../paths.js';
 
 const BackFromPaypal = latePage(() => import('../features/paypal/back-from-paypal.js'));

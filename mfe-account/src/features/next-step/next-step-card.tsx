@@ -13,7 +13,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';
 import { carName } from '../../car-name.js';
-import { next as words, overview, policy as policyWords, shared } from '../../messages.js';
+import { next as words, overview, policy as policyWords, shared } from '../../messages/account.js';
 import { bookings } from '../../messages/bookings.js';
 import { coverOfCar } from '../../policy-name.js';
 import { bookingPath, claimPath, continuePath, newQuotePath, paymentPath, policyPath, renewalPath } from '../../paths.js';

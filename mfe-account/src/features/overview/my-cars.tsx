@@ -5,7 +5,7 @@ import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
-import { cars as words } from '../../messages.js';
+import { cars as words } from '../../messages/account.js';
 import { carName } from '../../car-name.js';
 import { car as carWords } from '../../messages/car.js';
 import { carPath } from '../../paths.js';

@@ -10,7 +10,7 @@ import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
-import { quotes as words, shared } from '../../messages.js';
+import { quotes as words, shared } from '../../messages/account.js';
 import { continuePath, isReadyToPay, newQuotePath } from '../../paths.js';
 import { Section } from '../../ui/section.js';
 import { openQuotes } from '../next-step/next-step.js';

@@ -10,7 +10,7 @@ import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
 import { cardName } from '@kerbside/contracts/cards/card-name';
-import { payments as words } from '../../messages.js';
+import { payments as words } from '../../messages/account.js';
 import { paymentsPath, receiptPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';

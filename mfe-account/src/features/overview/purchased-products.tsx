@@ -13,7 +13,7 @@ import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { carName } from '../../car-name.js';
-import { policy as policyWords, products as words, status } from '../../messages.js';
+import { policy as policyWords, products as words, status } from '../../messages/account.js';
 import { policyPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';

@@ -6,7 +6,7 @@ import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import * as z from 'zod/mini';
 import type { AccountApi } from '../../api/account-api.js';
 import { isLinkAtFault } from '../../api/emailed-link.js';
-import { password as words } from '../../messages.js';
+import { password as words } from '../../messages/account.js';
 import { localPath } from '../../paths.js';
 import { LinkForm } from '../../ui/link-form.js';
 import { SpentLink } from './spent-link.js';

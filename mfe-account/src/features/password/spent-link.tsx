@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
-import { password as words } from '../../messages.js';
+import { password as words } from '../../messages/account.js';
 import { DeadLink } from '../../ui/dead-link.js';
 
 /** A reset link that no longer works. */

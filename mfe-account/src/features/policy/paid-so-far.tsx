@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { paymentsApi } from '../../api/payments-api.js';
 import { planQuery } from '../../api/payments-queries.js';
-import { policy as words } from '../../messages.js';
+import { policy as words } from '../../messages/account.js';
 import { paymentPath } from '../../paths.js';
 
 interface PaidSoFarProps extends RemoteProps {

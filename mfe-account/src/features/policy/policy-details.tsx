@@ -13,7 +13,7 @@ import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';
-import { life, policy as words } from '../../messages.js';
+import { life, policy as words } from '../../messages/account.js';
 import { paymentPath } from '../../paths.js';
 import { CancelledPolicy } from '../cancellation/cancelled-policy.js';
 import { ToCancelling } from '../cancellation/to-cancelling.js';

@@ -5,7 +5,7 @@ import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { formatWhole } from '@kerbside/contracts/money/money';
 import { carName } from '../../car-name.js';
-import { policy as words } from '../../messages.js';
+import { policy as words } from '../../messages/account.js';
 
 interface Fact {
   readonly label: string;

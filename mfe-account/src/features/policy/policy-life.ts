@@ -4,7 +4,7 @@ import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { lastDayToChangeMind } from '../../change-of-mind.js';
-import { life as words } from '../../messages.js';
+import { life as words } from '../../messages/account.js';
 import { isWork } from './policy-facts.js';
 
 type LivingPolicy = Pick<

@@ -6,7 +6,7 @@ import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import type { AccountApi } from '../../api/account-api.js';
-import { policy as policyWords } from '../../messages.js';
+import { policy as policyWords } from '../../messages/account.js';
 import { isWork } from './policy-facts.js';
 
 interface ScheduleDownloadProps extends RemoteProps {

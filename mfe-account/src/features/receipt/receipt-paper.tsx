@@ -18,7 +18,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
 import type { AccountApi } from '../../api/account-api.js';
-import { receipt as words } from '../../messages.js';
+import { receipt as words } from '../../messages/account.js';
 import { payments as shown } from '../../messages/payments.js';
 import { PaperDownload } from '../../ui/paper-download.js';
 

@@ -5,7 +5,7 @@ import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Link } from 'wouter';
-import { shared, signIn as words } from '../../messages.js';
+import { shared, signIn as words } from '../../messages/account.js';
 import { newQuotePath } from '../../paths.js';
 
 /** In place of a page that only its owner may see. After signing in, the page itself appears at the same address. */

@@ -4,7 +4,7 @@ import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import * as z from 'zod/mini';
 import type { AccountApi } from '../../api/account-api.js';
 import { isLinkAtFault } from '../../api/emailed-link.js';
-import { signInLink as words } from '../../messages.js';
+import { signInLink as words } from '../../messages/account.js';
 import { localPath } from '../../paths.js';
 import { LinkForm } from '../../ui/link-form.js';
 import { UnusableLink } from './unusable-link.js';

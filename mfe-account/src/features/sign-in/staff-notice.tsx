@@ -4,7 +4,7 @@ import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { Link } from 'wouter';
-import { shared, staff as words } from '../../messages.js';
+import { shared, staff as words } from '../../messages/account.js';
 import { backOfficePath } from '../../paths.js';
 
 /** In place of the account for staff: the lists they may read hold every customer's records and belong in the back office. */

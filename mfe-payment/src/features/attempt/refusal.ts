@@ -1,7 +1,7 @@
 import { CallError } from '@kerbside/contracts/client';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import type { CardPart } from '@kerbside/contracts/cards/card-fields';
-import { pay as words } from '../../messages.js';
+import { pay as words } from '../../messages/payment.js';
 import { CardRefused, Unsettled } from '../card/pay-with-card.js';
 
 /** Why nothing was paid, for the banner. */

@@ -1,7 +1,7 @@
 import type { SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { useState } from 'react';
 import type { PayForm } from '../../api/payment-api.js';
-import { other as words } from '../../messages-staff.js';
+import { other as words } from '../../messages/staff.js';
 import type { Sections } from '../choice/pay-choice.js';
 import { bankDetailsOf, type BankErrors } from '../direct-debit/bank-account.js';
 import { useBankAccount, type UseBankAccount } from '../direct-debit/use-bank-account.js';

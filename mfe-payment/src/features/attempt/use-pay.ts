@@ -7,8 +7,8 @@ import type { SummaryError } from '@kerbside/contracts/ui/controls/error-summary
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useEffect, useState } from 'react';
 import type { PaymentApi, PayForm } from '../../api/payment-api.js';
-import { pay as words } from '../../messages.js';
-import { method as methodWords } from '../../messages-ways.js';
+import { pay as words } from '../../messages/payment.js';
+import { method as methodWords } from '../../messages/ways.js';
 import { confirmationPath } from '../../paths.js';
 import type { Transaction } from '../card/pay-with-card.js';
 import type { Card } from '@kerbside/contracts/ui/payment/use-card';

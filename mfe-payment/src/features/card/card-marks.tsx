@@ -1,4 +1,4 @@
-import { method as words } from '../../messages-ways.js';
+import { method as words } from '../../messages/ways.js';
 import css from './card-marks.module.css';
 
 const accepted = ['visa', 'visa_debit', 'mastercard', 'maestro'] as const;

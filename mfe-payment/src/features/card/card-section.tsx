@@ -1,7 +1,7 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { Card as Box } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { pay as words } from '../../messages.js';
+import { pay as words } from '../../messages/payment.js';
 import { PreauthField } from '../choice/preauth-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
 import { CardForm } from '@kerbside/contracts/ui/payment/card-form';

@@ -3,7 +3,7 @@ import { CallError } from '@kerbside/contracts/client';
 import { confirmationOf, type CardToConfirm } from '@kerbside/contracts/cards/confirm-card';
 import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
 import type { PaymentApi, PayForm, PreSubmitted } from '../../api/payment-api.js';
-import { pay as words } from '../../messages.js';
+import { pay as words } from '../../messages/payment.js';
 import type { WalletPayment } from './wallet-payment.js';
 
 /** The card was refused: the provider's reason, and the field it is about. */

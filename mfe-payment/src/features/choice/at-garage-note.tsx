@@ -1,5 +1,5 @@
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { atGarage as words } from '../../messages-ways.js';
+import { atGarage as words } from '../../messages/ways.js';
 import type { UseChoice } from './use-choice.js';
 
 /** Why a visit cannot be paid at its garage; when the customer had chosen to, as news. */

@@ -1,7 +1,7 @@
 import { Fieldset } from '@kerbside/contracts/ui/controls/field';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import { method as words } from '../../messages-ways.js';
+import { method as words } from '../../messages/ways.js';
 import css from './method-field.module.css';
 import type { Chosen, OfferedType } from './ways.js';
 

@@ -3,7 +3,7 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import { option as words } from '../../messages-ways.js';
+import { option as words } from '../../messages/ways.js';
 import { countsOf } from './pay-choice.js';
 import type { UseChoice } from './use-choice.js';
 import { waysIn } from './ways.js';

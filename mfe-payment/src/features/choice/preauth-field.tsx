@@ -1,7 +1,7 @@
 import { addDays, formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { checkedCardDays } from '@kerbside/contracts/payments/instalment-plan';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
-import { preauth as words } from '../../messages-ways.js';
+import { preauth as words } from '../../messages/ways.js';
 import { todayInLondon } from '../../today.js';
 import type { UseChoice } from './use-choice.js';
 

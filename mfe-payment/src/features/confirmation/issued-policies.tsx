@@ -12,8 +12,8 @@ import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { Link } from 'wouter';
 import type { PaymentApi } from '../../api/payment-api.js';
-import { confirmation as words } from '../../messages.js';
-import { outcome } from '../../messages-outcome.js';
+import { confirmation as words } from '../../messages/payment.js';
+import { outcome } from '../../messages/outcome.js';
 import css from './issued-policies.module.css';
 import { usePolicies } from './use-policies.js';
 

@@ -3,7 +3,7 @@ import type { GaragePayment, Receipt } from '@kerbside/contracts/http/payments/p
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { cancelledPence, isBySetup } from '@kerbside/contracts/payments/receipt-words';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
-import { outcome as words } from '../../messages-outcome.js';
+import { outcome as words } from '../../messages/outcome.js';
 
 type Line = NonNullable<Receipt['schedule']>[number];
 

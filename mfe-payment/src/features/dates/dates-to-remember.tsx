@@ -22,7 +22,7 @@ import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { Fragment, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
-import { dates as words } from '../../messages-dates.js';
+import { dates as words } from '../../messages/dates.js';
 import css from './dates-to-remember.module.css';
 
 interface DatesProps {

@@ -1,5 +1,5 @@
 import type { PayForm } from '../../api/payment-api.js';
-import { bank as words } from '../../messages-direct-debit.js';
+import { bank as words } from '../../messages/direct-debit.js';
 
 /** A bank account as typed. It is sent, but never stored. */
 export interface BankAccount {

@@ -4,7 +4,7 @@ import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { bank as words } from '../../messages-direct-debit.js';
+import { bank as words } from '../../messages/direct-debit.js';
 import type { UseChoice } from '../choice/use-choice.js';
 import { AdvanceNotice } from './advance-notice.js';
 import css from './direct-debit.module.css';

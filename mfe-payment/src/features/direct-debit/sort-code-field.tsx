@@ -1,7 +1,7 @@
 import { Fieldset } from '@kerbside/contracts/ui/controls/field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { bank as words } from '../../messages-direct-debit.js';
+import { bank as words } from '../../messages/direct-debit.js';
 import { typedInto, type SortCode } from './bank-account.js';
 import css from './direct-debit.module.css';
 

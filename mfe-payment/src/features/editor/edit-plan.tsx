@@ -5,7 +5,7 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
 import { latePart } from '@kerbside/contracts/ui/page/late';
-import { editor as words } from '../../messages-staff.js';
+import { editor as words } from '../../messages/staff.js';
 import type { ChosenWay } from '../choice/ways.js';
 import { mayEdit, rulesFor } from './edited-plan.js';
 import type { UseEdited } from './use-edited.js';

@@ -4,7 +4,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { InstalmentsEditor } from '@kerbside/contracts/ui/payment/instalments-editor';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useInstalments } from '@kerbside/contracts/ui/payment/use-instalments';
-import { editor as words } from '../../messages-staff.js';
+import { editor as words } from '../../messages/staff.js';
 import type { ChosenWay } from '../choice/ways.js';
 import type { EditedPlan } from './edited-plan.js';
 

@@ -4,7 +4,7 @@ import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useState } from 'react';
-import { pay as words } from '../../messages.js';
+import { pay as words } from '../../messages/payment.js';
 import { confirmationPath } from '../../paths.js';
 import type { PayFormProps } from './pay-form-props.js';
 import { useHeldSlot } from '../visit/held-slot.js';

@@ -1,7 +1,7 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import type { ReactNode } from 'react';
-import { pay as words } from '../../messages.js';
+import { pay as words } from '../../messages/payment.js';
 import type { ChosenWay } from '../choice/ways.js';
 import { PlanInWords } from '../plan/payment-plan.js';
 

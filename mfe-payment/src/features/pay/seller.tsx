@@ -4,7 +4,7 @@ import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
-import { seller as words } from '../../messages-outcome.js';
+import { seller as words } from '../../messages/outcome.js';
 
 /** Below the button: who takes the money, how to reach them and how to complain, and the documents of what is bought. */
 export default function Seller({ payment: { lines } }: { readonly payment: Pick<PaymentView, 'lines'> }) {

@@ -1,6 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { replanning as words } from '../../messages-ways.js';
+import { replanning as words } from '../../messages/ways.js';
 import type { Planning } from '../choice/use-choice.js';
 
 /** Says that the instalments shown are new ones, once they were planned for other rewards or another day (Q8). */

@@ -3,7 +3,7 @@ import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useEffect, useEffectEvent } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
-import { paypal as words } from '../../messages-ways.js';
+import { paypal as words } from '../../messages/ways.js';
 
 /** The outcome. `notice`: the message for a customer who has not paid; undefined while the payment is being processed. */
 export type CameBack = { readonly isPaid: true } | { readonly isPaid: false; readonly notice: string | undefined };

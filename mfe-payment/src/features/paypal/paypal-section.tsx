@@ -1,7 +1,7 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { paypal as words } from '../../messages-ways.js';
+import { paypal as words } from '../../messages/ways.js';
 import { PaymentPlan } from '../plan/payment-plan.js';
 import { ifFailsLater, takesLater } from '../plan/plan-words.js';
 import type { PaymentWay } from '../choice/ways.js';

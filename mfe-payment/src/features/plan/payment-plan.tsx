@@ -1,7 +1,7 @@
 import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ChosenWay, PaymentWay } from '../choice/ways.js';
 import { Money } from '@kerbside/contracts/ui/basics/money';
-import { atGarage, plan as words } from '../../messages-ways.js';
+import { atGarage, plan as words } from '../../messages/ways.js';
 import css from './payment-plan.module.css';
 import { todayInLondon } from '../../today.js';
 import { eachMonthOn, lastDiffersBy, whenOf } from './plan-words.js';

@@ -1,7 +1,7 @@
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { atGarage, plan as words } from '../../messages-ways.js';
+import { atGarage, plan as words } from '../../messages/ways.js';
 import { PaymentPlan } from './payment-plan.js';
 import { todayInLondon } from '../../today.js';
 import type { ChosenWay, PaymentWay } from '../choice/ways.js';

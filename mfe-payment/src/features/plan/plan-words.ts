@@ -1,7 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { Pence } from '@kerbside/contracts/money/money';
-import { button as words, plan } from '../../messages-ways.js';
+import { button as words, plan } from '../../messages/ways.js';
 import { methodOf, type Chosen, type ChosenWay, type PaymentWay } from '../choice/ways.js';
 import { isVisitOnly } from '../visit/has-visit.js';
 

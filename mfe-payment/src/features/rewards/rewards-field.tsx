@@ -2,7 +2,7 @@ import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { rewards as words } from '../../messages.js';
+import { rewards as words } from '../../messages/payment.js';
 import type { RewardsChoice } from './use-rewards.js';
 
 interface RewardsFieldProps {

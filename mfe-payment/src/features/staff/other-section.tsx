@@ -1,6 +1,6 @@
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { other as words } from '../../messages-staff.js';
+import { other as words } from '../../messages/staff.js';
 import type { UseReference } from '../attempt/use-asked.js';
 
 /** Staff record what was paid outside the site. */

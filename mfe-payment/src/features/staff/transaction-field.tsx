@@ -1,5 +1,5 @@
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
-import { pay as words } from '../../messages.js';
+import { pay as words } from '../../messages/payment.js';
 import type { Transaction } from '../card/pay-with-card.js';
 
 interface TransactionFieldProps {

@@ -7,7 +7,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
 import type { PaymentApi } from '../../api/payment-api.js';
-import { visit as words } from '../../messages.js';
+import { visit as words } from '../../messages/payment.js';
 import { bookingPath } from '../../paths.js';
 
 interface BookedVisitProps {

@@ -1,5 +1,5 @@
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { wallet as words } from '../../messages-ways.js';
+import { wallet as words } from '../../messages/ways.js';
 import { useWallet, type WalletOptions } from './use-wallet.js';
 import css from './wallet-button.module.css';
 import { walletSum } from './wallet-sum.js';

@@ -1,5 +1,5 @@
 import type { PaymentRequestItem } from '@stripe/stripe-js';
-import { wallet as words } from '../../messages-ways.js';
+import { wallet as words } from '../../messages/ways.js';
 import type { PaymentWay } from '../choice/ways.js';
 
 /** The amount in the wallet's window, in pence: what is taken today or, if nothing is, the first payment, marked as pending. */
