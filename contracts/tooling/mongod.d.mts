@@ -9,7 +9,7 @@ export declare const startMongod: (options: {
   port?: number;
   say?: (line: string) => void;
   small?: boolean;
-  /** Of the storage engine. */
+  /** The storage engine's cache. */
   cacheGb?: number;
   onDeath?: (logPath: string) => void;
 }) => Promise<RunningMongod>;

@@ -13,7 +13,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 export type ReviewFilters = NonNullable<CallInput<typeof listReviewProducts>['body']['filters']>;
 type Invitations = CallInput<typeof sendReviewInvitations>['body'];
 
-/** Whose customers are invited to review us. */
+/** The policies whose customers may be invited to review us. */
 export const reviewsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {

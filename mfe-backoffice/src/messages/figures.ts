@@ -106,7 +106,7 @@ export const figureRows = {
   on: 'Day',
   reference: 'Reference',
   quote: (id: string) => `Quote ${id.slice(0, 8)}`,
-  /** Of a callback, its subject stands first. */
+  /** The title of a callback begins with its subject. */
   callback: (title: string) => title.replace(/^\w+/, (subject) => subjects[subject] ?? subject),
   product: 'Product',
   status: 'Status',

@@ -7,7 +7,7 @@ import { secretHeaders } from './secret-headers.js';
 export const reserveApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
-    /** Without an email, the link goes to the one of step 2. */
+    /** Without an email address, the link goes to the one from step 2. */
     reserve: (quoteId: string, email?: string) =>
       send(reservePrice, { params: { quoteId }, headers: secretHeaders(quoteId), body: { reserved: '1', email } }),
     giveUp: (quoteId: string) => send(reservePrice, { params: { quoteId }, headers: secretHeaders(quoteId), body: { reserved: '0' } }),

@@ -8,7 +8,7 @@ import { id, productType } from '../../ids.js';
 
 const call = callsOf('callbacks');
 
-/** So many policies are invited by one request, at most. */
+/** The most policies that one request may invite. */
 export const mostInvitedAtOnce = 200;
 /** A page of policies (A9). */
 export const reviewsPerPage = 10;

@@ -42,6 +42,6 @@ export function CarCover({ api, car }: { readonly api: AccountApi; readonly car:
   );
 }
 
-/** By its registration; for a car without one, by what it is. */
+/** Whether a policy covers the car: compared by registration, and by make and model where the car has none. */
 const isOf = ({ registrationNumber, make, model }: Car, { vehicle }: Policy): boolean =>
   vehicle.registrationNumber === registrationNumber && (registrationNumber !== null || (vehicle.make === make && vehicle.model === model));

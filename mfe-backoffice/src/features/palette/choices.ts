@@ -158,13 +158,13 @@ const choicesOfPartner = ({ id, name }: Asked['partners'][number]): Choice[] => 
   { key: `key ${id}`, label: words.newKey(name), about: '', href: newKeyPath(id) },
 ];
 
-/** Of a policy of which only its number is known. */
+/** What can be started for a policy of which only the number is known. */
 const startsOfFound = (customerId: string, { id, title }: FoundRecord): Choice[] => [
   cancelOf(customerId, id, title),
   ...marksOf(customerId, id, title),
 ];
 
-/** What it takes, as it stands. */
+/** What can be started for a policy in its present state. */
 const startsOfPolicy = ({ id, customerId, policyNumber, status, replaces, mayStartEarly, autoRenewal }: PolicyToChange): Choice[] => [
   ...(status === 'cancelled' ? [] : [cancelOf(customerId, id, policyNumber)]),
   ...(replaces ? [] : marksOf(customerId, id, policyNumber)),

@@ -5,7 +5,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 export const factsOf = ({ email, phone, town, postcode }: FoundPerson): readonly string[] =>
   [[town, postcode].filter(Boolean).join(' '), phone, email].filter((fact): fact is string => Boolean(fact));
 
-/** Whose quote it may be, by what was typed in it, and its car. */
+/** What was typed into a quote about its customer, and its car. */
 export const factsOfQuote = ({ details, vehicle }: Pick<Quote, 'details' | 'vehicle'>): readonly string[] =>
   [
     [details?.first_name, details?.last_name].filter(Boolean).join(' '),

@@ -43,7 +43,7 @@ export const useTreeCall = ({ host, api, customerId, carId, tree, result }: OfTr
   const [place, setPlace] = useState<Place>(result ? placeOf(result) : nowhere);
   const [known, setKnown] = useState(typedFrom(result?.answers));
   const [there, setThere] = useState<readonly string[]>();
-  // Of the call that was read last: once it is read no more, it is over.
+  // The call that was read last. Once it can no longer be read, it is over.
   const [readId, setReadId] = useState(result?.id);
   const [leftId, setLeftId] = useState<string>();
   // The car that the call began about; undefined before it has begun.

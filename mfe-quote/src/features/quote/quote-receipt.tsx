@@ -22,7 +22,7 @@ interface QuoteReceiptProps {
   readonly guide?: { readonly label: string; readonly note: string };
 }
 
-/** Of a warranty the cover says it as well. */
+/** Older quotes for a warranty say it in their cover. */
 const isByInstalments = ({ instalments, cover }: Quote): boolean => (instalments ?? cover?.instalments) === true;
 
 /** The quote's price with its working; for staff, what else they need beside it. */

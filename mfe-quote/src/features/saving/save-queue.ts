@@ -67,7 +67,7 @@ export const saveQueue = (): SaveQueue => {
   const queued = new Map<string, Entry>();
   const sending = new Set<Save>();
   const failed = new Map<string, { readonly save: Save; readonly error: unknown }>();
-  /** Of each kind since `settled` was called. */
+  /** What failed of each kind since `settled` was called. */
   const failures = new Map<string, unknown>();
   const sentTexts = new Map<string, string>();
   const blocks = new Map<object, string>();

@@ -128,7 +128,7 @@ export class TreesService {
     const booking = bookingOf(asked, { person, isDayAsked: isAskedAlong(saved, nodes, 'callback_date') });
     const note = asked.callback_additional_note || undefined;
     if (booking) await this.callbacks.bookFor(booking, { customerId, note }, session);
-    // Such as a complaint: without a callback to carry it, nobody would read it again.
+    // It may be a complaint, and without a callback to carry it nobody would read it again.
     else if (note)
       await this.reminders.put(workAbout(person, `Noted on a call: ${note}`, { by: actor.userId, at: saved.savedAt }), session);
     await this.outbox.add(session, decisionTreeFinished, toldOf(saved));

@@ -7,7 +7,7 @@ import { PoliciesRepository } from '../policies/policies.repository.js';
 import { evolve, type PolicyChange } from '../policies/policy-change.js';
 import type { Policy } from '../policies/policy.js';
 
-/** Changes the policies of a purchase by what is owed for it, and tells of it. */
+/** Suspends, restores or ends the policies of a purchase by what is owed for it, and publishes that. */
 @Injectable()
 export class ArrearsService {
   constructor(

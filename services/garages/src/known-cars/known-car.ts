@@ -12,7 +12,7 @@ export interface KnownCar {
   readonly isOnAccount: boolean;
   /** The id that its days have on a calendar for ever: the visit that named them before the car was known, otherwise the car. */
   readonly entry: string;
-  /** Of the event that told it. */
+  /** The sequence of the event that told us: earlier ones change nothing. */
   readonly sequence: number;
   readonly changedAt: Date;
 }

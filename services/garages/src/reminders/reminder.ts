@@ -84,7 +84,7 @@ export const carMotReminder = (car: KnownCar, visits: readonly KeptBooking[], to
 export const unclosedVisit = (booking: KeptBooking, today: IsoDay): Reminder | undefined =>
   isUnclosed(booking, today) ? { kind: 'unclosed', keys: [`unclosed:${booking.id}:${booking.slot?.day}`], booking } : undefined;
 
-/** So they do of an MOT whose garage has not said how it went, unless accounts has learnt of it from the registers meanwhile. */
+/** Staff also find out how an MOT went where its garage has not said, unless accounts has learnt it from the registers. */
 export const untoldMot = (booking: KeptBooking, known: KnownCar | undefined, today: IsoDay): Reminder | undefined => {
   const { id, slot, form } = booking;
   if (!isMotUnknown(booking) || (slot?.day ?? form.booking_date) >= addDays(today, -graceDays)) return undefined;

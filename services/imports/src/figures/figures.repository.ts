@@ -19,7 +19,7 @@ interface RowsState {
   readonly asks?: number;
 }
 
-/** Of one record: events about it meet here. */
+/** A row for each record, which makes transactions about the same record conflict. */
 interface Meeting {
   /** Kind and record. */
   readonly _id: string;
@@ -77,7 +77,7 @@ export class FiguresRepository {
     await this.state.updateOne({ _id: 'rows', asks }, { $set: { rules } });
   }
 
-  /** Of two transactions about one record at once the later one restarts, and sees what the other one wrote. */
+  /** When two transactions about one record run at once, the later one restarts and sees what the other wrote. */
   async meet({ kind, id }: Subject, session: ClientSession): Promise<void> {
     await this.meetings.updateOne({ _id: `${kind}:${id}` }, { $inc: { times: 1 } }, { upsert: true, session });
   }

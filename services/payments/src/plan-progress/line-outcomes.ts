@@ -114,7 +114,7 @@ interface Because {
   readonly at: Date;
 }
 
-/** Its money is on the way. Not news when the line has another attempt by now. */
+/** Its money is on the way. Changes nothing when the line has another attempt by now. */
 const recordAccepted = (purchase: Purchase, attempt: Attempt, at: Date): Recorded => {
   if (!isItsLine(lineFor(purchase.schedule, attempt), attempt)) return { purchase, rows: [], told: [] };
   return recorded(progress(purchase, acceptLine(purchase.schedule, attempt.line, attempt.id), londonDay(at)), at);
@@ -135,7 +135,7 @@ const withoutGone = (purchase: Purchase, { method }: Attempt, { reason }: Becaus
 
 const recordMissed = (purchase: Purchase, number: number, { reason, at }: Because): Recorded => {
   const { id: paymentId, quoteId } = purchase;
-  // Of line 1, payment-failed says that nothing was bought.
+  // For line 1, payment-failed means that nothing was bought.
   const failed = number === 1 ? [] : [{ type: paymentFailed, data: { paymentId, quoteId, reason, line: number } }];
   const on = londonDay(at);
   const moved = progress(purchase, failLine(purchase.schedule, number, { on, reason }), on);
@@ -143,8 +143,8 @@ const recordMissed = (purchase: Purchase, number: number, { reason, at }: Becaus
 };
 
 /**
- * The provider ended the attempt while the line still waited for it, for example because an authorisation ran out. After a failure that is
- * no news.
+ * The provider ended the attempt while the line still waited for it, for example because an authorisation ran out. Changes nothing after a
+ * failure.
  */
 const recordLost = (purchase: Purchase, attempt: Attempt, at: Date): Recorded => {
   const line = lineFor(purchase.schedule, attempt);

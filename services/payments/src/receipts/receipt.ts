@@ -155,7 +155,7 @@ export const rowOf = (purchase: Purchase, attempt: Attempt | undefined, today: I
   paidAt: purchase.state.status === 'completed' && !isAllToCome(purchase) ? purchase.state.at.toISOString() : null,
 });
 
-/** Of what was bought: what is on its way, what went back, what is overdue, and what comes next. */
+/** Where a plan stands: what is on its way, what went back, what is overdue, and what comes next. */
 const standingOfPlan = (purchase: Purchase, today: IsoDay) => {
   const { state, schedule, arrears, planEnd } = purchase;
   if (state.status !== 'completed') return {};

@@ -162,7 +162,7 @@ export class RefundPayments {
     return [ref, ...others].some((one) => known.has(one));
   }
 
-  /** Of two refunds of a payment that take the same one made by hand at the same moment, the second is decided again. */
+  /** When two refunds take the same one made by hand at the same moment, the second is decided again. */
   private async alone({ id }: Refund, { attemptId }: RefundPart, session: ClientSession): Promise<void> {
     if (attemptId !== null) await this.refunds.checkOthers({ id, attemptId }, this.clock.now(), session);
   }

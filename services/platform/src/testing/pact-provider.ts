@@ -47,7 +47,7 @@ export const outcomesOf = async (
       };
       const why = asked.length === 0 ? [] : [...(await verify()), ...stage.failures.splice(0)];
       outcomes.push({ consumer: pact.consumer, pact: pact.hash, why });
-      // Of a pact that was released and has since grown, most is asked only once.
+      // A released pact that has grown since shares most of its interactions with the present one: each is asked once.
       if (why.length === 0) for (const one of asked) kept.add(keyOf(pact, one));
     }
     return outcomes;

@@ -91,7 +91,7 @@ export class PactStage {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }
 
-  /** So that what an interaction looks through is what its own states wrote, however many came before. */
+  /** Clears what earlier interactions wrote: each one looks only through what its own states write. */
   async #begin(): Promise<void> {
     this.#isBegun = true;
     await this.#events();
