@@ -16,6 +16,7 @@ import type { ServiceDefinition } from '../service/service-definition.js';
 import { FakeServices } from './fake-services.js';
 import { FixedClock } from './fixed-clock.js';
 import { KnownSessions } from './known-sessions.js';
+import { refuseUnnamedFields } from './named-fields.js';
 import { ServiceUnderTest, type Token } from './service-under-test.js';
 import { TestDatabase } from './test-database.js';
 
@@ -40,6 +41,7 @@ export const testService = async <C>(definition: ServiceDefinition<C>, options: 
       [Internal, fakes.services],
       ...(options.overrides ?? []),
     ]);
+    refuseUnnamedFields(parts.mongo.connection);
     const opened = await openService(app, parts);
     await opened.listen();
     return new ServiceUnderTest(app, { ...fakes, parts, opened, database, isShared: options.database !== undefined });
