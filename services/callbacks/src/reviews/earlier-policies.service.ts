@@ -6,22 +6,15 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { netMs, Sweeper } from '@kerbside/platform/work/sweep';
-import type { mongo } from 'mongoose';
+import { Walk } from '@kerbside/platform/work/walk';
 import { ReviewsRepository } from './reviews.repository.js';
 
 export const takeEarlierPolicies = 'take-earlier-policies';
 
-interface Walk {
-  readonly _id: 'policies';
-  /** The last policy that was taken; null once all were. */
-  readonly after: string | null;
-}
-const _id = 'policies';
-
 /** Copies policies issued before their events were consumed here, once, from claims. A page that was interrupted is taken again. */
 @Injectable()
 export class EarlierPoliciesService {
-  private readonly walks: mongo.Collection<Walk>;
+  private readonly walk: Walk;
 
   constructor(
     private readonly policies: ReviewsRepository,
@@ -30,18 +23,17 @@ export class EarlierPoliciesService {
     mongo: Mongo,
     sweeper: Sweeper,
   ) {
-    this.walks = mongo.collection<Walk>('review_policy_walks');
+    this.walk = new Walk(mongo, 'review_policy_walks', 'policies');
     sweeper.every(takeEarlierPolicies, netMs, () => this.takeOrWait());
   }
 
   /** True when there is more to take. */
   private async takeOrWait(): Promise<boolean> {
-    const walk = await this.walks.findOne({ _id });
-    if (walk?.after === null) return false;
-    const after = walk?.after ?? '';
+    const after = await this.walk.place();
+    if (after === null) return false;
     try {
       const last = await this.takeAfter(after);
-      await this.walks.updateOne({ _id }, { $set: { after: last } }, { upsert: true });
+      await this.walk.reach(last);
       return last !== null;
     } catch (error) {
       this.log.warn({ error, after }, 'Policies issued earlier could not be taken; they will be later');

@@ -6,22 +6,15 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { netMs, Sweeper } from '@kerbside/platform/work/sweep';
-import type { mongo } from 'mongoose';
+import { Walk } from '@kerbside/platform/work/walk';
 import { SearchService } from './search.service.js';
 
 export const takeEarlierBookings = 'take-earlier-bookings';
 
-interface Walk {
-  readonly _id: 'bookings';
-  /** The last booking indexed; null once all are. */
-  readonly after: string | null;
-}
-const _id = 'bookings';
-
 /** Indexes visits booked before they had numbers, fetched once from garages. An interrupted page is fetched again. */
 @Injectable()
 export class EarlierBookings {
-  private readonly walks: mongo.Collection<Walk>;
+  private readonly walk: Walk;
 
   constructor(
     private readonly search: SearchService,
@@ -30,22 +23,21 @@ export class EarlierBookings {
     private readonly mongo: Mongo,
     sweeper: Sweeper,
   ) {
-    this.walks = mongo.collection<Walk>('search_booking_walks');
+    this.walk = new Walk(mongo, 'search_booking_walks', 'bookings');
     sweeper.every(takeEarlierBookings, netMs, () => this.takeOrWait());
   }
 
   /** True when there is more to fetch. */
   private async takeOrWait(): Promise<boolean> {
-    const walk = await this.walks.findOne({ _id });
-    if (walk?.after === null) return false;
-    const after = walk?.after ?? '';
+    const after = await this.walk.place();
+    if (after === null) return false;
     try {
       const { bookings } = await this.internal.send(listBookingOutlines, { query: { after } });
       const last = bookings.at(-1)?.id ?? null;
       const theirs = await this.ofPeople(bookings);
       await this.mongo.transaction(async (session) => {
         await this.search.keepBookings(theirs, session);
-        await this.walks.updateOne({ _id }, { $set: { after: last } }, { upsert: true, session });
+        await this.walk.reach(last, session);
       });
       return last !== null;
     } catch (error) {
