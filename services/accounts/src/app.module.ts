@@ -15,6 +15,7 @@ import { EmailChangeModule } from './email-change/email-change.module.js';
 import { ImportedModule } from './imported/imported.module.js';
 import { NewsModule } from './news/news.module.js';
 import { NotesModule } from './notes/notes.module.js';
+import { ServiceReleasesModule } from './service-releases/service-releases.module.js';
 import { OwnSessionsModule } from './own-sessions/own-sessions.module.js';
 import { PassModule } from './pass/pass.module.js';
 import { PasskeysModule } from './passkeys/passkeys.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         RegistrationModule,
         RemotesModule,
         SecondFactorModule,
+        ServiceReleasesModule,
         SessionsModule,
         SignInModule,
         StaffModule,

@@ -28,7 +28,7 @@ import { newCustomer, type Registration } from '../src/people/person.js';
 import { RecoverySecrets } from '../src/recovery/recovery-secrets.js';
 import { RemoteReleasesService } from '../src/remotes/remote-releases.service.js';
 import { RemoteSwitchesService } from '../src/remotes/remote-switches.service.js';
-import { ServiceReleasesService } from '../src/remotes/service-releases.service.js';
+import { ServiceReleasesService } from '../src/service-releases/service-releases.service.js';
 import { service as definition } from '../src/service.js';
 import { asked, newErasure, newExport } from '../src/your-data/data-request.js';
 import { beginErasures, DataErasuresService } from '../src/your-data/data-erasures.service.js';

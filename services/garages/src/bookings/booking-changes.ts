@@ -8,7 +8,7 @@ import type { Actor, KeptBooking, Place } from './model/booking.js';
 import { BookingNumbers } from './booking-numbers.js';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
-import { GarageLinksRepository } from './garage-links.repository.js';
+import { GarageLinksRepository } from '../garage-links/garage-links.repository.js';
 import { eventOf, evolve, type Step } from './model/life.js';
 
 /**

@@ -11,7 +11,7 @@ import { BookingNumbers } from './booking-numbers.js';
 import { BookingSlots } from './booking-slots.js';
 import { BookingsRepository } from './bookings.repository.js';
 import { BookingsService } from './bookings.service.js';
-import { GarageLinksRepository } from './garage-links.repository.js';
+import { GarageLinksRepository } from '../garage-links/garage-links.repository.js';
 import { WithdrawnProducts } from './withdrawn-products.js';
 
 @Module({

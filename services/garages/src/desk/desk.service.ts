@@ -18,7 +18,7 @@ import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { photoIn } from '../bookings/model/finding-photo.js';
-import { GarageLinksRepository, linkEnds } from '../bookings/garage-links.repository.js';
+import { GarageLinksRepository, linkEnds } from '../garage-links/garage-links.repository.js';
 import { Photos } from '../photos/photos.service.js';
 import { decideStep, requireDay, requireNote, type GarageStep } from './garage-step.js';
 import { mayMove, pageOf } from './visit-page.js';
