@@ -2,7 +2,7 @@ import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { rewardsLine, usedRewards, type RewardsRule, type UsedRewards } from '@kerbside/contracts/payments/rewards';
 import { typedPrice } from '@kerbside/contracts/payments/typed-payments';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { rewardsDebounceMs } from '../../timings.js';
 
 export interface RewardsChoice {
@@ -26,35 +26,36 @@ export const useRewards = (payment: PaymentView, payments = 1): RewardsChoice =>
     [rewards?.balancePence, rewards?.minimumPence, totalPence, payments],
   );
   const [typed, setTyped] = useState('');
-  const [isPending, setIsPending] = useState(false);
+  const [pending, setPending] = useState<string>();
   const [used, setUsed] = useState(nothingUsed);
-  const amount = useRef<Pence>(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const settle = (typedPence: number) => {
-    const next = usedRewards(typedPence, rule);
-    amount.current = next.amountPence;
+  const spend = (wantedPence: Pence) => {
+    const next = usedRewards(wantedPence, rule);
     setUsed(next);
-    setIsPending(false);
-    if (next.amountPence !== typedPence) setTyped(next.amountPence === 0 ? '' : typedPrice(next.amountPence));
+    if (next.amountPence !== wantedPence) setTyped(next.amountPence === 0 ? '' : typedPrice(next.amountPence));
   };
-  const latest = useRef(settle);
-  latest.current = settle;
-  // A voucher may lower the price below the amount to be used, and another payment may lower the balance.
+  const settle = useEffectEvent((text: string) => {
+    spend(penceTyped(text));
+    setPending(undefined);
+  });
   useEffect(() => {
-    if (amount.current > 0) latest.current(amount.current);
-  }, [rule]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+    if (pending === undefined) return undefined;
+    const timer = setTimeout(() => settle(pending), rewardsDebounceMs);
+    return () => clearTimeout(timer);
+  }, [pending]);
+  // A voucher may lower the price below the amount to be used, and another payment may lower the balance.
+  const adjust = useEffectEvent(() => {
+    if (used.amountPence > 0) spend(used.amountPence);
+  });
+  useEffect(() => adjust(), [rule]);
 
   const type = (text: string) => {
     setTyped(text);
-    setIsPending(true);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(penceTyped(text)), rewardsDebounceMs);
+    setPending(text);
   };
   const { amountPence: usedPence, message } = used;
   const charged = useMemo(() => chargedWith(payment, usedPence), [payment, usedPence]);
-  return { typed, type, message, usedPence, isPending, charged };
+  return { typed, type, message, usedPence, isPending: pending !== undefined, charged };
 };
 
 const penceTyped = (text: string): number => (text.trim() === '' ? 0 : Math.round(Number(text.replace(/[£,\s]/g, '')) * 100));
