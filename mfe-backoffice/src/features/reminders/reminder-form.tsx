@@ -12,7 +12,7 @@ import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { reminderKeys } from '../../api/reminders-api.js';
 import { reminderDialog as words } from '../../messages/reminders.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -49,6 +49,7 @@ const tasks = reminderTasks.map((value) => ({ value, label: words.tasks[value] }
 export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFormProps) {
   const cache = useQueryClient();
   const saveType = useRef<SaveType>('snooze');
+  const [pressed, setPressed] = useState<SaveType>();
   const form = useForm({
     schema: typedReminder,
     initial: typedOf(reminder, host.session.userId ?? ''),
@@ -74,10 +75,11 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
   });
   const save = (how: SaveType) => ({
     type: 'submit' as const,
-    busy: form.status === 'busy' && saveType.current === how,
+    busy: form.status === 'busy' && pressed === how,
     busyLabel: words.busy,
     onClick: () => {
       saveType.current = how;
+      setPressed(how);
     },
   });
   return (
