@@ -13,6 +13,7 @@ import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
 import { startPurchase, type PayableQuote } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { scheduleOf } from '../src/purchases/schedule.js';
+import { collectionsSweep } from '../src/sale/collections.js';
 import { Sales } from '../src/sale/sales.js';
 import { service } from '../src/service.js';
 import { debitEventsSweep } from '../src/webhooks/debit-webhooks.js';
@@ -193,6 +194,22 @@ describe('an event of the collector', () => {
     payments.clock.advance(60_000);
     await handled();
     expect(await statusOf(id)).toBe('collected');
+  });
+
+  it('about a payment that its bank refused has it tried again on its day, as a payment of its own', async () => {
+    const id = await aDebit(accounts.refuses);
+    const purchaseId = id.slice(0, id.lastIndexOf(':'));
+    await collector().pass(20);
+    await send(await eventsOf(id));
+    await handled();
+    expect(await statusOf(id)).toBe('failed');
+    const threeDays = 3 * 24 * 60 * 60_000;
+    payments.clock.advance(threeDays);
+    await payments.sweep(collectionsSweep);
+    payments.clock.advance(-threeDays);
+    const again = attemptId(purchaseId, secondLine + 1);
+    expect([await statusOf(id), await statusOf(again)]).toEqual(['cancelled', 'accepted']);
+    expect((await collector().payments()).filter(({ metadata }) => metadata['attemptId'] === again)).toMatchObject([{ amount: 2_500 }]);
   });
 
   it('about a mandate that the bank ended takes the set-up back, and asks for another way to pay, once', async () => {

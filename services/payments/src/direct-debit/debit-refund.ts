@@ -1,5 +1,5 @@
 import type { ListedRefund, RefundStanding } from '../methods/method-port.js';
-import type { CollectorRefused } from './collector.js';
+import { CollectorRefused } from './collector.js';
 import type { CollectorRefund } from './collector-objects.js';
 
 // Translates the collector's words about refunds into ours.
@@ -25,6 +25,9 @@ export const listed = (refunds: readonly CollectorRefund[]): ListedRefund[] =>
       return { refundId: metadata?.['refundId'] ?? null, standing: refundStanding(refund), amountPence, at: new Date(at) };
     })
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+
+/** Another refund of the payment was made since its sum was read: asked with the new sum, the collector makes this one too. */
+export const isOutdated = (error: unknown): boolean => error instanceof CollectorRefused && error.has('total_amount_confirmation_invalid');
 
 /** The answer for a refund that the collector did not make. */
 export const refusedRefund = (refundId: string, error: CollectorRefused): RefundStanding => {

@@ -31,7 +31,7 @@ import {
 } from './collector-objects.js';
 import { DebitDrafts, isDraft, type DebitDraft } from './debit-drafts.js';
 import { DebitSetups } from './debit-setups.js';
-import { listed, refundedIn, refundStanding, refusedRefund } from './debit-refund.js';
+import { isOutdated, listed, refundedIn, refundStanding, refusedRefund } from './debit-refund.js';
 import { failureFor, isAlive, needsReasons, standingOfEndedMandate, standingOfMandate, standingOfPayment } from './debit-words.js';
 
 /**
@@ -95,7 +95,7 @@ export class DirectDebitGateway extends MethodPort {
       return standingOfMandate(await this.mandate(ref), 'authorised');
     }
     const draft = await this.drafts.cancel(ref);
-    return draft.paymentId === null ? drafted(draft) : this.standingOf(ref, await this.payment(draft.paymentId));
+    return draft.paymentId === null ? drafted(draft) : over(await this.standingOf(ref, await this.payment(draft.paymentId)));
   }
 
   /** The collector forgets a key after a month, so a refund that exists already is found by its own id first. */
@@ -104,17 +104,20 @@ export class DirectDebitGateway extends MethodPort {
     if (paymentId === null) return { ref: refundId, status: 'refused', message: 'Nothing was collected, so nothing can be refunded.' };
     const known = (await this.refundsOf(paymentId)).find(({ metadata }) => metadata?.['refundId'] === refundId);
     if (known) return refundStanding(known);
-    const { amount_refunded: before = 0 } = await this.payment(paymentId);
-    const body = {
-      amount: amountPence,
-      total_amount_confirmation: before + amountPence,
-      links: { payment: paymentId },
-      metadata: { refundId },
+    const ask = async () => {
+      const { amount_refunded: before = 0 } = await this.payment(paymentId);
+      const total = { total_amount_confirmation: before + amountPence };
+      const body = { amount: amountPence, ...total, links: { payment: paymentId }, metadata: { refundId } };
+      return this.asked().create('refunds', body, `refund:${refundId}`, refund);
     };
     try {
-      return refundStanding(await this.asked().create('refunds', body, `refund:${refundId}`, refund));
+      const made = await ask().catch((error: unknown) => {
+        if (!isOutdated(error)) throw error;
+        return ask();
+      });
+      return refundStanding(made);
     } catch (error) {
-      if (!(error instanceof CollectorRefused)) throw error;
+      if (!(error instanceof CollectorRefused) || isOutdated(error)) throw error;
       this.log.warn({ refundId, error }, 'The direct debit collector refused a refund');
       return refusedRefund(refundId, error);
     }
@@ -267,6 +270,9 @@ export class DirectDebitGateway extends MethodPort {
     return this.collector;
   }
 }
+
+/** A payment that its bank refused is not tried again by the collector. */
+const over = (standing: Standing): Standing => (standing.status === 'open' ? { ...standing, status: 'cancelled' } : standing);
 
 const drafted = ({ ref, amountPence, isCancelled, mandateId }: DebitDraft): Standing => ({
   ...noStanding,

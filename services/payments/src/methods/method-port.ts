@@ -150,7 +150,10 @@ export abstract class MethodPort {
   abstract read(ref: string): Promise<Standing>;
   /** Takes exactly this much of the authorised money. */
   abstract take(ref: string, amountPence: number): Promise<Standing>;
-  /** Releases the authorised money and ends the attempt, so that nobody can confirm it any more. Changes nothing once money was taken. */
+  /**
+   * Releases the authorised money and ends the attempt, so that nobody can confirm it any more; one that failed is over too. Changes nothing once money
+   * was taken.
+   */
   abstract cancel(ref: string): Promise<Standing>;
   /** Sends money back to where it came from. A refusal is an answer. */
   abstract refund(order: RefundOrder): Promise<RefundStanding>;

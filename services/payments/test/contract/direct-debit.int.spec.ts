@@ -228,6 +228,7 @@ onSandbox('in the days after', () => {
     const { failure } = await gateway.read(ref);
     expect(failure).toMatchObject({ code: 'refer_to_payer', message: expect.stringContaining('not enough money') });
     expect((await gateway.read(ref)).failure?.id).toBe(failure?.id);
+    expect(await gateway.cancel(ref)).toMatchObject({ status: 'cancelled', takenPence: 0 });
   });
 
   it('one that arrived and fails late is reversed', async () => {
@@ -272,6 +273,14 @@ onSandbox('in the days after', () => {
     expect(await gateway.refund({ refundId: randomUUID(), ref, amountPence: 1_243 })).toMatchObject({ status: 'refused' });
     await bench().pass(4);
     expect(await gateway.refund({ refundId, ref, amountPence: 1_000 })).toMatchObject({ status: 'refunded', ref: first.ref });
+  });
+
+  it('refunds that are asked for at the same moment both go back', async () => {
+    const ref = await aDebit(await aMandate());
+    await lifeOf(ref, 8);
+    const both = [1_000, 242].map((amountPence) => gateway.refund({ refundId: randomUUID(), ref, amountPence }));
+    expect((await Promise.all(both)).map(({ status }) => status)).toEqual(['pending', 'pending']);
+    expect(await gateway.read(ref)).toMatchObject({ refundedPence: 1_242 });
   });
 
   it('a refund that somebody made on its own pages is told from ours', async () => {
