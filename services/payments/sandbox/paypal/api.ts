@@ -36,6 +36,7 @@ const settingsBody = z.strictObject({
   webhooks: z.optional(z.enum(['deliver', 'hold', 'drop'])),
   outage: z.optional(z.boolean()),
   losesNextAnswer: z.optional(z.boolean()),
+  isStillWorking: z.optional(z.boolean()),
   refunds: z.optional(z.enum(['succeed', 'refuse', 'wait'])),
 });
 const verification = z.object({

@@ -78,6 +78,8 @@ export interface Settings {
   webhooks: 'deliver' | 'hold' | 'drop';
   outage: boolean;
   losesNextAnswer: boolean;
+  /** The next request is worked on, and answered as a copy that comes meanwhile. */
+  isStillWorking: boolean;
   refunds: 'succeed' | 'refuse' | 'wait';
 }
 

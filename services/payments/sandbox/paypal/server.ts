@@ -37,7 +37,7 @@ export const startPaypalSandbox = async (options: PaypalSandboxOptions): Promise
   const { mongoUri, database = 'kerbside_paypal_sandbox' } = options;
   const maps = { order: new Map(), agreement: new Map(), event: new Map(), delivery: new Map(), answer: new Map() };
   const store = await ObjectStore.open<Kinds>(maps, { mongoUri, database });
-  const settings: Settings = { webhooks: 'deliver', outage: false, losesNextAnswer: false, refunds: 'succeed' };
+  const settings: Settings = { webhooks: 'deliver', outage: false, losesNextAnswer: false, isStillWorking: false, refunds: 'succeed' };
   const server = createServer();
   const url = await listen(server, options).catch(async (error: unknown) => {
     await store.close();
@@ -70,10 +70,15 @@ const serve = async (world: World, keys: Keys, incoming: IncomingMessage, respon
     if (pathname === '/checkoutnow') return respondPage(response, pageOf(world, request));
     const { status, body } = answer(world, keys, request);
     await world.store.written();
-    if (world.settings.losesNextAnswer && request.method === 'POST' && pathname.startsWith('/v2/')) {
+    const isWork = request.method === 'POST' && pathname.startsWith('/v2/');
+    if (world.settings.losesNextAnswer && isWork) {
       world.settings.losesNextAnswer = false;
       response.destroy();
       return;
+    }
+    if (world.settings.isStillWorking && isWork) {
+      world.settings.isStillWorking = false;
+      return respond(response, 409, new Refusal(409, 'PREVIOUS_REQUEST_IN_PROGRESS', 'RESOURCE_CONFLICT').body);
     }
     respond(response, status, body);
   } catch (error) {

@@ -111,10 +111,13 @@ interface Answer {
   readonly body: unknown;
 }
 
+/** 409: PayPal still works on an earlier request with the same key. Nobody knows yet what becomes of it, so it is asked again. */
+const undecided = [401, 409, 429];
+
 const answerOf = ({ status, body }: Answer): unknown => {
   if (status >= 200 && status < 300) return body;
   const refused = z.safeParse(refusal, body);
-  if (!refused.success || status >= 500 || status === 429 || status === 401) throw new Error(`PayPal answered ${status}`);
+  if (!refused.success || status >= 500 || undecided.includes(status)) throw new Error(`PayPal answered ${status}`);
   // The breaker counts only faults: a refusal passes it as an answer.
   throw new DomainError('PAYPAL_REFUSED', { cause: new PaypalRefused(status, refused.data) });
 };

@@ -15,6 +15,8 @@ export interface PaypalDraft {
   readonly orderId: string | null;
   /** We are capturing it: it cannot be cancelled any more. */
   readonly isTaking: boolean;
+  /** When PayPal was first asked to take it. Absent: never, or by an older release. */
+  readonly askedAt?: Date;
   readonly isCancelled: boolean;
   /** PayPal refused the capture. */
   readonly declined: Failure | null;
@@ -79,10 +81,17 @@ export class PaypalDrafts {
     await this.rows.updateOne({ _id: ref }, { $set: { orderId } });
   }
 
-  /** From now on it is captured or declined. False when it was cancelled. */
-  async startTaking(ref: string): Promise<boolean> {
-    const { matchedCount } = await this.rows.updateOne({ _id: ref, isCancelled: false }, { $set: { isTaking: true } });
+  /** PayPal made an order whose answer was lost. False when the draft has another one. */
+  async found(attemptId: string, orderId: string): Promise<boolean> {
+    const { matchedCount } = await this.rows.updateOne({ _id: `${prefix}${attemptId}`, orderId: null }, { $set: { orderId } });
     return matchedCount === 1;
+  }
+
+  /** From now on it is captured or declined. Returns when it was first asked for; undefined when it was cancelled. */
+  async startTaking(ref: string, at: Date): Promise<Date | undefined> {
+    const asked = [{ $set: { isTaking: true, askedAt: { $ifNull: ['$askedAt', at] } } }];
+    const row = await this.rows.findOneAndUpdate({ _id: ref, isCancelled: false }, asked, { returnDocument: 'after' });
+    return row ? (row.askedAt ?? at) : undefined;
   }
 
   async decline(ref: string, declined: Failure): Promise<void> {

@@ -45,6 +45,8 @@ export const order = z.object({
   purchase_units: z.optional(
     z.array(
       z.object({
+        /** Ours: the attempt. */
+        custom_id: z.optional(z.string()),
         amount: z.optional(money),
         payments: z.optional(z.object({ captures: z.optional(z.array(capture)), refunds: z.optional(z.array(refund)) })),
       }),

@@ -79,6 +79,8 @@ const approvalOf = ({ links = [] }: Order): ApprovalForm | null => {
 export const failureFor = (id: string, code: string): Failure => ({ id, code, message: messages[code] ?? otherwise });
 
 const lateDecline = 'PENDING_DECLINED';
+/** PayPal did not say what became of a payment for as long as it could be asked again. */
+export const noAnswer = 'NO_ANSWER';
 const otherwise = 'PayPal did not let us take the payment. Please try again, or pay in another way.';
 
 /** PayPal's issues, in words for the customer. */
@@ -91,6 +93,7 @@ const messages: Readonly<Record<string, string>> = {
   PAYMENT_SOURCE_DECLINED_BY_PROCESSOR: 'PayPal could not take the money from your bank or card. Please try again, or pay in another way.',
   AGREEMENT_ALREADY_CANCELLED: 'You ended our agreement at PayPal, so we could not take this payment. Please pay it in another way.',
   RESOURCE_NOT_FOUND: 'You ended our agreement at PayPal, so we could not take this payment. Please pay it in another way.',
+  NO_ANSWER: 'PayPal did not answer in time, so this payment was not recorded.',
   PENDING_DECLINED: 'PayPal looked into this payment and did not let it through.',
   PAYMENT_REVERSED: 'PayPal took this payment back.',
 };

@@ -19,10 +19,12 @@ import { PaypalApi, PaypalRefused } from './paypal-api.js';
 import { PaypalDrafts, type PaypalDraft } from './paypal-drafts.js';
 import { capture as captureSeen, moneyOf, order, penceOf, refund, type Order, type Transmission } from './paypal-objects.js';
 import { listedIn, refundIn, refundStanding, refusedRefund } from './paypal-refund.js';
-import { captureOf, failureFor, standingOf } from './paypal-words.js';
+import { captureOf, failureFor, noAnswer, standingOf } from './paypal-words.js';
 
 /** For PayPal's statements and pages. */
 const brand = 'Kerbside';
+/** PayPal keeps the key of an order for six hours: asked for again after that, it might be paid twice. */
+const keyKeptMs = 5 * 60 * 60_000;
 
 /**
  * PayPal by Orders v2. The customer approves an order there, which moves no money: only `take` captures it. With instalments PayPal keeps an agreement,
@@ -41,8 +43,8 @@ export class PaypalGateway extends MethodPort {
     private readonly platform: PlatformConfig,
     private readonly drafts: PaypalDrafts,
     private readonly log: Log,
+    private readonly clock: Clock,
     breakers: Breakers,
-    clock: Clock,
   ) {
     super();
     const { paypal } = config;
@@ -71,7 +73,11 @@ export class PaypalGateway extends MethodPort {
     const isWaiting = draft.instrument === null ? now?.status === 'APPROVED' : now === null;
     if (draft.declined || captureOf(now) || !isWaiting) return standingOf(draft, now);
     if (now && penceOfOrder(now) !== amountPence) throw new Error(`The order of ${ref} is for another amount`);
-    if (!(await this.drafts.startTaking(ref))) return this.read(ref);
+    const at = this.clock.now();
+    const askedAt = await this.drafts.startTaking(ref, at);
+    if (!askedAt) return this.read(ref);
+    // If PayPal did make it, its event says so.
+    if (draft.instrument !== null && isKeyGone(askedAt, at)) return this.decline(draft, `${ref}:${noAnswer}`, noAnswer);
     try {
       const paid = await (draft.instrument === null ? this.capture(draft) : this.payFrom(draft, draft.instrument));
       await this.drafts.ordered(ref, paid.id);
@@ -84,9 +90,11 @@ export class PaypalGateway extends MethodPort {
     }
   }
 
+  /** What PayPal declined, or declines late, cannot be taken any more: it is over. */
   async cancel(ref: string): Promise<Standing> {
     await this.drafts.cancel(ref);
-    return this.read(ref);
+    const standing = await this.read(ref);
+    return standing.status === 'open' ? { ...standing, status: 'cancelled', approval: null } : standing;
   }
 
   /** PayPal forgets a key after some weeks, so a refund that exists already is found by its own id first. */
@@ -128,7 +136,7 @@ export class PaypalGateway extends MethodPort {
 
   /** The attempt of an order; undefined when it is not one of ours. */
   async attemptOf(orderId: string): Promise<string | undefined> {
-    return (await this.drafts.ofOrder(orderId))?.attemptId;
+    return (await this.drafts.ofOrder(orderId))?.attemptId ?? this.attemptNamedBy(orderId);
   }
 
   /** The order that a capture belongs to; undefined when PayPal does not know it. */
@@ -161,12 +169,22 @@ export class PaypalGateway extends MethodPort {
     }
   }
 
+  /** PayPal made the order, and we never had its answer: the order names its attempt, which is paid by it from now on. */
+  private async attemptNamedBy(orderId: string): Promise<string | undefined> {
+    const [unit] = (await this.order({ orderId }))?.purchase_units ?? [];
+    const attemptId = unit?.custom_id;
+    if (attemptId === undefined) return undefined;
+    if (await this.drafts.found(attemptId, orderId)) return attemptId;
+    this.log.error({ attemptId, orderId }, 'PayPal has an order of this attempt beside the one that we know');
+    return undefined;
+  }
+
   private async standing(draft: PaypalDraft): Promise<Standing> {
     return standingOf(draft, await this.order(draft));
   }
 
   /** Null when PayPal was not told of it, or has forgotten an order that nobody approved. */
-  private async order({ orderId }: PaypalDraft): Promise<Order | null> {
+  private async order({ orderId }: Pick<PaypalDraft, 'orderId'>): Promise<Order | null> {
     if (orderId === null) return null;
     try {
       return await this.asked().ask({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(orderId)}` }, order);
@@ -232,6 +250,8 @@ export class PaypalGateway extends MethodPort {
     return this.api;
   }
 }
+
+const isKeyGone = (askedAt: Date, at: Date): boolean => at.getTime() - askedAt.getTime() > keyKeptMs;
 
 const verified = z.object({ verification_status: z.string() });
 

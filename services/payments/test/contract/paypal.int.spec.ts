@@ -299,11 +299,25 @@ onSandbox('an agreement', () => {
     expect(ours).toHaveLength(1);
   });
 
+  it('takes a payment once, though its answer was lost for longer than PayPal knows its key', async () => {
+    const opened = await later(await agreement());
+    await bench().set({ losesNextAnswer: true });
+    await expect(gateway.take(opened.ref, 2_242)).rejects.toMatchObject({ code: 'PAYPAL_UNAVAILABLE' });
+    payments.clock.advance(6 * 60 * 60_000);
+    expect(await gateway.take(opened.ref, 2_242)).toMatchObject({ status: 'open', takenPence: 0, failure: { code: 'NO_ANSWER' } });
+    const made = async () => (await bench().orders()).filter(({ custom_id }) => `PP:${custom_id}` === opened.ref);
+    const [order] = await made();
+    expect(await gateway.attemptOf(order?.id ?? '')).toBe(order?.custom_id);
+    expect(await gateway.read(opened.ref)).toMatchObject({ status: 'taken', takenPence: 2_242 });
+    expect(await made()).toHaveLength(1);
+  });
+
   it('fails a later payment that is declined', async () => {
     const opened = await later(await agreement('later_fails'));
     const failed = await gateway.take(opened.ref, 2_242);
     expect(failed).toMatchObject({ status: 'open', takenPence: 0, failure: { code: 'INSTRUMENT_DECLINED' } });
     expect(await gateway.read(opened.ref)).toEqual(failed);
+    expect(await gateway.cancel(opened.ref)).toMatchObject({ status: 'cancelled', takenPence: 0 });
   });
 
   it('pays nothing once it was forgotten, any number of times', async () => {
@@ -316,6 +330,18 @@ onSandbox('an agreement', () => {
 });
 
 onSandbox('PayPal itself', () => {
+  it('may still work on a request when it comes again: it is no refusal, and is done once', async () => {
+    const { ref, orderId } = await approved();
+    await bench().set({ isStillWorking: true });
+    await expect(gateway.take(ref, 31_240)).rejects.toMatchObject({ code: 'PAYPAL_UNAVAILABLE' });
+    expect(await gateway.take(ref, 31_240)).toMatchObject({ status: 'taken', takenPence: 31_240 });
+    const order = { refundId: randomUUID(), ref, amountPence: 1_240 };
+    await bench().set({ isStillWorking: true });
+    await expect(gateway.refund(order)).rejects.toMatchObject({ code: 'PAYPAL_UNAVAILABLE' });
+    expect(await gateway.refund(order)).toMatchObject({ status: 'refunded' });
+    expect((await bench().orders()).find(({ id }) => id === orderId)?.refunds).toHaveLength(1);
+  });
+
   it('may be away: nothing is lost, and it is asked again', async () => {
     const { ref } = await approved();
     await bench().set({ outage: true });
