@@ -179,8 +179,8 @@ export const planCancelled = event('payments', 'plan-cancelled', 1, {
 
 export const mandateCancelled = event('payments', 'mandate-cancelled', 1, {
   summary:
-    'What the payments of a purchase are collected by was ended elsewhere: the customer’s bank cancelled the direct debit instruction, or the customer ended the agreement at PayPal. `method` says which; absent from events of older releases, which tell of direct debits alone.',
-  data: z.object({ ...plan, on: isoDay(), leftPence: pence, method: z.optional(z.string()) }),
+    'What the payments of a purchase are collected by was ended elsewhere: the customer’s bank cancelled the direct debit instruction, or the customer ended the agreement at PayPal. `method` says which; absent from events of older releases, which tell of direct debits alone. `isSuspended`: the cover rests, for what is overdue.',
+  data: z.object({ ...plan, on: isoDay(), leftPence: pence, method: z.optional(z.string()), isSuspended: z.optional(z.boolean()) }),
   sample: { ...planSample, on: '2027-04-12', leftPence: 20_178 },
 });
 

@@ -272,6 +272,15 @@ describe('the card that pays', () => {
     expect(screen.queryByText(/Direct Debit/)).toBeNull();
   });
 
+  it.each([
+    [null, 'before the next payment is due, and you stay covered.'],
+    ['suspended', 'before the next payment is due.'],
+  ] as const)('is asked for without a word of staying covered where the cover is suspended: %s', async (status, says) => {
+    const arrears = status && { status, since: '2026-12-16' };
+    await open(showing(aPlan({ mayChooseCard: true, card: null, method: 'direct_debit', arrears })));
+    expect((await screen.findByText(/Your bank cancelled the Direct Debit/)).textContent).toContain(says);
+  });
+
   it('stays when the new one is refused, with the reason', async () => {
     const refusal = { status: 400, code: 'INVALID', message: 'Choose the card again.' };
     await choosing(

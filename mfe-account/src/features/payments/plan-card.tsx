@@ -61,9 +61,9 @@ export function PlanCard(props: PlanCardProps) {
   );
 }
 
-const whyNothing = ({ method, productTypes }: Plan): string => {
+const whyNothing = ({ method, productTypes, arrears }: Plan): string => {
   const why = method === 'direct_debit' || method === 'paypal' ? words.byNothingWhy[method] : words.byNothingWhy.other;
-  return why(areVisitsAlone(productTypes) ? '' : words.staysCovered);
+  return why(areVisitsAlone(productTypes) || arrears?.status === 'suspended' ? '' : words.staysCovered);
 };
 
 interface ChooseProps extends PlanCardProps {

@@ -177,6 +177,18 @@ describe('letters about payments', () => {
       ],
     ],
     [
+      'say that the bank cancelled the direct debit of cover that is suspended',
+      mandateCancelledLetter({ ...mandateCancelled.sample, isSuspended: true }, reader),
+      'Your Direct Debit for KQ-1001 was cancelled',
+      ['without it.\n\nYour cover is suspended until what is overdue is paid. Before your next payment'],
+    ],
+    [
+      'say that a plan was cancelled of which nothing was still to come',
+      planCancelledLetter({ ...ended, reason: 'cancelled', voidPence: 0, isCoverCancelled: true }, reader),
+      'Your payments for KQ-1001 are cancelled',
+      ['We will not take anything more. A payment that is already on its way', 'Paid so far: £22.42\nOur reference'],
+    ],
+    [
       'say that the agreement at PayPal was ended',
       mandateCancelledLetter({ ...mandateCancelled.sample, method: 'paypal' }, reader),
       'PayPal no longer pays for KQ-1001',

@@ -189,13 +189,13 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
       reason === 'arrears'
         ? `We did not receive what was overdue for your ${title}, so your payment plan was cancelled${isVisit ? '' : ' and your cover ended'} on ${day}.`
         : `Your payment plan for your ${title} was cancelled on ${day}.`,
-      `We will not take the ${formatPounds(voidPence)} that was still to come. A payment that is already on its way may still reach us${isCoverCancelled ? ': we will send it back to you' : ''}.`,
+      `We will not take ${voidPence === 0 ? 'anything more' : `the ${formatPounds(voidPence)} that was still to come`}. A payment that is already on its way may still reach us${isCoverCancelled ? ': we will send it back to you' : ''}.`,
       ...afterItsEnd({ reason, isVisit, isCoverCancelled }),
       'If you think this is wrong, please contact us.',
     ],
     facts: [
       ['Paid so far', formatPounds(paidPence)],
-      ['No longer to be taken', formatPounds(voidPence)],
+      ...(voidPence === 0 ? [] : [['No longer to be taken', formatPounds(voidPence)] as const]),
       ['Our reference', reference],
     ],
     link: seePayments(siteUrl),
@@ -224,7 +224,7 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
       isPaypal
         ? `PayPal told us that we may no longer take payments for your ${lost.title} from your PayPal account. We cannot take your next payments without that.`
         : `Your bank told us that the Direct Debit for your ${lost.title} was cancelled. We cannot take your next payments without it.`,
-      `${areVisitsAlone(lost.productTypes) ? 'Your visit stays as it is.' : 'You are still covered.'} Before your next payment is due, sign in by the link below and choose the card to take it from. If you have no saved card yet, you can add one under Your cards in your account.`,
+      `${stillCovered(lost)} Before your next payment is due, sign in by the link below and choose the card to take it from. If you have no saved card yet, you can add one under Your cards in your account.`,
       'If a payment is already overdue, you can pay it on the same page. Would you rather do this by phone? Ask us there to call you back.',
     ],
     facts: [
@@ -233,6 +233,11 @@ export const mandateCancelledLetter = (lost: Facts<typeof mandateCancelled>, { f
     ],
     link: { label: 'Choose a card', url: new URL(`/account/payments/${lost.purchaseId}`, siteUrl).href },
   });
+};
+
+const stillCovered = ({ productTypes, isSuspended }: Facts<typeof mandateCancelled>): string => {
+  if (areVisitsAlone(productTypes)) return 'Your visit stays as it is.';
+  return isSuspended === true ? 'Your cover is suspended until what is overdue is paid.' : 'You are still covered.';
 };
 
 type Taken = Pick<Facts<typeof paymentsScheduled>, 'mandate' | 'takenBy' | 'statementReference'>;

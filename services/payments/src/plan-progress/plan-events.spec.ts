@@ -55,6 +55,24 @@ describe('the events of later payments', () => {
     expect(JSON.stringify(told)).not.toContain('97');
   });
 
+  it('say of an agreement that ended whether the cover is suspended', () => {
+    const told = (status: 'late' | 'suspended') =>
+      planEvents.mandateCancelled({ ...byDebit, arrears: { status, since: '2027-05-18' } }, 'direct_debit', '2027-05-20').data;
+    expect(told('suspended')).toMatchObject({ leftPence: 1_240, isSuspended: true });
+    expect(told('late')).not.toHaveProperty('isSuspended');
+  });
+
+  it('say when the cover is suspended and ends by what is overdue for longest', () => {
+    const overdue = (number: number, unpaidSince: string): ScheduleLine => ({
+      ...line,
+      number,
+      state: 'failed',
+      failure: { tries: 1, firstOn: unpaidSince, unpaidSince, tryOn: null, reason: 'refer_to_payer' },
+    });
+    const schedule = [overdue(1, '2027-05-04'), overdue(2, '2027-05-20')];
+    expect(planEvents.missed({ ...byDebit, schedule }, 2)?.data).toMatchObject({ suspendsOn: '2027-05-18', endsOn: '2027-06-01' });
+  });
+
   it('name no reference where a card pays', () => {
     const byCard: Purchase = { ...byDebit, instrument: { method: 'card', ref: 'pm_1', payer: null }, mandate: null };
     expect(planEvents.scheduled(byCard, 'changed')?.data).not.toHaveProperty('statementReference');

@@ -40,9 +40,11 @@ export const planEvents = {
     const { amountPence, dueOn, failure } = line;
     const notice = letterOf(line);
     if (!failure || !notice) return undefined;
-    const { reason, tryOn, unpaidSince } = failure;
-    const suspendsOn = addDays(unpaidSince, suspendedAfterDays);
-    const endsOn = addDays(unpaidSince, endedAfterDays);
+    const { reason, tryOn } = failure;
+    // What is overdue for longest decides about the cover.
+    const since = overdueIn(purchase.schedule).since ?? failure.unpaidSince;
+    const suspendsOn = addDays(since, suspendedAfterDays);
+    const endsOn = addDays(since, endedAfterDays);
     return {
       type: paymentMissed,
       data: {
@@ -84,7 +86,13 @@ export const planEvents = {
 
   mandateCancelled: (purchase: Purchase, method: 'direct_debit' | 'paypal', on: IsoDay): Told => ({
     type: mandateCancelled,
-    data: { ...factsOf(purchase), on, leftPence: sumOfLines(purchase.schedule.filter(isAwaited)), method },
+    data: {
+      ...factsOf(purchase),
+      on,
+      leftPence: sumOfLines(purchase.schedule.filter(isAwaited)),
+      method,
+      ...(purchase.arrears?.status === 'suspended' ? { isSuspended: true } : {}),
+    },
   }),
 };
 
