@@ -26,6 +26,12 @@ export const isToCollect = (line: ScheduleLine, today: IsoDay): boolean => {
 /** Whether its money is still to come to us. */
 export const isAwaited = (line: ScheduleLine): boolean => !isAtGarage(line) && isUnpaid(line);
 
+/** Whether we may still take it: one that is tried no more is paid by the customer, or never. */
+export const isToBeTaken = (line: ScheduleLine): boolean => {
+  const isTried = line.state !== 'failed' && line.state !== 'reversed';
+  return isAwaited(line) && (isTried || typeof line.failure?.tryOn === 'string');
+};
+
 const isUnpaid = ({ state }: ScheduleLine): boolean =>
   state === 'due' || state === 'accepted' || state === 'failed' || state === 'reversed';
 

@@ -13,6 +13,7 @@ const line = (number: number, over: Partial<ScheduleLine> = {}): ScheduleLine =>
   attemptId: null,
   ...over,
 });
+const failure = { tries: 1, firstOn: '2027-04-02', unpaidSince: '2027-04-02', tryOn: '2027-04-05', reason: 'refer_to_payer' };
 const schedule = [line(1, { state: 'collected', attemptId: 'p:1' }), line(2, { state: 'accepted', attemptId: 'p:2' }), line(3)];
 const purchase = (over: Partial<Purchase> = {}): Purchase => ({
   id: 'p',
@@ -53,6 +54,12 @@ describe('the card of a plan', () => {
     ['not while a mandate pays', { instrument: mandate }, 'COLLECTED_OTHERWISE'],
     ['not while PayPal pays', { instrument: { ...mandate, method: 'paypal' } }, 'COLLECTED_OTHERWISE'],
     ['not once everything is paid', { schedule: schedule.slice(0, 1) }, 'NOTHING_TO_CHANGE'],
+    [
+      'not where all that is left is overdue and tried no more: the customer pays it',
+      { schedule: [schedule[0], line(2, { state: 'failed', failure: { ...failure, tryOn: null } })] },
+      'NOTHING_TO_CHANGE',
+    ],
+    ['yes, where what is overdue is tried again', { schedule: [schedule[0], line(2, { state: 'failed', failure })] }, null],
     ['not of a plan that has ended', { planEnd: { on: '2027-03-09', reason: 'cancelled' } }, 'NOTHING_TO_CHANGE'],
   ])('may be chosen: %s', (_, over, refusal) => {
     expect(mayChooseCard(purchase(over))).toBe(refusal === null);
