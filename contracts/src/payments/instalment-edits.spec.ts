@@ -64,6 +64,11 @@ describe('one day of the month for all payments', () => {
     expect([set.payments.map(({ dueOn }) => dueOn), set.isExact]).toEqual([days, isExact]);
   });
 
+  it('is the working day before, where the last day allowed is none', () => {
+    const byDebit = { ...limits, latestOn: '2027-05-30', onBankDays: true };
+    expect(onDayOfMonth([pay('2027-05-20')], 31, byDebit)).toEqual({ payments: [pay('2027-05-28')], isExact: false });
+  });
+
   it('keeps what else is known of a payment', () => {
     expect(onDayOfMonth([{ ...pay('2027-04-02'), number: 7 }], 5, limits).payments).toEqual([{ ...pay('2027-04-05'), number: 7 }]);
   });

@@ -1,4 +1,4 @@
-import { bankDayFrom, isBankDay } from '../days/bank-days.js';
+import { addBankDays, bankDayFrom, isBankDay } from '../days/bank-days.js';
 import { addDays, addMonths, daysBetween, formatLongDay, isRealDay, type IsoDay } from '../days/dates.js';
 import { paymentsOf } from './instalment-plan.js';
 import { formatPounds, type Pence } from '../money/money.js';
@@ -92,7 +92,9 @@ export const splitPayments = (
 const allowed = (day: IsoDay, { earliestOn, latestOn, onBankDays }: EditLimits): IsoDay => {
   const capped = day < latestOn ? day : latestOn;
   const inTime = capped > earliestOn ? capped : earliestOn;
-  return onBankDays ? bankDayFrom(inTime) : inTime;
+  if (!onBankDays) return inTime;
+  const collected = bankDayFrom(inTime);
+  return collected > latestOn ? addBankDays(inTime, -1) : collected;
 };
 
 /** This day of the same month, or its last day. */
