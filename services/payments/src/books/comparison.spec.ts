@@ -130,6 +130,16 @@ describe('comparing a purchase with its provider and its policies', () => {
       ['p:policies:policies-unsold 3000'],
     ],
     [
+      'policies that were not sold, and that staff have cancelled',
+      {
+        purchase: { ...bought, state: { status: 'open' } },
+        rows: [],
+        ...one({}, { status: 'cancelled', takenPence: 0 }),
+        policies: [{ ...active, status: 'cancelled' }],
+      },
+      [],
+    ],
+    [
       'policies that go on after the cover ended',
       { purchase: { ...bought, planEnd: { on: '2027-03-02', reason: 'arrears' } } },
       ['p:policies:policies-after-end 3000'],

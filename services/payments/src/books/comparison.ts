@@ -119,7 +119,7 @@ const policyDifferences = ({ purchase, policies }: Known, now: Date): readonly F
   // Arrears leave a visit as it is.
   const covers = running.filter(({ productType }) => productType === undefined || !doneAtGarages.includes(productType));
   if (state.status !== 'completed')
-    return policies.length > 0 ? found('policies-unsold', `Nothing was bought, and there is ${numbersOf(running)}.`) : [];
+    return running.length > 0 ? found('policies-unsold', `Nothing was bought, and there is ${numbersOf(running)}.`) : [];
   if (purchase.planEnd?.reason === 'arrears' && covers.length > 0 && now.getTime() - state.at.getTime() > policiesWithinMs)
     return found('policies-after-end', `The cover ended on ${purchase.planEnd.on} for arrears, and ${numbersOf(covers)} goes on.`);
   if (policies.length > 0 || now.getTime() - state.at.getTime() <= policiesWithinMs) return [];
