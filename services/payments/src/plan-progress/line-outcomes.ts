@@ -201,21 +201,26 @@ const recordRefunded = (
   attempt: Attempt,
   { refundedBefore, at }: { readonly refundedBefore: number; readonly at: Date },
 ): Recorded => {
-  const line = lineFor(purchase.schedule, attempt);
+  const line = purchase.schedule.find((one) => one.number === attempt.line && isItsLine(one, attempt));
   const amountPence = attempt.refundedPence - refundedBefore;
-  const linePence = line && isItsLine(line, attempt) ? refundedOf(line, attempt) - line.refundedPence : 0;
+  const refundedPence = line ? refundedOf(line, attempt, refundedBefore) : 0;
+  const linePence = line ? refundedPence - line.refundedPence : 0;
   const unexpectedPence = amountPence - linePence;
   const movement = { ...movementOf(attempt, at), change: attempt.version };
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedRefund({ ...movement, amountPence: unexpectedPence });
   if (!line || linePence === 0) return { purchase, rows: unexpected, told: [], ...unexpectedIf(unexpectedPence) };
-  const refundedPence = refundedOf(line, attempt);
   const told = refundTold(purchase, { line: attempt.line, method: attempt.method, amountPence: linePence, refundedPence });
   const schedule = refundLine(purchase.schedule, attempt.line, refundedPence);
   const rows = [...enterRefund({ ...movement, amountPence: linePence }), ...unexpected];
   return { purchase: { ...purchase, schedule }, rows, told: [told], ...unexpectedIf(unexpectedPence) };
 };
 
-const refundedOf = (line: ScheduleLine, { refundedPence }: Attempt): number => Math.min(refundedPence, line.amountPence);
+/** With what had gone back of an earlier try, before its bank took all of that back and another one paid the line, perhaps at a lower price by then. */
+const refundedOf = ({ amountPence, refundedPence }: ScheduleLine, attempt: Attempt, refundedBefore: number): number => {
+  if (refundedPence > amountPence) return refundedPence;
+  const ofOthers = Math.max(0, refundedPence - Math.min(refundedBefore, amountPence));
+  return Math.min(attempt.refundedPence + ofOthers, amountPence);
+};
 
 interface RefundedLine {
   readonly line: number;

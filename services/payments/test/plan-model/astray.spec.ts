@@ -28,6 +28,34 @@ describe('a refund of more than its payment is for', () => {
   });
 });
 
+describe('a refund of a payment whose line was paid, and refunded, by an earlier try', () => {
+  it.each([
+    ['goes back of the payment', 0, 1_000, 1_000, 0],
+    ['goes back of the payment, and the rest of money that belongs to none', 0, 1_200, 1_081, 119],
+    ['comes back to it', 1_000, 0, -1_000, 0],
+  ])('%s', (_, refundedBefore, refundedPence, byLine, byNone) => {
+    const attempt = { ...openAttempt({ ...facts, number: 2, amountPence: 2_165 }, at), refundedPence };
+    const paidAgain = schedule.map((one) => ({ ...one, attemptId: 'p:2', refundedPence: 1_084 + refundedBefore }));
+    const happened = { attempt, outcome: 'refunded', refundedBefore, takenBackBefore: 0 } as const;
+    const { purchase, rows } = recordOutcome({ ...purchaseBefore, schedule: paidAgain }, happened, at);
+    const of = (account: string) => sumOf(rows.filter((row) => row.account === account));
+    expect([of('refunds'), of('suspense')]).toEqual([byLine, byNone]);
+    expect(purchase.schedule[0]?.refundedPence).toBe(1_084 + refundedBefore + byLine);
+  });
+});
+
+it('a refund of a payment that costs less by now than an earlier try gave back belongs to none', () => {
+  const attempt = { ...openAttempt({ ...facts, number: 2, amountPence: 900 }, at), refundedPence: 100 };
+  const cheaper = schedule.map((one) => ({ ...one, attemptId: 'p:2', amountPence: 900 }));
+  const happened = { attempt, outcome: 'refunded', refundedBefore: 0, takenBackBefore: 0 } as const;
+  const { purchase, rows, told, isUnexpected } = recordOutcome({ ...purchaseBefore, schedule: cheaper }, happened, at);
+  expect(rows.map(({ account, amountPence }) => [account, amountPence])).toEqual([
+    ['suspense', 100],
+    ['card_clearing', -100],
+  ]);
+  expect([purchase.schedule, told, isUnexpected]).toEqual([cheaper, [], true]);
+});
+
 describe('money that a bank returned, and takes back again', () => {
   it('was nobody’s while another try pays its line, and is booked so', () => {
     const attempt = { ...openAttempt({ ...facts, amountPence: 2_165 }, at), takenBack: { pence: 2_165, reason: 'disputed', moves: 3 } };
