@@ -56,10 +56,10 @@ describe('the card of a plan', () => {
     ['not once everything is paid', { schedule: schedule.slice(0, 1) }, 'NOTHING_TO_CHANGE'],
     [
       'not where all that is left is overdue and tried no more: the customer pays it',
-      { schedule: [schedule[0], line(2, { state: 'failed', failure: { ...failure, tryOn: null } })] },
+      { schedule: [...schedule.slice(0, 1), line(2, { state: 'failed', failure: { ...failure, tryOn: null } })] },
       'NOTHING_TO_CHANGE',
     ],
-    ['yes, where what is overdue is tried again', { schedule: [schedule[0], line(2, { state: 'failed', failure })] }, null],
+    ['yes, where what is overdue is tried again', { schedule: [...schedule.slice(0, 1), line(2, { state: 'failed', failure })] }, null],
     ['not of a plan that has ended', { planEnd: { on: '2027-03-09', reason: 'cancelled' } }, 'NOTHING_TO_CHANGE'],
   ])('may be chosen: %s', (_, over, refusal) => {
     expect(mayChooseCard(purchase(over))).toBe(refusal === null);
