@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
 import { paymentsScheduled, planCancelled, refundRequested } from '@kerbside/contracts/events/payments';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -204,6 +204,61 @@ describe('a payment of cover that was cancelled', () => {
     // Nothing was to come any more, so there is nothing more to tell.
     await less(50);
     expect(await scheduled()).toHaveLength(2);
+  });
+
+  describe('of one of several policies, while a payment is on its way', () => {
+    const onItsWay = async () => {
+      const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
+      shop.payments.clock.advance(31 * 24 * hour);
+      await shop.payments.sweep(collectionsSweep);
+      const one = { ...policyCancelled.sample, paymentId: id, endsPlan: false, countedPence: 1_000, lessPence: 400 };
+      await shop.payments.deliver(policyCancelled, one);
+      await giveBack();
+      expect([await lines(id), await refundsOf(id)]).toEqual([['1000 collected', '900 accepted'], []]);
+      expect(await paid(id)).toMatchObject({ paidPence: 1_000, leftPence: 1_000, toComePence: 500 });
+      return id;
+    };
+    const lines = async (id: string) => (await found(id)).schedule.map(({ amountPence, state }) => `${amountPence} ${state}`);
+    const paid = (id: string) => shop.payments.get(RefundsService).paid(id);
+    afterEach(() => shop.payments.clock.advance(-31 * 24 * hour - 2 * hour));
+
+    it('goes back of that payment when it arrives, once', async () => {
+      const id = await onItsWay();
+      await arrives(id, 2);
+      await giveBack();
+      expect([await lines(id), await refundsOf(id)]).toEqual([['1000 collected', '900 collected'], [400]]);
+      expect(await paid(id)).toMatchObject({ paidPence: 1_500, leftPence: 1_500, toComePence: 0 });
+      await cancel(id, 1_500);
+      await giveBack();
+      expect(await refundsOf(id)).toEqual([400]);
+    });
+
+    it('goes back of that payment also where it is the only one', async () => {
+      const id = await aPlan(shop.payments, { amounts: [900], isFirstPaid: false });
+      shop.payments.clock.advance(31 * 24 * hour);
+      await shop.payments.sweep(collectionsSweep);
+      await shop.payments.deliver(policyCancelled, {
+        ...policyCancelled.sample,
+        paymentId: id,
+        endsPlan: false,
+        countedPence: 0,
+        lessPence: 400,
+      });
+      await giveBack();
+      await arrives(id, 1);
+      await giveBack();
+      expect([await lines(id), await refundsOf(id)]).toEqual([['900 collected'], [400]]);
+    });
+
+    it('is not owed where that payment fails', async () => {
+      const id = await onItsWay();
+      const { attemptId = '' } = (await found(id)).schedule[1] ?? {};
+      await provider.become(attemptId ?? '', { status: 'open', failure: { id: 'f', code: 'refer_to_payer', message: 'No' } });
+      shop.payments.clock.advance(2 * hour);
+      await shop.payments.sweep(openPaymentsSweep);
+      expect(await lines(id)).toEqual(['1000 collected', '500 failed', '400 void']);
+      expect(await paid(id)).toMatchObject({ paidPence: 1_000, toComePence: 500 });
+    });
   });
 
   it('of one of several monthly policies lowers every month to come, and ends them with the last', async () => {

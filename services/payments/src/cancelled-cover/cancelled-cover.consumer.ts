@@ -8,7 +8,7 @@ import type { ClientSession } from 'mongoose';
 import { atGarageOf, dueAtGarage, garagePaymentChange, withoutPart, withPart } from '../schedules/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
-import { paidOf, type Purchase } from '../purchases/purchase.js';
+import { paidForCover, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { leftIn, refundableOf } from '../refunds/allocation.js';
 import { RefundsRepository } from '../refunds/refunds.repository.js';
@@ -18,6 +18,7 @@ import { recorded } from '../plan-progress/line-outcomes.js';
 import { monthsLeftOf, monthsOf } from '../schedules/months.js';
 import { planEvents } from '../plan-progress/plan-events.js';
 import { endPlan, progress } from '../plan-progress/progress.js';
+import { returnLater } from '../schedules/returning.js';
 import { shrink } from '../schedules/shrink.js';
 
 type Less = Pick<EventOf<typeof policyCancelled>['data'], 'lessPence' | 'lessMonthlyPence'>;
@@ -70,7 +71,7 @@ export class CancelledCoverConsumer {
   private ended(found: Purchase, countedPence: number): Recorded {
     const purchase = { ...found, isCoverCancelled: true } as const;
     // What was collected between working out the refund and now.
-    const latePence = Math.max(0, paidOf(purchase) - countedPence);
+    const latePence = Math.max(0, paidForCover(purchase) - countedPence);
     const isRunning = !purchase.planEnd && (purchase.schedule.some(isAwaited) || monthsOf(purchase, purchase.schedule) !== null);
     const at = this.clock.now();
     const changed = isRunning ? recorded(endPlan(purchase, londonDay(at)), at) : { purchase, rows: [], told: [] };
@@ -94,9 +95,10 @@ export class CancelledCoverConsumer {
     const at = this.clock.now();
     const { schedule, excessPence } = shrink(found.schedule, lessPence);
     const monthsLeft = monthsLeftOf(found, schedule, lessMonthlyPence);
-    const purchase = monthsLeft ? { ...found, monthsLeft } : found;
+    const { returning, latePence } = returnLater(found, excessPence);
+    const purchase = { ...found, ...(monthsLeft ? { monthsLeft } : {}), ...(excessPence > 0 ? { returning } : {}) };
     const moved = progress(purchase, schedule, londonDay(at));
     const event = found.schedule.some(isAwaited) ? planEvents.scheduled(moved.purchase, 'changed') : undefined;
-    return { ...recorded(moved, at, { told: event ? [event] : [] }), latePence: excessPence };
+    return { ...recorded(moved, at, { told: event ? [event] : [] }), latePence };
   }
 }

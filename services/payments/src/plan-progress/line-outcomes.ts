@@ -28,6 +28,7 @@ import type { Schedule, ScheduleLine } from '../purchases/schedule.js';
 import { acceptLine, collectLine, failLine, isAwaited, isInstrumentGone, refundLine } from '../collecting/collecting.js';
 import { giveLineBack } from '../collecting/overdue.js';
 import { monthsOf } from '../schedules/months.js';
+import { returnNow, withoutReturning } from '../schedules/returning.js';
 import { planEvents } from './plan-events.js';
 import { progress, type Progress } from './progress.js';
 import { refusals } from '../collecting/taken-by.js';
@@ -106,7 +107,9 @@ const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Record
   const isPaid = isPaidInFull(moved.purchase) && purchase.wasPaidInFull !== true;
   const told = [collected, ...(isPaid ? [purchaseEvents.paidInFull(moved.purchase)] : [])];
   const changed = recorded(moved, at, { rows: enterCollection(movement), told });
-  return purchase.isCoverCancelled === true ? { ...changed, latePence: attempt.amountPence, lateLine: line.number } : changed;
+  if (purchase.isCoverCancelled === true) return { ...changed, latePence: attempt.amountPence, lateLine: line.number };
+  const { returning, latePence } = returnNow(purchase, attempt.amountPence);
+  return latePence === 0 ? changed : { ...changed, purchase: { ...changed.purchase, returning }, latePence, lateLine: line.number };
 };
 
 interface Because {
@@ -124,8 +127,10 @@ const recordAccepted = (purchase: Purchase, attempt: Attempt, at: Date): Recorde
 const recordFailed = (purchase: Purchase, attempt: Attempt, because: Because): Recorded => {
   const line = lineFor(purchase.schedule, attempt);
   if (!line || !isItsLine(line, attempt) || !isAwaited(line) || line.state === 'failed') return { purchase, rows: [], told: [] };
-  if (attempt.isByCustomer)
-    return recorded(progress(purchase, giveLineBack(purchase.schedule, attempt), londonDay(because.at)), because.at);
+  if (attempt.isByCustomer) {
+    const back = withoutReturning(purchase, giveLineBack(purchase.schedule, attempt));
+    return recorded(progress(back.purchase, back.schedule, londonDay(because.at)), because.at);
+  }
   return recordMissed(withoutGone(purchase, attempt, because), line.number, because);
 };
 
@@ -138,7 +143,8 @@ const recordMissed = (purchase: Purchase, number: number, { reason, at }: Becaus
   // For line 1, payment-failed means that nothing was bought.
   const failed = number === 1 ? [] : [{ type: paymentFailed, data: { paymentId, quoteId, reason, line: number } }];
   const on = londonDay(at);
-  const moved = progress(purchase, failLine(purchase.schedule, number, { on, reason }), on);
+  const left = withoutReturning(purchase, failLine(purchase.schedule, number, { on, reason }));
+  const moved = progress(left.purchase, left.schedule, on);
   return recorded(moved, at, { told: [...failed, ...missed(moved.purchase, number)] });
 };
 

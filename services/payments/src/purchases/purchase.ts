@@ -70,6 +70,14 @@ export interface MonthsLeft {
   readonly owedPence: number;
 }
 
+/** Money for policies that were cancelled while it was on its way, or had just arrived: it goes back. */
+export interface Returning {
+  /** Still on its way: it goes back when it arrives, and is not owed where it does not. */
+  readonly toComePence: number;
+  /** Arrived, and refunded or about to be. */
+  readonly arrivedPence: number;
+}
+
 /** The only purchase of a quote: what is owed, for what, when that was agreed, and how it is paid. */
 export interface Purchase {
   readonly id: string;
@@ -108,6 +116,8 @@ export interface Purchase {
   readonly monthsFrom?: IsoDay;
   /** Monthly cover of several policies, one of which was cancelled: what the others cost. Absent until then. */
   readonly monthsLeft?: MonthsLeft;
+  /** Absent: no policy was cancelled while money was on its way, beside others that go on. */
+  readonly returning?: Returning;
   /** It was paid in full once, and the bank took a payment back since. */
   readonly wasPaidInFull?: boolean;
   /** The number of events published for it. */
@@ -246,6 +256,9 @@ export const isPaidInFull = ({ state, schedule }: Purchase): boolean => state.st
 
 /** To us in money and rewards, whatever went back since. */
 export const paidOf = ({ offer, schedule }: Purchase): number => offer.rewardsPence + sumOfLines(schedule.filter(isPaidToUs));
+
+/** The same without what goes back because what it was for has been cancelled. */
+export const paidForCover = (purchase: Purchase): number => paidOf(purchase) - (purchase.returning?.arrivedPence ?? 0);
 
 /** What monthly cover costs from the next month on; null for cover of a fixed length. */
 export const monthlyOf = ({ agreement, monthsLeft }: Pick<Purchase, 'agreement' | 'monthsLeft'>): number | null =>

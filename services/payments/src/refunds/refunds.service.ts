@@ -19,7 +19,7 @@ import { atGarageOf, dueAtGarage } from '../schedules/garage-payment.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { enterRewardsRefund } from '../purchases/ledger.js';
-import { paidOf, type Purchase } from '../purchases/purchase.js';
+import { paidForCover, type Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { leftIn, refundableOf } from './allocation.js';
 import { refundEvents } from './refund-events.js';
@@ -88,7 +88,8 @@ export class RefundsService {
     const refunds = await this.refunds.ofPurchase(paymentId);
     const leftPence = leftIn(refundableOf(purchase, refunds));
     const refundIds = refunds.map(({ id }) => id);
-    const paid = { paidPence: paidOf(purchase), leftPence, refundIds, toComePence: toComeOf(purchase) + dueAtGarage(purchase) };
+    const toComePence = toComeOf(purchase) - (purchase.returning?.toComePence ?? 0) + dueAtGarage(purchase);
+    const paid = { paidPence: paidForCover(purchase), leftPence, refundIds, toComePence };
     const atGarage = atGarageOf(purchase);
     if (!atGarage) return { ...paid, atGarage };
     return { ...paid, atGarage, noRoomBecause: await this.unpaid.noRoomBecause(purchase, londonDay(this.clock.now())) };
