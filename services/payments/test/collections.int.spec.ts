@@ -259,6 +259,21 @@ describe('a payment that fails', () => {
   });
 });
 
+describe('a payment that a process claimed by direct debit before it stopped', () => {
+  it('is taken by what the customer has chosen since, on its day', async () => {
+    const instrument = { method: 'paypal', ref: 'B-1', payer: null } as const;
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900], method: 'direct_debit', changes: { instrument } });
+    await shop.payments.get(PurchaseChanges).change(id, (purchase) => {
+      const schedule = claimLine(purchase.schedule, 2, `${id}:2`);
+      return { purchase: { ...purchase, schedule, attempts: 2 }, rows: [], told: [] };
+    });
+    await later(28, run);
+    expect([takenOf(id), (await line(id, 2))?.state]).toEqual([[], 'due']);
+    await later(31, run);
+    expect([takenOf(id), await line(id, 2)]).toMatchObject([[900], { method: 'paypal', state: 'accepted' }]);
+  });
+});
+
 describe('monthly cover', () => {
   it('announces each month, then takes it once, until it is cancelled', async () => {
     const agreement = { at: shop.payments.clock.now(), saleId: 's', method: 'paypal', monthlyPence: 2_591 } as const;

@@ -138,12 +138,12 @@ export class Collections {
       const line = purchase.schedule.find((one) => one.number === number);
       // Another attempt since: somebody else collects it, or the customer has just begun to pay it.
       if (!line || !isToCollect(line, today) || line.attemptId !== lastTry) return undefined;
-      if (line.isOpening && line.attemptId !== null) {
+      // The customer may have chosen a card since the line was agreed to. It is charged on the day itself, where a direct debit begins before.
+      const method = purchase.instrument?.method ?? line.method;
+      if (line.isOpening && line.attemptId !== null && line.method === method) {
         claimed = { purchase, line, attemptId: line.attemptId };
         return undefined;
       }
-      // The customer may have chosen a card since the line was agreed to. It is charged on the day itself, where a direct debit begins before.
-      const method = purchase.instrument?.method ?? line.method;
       const now = changeLine(purchase.schedule, number, { method });
       if (!isToCollect({ ...line, method }, today)) return recorded(progress(purchase, now, today), at);
       const attempts = purchase.attempts + 1;
