@@ -4,6 +4,7 @@ export const outcome = {
   pending: 'Thank you. Your payment is on its way.',
   nothingOwed: 'Thank you. There was nothing to pay.',
   cancelled: 'Your payments were cancelled, and nothing was taken.',
+  over: 'Nothing more is taken for it. What you paid, and what went back to you, is in your account.',
   owed: 'A payment was not taken, or was taken back. Your account says how to pay it.',
   directDebit: 'Thank you. Your Direct Debit is set up. Its payments are pending until your bank has paid them.',
   atGarage: {

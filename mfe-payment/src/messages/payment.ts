@@ -54,6 +54,7 @@ export const confirmation = {
   failed: 'We could not load your confirmation',
   title: 'You are covered',
   titleLater: (day: string) => `You are covered from ${day}`,
+  titleNow: { suspended: 'Your cover is suspended', over: 'Your cover has ended' },
   visitTitle: 'Thank you for your order',
   reference: 'Payment reference',
   paid: 'Paid',

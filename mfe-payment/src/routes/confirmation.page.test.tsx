@@ -61,6 +61,17 @@ describe('the confirmation', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
   });
 
+  it.each([
+    ['suspended', 'Your cover is suspended', /^A payment was not taken/, 1],
+    ['over', 'Your cover has ended', /^Nothing more is taken for it/, 0],
+  ] as const)('of cover that is %s by now promises none', async (cover, title, lead, emailed) => {
+    renderPayment(confirmationAddress, { services: services().answer(readReceipt, aReceipt({ cover })), session: casey });
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.getByText(lead)).toBeTruthy();
+    expect(screen.queryByText(/You are covered|before any repair starts/)).toBeNull();
+    expect(screen.queryAllByText(/email you your policy schedule/)).toHaveLength(emailed);
+  });
+
   it('of a visit alone promises no cover', async () => {
     const [line] = aReceipt().lines;
     const lines = line ? [{ ...line, kind: 'base' as const, productType: 'mot' as const }] : [];

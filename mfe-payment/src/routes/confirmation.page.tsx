@@ -21,7 +21,7 @@ import { IssuedPolicies } from '../features/confirmation/issued-policies.js';
 import { BookedVisit } from '../features/visit/booked-visit.js';
 import { hasRepairs, hasVisit, isVisitOnly } from '../features/visit/has-visit.js';
 import { nameOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
-import { leadOf, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
+import { leadNow, leadOf, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
 import { confirmation as words } from '../messages/payment.js';
 import { outcome as outcomeWords } from '../messages/outcome.js';
 import { paymentPath } from '../paths.js';
@@ -71,6 +71,7 @@ function NotPaid({ host, quoteId }: QuotePageProps) {
 
 function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly receipt: Receipt }) {
   const title = titleOf(receipt);
+  const now = coverNow(receipt);
   useEffect(() => host.title(title), [host, title]);
   const { reference, totalPence, refunds } = receipt;
   const tell = useEffectEvent((sale: Conversion) => host.session.role === null && host.converted?.(sale));
@@ -81,7 +82,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
     <Page>
       <Columns side={<PaidReceipt receipt={receipt} />}>
         <Stack gap="large">
-          <PageHeading lead={leadOf(receipt)}>{title}</PageHeading>
+          <PageHeading lead={now ? leadNow(now) : leadOf(receipt)}>{title}</PageHeading>
           <Card title={words.policyNumber}>
             <IssuedPolicies host={host} api={api} quoteId={quoteId} isVisit={isVisitOnly(receipt)} />
           </Card>
@@ -105,10 +106,15 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
   );
 }
 
-/** Nobody is covered before the first day. */
+/** What has become of the cover since; a visit is none. */
+const coverNow = (receipt: Receipt): Receipt['cover'] => (isVisitOnly(receipt) ? undefined : receipt.cover);
+
+/** Nobody is covered before the first day, nor once the cover rests or has ended. */
 const titleOf = (receipt: Receipt): string => {
   const { coverStartsOn, paidAt } = receipt;
   if (isVisitOnly(receipt)) return words.visitTitle;
+  const now = coverNow(receipt);
+  if (now) return words.titleNow[now];
   return coverStartsOn && coverStartsOn > londonDay(new Date(paidAt)) ? words.titleLater(formatLongDay(coverStartsOn)) : words.title;
 };
 
@@ -134,15 +140,13 @@ const totalLabelOf = (receipt: Receipt): string => {
 
 function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   const isVisit = isVisitOnly(receipt);
+  const emailed = { id: 'emailed', title: isVisit ? words.visitEmailed : words.emailed, state: 'now' } as const;
   return (
     <Card title={words.next}>
       <Stack>
-        <Timeline
-          label={words.next}
-          events={[...paymentEvents(receipt), { id: 'emailed', title: isVisit ? words.visitEmailed : words.emailed, state: 'now' }]}
-        />
+        <Timeline label={words.next} events={[...paymentEvents(receipt), ...(coverNow(receipt) === 'over' ? [] : [emailed])]} />
         <p>{isVisit ? words.visitAccount : words.account}</p>
-        {hasRepairs(receipt) && <p>{words.before}</p>}
+        {hasRepairs(receipt) && coverNow(receipt) === undefined && <p>{words.before}</p>}
       </Stack>
     </Card>
   );

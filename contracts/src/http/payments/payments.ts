@@ -232,6 +232,8 @@ export const receipt = z.object({
   mandate: z.optional(z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }))),
   /** The first day of cover, as it was agreed; null without cover, and where an older version sold it. */
   coverStartsOn: z.optional(z.nullable(isoDay())),
+  /** `suspended`: it rests for what is overdue; `over`: it was cancelled, or ended for that. Absent while payments know of neither. */
+  cover: z.optional(z.enum(['suspended', 'over'])),
   /** Newest first. */
   refunds: z.optional(z.array(shownRefund)),
 });

@@ -15,6 +15,9 @@ export const takenPence = ({ schedule, totalPence, atGarage }: Receipt): Pence =
 const takenOf = (schedule: Receipt['schedule'], totalPence: Pence): Pence =>
   schedule === undefined ? totalPence : sum(schedule.filter(({ state }) => state === 'collected'));
 
+/** The first sentence where cover rests or has ended since. */
+export const leadNow = (cover: NonNullable<Receipt['cover']>): string => (cover === 'over' ? words.over : words.owed);
+
 /** The first sentence: it never says that something was taken when nothing was. */
 export const leadOf = (receipt: Receipt): string => {
   if (receipt.atGarage) return words.atGarage[receipt.atGarage.status];

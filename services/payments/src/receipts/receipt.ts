@@ -47,9 +47,15 @@ export const receiptOf = ({ purchase, attempt, completedAt }: Completed): Receip
   paidAt: completedAt.toISOString(),
   card: attempt?.card ?? null,
   coverStartsOn: purchase.offer.coverStartsOn ?? null,
+  ...coverOf(purchase),
   schedule: soldLines(purchase).map(({ number, dueOn, amountPence, state }) => ({ number, dueOn, amountPence, state })),
   ...receiptMethod(paidBy(purchase, attempt)),
 });
+
+const coverOf = ({ arrears, planEnd, isCoverCancelled }: Purchase): Pick<Receipt, 'cover'> => {
+  if (isCoverCancelled === true || planEnd?.reason === 'arrears') return { cover: 'over' };
+  return arrears?.status === 'suspended' ? { cover: 'suspended' } : {};
+};
 
 /** A method of ours: what is paid at the garage has none. */
 const receiptMethod = ({ method, ...paid }: ReturnType<typeof paidBy>): Omit<typeof paid, never> & Pick<Receipt, 'method'> =>
