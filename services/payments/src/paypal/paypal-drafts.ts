@@ -81,10 +81,11 @@ export class PaypalDrafts {
     await this.rows.updateOne({ _id: ref }, { $set: { orderId } });
   }
 
-  /** PayPal made an order whose answer was lost. False when the draft has another one. */
-  async found(attemptId: string, orderId: string): Promise<boolean> {
-    const { matchedCount } = await this.rows.updateOne({ _id: `${prefix}${attemptId}`, orderId: null }, { $set: { orderId } });
-    return matchedCount === 1;
+  /** PayPal made an order whose answer was lost. Returns the order of the draft, which may be another one; undefined without a draft. */
+  async found(attemptId: string, orderId: string): Promise<string | undefined> {
+    const named = [{ $set: { orderId: { $ifNull: ['$orderId', orderId] } } }];
+    const row = await this.rows.findOneAndUpdate({ _id: `${prefix}${attemptId}` }, named, { returnDocument: 'after' });
+    return row?.orderId ?? undefined;
   }
 
   /** From now on it is captured or declined. Returns when it was first asked for; undefined when it was cancelled. */

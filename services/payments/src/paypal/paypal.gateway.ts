@@ -173,8 +173,8 @@ export class PaypalGateway extends MethodPort {
   private async attemptNamedBy(orderId: string): Promise<string | undefined> {
     const [unit] = (await this.order({ orderId }))?.purchase_units ?? [];
     const attemptId = unit?.custom_id;
-    if (attemptId === undefined) return undefined;
-    if (await this.drafts.found(attemptId, orderId)) return attemptId;
+    const known = attemptId === undefined ? undefined : await this.drafts.found(attemptId, orderId);
+    if (known === orderId || known === undefined) return known && attemptId;
     this.log.error({ attemptId, orderId }, 'PayPal has an order of this attempt beside the one that we know');
     return undefined;
   }
