@@ -6,7 +6,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { jobsCollection } from '@kerbside/platform/work/job-row';
 import { MethodPorts } from '../src/methods/method-ports.js';
 import { AttemptsRepository } from '../src/purchases/attempts.repository.js';
-import { refundLatePayment } from '../src/purchases/purchase-changes.js';
+import { PurchaseChanges, refundLatePayment } from '../src/purchases/purchase-changes.js';
 import type { Purchase } from '../src/purchases/purchase.js';
 import { PurchasesRepository } from '../src/purchases/purchases.repository.js';
 import { RefundsRepository } from '../src/refunds/refunds.repository.js';
@@ -204,6 +204,27 @@ describe('a payment of cover that was cancelled', () => {
     // Nothing was to come any more, so there is nothing more to tell.
     await less(50);
     expect(await scheduled()).toHaveLength(2);
+  });
+
+  it.each([
+    ['goes back where the cover ended for what was overdue', ['warranty', 'mot'], [900]],
+    ['stays where a visit alone was bought, which is made or not', ['mot'], []],
+  ] as const)('%s before it came', async (_, productTypes, refunds) => {
+    const id = await aPlan(shop.payments, { amounts: [1_000, 900] });
+    shop.payments.clock.advance(31 * 24 * hour);
+    await shop.payments.sweep(collectionsSweep);
+    await shop.payments.get(PurchaseChanges).change(id, (purchase) => {
+      const over = {
+        ...purchase,
+        offer: { ...purchase.offer, productTypes: [...productTypes] },
+        planEnd: { on: '2027-04-30', reason: 'arrears' } as const,
+      };
+      return { purchase: over, rows: [], told: [] };
+    });
+    await arrives(id, 2);
+    await giveBack();
+    shop.payments.clock.advance(-31 * 24 * hour - 2 * hour);
+    expect(await refundsOf(id)).toEqual(refunds);
   });
 
   describe('of one of several policies, while a payment is on its way', () => {

@@ -151,7 +151,12 @@ describe('letters about payments', () => {
       'say that cover ended for arrears',
       planCancelledLetter(ended, reader),
       'Your cover has ended: KQ-1001',
-      ['your cover ended on 29 April 2027', 'We will not take the £201.78', 'Paid so far: £22.42'],
+      [
+        'your cover ended on 29 April 2027',
+        'We will not take the £201.78',
+        'may still reach us: we will send it back',
+        'Paid so far: £22.42',
+      ],
     ],
     [
       'say that a plan was cancelled',

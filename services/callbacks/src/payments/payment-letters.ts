@@ -180,6 +180,7 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
   const { title, reference, reason, on, voidPence, paidPence, productTypes, isCoverCancelled = false } = ended;
   const day = formatLongDay(on);
   const isVisit = areVisitsAlone(productTypes);
+  const isSentBack = isCoverCancelled || (reason === 'arrears' && !isVisit);
   const endedFor = isVisit ? 'Your payments have ended' : 'Your cover has ended';
   return letter({
     template: 'plan-cancelled',
@@ -189,7 +190,7 @@ export const planCancelledLetter = (ended: Facts<typeof planCancelled>, { firstN
       reason === 'arrears'
         ? `We did not receive what was overdue for your ${title}, so your payment plan was cancelled${isVisit ? '' : ' and your cover ended'} on ${day}.`
         : `Your payment plan for your ${title} was cancelled on ${day}.`,
-      `We will not take ${voidPence === 0 ? 'anything more' : `the ${formatPounds(voidPence)} that was still to come`}. A payment that is already on its way may still reach us${isCoverCancelled ? ': we will send it back to you' : ''}.`,
+      `We will not take ${voidPence === 0 ? 'anything more' : `the ${formatPounds(voidPence)} that was still to come`}. A payment that is already on its way may still reach us${isSentBack ? ': we will send it back to you' : ''}.`,
       ...afterItsEnd({ reason, isVisit, isCoverCancelled }),
       'If you think this is wrong, please contact us.',
     ],

@@ -1,4 +1,5 @@
 import { londonDay } from '@kerbside/contracts/days/dates';
+import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import {
   paymentCollected,
   paymentFailed,
@@ -107,10 +108,14 @@ const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Record
   const isPaid = isPaidInFull(moved.purchase) && purchase.wasPaidInFull !== true;
   const told = [collected, ...(isPaid ? [purchaseEvents.paidInFull(moved.purchase)] : [])];
   const changed = recorded(moved, at, { rows: enterCollection(movement), told });
-  if (purchase.isCoverCancelled === true) return { ...changed, latePence: attempt.amountPence, lateLine: line.number };
+  if (isCoverOver(purchase)) return { ...changed, latePence: attempt.amountPence, lateLine: line.number };
   const { returning, latePence } = returnNow(purchase, attempt.amountPence);
   return latePence === 0 ? changed : { ...changed, purchase: { ...changed.purchase, returning }, latePence, lateLine: line.number };
 };
+
+/** Nobody pays for cover that is over. A visit is made or not, whatever is owed for it. */
+const isCoverOver = ({ isCoverCancelled, planEnd, offer: { productTypes } }: Purchase): boolean =>
+  isCoverCancelled === true || (planEnd?.reason === 'arrears' && !areVisitsAlone(productTypes));
 
 interface Because {
   readonly reason: string;

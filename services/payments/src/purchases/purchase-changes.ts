@@ -21,7 +21,7 @@ export interface Recorded {
   readonly told: readonly Told[];
   /** The purchase has let go of it: the provider forgets it soon after, unless something else needs it. */
   readonly released?: Instrument;
-  /** Money that arrived after the cover was cancelled: it goes back soon after. */
+  /** Money that arrived after the cover had ended: it goes back soon after. */
   readonly latePence?: number;
   /** The line that it paid, if it paid exactly one. */
   readonly lateLine?: number;

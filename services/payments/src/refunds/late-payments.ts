@@ -4,7 +4,7 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { refundLatePayment, type LatePayment } from '../purchases/purchase-changes.js';
 import { RefundsService } from './refunds.service.js';
 
-/** Gives back what arrived after the cover was cancelled: once, by the id that the job was given with the money. */
+/** Gives back what arrived after the cover had ended: once, by the id that the job was given with the money. */
 @Injectable()
 export class LatePayments {
   constructor(
@@ -15,7 +15,7 @@ export class LatePayments {
   }
 
   private async giveBack(late: LatePayment): Promise<Effect> {
-    const why = 'A payment arrived after the cover was cancelled';
+    const why = 'A payment arrived after the cover had ended';
     await this.refunds.giveBackLate({ ...late, why }, { kind: 'service', name: 'payments' });
     return () => Promise.resolve();
   }
@@ -26,5 +26,5 @@ const aboutLatePayment = ({ paymentId, customerId, amountPence }: LatePayment): 
   subjectType: 'payment',
   subjectId: paymentId,
   amountPence,
-  toDo: 'This payment arrived after the cover was cancelled, and could not be refunded. If the reason above has gone, try it again: it is refunded once.',
+  toDo: 'This payment arrived after the cover had ended, and could not be refunded. If the reason above has gone, try it again: it is refunded once.',
 });
