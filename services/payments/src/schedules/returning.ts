@@ -4,7 +4,7 @@ import { isAwaited } from '../collecting/collecting.js';
 import { isChangeable } from './edits.js';
 import { shrink } from './shrink.js';
 
-type Kept = Pick<Purchase, 'returning' | 'schedule'>;
+type Kept = Pick<Purchase, 'returning' | 'schedule' | 'monthsLeft'>;
 
 const nothing: Returning = { toComePence: 0, arrivedPence: 0 };
 
@@ -33,10 +33,13 @@ export const withoutReturning = <P extends Kept>(
   purchase: P,
   schedule: Schedule,
 ): { readonly purchase: P; readonly schedule: Schedule } => {
-  const { returning = nothing } = purchase;
+  const { returning = nothing, monthsLeft } = purchase;
   if (returning.toComePence === 0) return { purchase, schedule };
   const { schedule: left, excessPence } = shrink(schedule, returning.toComePence);
-  return { purchase: { ...purchase, returning: { ...returning, toComePence: excessPence } }, schedule: left };
+  const goneBy = returning.toComePence - excessPence;
+  // As many months are owed as before.
+  const months = monthsLeft ? { monthsLeft: { ...monthsLeft, owedPence: monthsLeft.owedPence - goneBy } } : {};
+  return { purchase: { ...purchase, ...months, returning: { ...returning, toComePence: excessPence } }, schedule: left };
 };
 
 const isOnItsWay = (line: ScheduleLine): boolean => isAwaited(line) && !isChangeable(line);
