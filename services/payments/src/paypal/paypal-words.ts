@@ -93,7 +93,7 @@ const messages: Readonly<Record<string, string>> = {
   PAYMENT_SOURCE_DECLINED_BY_PROCESSOR: 'PayPal could not take the money from your bank or card. Please try again, or pay in another way.',
   AGREEMENT_ALREADY_CANCELLED: 'You ended our agreement at PayPal, so we could not take this payment. Please pay it in another way.',
   RESOURCE_NOT_FOUND: 'You ended our agreement at PayPal, so we could not take this payment. Please pay it in another way.',
-  NO_ANSWER: 'PayPal did not answer in time, so this payment was not recorded.',
+  NO_ANSWER: 'PayPal did not say in time whether it took this payment. If it did, it is shown as paid as soon as PayPal tells us.',
   PENDING_DECLINED: 'PayPal looked into this payment and did not let it through.',
   PAYMENT_REVERSED: 'PayPal took this payment back.',
 };
