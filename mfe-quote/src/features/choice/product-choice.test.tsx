@@ -85,6 +85,15 @@ describe('the products of step 1', () => {
     expect(screen.queryByText(/^Answer the questions above/)).toBeNull();
   });
 
+  it('show before the answers the kind that they will be priced as', async () => {
+    const third = { ...breakdownTable().versions[0], id: 3, version_id: 30, version: 'european', name: 'European' };
+    const versions = [...breakdownTable().versions, { ...third, summary: '', covers: [], excludes: [], claim_limit: null }];
+    const keys = { '12': { '1': { '10': 'roadside-12' }, '2': { '20': 'national-12' }, '3': { '30': 'european-12' } } };
+    const table = breakdownTable({ versions, productKeysStructured: keys, productPrices: {} });
+    await open(services(quoteProducts({ tables: [table], chosen: [], price: null })));
+    expect(product('Breakdown cover').getByRole('combobox', { name: 'Type of breakdown cover' })).toHaveProperty('value', 'national');
+  });
+
   it('stand beside the button that goes on, as one price, from the moment that it is known', async () => {
     await open(services());
     const bar = () => screen.getByRole('button', { name: 'Continue' }).parentElement?.textContent;

@@ -12,7 +12,7 @@ import { choice as words } from '../../messages/choice.js';
 import { DurationChoice } from '../product-picker/duration-choice.js';
 import { IncludedProduct } from '../product-facts/included-product.js';
 import { KindChoices } from '../product-picker/kind-choices.js';
-import { keyOf, moved, selectionOf, type Selected } from '../product-picker/product-key.js';
+import { firstKey, keyOf, moved, selectionOf, type Selected } from '../product-picker/product-key.js';
 import { chosenOf, type ProductChoice } from '../products/use-products.js';
 import type { SaveQueue } from '../saving/save-queue.js';
 import css from './product-container.module.css';
@@ -107,13 +107,13 @@ interface Product {
   readonly remove: () => void;
 }
 
-/** Until it is added a product keeps its choices here; from then on each is a change of the quote. */
+/** Until it is added a product keeps its choices here; from then on each is a change of the quote. The main product shows before it has a price what it will be priced as. */
 const useProduct = ({ table, choice, isMain, ask }: ContainerProps): Product => {
   const type = table.product_type;
   const [wanted, setWanted] = useState<string>();
   const inQuote = choice.keyOf(type);
   const isAdded = isMain || inQuote !== undefined;
-  const selected = selectionOf(table, inQuote ?? wanted);
+  const selected = selectionOf(table, inQuote ?? wanted ?? (isMain ? firstKey(table) : undefined));
   const take = (chosen: Selected | undefined) => {
     const key = chosen && keyOf(table, chosen);
     if (key === undefined) return;

@@ -1,5 +1,5 @@
 import { breakdownTable, tyreTable } from '../../testing/product-tables.js';
-import { keyOf, kindsInOrder, moved, priceOf, selectionOf, shortestMonths, type Selected } from './product-key.js';
+import { firstKey, keyOf, kindsInOrder, moved, priceOf, selectionOf, shortestMonths, type Selected } from './product-key.js';
 
 const roadside: Selected = { version: 'roadside', duration: '12', tyreType: null, claimLimit: null };
 const standard: Selected = { version: 'standard', duration: '12', tyreType: 'standard', claimLimit: 500 };
@@ -48,6 +48,28 @@ describe('the selection of a key', () => {
   it('is none when nothing is sold', () => {
     expect(selectionOf(breakdownTable({ productKeysStructured: {} }), undefined)).toBeUndefined();
   });
+});
+
+describe('the key that a quote begins with', () => {
+  const bare = { name: '', summary: '', covers: [], excludes: [], claim_limit: null };
+  const kinds = ['roadside', 'recovery', 'home', 'european'].map((version, id) => ({ ...bare, id, version_id: id, version }));
+  const structured = { '12': Object.fromEntries(kinds.map(({ id, version }) => [id, { [id]: `${version}-12` }])) };
+  const limits = [500, 1_000, 1_500, 2_500];
+  const ofLimits = (type: string) => Object.fromEntries(limits.map((limit) => [limit, { '12': `${type}-${limit}-12` }]));
+  it.each([
+    ['the middle kind for a year', breakdownTable({ versions: kinds, productKeysStructured: structured }), 'recovery-12'],
+    [
+      'the first kind of a visit',
+      breakdownTable({ versions: kinds, productKeysStructured: structured, priced_by: 'visit' }),
+      'roadside-12',
+    ],
+    [
+      'the middle limit of the first type of tyre',
+      tyreTable({ claim_limits: limits, productKeysStructured: { standard: ofLimits('standard'), run_flat: ofLimits('run_flat') } }),
+      'standard-1000-12',
+    ],
+    ['none where nothing is sold', breakdownTable({ productKeysStructured: {} }), undefined],
+  ])('is %s', (_, table, expected) => expect(firstKey(table)).toBe(expected));
 });
 
 describe('the kinds of a product', () => {

@@ -58,6 +58,16 @@ export const selectionOf = (table: ProductTable, key: string | undefined, isLeas
   return all.find((one) => keyOf(table, one) === key) ?? offered.find(({ duration }) => duration === popular) ?? offered[0];
 };
 
+/** The key that a quote begins with, which pricing chooses once the car is known: the middle kind for a year; of tyre cover the middle limit of the first type. */
+export const firstKey = (table: ProductTable): string | undefined => {
+  const sold = everySelection(table).filter((one) => keyOf(table, one) !== undefined);
+  const forYear = sold.filter(({ duration }) => duration === popular);
+  const asLong = forYear.length > 0 ? forYear : sold;
+  const among = asLong.filter(({ tyreType }) => tyreType === asLong[0]?.tyreType);
+  const first = among[table.priced_by === 'visit' ? 0 : Math.floor((among.length - 1) / 2)];
+  return first && keyOf(table, first);
+};
+
 /** A selection with one part changed, and the parts that no longer go with it adjusted. */
 export const moved = (table: ProductTable, from: Selected, change: Partial<Selected>): Selected => {
   const wanted = { ...from, ...change };
