@@ -44,7 +44,7 @@ export function OtherCover(props: SavingQuote) {
         <Stack gap="large">
           <Refused problem={data.problem} />
           <OthersAddOns main="warranty" choice={data} />
-          <OtherProducts quote={props.quote} title={words.moreProducts} choice={data} />
+          <OtherProducts quote={props.quote} choice={data} />
         </Stack>
       )}
     </Panel>

@@ -3,11 +3,11 @@ import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
 import { toPence } from '@kerbside/contracts/money/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
-import { Grid } from '@kerbside/contracts/ui/basics/layout';
+import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { useState } from 'react';
-import { extras as words } from '../../messages/cover.js';
+import { cover as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import css from '../step-page/section-heading.module.css';
@@ -22,12 +22,11 @@ import { chosenOf, type ProductChoice } from './use-products.js';
 
 interface OtherProductsProps {
   readonly quote: Quote;
-  readonly title?: string;
   readonly choice: ProductChoice;
 }
 
 /** Every other product that is available for the car, what suits it first: added and removed one by one, at the selected key (Q4). */
-export function OtherProducts({ quote, title = words.additional, choice }: OtherProductsProps) {
+export function OtherProducts({ quote, choice }: OtherProductsProps) {
   const sold = soldByThemselves(choice.products).filter(
     ({ product_type, priced_by, not_sold_because }) =>
       product_type !== quote.productType && priced_by !== 'warranty' && not_sold_because === null,
@@ -37,19 +36,21 @@ export function OtherProducts({ quote, title = words.additional, choice }: Other
   if (sold.length === 0) return null;
   return (
     <section>
-      <h2 className={css.heading}>{title}</h2>
+      <h2 className={css.heading}>{words.moreProducts}</h2>
       {isMonthlyAlone && <p>{productWords.monthlyAlone}</p>}
-      <Grid min={18} pairs>
-        {shown.map((table) => (
-          <OtherProduct
-            key={table.product_type}
-            table={table}
-            choice={choice}
-            isLeased={leaseBases.includes(quote.details?.ownership_basis ?? '')}
-          />
-        ))}
-      </Grid>
-      {more}
+      <Stack>
+        <Grid min={18} pairs>
+          {shown.map((table) => (
+            <OtherProduct
+              key={table.product_type}
+              table={table}
+              choice={choice}
+              isLeased={leaseBases.includes(quote.details?.ownership_basis ?? '')}
+            />
+          ))}
+        </Grid>
+        {more}
+      </Stack>
     </section>
   );
 }

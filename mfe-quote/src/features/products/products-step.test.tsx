@@ -186,6 +186,7 @@ describe('step 4 of a product other than the warranty', () => {
     expect(offered()).toEqual(['Battery cover', 'Tyre cover', 'Warranty']);
     await userEvent.click(screen.getByRole('button', { name: 'Show 3 more products' }));
     expect(offered()).toHaveLength(6);
+    expect(screen.getByRole('heading', { name: 'More products for this car' })).toBeTruthy();
   });
 
   it('adds another product at the selected key, and removes it again', async () => {
