@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { nameInText } from '../../src/products/product-names.js';
 import { Away } from './away.js';
 import css from './definition-list.module.css';
 import { VisuallyHidden } from './visually-hidden.js';
@@ -33,7 +34,7 @@ export function DefinitionList({ rows, onFollow, dense = false }: DefinitionList
           {changeHref !== undefined && (
             <dd className={css.change} data-no-print="">
               <Away href={changeHref} onFollow={onFollow}>
-                Change<VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
+                Change<VisuallyHidden> {nameInText(label)}</VisuallyHidden>
               </Away>
             </dd>
           )}

@@ -22,9 +22,9 @@ interface BoughtProps extends RemoteProps {
 
 /** Everything that is being bought: what, when, where, and for how much, each and together. */
 export function BoughtCard({ host, quote, load, booking }: BoughtProps) {
-  const row = (policy: SoldPolicy) => ({
+  const row = (policy: SoldPolicy, _place: number, policies: readonly SoldPolicy[]) => ({
     label: policy.name,
-    value: <Bought policy={policy} booking={booking} />,
+    value: <Bought policy={policy} policies={policies} booking={booking} />,
     changeHref: stepPath(quote.productType, policy.product_type === quote.productType ? 3 : 4, quote.id),
   });
   const costs = <DefinitionList rows={priceFacts(quote)} />;
@@ -48,17 +48,29 @@ const priceFacts = ({ price }: Quote): readonly DefinitionRow[] => {
   const Shown = price.originalPence === 0 ? Price : KnownPrice;
   const shown = (pence: Pence) => <Shown gross={pence} period={period} />;
   return [
-    { label: words.virginPrice, value: shown(price.originalPence) },
+    { label: words.virginPrice, value: shown(beforeDiscounts(price)) },
     { label: words.totalPrice, value: shown(price.totalPence) },
   ];
 };
 
-function Bought({ policy, booking }: { readonly policy: SoldPolicy; readonly booking: Booking | null }) {
+/** What a garage takes off is a discount too, though its offer is the price that vouchers count from. */
+const beforeDiscounts = ({ originalPence, lines }: NonNullable<Quote['price']>): Pence =>
+  lines.reduce((sum, { code, amountPence }) => (code === garageOffer ? sum - amountPence : sum), originalPence);
+
+const garageOffer = 'garage_offer';
+
+interface BoughtRowProps {
+  readonly policy: SoldPolicy;
+  readonly policies: readonly SoldPolicy[];
+  readonly booking: Booking | null;
+}
+
+function Bought({ policy, policies, booking }: BoughtRowProps) {
   const pence = toPence(policy.gross);
   return (
     <>
       <p>{titleOf(policy)}</p>
-      <p>{whenOf(policy, booking)}</p>
+      <p>{whenOf(policy, policies, booking)}</p>
       <p>
         {pence === 0 ? words.included : <Money pence={pence} />} {policy.rolling && quoteWords.perMonth}
       </p>

@@ -14,16 +14,15 @@ export const titleOf = ({ name, level }: Pick<SoldPolicy, 'name' | 'level'>): st
 export const mainOf = (policies: readonly SoldPolicy[] | undefined, { productType }: Pick<Quote, 'productType'>): SoldPolicy | undefined =>
   policies?.find(({ product_type }) => product_type === productType);
 
-/** The garage of a visit: as booked, otherwise as chosen for its price. */
-const garageOf = ({ terms }: SoldPolicy, booking: Booking | null): string => {
+/** The garage of all work in the quote, which one visit does: as booked, otherwise as chosen for its price. */
+const garageOf = (policies: readonly SoldPolicy[], booking: Booking | null): string => {
   if (booking) return booking.garage?.name ?? words.anyGarage;
-  return terms.find(({ label }) => label === 'Garage')?.value ?? words.noGarage;
+  return policies.flatMap(({ terms }) => terms).find(({ label }) => label === 'Garage')?.value ?? words.noGarage;
 };
 
 /** When it takes place: cover from its first to its last day, a visit on its day at its garage. */
-export const whenOf = (policy: SoldPolicy, booking: Booking | null): string => {
-  if (isForVisit({ productType: policy.product_type }))
-    return words.visit(booking ? formatLongDay(booking.booking_date) : words.noDay, garageOf(policy, booking));
+export const whenOf = (policy: SoldPolicy, policies: readonly SoldPolicy[], booking: Booking | null): string => {
+  if (isWorkOf(policy)) return words.visit(booking ? formatLongDay(booking.booking_date) : words.noDay, garageOf(policies, booking));
   const from = formatLongDay(policy.starts_on);
   return policy.rolling ? words.monthly(from) : words.fromTo(from, formatLongDay(policy.ends_on));
 };
@@ -31,17 +30,19 @@ export const whenOf = (policy: SoldPolicy, booking: Booking | null): string => {
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** The products that the box about the terms is ticked for. */
-export const termsBox = (policies: readonly Pick<SoldPolicy, 'name'>[]): string => {
+export const termsBox = (policies: readonly Pick<SoldPolicy, 'name' | 'product_type'>[]): string => {
   const [first, ...others] = policies.map(({ name }) => nameInText(name));
   if (first === undefined) return words.cover;
-  return others.length === 0 ? words.coverOf(first) : words.coverOfAll(listed.format([first, ...others]));
+  const isWork = policies.every(isWorkOf);
+  if (others.length === 0) return (isWork ? words.workOf : words.coverOf)(first);
+  return (isWork ? words.workOfAll : words.coverOfAll)(listed.format([first, ...others]));
 };
+
+const isWorkOf = ({ product_type }: Pick<SoldPolicy, 'product_type'>): boolean => isForVisit({ productType: product_type });
 
 /** What cancelling gives back, for cover and for work at a garage: each only where it is bought. */
 export const cancellingOf = (policies: readonly Pick<SoldPolicy, 'product_type'>[]): readonly string[] => {
-  const [work, cover] = [true, false].map((isWork) =>
-    policies.some((policy) => isWork === isForVisit({ productType: policy.product_type })),
-  );
+  const [work, cover] = [true, false].map((isWork) => policies.some((policy) => isWork === isWorkOf(policy)));
   return [...(cover || !work ? [words.cancelCover] : []), ...(work ? [words.cancelWork] : [])];
 };
 

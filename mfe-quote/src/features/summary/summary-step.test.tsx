@@ -4,6 +4,7 @@ import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { readProducts, type SoldPolicy } from '@kerbside/contracts/http/pricing/products';
+import { nameInText } from '@kerbside/contracts/products/product-names';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -97,7 +98,7 @@ describe('what is being bought', () => {
     await open();
     const row = within(screen.getByText(label, { selector: 'dt' }).parentElement ?? document.body);
     expect(row.getByText(value)).toBeTruthy();
-    expect(row.getByRole('link', { name: `Change ${label.toLowerCase()}` }).getAttribute('href')).toBe(stepAddress(step));
+    expect(row.getByRole('link', { name: `Change ${nameInText(label)}` }).getAttribute('href')).toBe(stepAddress(step));
   });
 
   it('is folded on a phone where it is told in short, and never where it is declared to be true', async () => {
@@ -128,6 +129,22 @@ describe('what is being bought', () => {
     await open(services().answer(readQuote, reduced));
     const told = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent;
     expect([told('Price before discounts'), told('Total price')]).toEqual(['Price before discounts£269.00', 'Total price£242.10']);
+  });
+
+  it('counts what a garage takes off among the discounts', async () => {
+    const lines = [
+      { kind: 'base' as const, code: 'full', label: 'Full service at Foss Garage', amountPence: 17_395 },
+      { kind: 'factor' as const, code: 'garage_offer', label: 'The garage’s offer', amountPence: -1_740 },
+    ];
+    await open(services().answer(readQuote, aQuote({ ...quote, price: aPrice(15_655, { lines }) })));
+    expect(screen.getByText('Price before discounts', { selector: 'dt' }).parentElement?.textContent).toContain('£173.95');
+    expect(screen.getByText('Total price', { selector: 'dt' }).parentElement?.textContent).toContain('£156.55');
+  });
+
+  it('names one garage for all work, which is done in one visit', async () => {
+    const check = aSoldPolicy({ product_type: 'healthcheck', name: 'Health check', level: 'Health check', gross: 0, terms: [] });
+    await open(services().answer(readProducts, buying(mot, check)));
+    expect(await all().findAllByText('No day booked yet, Foss Garage')).toHaveLength(2);
   });
 
   it('has the documents of each product to read before agreeing, and who provides it', async () => {
@@ -190,7 +207,7 @@ describe('what is being bought', () => {
     renderQuote(stepAddress(5).replace('warranty', 'mot'), { services: script });
     expect((await screen.findByText('Work', { selector: 'dt' })).parentElement?.textContent).toContain('MOT test at Foss Garage');
     expect(screen.queryByText('Starts', { selector: 'dt' })).toBeNull();
-    expect((await all().findByText('MOT', { selector: 'dt' })).parentElement?.textContent).toContain('No day chosen yet');
+    expect((await all().findByText('MOT', { selector: 'dt' })).parentElement?.textContent).toContain('No day booked yet');
   });
 
   it('says when a car that is not owned yet is to be bought', async () => {
@@ -205,7 +222,7 @@ describe('what is being bought', () => {
     ['cover', aSoldPolicy(), 'Warranty: Extra1 December 2026 to 30 November 2027£282.45', 3],
     ['monthly cover', aSoldPolicy({ rolling: true, gross: 25.9 }), 'Warranty: ExtraMonth by month from 1 December 2026£25.90 per month', 3],
     ['other cover', breakdown, 'Breakdown cover: Roadside1 December 2026 to 30 November 2027£42.00', 4],
-    ['a visit', mot, 'MOT testNo day chosen yet, Foss Garage£45.00', 4],
+    ['a visit', mot, 'MOT testNo day booked yet, Foss Garage£45.00', 4],
     [
       'what is included',
       aSoldPolicy({ product_type: 'healthcheck', name: 'Health check', level: 'Health check', gross: 0 }),
@@ -217,14 +234,14 @@ describe('what is being bought', () => {
     expect((await all().findByText(policy.name, { selector: 'dt' })).parentElement?.textContent).toContain(told);
     expect(
       all()
-        .getByRole('link', { name: `Change ${policy.name.toLowerCase()}` })
+        .getByRole('link', { name: `Change ${nameInText(policy.name)}` })
         .getAttribute('href'),
     ).toBe(stepAddress(step));
   });
 
   it('lists everything', async () => {
     await open(services().answer(readProducts, buying(aSoldPolicy(), mot, breakdown)));
-    await all().findByText('MOT');
+    await all().findByText('MOT', { selector: 'dt' });
     expect(
       all()
         .getAllByRole('term')
@@ -234,7 +251,7 @@ describe('what is being bought', () => {
 
   it('is left out when the service does not send it, and agreed to anyway', async () => {
     await open(services().answer(readProducts, quoteProducts()));
-    expect(await screen.findByRole('checkbox', { name: /terms of this cover/ })).toHaveProperty('disabled', false);
+    expect(await screen.findByRole('checkbox', { name: /terms of what I am buying/ })).toHaveProperty('disabled', false);
     expect(screen.queryByRole('region', { name: 'What you are buying' })).toBeNull();
     expect(within(screen.getByRole('region', { name: 'What it costs' })).getByText('Total price')).toBeTruthy();
   });
@@ -301,10 +318,32 @@ describe('the terms (Q5)', () => {
     ).toBeTruthy();
   });
 
+  it.each<[string, readonly SoldPolicy[], string]>([
+    ['one visit', [mot], 'I have read the terms of my MOT, and what is not included.'],
+    [
+      'several',
+      [mot, aSoldPolicy({ product_type: 'healthcheck', name: 'Health check', level: 'Health check' })],
+      'I have read the terms of everything I am buying (MOT and health check), and what is not included.',
+    ],
+  ])('of work at a garage speak of no cover: %s', async (_, policies, name) => {
+    await open(services().answer(readProducts, buying(...policies)));
+    expect(await screen.findByRole('checkbox', { name })).toBeTruthy();
+  });
+
+  it('of a visit say while they load how it is cancelled, not how cover is', async () => {
+    const script = services()
+      .answer(readQuote, aQuote({ ...quote, productType: 'mot', cover: null }))
+      .answer(readBooking, null)
+      .refuse(readProducts, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' });
+    renderQuote(stepAddress(5).replace('warranty', 'mot'), { services: script });
+    const terms = (await screen.findByRole('group', { name: 'Terms and conditions' })).textContent ?? '';
+    expect([changeOfMind.test(terms), untilItBegins.test(terms)]).toEqual([false, true]);
+  });
+
   it('cannot be agreed to before they are shown', async () => {
     const script = services().refuse(readProducts, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' });
     await open(script);
-    const box = screen.getByRole('checkbox', { name: /terms of this cover/ });
+    const box = screen.getByRole('checkbox', { name: /terms of what I am buying/ });
     expect(box).toHaveProperty('disabled', true);
     script.answer(readProducts, buying(mot));
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

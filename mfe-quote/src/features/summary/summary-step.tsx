@@ -57,7 +57,11 @@ function SummaryStep(props: StepProps) {
           <QuoteFacts host={host} quote={quote} startsOn={mainOf(policies, quote)?.starts_on} />
           {visit.isBookable && <BookingCard anchor={visitPlace} host={host} quote={quote} load={visit.load} />}
           <QuoteVoucher {...props} />
-          <Terms {...terms} cover={policies && termsBox(policies)} cancelling={cancellingOf(policies ?? [])}>
+          <Terms
+            {...terms}
+            cover={policies && termsBox(policies)}
+            cancelling={cancellingOf(policies ?? [{ product_type: quote.productType }])}
+          >
             {policies && <BoughtTerms policies={policies} />}
           </Terms>
           <ReserveBox {...props} />
