@@ -121,7 +121,7 @@ test('an MOT is booked without a payment, moved and cancelled, and nobody says t
 
   const { rows } = await staff.send(listPolicies, { query: { customerId: confirmation.customerId ?? '' } });
   await page.goto(`/account/policies/${rows.find(({ productType }) => productType === 'mot')?.id}`);
-  await press(page, 'Keep this policy after all');
+  await press(page, 'Keep this order after all');
   await page.getByText('It is yours again').first().waitFor();
   await messageTo(staff, person.email, 'policy-reinstated');
   const asStaff = () => staff.send(readVisitForGarage, { params });

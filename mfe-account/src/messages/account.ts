@@ -86,6 +86,7 @@ export const products = {
   none: 'No cover yet',
   noneWhy: 'When you buy cover, its policy and schedule are kept here.',
   view: 'View policy',
+  viewOrder: 'View order',
   showMore: (count: number) => `Show ${count} more policies`,
   days: (from: string, to: string) => `${from} to ${to}`,
   rolling: (from: string) => `From ${from}, month by month`,
@@ -136,7 +137,7 @@ export const payments = {
 
 export const policy = {
   title: 'Your policy',
-  number: (number: string) => `Policy ${number}`,
+  number: (number: string, isWork = false) => `${isWork ? 'Order' : 'Policy'} ${number}`,
   loading: 'Loading your policy',
   failed: 'We could not load your policy',
   coversFrom: (car: string, from: string, to: string) => `Covers your ${car} from ${from} to ${to}.`,
@@ -170,6 +171,7 @@ export const policy = {
   callMe: 'Call me back',
   facts: 'At a glance',
   policyNumber: 'Policy number',
+  orderNumber: 'Order number',
   car: 'Car',
   starts: 'Cover starts',
   ends: 'Cover ends',
@@ -196,7 +198,9 @@ export const policy = {
 
 export const life = {
   title: 'Policy timeline',
+  titleWork: 'Timeline',
   issued: 'You bought this policy',
+  ordered: 'You placed this order',
   issuedToAnother: 'This policy was bought',
   transferred: 'You took this policy over',
   changeOfMind: 'Last day to change your mind',
@@ -208,6 +212,7 @@ export const life = {
   renews: 'Continues each month until you cancel',
   ends: 'Cover ends',
   cancelled: 'This policy was cancelled',
+  orderCancelled: 'This order was cancelled',
 } as const;
 
 export const receipt = {

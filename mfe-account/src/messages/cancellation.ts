@@ -2,6 +2,7 @@
 
 export const cancel = {
   title: 'Cancel this policy',
+  titleWork: 'Cancel this order',
   why: 'See what we’ll refund before you decide.',
   whyCoolingOff: (day: string) => `Until ${day} you can change your mind. If you haven’t claimed, you get back everything you paid.`,
   whyTransferred: 'Somebody else paid for this policy. We refund what isn’t used to them, the way they paid.',
@@ -11,8 +12,8 @@ export const cancel = {
   callMe: 'Call me back',
   over: 'This policy has already ended, so there is nothing to cancel.',
   reason: 'Why are you cancelling?',
-  submit: 'Cancel this policy',
   keep: 'Keep my cover',
+  keepWork: 'Keep my order',
   changed: 'Something has changed since you opened this page. Check your refund, then cancel again.',
   confirm: 'Do you really want to cancel?',
   noCover: (day: string) => `You have no cover from today, ${day}. We cannot pay for anything that happens from then on.`,
@@ -29,6 +30,7 @@ export const cancel = {
   proceeding: 'Cancelling',
   back: 'No, go back',
   done: 'Your policy is cancelled',
+  doneWork: 'Your order is cancelled',
 } as const;
 
 export const working = {
@@ -60,6 +62,7 @@ export const takeBack = {
   whyWork:
     'No money has moved, so you can have this back. Its visit is booked again if the garage still has the time; if not, you choose another.',
   submit: 'Keep this policy after all',
+  submitWork: 'Keep this order after all',
   busy: 'One moment',
   done: 'Your policy is in force again',
   doneWork: 'It is yours again',

@@ -26,6 +26,7 @@ export const documents = {
   oursLoading: 'Loading what we put here',
   oursFailed: 'We could not load what we put here',
   schedule: (number: string) => `Policy schedule ${number}`,
+  confirmation: (number: string) => `Confirmation ${number}`,
   receipt: (reference: string) => `Receipt ${reference}`,
   /** Nothing is paid to us, so it is not a receipt. */
   booked: (reference: string) => `What you booked ${reference}`,

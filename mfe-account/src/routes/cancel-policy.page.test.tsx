@@ -15,7 +15,7 @@ const scripted = (working = aWorking()) =>
   new ScriptedServices().answer(readPlan, aPlan()).answer(readPolicy, aPolicy()).answer(previewCancellation, working);
 const open = async (services = scripted()) => {
   const asked = renderAccount(`${policyAddress}/cancel`, { services });
-  await screen.findByRole('heading', { level: 1, name: 'Cancel this policy' });
+  await screen.findByRole('heading', { level: 1, name: /^Cancel this (policy|order)$/ });
   return { ...asked, services };
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -45,7 +45,7 @@ describe('cancelling a policy', () => {
     const mot = aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test', workBegunOn: '2026-12-02' });
     renderAccount(policyAddress, { services: scripted().answer(readPolicy, mot) });
     await screen.findByRole('heading', { level: 1, name: /MOT/ });
-    expect(screen.queryByRole('link', { name: 'Cancel this policy' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Cancel this/ })).toBeNull();
   });
 
   it('shows the working line by line before anything is confirmed', async () => {
@@ -98,7 +98,7 @@ describe('cancelling a policy', () => {
       .answer(cancelPolicy, { policy: { ...gone(), ...mot }, working });
     await open(services);
     await choose('The vehicle was sold');
-    await press('Cancel this policy');
+    await press('Cancel this order');
     const dialog = within(await screen.findByRole('dialog'));
     expect(
       dialog.getByText(/^It will not be done\. If nothing else is booked with it, the visit to the garage is cancelled too\.$/),
@@ -116,11 +116,11 @@ describe('cancelling a policy', () => {
     renderAccount(policyAddress, { services });
     expect((await screen.findAllByText('Nothing was paid yet; cancelling costs nothing.')).length).toBeGreaterThan(0);
     expect(screen.queryByText(/full refund|everything you paid/)).toBeNull();
-    await userEvent.click(screen.getByRole('link', { name: 'Cancel this policy' }));
-    await screen.findByRole('heading', { level: 1, name: 'Cancel this policy' });
+    await userEvent.click(screen.getByRole('link', { name: 'Cancel this order' }));
+    await screen.findByRole('heading', { level: 1, name: 'Cancel this order' });
     expect(await screen.findByText('Nothing was paid yet; cancelling costs nothing.')).toBeTruthy();
     await choose('The vehicle was sold');
-    await press('Cancel this policy');
+    await press('Cancel this order');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('You have paid nothing, so there is nothing to refund.')).toBeTruthy();
     expect(dialog.getByText('You no longer pay the garage the £54.85 for it.')).toBeTruthy();
@@ -224,7 +224,7 @@ describe('a policy that was cancelled', () => {
       await screen.findByText(/Its visit is booked again if the garage still has the time; if not, you choose another\./),
     ).toBeTruthy();
     services.answer(takeCancellationBack, aPolicy(mot)).answer(readPolicy, aPolicy(mot));
-    await press('Keep this policy after all');
+    await press('Keep this order after all');
     await waitFor(() => expect(toast).toHaveBeenCalledWith('It is yours again', 'success'));
   });
 

@@ -16,6 +16,7 @@ import { CancelForm } from '../features/cancellation/cancel-form.js';
 import { isCancellable } from '../features/cancellation/to-cancelling.js';
 import { WorkingReceipt } from '../features/cancellation/working-receipt.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
+import { isWork } from '../features/policy/policy-facts.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, policy as policyWords } from '../messages/account.js';
 import { cancel as words } from '../messages/cancellation.js';
@@ -43,9 +44,9 @@ function OfPolicy({ host, api, policyId }: CancelPolicyPageProps) {
       load={load}
       above={{ path: policyPath(policyId), title: policyWords.title }}
       heading={{
-        title: words.title,
+        title: policy && isWork(policy) ? words.titleWork : words.title,
         lead: policy && coverName(policy),
-        over: policy && policyWords.number(policy.policyNumber),
+        over: policy && policyWords.number(policy.policyNumber, isWork(policy)),
       }}
       missing={{ title: notFound.policy, lead: notFound.policyWhy }}
       words={policyWords}
@@ -67,7 +68,7 @@ function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy })
     cache.setQueryData(keys.policy(policy.id), changed);
     void cache.invalidateQueries({ queryKey: keys.payments });
     void cache.invalidateQueries({ queryKey: keys.policies, refetchType: 'none' });
-    host.toast(words.done, 'success');
+    host.toast(isWork(policy) ? words.doneWork : words.done, 'success');
     host.navigate(policyPath(policy.id));
   };
   const read = () => void cache.invalidateQueries({ queryKey: workingQuery(api, policy.id).queryKey });

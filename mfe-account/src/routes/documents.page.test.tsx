@@ -65,6 +65,12 @@ describe('my documents', () => {
     expect(receipt.getAttribute('href')).toBe('/account/receipts/b0000000-0000-4000-8000-000000000002');
   });
 
+  it('call the paper of work at a garage a confirmation', async () => {
+    const mot = aPolicy({ productType: 'mot', productName: 'MOT' });
+    renderAccount('/account/documents', { services: services().answer(listPolicies, rows(mot)) });
+    expect((await openPanel('Policies')).getByText(`Confirmation ${mot.policyNumber}`)).toBeTruthy();
+  });
+
   it('hold the receipt of whatever was bought, and say where its money stands', async () => {
     const idOf = (last: number) => `c1000000-0000-4000-8000-00000000000${last}`;
     const bought = [

@@ -126,6 +126,9 @@ describe('the account', () => {
     const next = await nextThing('Your confirmation is ready');
     expect(next.getByText(/^MOT test for your Nissan X-Trail\. Keep a copy: it says what is included/)).toBeTruthy();
     expect(next.getByRole('button', { name: 'Download confirmation' })).toBeTruthy();
+    const bought = part('Purchased products');
+    expect(bought.getByText(`Order ${mot.policyNumber}`)).toBeTruthy();
+    expect(bought.getByRole('link', { name: `View order ${mot.policyNumber}` })).toBeTruthy();
     cleanup();
     const later = aPolicy({ status: 'future', issuedAt: '2026-10-01T10:00:00.000Z', startsOn: '2026-12-20', endsOn: '2027-12-19' });
     renderAccount('/account/', { services: everything().answer(listPolicies, rows(later)).answer(listQuotes, { rows: [] }) });
@@ -264,7 +267,7 @@ describe('the account', () => {
     const numbers = () =>
       part('Purchased products')
         .getAllByRole('link')
-        .map(({ textContent }) => textContent?.replace(/^View policy KS-WAR-000001(\d)-100$/, '$1'));
+        .map(({ textContent }) => textContent?.replace(/^View (?:policy|order) KS-WAR-000001(\d)-100$/, '$1'));
     const more = await part('Purchased products').findByRole('button', { name: 'Show 2 more policies' });
     expect(numbers()).toEqual(['2', '3', '4', '5']);
     await userEvent.click(more);

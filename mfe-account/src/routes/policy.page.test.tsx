@@ -45,6 +45,9 @@ describe('the page of a policy', () => {
     expect(await screen.findByText('For your Nissan X-Trail. Its visit is under your bookings.')).toBeTruthy();
     expect(part('What is included').getAllByRole('listitem').length).toBeGreaterThan(0);
     expect(screen.queryByText(/^Cover (starts|ends)|19 November 2027/)).toBeNull();
+    expect(screen.getByText(`Order ${mot.policyNumber}`)).toBeTruthy();
+    expect(screen.getByText('Order number', { selector: 'dt' })).toBeTruthy();
+    expect(screen.queryByText(/^Policy (number|KS-)/)).toBeNull();
   });
 
   it('says what of its price was paid, and leads to every payment', async () => {

@@ -9,7 +9,7 @@ import type { AccountApi } from '../api/account-api.js';
 import { policyQuery } from '../api/queries.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
 import { PolicyDetails } from '../features/policy/policy-details.js';
-import { coverSentence } from '../features/policy/policy-facts.js';
+import { coverSentence, isWork } from '../features/policy/policy-facts.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, policy as words, shared, status } from '../messages/account.js';
 import { accountPath } from '../paths.js';
@@ -47,7 +47,7 @@ function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
 function Over({ policy }: { readonly policy: Policy }) {
   return (
     <Cluster>
-      <span>{words.number(policy.policyNumber)}</span>
+      <span>{words.number(policy.policyNumber, isWork(policy))}</span>
       <PolicyStatus policy={policy} words={status} />
     </Cluster>
   );

@@ -60,6 +60,7 @@ export const confirmation = {
   paid: 'Paid',
   card: 'Card',
   policyNumber: 'Policy number',
+  orderNumber: 'Order number',
   issuing: {
     cover: {
       writing: 'We are writing your policy. It usually takes a few seconds.',
@@ -83,6 +84,7 @@ export const confirmation = {
   download: 'Download the schedule (PDF)',
   visitDownload: 'Download the confirmation (PDF)',
   seePolicy: (number: string) => `See policy ${number}`,
+  seeOrder: (number: string) => `See order ${number}`,
   loading: 'Loading your confirmation',
   notPaid: 'This quote has not been paid',
   notPaidWhy: 'Nothing was taken. You can continue with your payment.',
@@ -104,6 +106,7 @@ export const visit = {
   book: 'Book your visit',
   number: 'Booking number',
   day: 'Day',
+  at: (day: string, time: string | undefined) => (time === undefined ? day : `${day} at ${time}`),
   garage: 'Garage',
   anyGarage: 'We’ll choose one and tell you before your visit.',
 } as const;

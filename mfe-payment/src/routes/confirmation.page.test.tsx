@@ -82,6 +82,9 @@ describe('the confirmation', () => {
     expect(screen.queryByText('You are covered')).toBeNull();
     expect(await screen.findByRole('link', { name: 'Download the confirmation (PDF)' })).toBeTruthy();
     expect(screen.getByText('MOT')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Order number' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: `See order ${aPolicy().policyNumber}` })).toBeTruthy();
+    expect(screen.queryByText(/policy number|see policy/i)).toBeNull();
     expect(screen.queryByText(/policy schedule|before any repair starts|to 19 November 2027/)).toBeNull();
   });
 
@@ -164,6 +167,7 @@ describe('the confirmation', () => {
   };
   it.each([
     ['garage and day', booking, /KSB-7F3K9Q.*2 December 2026.*Foss Garage, 1 Foss Bank, York/],
+    ['time', { ...booking, booking_time: '08:30' }, /2 December 2026 at 08:30/],
     ['day, where we choose the garage', { ...booking, garage: null }, /2 December 2026.*We’ll choose one/],
     ['that it is not booked', null, /not booked yet/],
   ])('of a visit says its %s', async (_, booked, said) => {

@@ -83,7 +83,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
       <Columns side={<PaidReceipt receipt={receipt} />}>
         <Stack gap="large">
           <PageHeading lead={now ? leadNow(now) : leadOf(receipt)}>{title}</PageHeading>
-          <Card title={words.policyNumber}>
+          <Card title={isVisitOnly(receipt) ? words.orderNumber : words.policyNumber}>
             <IssuedPolicies host={host} api={api} quoteId={quoteId} isVisit={isVisitOnly(receipt)} />
           </Card>
           {hasVisit(receipt) && <BookedVisit api={api} quoteId={quoteId} />}

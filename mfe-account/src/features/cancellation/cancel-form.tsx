@@ -7,7 +7,6 @@ import {
   type CancellationReason,
 } from '@kerbside/contracts/claims/cancellation-reasons';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
@@ -27,6 +26,7 @@ import type { CancellationApi } from '../../api/cancellation-api.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { policyPath } from '../../paths.js';
 import { Confirm } from '../../ui/confirm.js';
+import { isWork } from '../policy/policy-facts.js';
 import { WhatFollows } from './what-follows.js';
 
 const schema = z.object(reasonFields).check(noteWhereWanted);
@@ -86,10 +86,10 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
         />
         <Cluster>
           <Button type="submit" variant="danger">
-            {words.submit}
+            {isWork(policy) ? words.titleWork : words.title}
           </Button>
           <Link asChild href={policyPath(policy.id)}>
-            <ButtonLink variant="secondary">{words.keep}</ButtonLink>
+            <ButtonLink variant="secondary">{isWork(policy) ? words.keepWork : words.keep}</ButtonLink>
           </Link>
         </Cluster>
       </Stack>
@@ -116,8 +116,8 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
 }
 
 /** Cover ends; work at a garage will not be done. */
-const endOf = ({ productType }: Policy, { isCoolingOff, on }: CancellationWorking): string =>
-  doneAtGarages.includes(productType) ? words.notDone : (isCoolingOff ? words.noClaims : words.noCover)(formatLongDay(on));
+const endOf = (policy: Policy, { isCoolingOff, on }: CancellationWorking): string =>
+  isWork(policy) ? words.notDone : (isCoolingOff ? words.noClaims : words.noCover)(formatLongDay(on));
 
 /** The note that some reasons need is asked for under them. */
 const noteOf = (prompt: string | null, field: ReturnType<ReturnType<typeof useForm<Typed, typeof schema, Reason>>['field']>) =>

@@ -39,7 +39,7 @@ export function TakeBack({ host, api, policy: { id: policyId, productType } }: T
         )}
         <div>
           <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.busy} onClick={() => void take()}>
-            {words.submit}
+            {isWork ? words.submitWork : words.submit}
           </Button>
         </div>
       </Stack>

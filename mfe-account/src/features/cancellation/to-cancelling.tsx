@@ -9,17 +9,19 @@ import { Link } from 'wouter';
 import { lastDayToChangeMind } from '../../change-of-mind.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { cancelPolicyPath } from '../../paths.js';
+import { isWork } from '../policy/policy-facts.js';
 
 /** The link to cancel a policy in force. Work that a garage has begun cannot be cancelled. */
 export function ToCancelling({ policy }: { readonly policy: Policy }) {
   if (!isCancellable(policy) || policy.workBegunOn) return null;
+  const title = isWork(policy) ? words.titleWork : words.title;
   return (
-    <Card title={words.title}>
+    <Card title={title}>
       <Stack gap="small">
         <p>{whyOf(policy)}</p>
         <div>
           <Link asChild href={cancelPolicyPath(policy.id)}>
-            <ButtonLink variant="secondary">{words.title}</ButtonLink>
+            <ButtonLink variant="secondary">{title}</ButtonLink>
           </Link>
         </div>
       </Stack>

@@ -20,6 +20,7 @@ import { bookingPath, receiptPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { PaperDownload } from '../../ui/paper-download.js';
 import { SaveFile } from '../../ui/save-file.js';
+import { isWork } from '../policy/policy-facts.js';
 import css from './documents.module.css';
 import { mapped, together } from './loads.js';
 import { receiptState } from './receipt-state.js';
@@ -75,7 +76,7 @@ function VisitRow({ host, api, visit }: VisitRowProps) {
 function Schedule({ host, api, policy }: OurPapersProps & { readonly policy: Policy }) {
   return (
     <li className={list.row}>
-      <p className={css.file}>{words.schedule(policy.policyNumber)}</p>
+      <p className={css.file}>{(isWork(policy) ? words.confirmation : words.schedule)(policy.policyNumber)}</p>
       <p className={css.count}>{words.fromUs}</p>
       <SaveFile host={host} name={`${policy.policyNumber}.pdf`} fetchFile={() => api.schedule(policy.id)} />
     </li>

@@ -77,9 +77,9 @@ function PolicyCard({ policy }: { readonly policy: Policy }) {
         </p>
         {!isWork(policy) && !neverBegan(policy) && <p>{rolling ? words.rolling(from) : words.days(from, formatLongDay(endsOn))}</p>}
         <p className={list.wraps}>
-          <span className={css.quiet}>{policyWords.number(policyNumber)}</span>
+          <span className={css.quiet}>{policyWords.number(policyNumber, isWork(policy))}</span>
           <Link href={policyPath(id)} className={css.link ?? ''}>
-            {words.view}
+            {isWork(policy) ? words.viewOrder : words.view}
             <VisuallyHidden> {policyNumber}</VisuallyHidden>
           </Link>
         </p>

@@ -61,8 +61,8 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
           <DefinitionList rows={policyFacts(policy)} />
         </Card>
         <PolicyCare host={host} policy={policy} />
-        <Card title={life.title}>
-          <Timeline label={life.title} events={policyLife(policy, londonDay(new Date()))} />
+        <Card title={isWork(policy) ? life.titleWork : life.title}>
+          <Timeline label={isWork(policy) ? life.titleWork : life.title} events={policyLife(policy, londonDay(new Date()))} />
         </Card>
         <ToTransfer host={host} policy={policy} />
         <ToCancelling policy={policy} />

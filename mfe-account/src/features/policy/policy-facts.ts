@@ -20,7 +20,7 @@ export const policyFacts = (policy: Policy): readonly Fact[] => {
 };
 
 const ownFacts = (policy: Policy): readonly Fact[] => [
-  { label: words.policyNumber, value: policy.policyNumber },
+  { label: isWork(policy) ? words.orderNumber : words.policyNumber, value: policy.policyNumber },
   {
     label: words.car,
     value: [policy.vehicle.registrationNumber, carName(policy.vehicle), policy.vehicle.range].filter(Boolean).join(', '),

@@ -24,10 +24,14 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
     day: lastDayToChangeMind(policy),
     detail: changeOfMindWords(policy.atGarage, words.changeOfMindWhy),
   };
-  const issue: Dated = { id: 'issued', title: policy.transferredOn ? words.issuedToAnother : words.issued, day: issued };
+  const bought = isWork(policy) ? words.ordered : words.issued;
+  const issue: Dated = { id: 'issued', title: policy.transferredOn ? words.issuedToAnother : bought, day: issued };
   if (policy.status === 'cancelled' || neverBegan(policy)) {
     const when = policy.cancelledOn ? { when: formatLongDay(policy.cancelledOn) } : {};
-    return [drawn(issue, today), { id: 'cancelled', title: words.cancelled, state: 'failed', ...when }];
+    return [
+      drawn(issue, today),
+      { id: 'cancelled', title: isWork(policy) ? words.orderCancelled : words.cancelled, state: 'failed', ...when },
+    ];
   }
   const days = [
     issue,

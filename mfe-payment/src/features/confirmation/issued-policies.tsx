@@ -57,16 +57,17 @@ const whatOf = ({ productType, productName, startsOn, endsOn, rolling }: Policy)
 
 function Issued({ policy }: { readonly policy: Policy }) {
   const { id, policyNumber, productType } = policy;
+  const isWork = doneAtGarages.includes(productType);
   return (
     <Stack gap="small">
       <p className={css.number}>{policyNumber}</p>
       <p>{whatOf(policy)}</p>
       <Cluster>
         <Link asChild href={`/account/policies/${id}`}>
-          <ButtonLink variant="secondary">{words.seePolicy(policyNumber)}</ButtonLink>
+          <ButtonLink variant="secondary">{(isWork ? words.seeOrder : words.seePolicy)(policyNumber)}</ButtonLink>
         </Link>
         <ButtonLink variant="secondary" icon={DownloadIcon} href={fillPath(downloadPolicy.path, { policyId: id })} download>
-          {doneAtGarages.includes(productType) ? words.visitDownload : words.download}
+          {isWork ? words.visitDownload : words.download}
         </ButtonLink>
       </Cluster>
       <PolicyDocuments products={[productType]} />

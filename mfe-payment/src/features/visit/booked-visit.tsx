@@ -41,7 +41,7 @@ export function BookedVisit({ api, quoteId }: BookedVisitProps) {
             <DefinitionList
               rows={[
                 ...(booking.booking_number ? [{ label: words.number, value: booking.booking_number }] : []),
-                { label: words.day, value: formatLongDay(booking.booking_date) },
+                { label: words.day, value: words.at(formatLongDay(booking.booking_date), booking.booking_time) },
                 {
                   label: words.garage,
                   value: booking.garage ? [booking.garage.name, ...booking.garage.address].join(', ') : words.anyGarage,

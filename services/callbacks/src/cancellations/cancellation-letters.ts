@@ -27,7 +27,7 @@ export const cancellationLetter = (policy: Policy, cancellation: Cancelled, read
       'If you did not ask for this, or have changed your mind, please call us.',
     ],
     facts: [
-      ['Policy number', policy.policyNumber],
+      numberOf(policy),
       ...working.lines.map(({ label, amountPence }) => [label, formatPounds(amountPence)] as const),
       [policy.transferredOn ? 'Goes back' : 'Goes back to you', formatPounds(working.refundPence)],
     ],
@@ -44,7 +44,7 @@ export const reinstatementLetter = (policy: Policy, reader: LetterReader): Lette
       `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} has been reversed. ${againOf(policy)}`,
       isVisit(policy) || policy.suspendedOn ? 'No money has moved.' : 'No money has moved: you do not need to do anything.',
     ],
-    facts: [['Policy number', policy.policyNumber]],
+    facts: [numberOf(policy)],
     ...about(policy, reader),
   });
 
@@ -99,8 +99,10 @@ const nameOf = ({ productName }: Policy): string => nameInText(productName);
 /** Cover ends; work at a garage is not done. */
 const isVisit = ({ productType }: Policy): boolean => doneAtGarages.includes(productType);
 
-/** Which car it is about, and where its policy is seen. */
-const about = ({ id, vehicle }: Policy, { siteUrl }: LetterReader) => ({
-  plate: vehicle.registrationNumber,
-  link: { label: 'See your policy', url: new URL(`/account/policies/${id}`, siteUrl).href },
+const numberOf = (policy: Policy) => [isVisit(policy) ? 'Order number' : 'Policy number', policy.policyNumber] as const;
+
+/** Which car it is about, and where what was bought is seen. */
+const about = (policy: Policy, { siteUrl }: LetterReader) => ({
+  plate: policy.vehicle.registrationNumber,
+  link: { label: isVisit(policy) ? 'See your order' : 'See your policy', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
 });

@@ -67,7 +67,10 @@ describe('the policy confirmation', () => {
     const unbooked = policyConfirmation(policy, { firstName: 'Jo', visit: null, siteUrl: site });
     expect(unbooked.subject).toBe(`Your ${name} KS-WAR-0000001-100: choose a day`);
     expect(unbooked.text).toContain('no day is booked for it yet: please choose one in your account');
-    for (const { text } of [booked, unbooked]) expect(text).not.toMatch(/claim|in place|repair|cover starts/i);
+    for (const { text } of [booked, unbooked]) {
+      expect(text).toContain('Order number: KS-WAR-0000001-100');
+      expect(text).not.toMatch(/claim|in place|repair|cover starts|policy number|see your policy/i);
+    }
   });
 
   it('for a visit that has no time yet does not say that it is booked', () => {

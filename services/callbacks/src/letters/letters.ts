@@ -47,13 +47,13 @@ export const policyConfirmation = (policy: Policy, confirmed: Confirmed): Letter
     greeting: `Hello ${firstName},`,
     paragraphs: words.paragraphs,
     facts: [
-      ['Policy number', policy.policyNumber],
+      [isCover ? 'Policy number' : 'Order number', policy.policyNumber],
       ...(visit ? visitFacts(visit) : isCover ? coverFacts(policy) : []),
       [policy.rolling ? 'Price a month' : 'Price', formatPounds(policy.premiumPence)],
       ['Provider', providedBy(policy.productType)],
     ],
     plate: policy.vehicle.registrationNumber,
-    link: { label: 'See your policy', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
+    link: { label: isCover ? 'See your policy' : 'See your order', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
     otherLink: {
       label: isCover ? 'Policy wording and product information' : 'What you get, and the conditions',
       url: new URL(`/pages/policy-documents?product=${policy.productType}`, siteUrl).href,

@@ -5,7 +5,7 @@ import type { Schedule } from './schedule.js';
 /** Draws a schedule on A4. The same schedule gives the same bytes. */
 export const pdfOf = async (schedule: Schedule): Promise<Buffer> => {
   const pdf = await Pdf.open({ title: `${schedule.title} ${schedule.policyNumber}`, author: firm.name });
-  pdf.header(firm.brand, schedule.title, `Policy number ${schedule.policyNumber}`, schedule.car);
+  pdf.header(firm.brand, schedule.title, `${schedule.kind} number ${schedule.policyNumber}`, schedule.car);
   const [about, covers, excludes] = schedule.headings;
   pdf.heading(about);
   for (const [label, value] of schedule.facts) pdf.row(label, value, 'left');
@@ -23,5 +23,5 @@ export const pdfOf = async (schedule: Schedule): Promise<Buffer> => {
       pdf.list(items);
     }
   pdf.small(schedule.firm);
-  return pdf.end(`Policy ${schedule.policyNumber}`);
+  return pdf.end(`${schedule.kind} ${schedule.policyNumber}`);
 };

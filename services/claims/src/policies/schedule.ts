@@ -14,6 +14,8 @@ import { cancellationFeeOf, runOf, type Policy } from './policy.js';
 /** What the policy schedule says, in order. Pure: the PDF code only has to draw it. */
 export interface Schedule {
   readonly title: string;
+  /** What its number is of: work at a garage is ordered. */
+  readonly kind: 'Policy' | 'Order';
   readonly policyNumber: string;
   /** Above the facts, what is covered and what is not. */
   readonly headings: readonly [about: string, covers: string, excludes: string];
@@ -47,6 +49,7 @@ interface Told {
 
 const drawn = (policy: Policy, { holder, atGarage, isMonthly }: Told): Schedule => ({
   ...(isVisit(policy) ? visitWords(policy) : coverWords(policy)),
+  kind: isVisit(policy) ? 'Order' : 'Policy',
   policyNumber: policy.policyNumber,
   car: { ...policy.vehicle, registration: policy.vehicle.registrationNumber },
   facts: [
