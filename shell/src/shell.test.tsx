@@ -78,7 +78,7 @@ describe('the home page', () => {
 
   it('links to all eleven products', async () => {
     await openShell('/');
-    await screen.findByRole('heading', { name: 'What we cover' });
+    await screen.findByRole('heading', { name: 'What we offer' });
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(new Set(links.filter((href) => href?.startsWith('/quote/'))).size).toBe(11);
   });

@@ -1,5 +1,5 @@
 export const footer = {
-  cover: 'Cover',
+  cover: 'Cover and services',
   help: 'Help',
   firm: 'About us',
   callMe: 'Call me back',

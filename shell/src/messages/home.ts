@@ -40,7 +40,7 @@ export const home = {
       words: 'Tax is in the price from the first screen. Nothing is ticked for you, and nothing is added on the way to the till.',
     },
   ],
-  productsTitle: 'What we cover',
+  productsTitle: 'What we offer',
   productsLead: 'Pick one to start with. You can add others on the way.',
   termsTitle: 'The terms, without the small print',
   picture: (total: string) =>

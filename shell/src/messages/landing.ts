@@ -8,7 +8,7 @@ export const quoteBar = {
   submit: 'See my price',
   onPage: 'On this page',
   sections: [
-    { id: 'products', name: 'Cover' },
+    { id: 'products', name: 'Products' },
     { id: 'insured', name: 'What’s in it' },
     { id: 'claims', name: 'Claims' },
     { id: 'said', name: 'Customers' },

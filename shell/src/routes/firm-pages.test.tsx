@@ -40,7 +40,7 @@ describe('the footer', () => {
     await openShell('/pages/terms');
     const footer = within(await screen.findByRole('contentinfo'));
     const buttons = footer.getAllByRole('button', { expanded: false });
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Cover', 'About us']);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Cover and services', 'About us']);
     for (const button of buttons) {
       const links = document.getElementById(button.getAttribute('aria-controls') ?? '');
       expect(links?.querySelector(`a[href^="tel:"]`)).toBeNull();
