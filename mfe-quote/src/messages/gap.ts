@@ -31,7 +31,7 @@ export const shortfall = {
   paidHint: 'We only use this to draw the picture. It doesn’t change your price.',
   told: (years: number, paid: string, worth: string, short: string) =>
     `After ${years} years a car that cost ${paid} may be worth ${worth}. If it were written off then, your car insurer would pay about that: ${short} less than you paid.`,
-  example: (told: string) => `For example: ${told}`,
+  example: (told: string) => `For example, ${nameInText(told)}`,
   assumed:
     'An illustration. It assumes that a car loses a quarter of its price in the first year and 15% of what is left in each year after that. Yours may lose more or less.',
   youPaid: (paid: string) => `You paid ${paid}`,

@@ -13,7 +13,7 @@ describe('the picture of a shortfall', () => {
 
   it('is an example until an amount is typed', async () => {
     render(<Shortfall quote={{ details: null }} />);
-    expect(screen.getByText(/^For example: After 3 years a car that cost £20,000/)).toBeTruthy();
+    expect(screen.getByText(/^For example, after 3 years a car that cost £20,000/)).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: /What did you pay for the car/ }), '30000');
     expect(screen.getByRole('img', { name: told })).toBeTruthy();
     expect(screen.queryByText(/^For example/)).toBeNull();
