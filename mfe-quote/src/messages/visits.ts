@@ -81,6 +81,8 @@ export const visits = {
   updated: 'Your offer prices have been updated',
   priceChanged: (price: string) => `Price changed to ${price}`,
   priceSame: 'Price stays the same',
+  notListed: (choice: string) =>
+    `You have chosen ${choice}, which is not one of the garages near this postcode. Choose another, or continue with that one.`,
   chooseFirst: 'Choose a garage before you continue.',
   chooseOffer: 'Select an offer before you continue.',
 } as const;

@@ -1,5 +1,6 @@
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { postcode } from '@kerbside/contracts/fields';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -56,22 +57,37 @@ function MotStep(props: StepProps) {
       {garages && (
         <GaragesNear load={garages}>
           {(near) => (
-            <GarageList
-              maps={host.config.maps}
-              garages={near}
-              chosenId={visit.garageId}
-              priced="mot"
-              totalsAt={(garage) => totalsAt(quote, garage, 'mot')}
-              busyId={visit.busyId}
-              order={keptSearch(quote.id)?.order}
-              onOrder={(order) => changeSearch(quote.id, { order })}
-              onChoose={choose}
-            />
+            <Stack>
+              <ChosenElsewhere quote={quote} near={near} chosenId={visit.garageId} />
+              <GarageList
+                maps={host.config.maps}
+                garages={near}
+                chosenId={visit.garageId}
+                priced="mot"
+                totalsAt={(garage) => totalsAt(quote, garage, 'mot')}
+                busyId={visit.busyId}
+                order={keptSearch(quote.id)?.order}
+                onOrder={(order) => changeSearch(quote.id, { order })}
+                onChoose={choose}
+              />
+            </Stack>
           )}
         </GaragesNear>
       )}
     </VisitPage>
   );
+}
+
+interface ChosenElsewhereProps extends Pick<StepProps, 'quote'> {
+  readonly near: readonly Garage[];
+  readonly chosenId: string | undefined;
+}
+
+/** The garage that the price is of stays chosen when garages are looked for near another postcode: said where none in the list is selected. */
+function ChosenElsewhere({ quote, near, chosenId }: ChosenElsewhereProps) {
+  const choice = quote.price?.lines.find(({ kind }) => kind === 'base')?.label;
+  if (chosenId === undefined || choice === undefined || quote.awaits_garage || near.some(({ id }) => id === chosenId)) return null;
+  return <Alert tone="info">{words.notListed(choice)}</Alert>;
 }
 
 export default withApi(withVisit(MotStep));

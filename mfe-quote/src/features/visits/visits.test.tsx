@@ -98,6 +98,18 @@ describe('step 3 of an MOT', () => {
     expect(names()).toEqual(['A. Millbrook Garage', 'B. Foundry Motors']);
   });
 
+  it('says that the garage chosen before stays chosen, where it is not near the postcode', async () => {
+    const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT at Kingsmead', amountPence: 4_000 }];
+    const script = services('mot').answer(readQuote, { ...quoteOf('mot'), price: aPrice(4_000, { lines }) });
+    keepVisit(quoteId, { garageId: 'ks-009' });
+    await openMot(script);
+    await press('Find garages');
+    expect(await screen.findByText(/^You have chosen MOT at Kingsmead, which is not one of the garages near this postcode/)).toBeTruthy();
+    script.answer(chooseVisit, visit());
+    await press(/^Choose Millbrook Garage/);
+    await waitFor(() => expect(screen.queryByText(/which is not one of the garages near/)).toBeNull());
+  });
+
   it('has its answer after a reload', async () => {
     keepVisit(quoteId, { garageId: 'ks-001' });
     const script = services('mot');
