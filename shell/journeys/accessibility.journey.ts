@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { widths, type Visitor } from './support/browser.js';
 import { aPerson, Buyer } from './support/buyer.js';
 import { assertNothingCovered } from './support/covering.js';
@@ -5,6 +6,7 @@ import { Keyboard } from './support/keyboard.js';
 import { messageTo } from './support/mailbox.js';
 import { cards, PaymentPage } from './support/payment-page.js';
 import { QuotePages } from './support/quote-pages.js';
+import { QuoteWalk } from './support/quote-walk.js';
 import { test } from './support/site-test.js';
 
 interface Shown {
@@ -128,6 +130,42 @@ test.describe('everybody can use', () => {
         .click();
       await look(visitor, { name: 'payments-of', sign: 'Schedule' });
     });
+  });
+
+  test('what is chosen where the system sets the colours, also while the mouse is on it', async ({ site, visitor: { page } }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const walk = new QuoteWalk(page);
+    await walk.openAtChoice(site, 'mot');
+    await walk.answerVisit('mot');
+    const chosen = walk.main.getByRole('button', { name: /^Selected / });
+    const colours = () => chosen.evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color]);
+    await page.mouse.move(0, 0);
+    const atRest = await colours();
+    await chosen.hover();
+    await walk.main
+      .locator('button:hover')
+      .filter({ hasText: /^Selected / })
+      .waitFor();
+    assert.deepEqual(await colours(), atRest);
+  });
+
+  test('the menu, which keeps to one line on a tablet, however long the name in it is', async ({ visitor: { context, page } }) => {
+    const { open } = people;
+    await open.caller.handOver(context);
+    await page.setViewportSize({ width: 768, height: 1_024 });
+    await page.goto('/pages/terms');
+    const banner = page.getByRole('banner');
+    const heightOf = () => banner.evaluate((element) => element.getBoundingClientRect().height);
+    const name = banner.getByText(`${open.person.first_name} ${open.person.last_name}`);
+    await name.waitFor();
+    const short = await heightOf();
+    await name.evaluate((element) => (element.textContent = 'Wilhelmina Featherstonehaugh-Cholmondeley'));
+    assert.equal(await heightOf(), short);
+    const lines = await banner
+      .getByRole('navigation')
+      .locator('a, button')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getClientRects()[0]?.height ?? 0)));
+    assert.ok(lines.every((height) => height <= 44));
   });
 
   test('a purchase from beginning to end by keyboard alone', async ({ visitor: { page } }) => {
