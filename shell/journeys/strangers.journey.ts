@@ -74,9 +74,9 @@ test.describe('a stranger', () => {
     await visitor.page.goto(`/quote/warranty/step/2/?quote=${buyer.quoteId}`);
     await visitor.page.getByRole('heading', { level: 1, name: 'We couldn’t find that quote' }).waitFor();
     await visitor.page.goto(`/payment/${buyer.quoteId}/`);
-    await visitor.page.getByRole('heading', { level: 1, name: 'We could not load your payment' }).waitFor();
+    await visitor.page.getByRole('heading', { level: 1, name: 'We couldn’t find that quote' }).waitFor();
     await visitor.page.goto(`/payment/${buyer.quoteId}/confirmation/`);
-    await visitor.page.getByText('We could not find that.').waitFor();
+    await visitor.page.getByRole('heading', { level: 1, name: 'We couldn’t find that quote' }).waitFor();
   });
 
   test('needs the secret of a visitor’s quote, in the browser as well', async ({ site, page, visitor }) => {

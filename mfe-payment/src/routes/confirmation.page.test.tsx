@@ -221,7 +221,7 @@ describe('the confirmation', () => {
   it('does not tell a stranger that nothing was paid', async () => {
     const script = services().refuse(readReceipt, notFound).refuse(readPayment, notFound);
     renderPayment(confirmationAddress, { services: script, session: casey });
-    expect(await screen.findByRole('heading', { level: 1, name: 'We could not load your confirmation' })).toBeTruthy();
+    await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
     expect(screen.queryByText('This quote has not been paid')).toBeNull();
   });
 

@@ -1,4 +1,3 @@
-import { CallError } from '@kerbside/contracts/client';
 import type { Conversion } from '@kerbside/contracts/host';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
@@ -24,13 +23,15 @@ import { nameOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
 import { leadNow, leadOf, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
 import { confirmation as words } from '../messages/payment.js';
 import { outcome as outcomeWords } from '../messages/outcome.js';
-import { paymentPath } from '../paths.js';
+import { paymentPath, summaryPath } from '../paths.js';
+import { isUnknown } from './is-unknown.js';
 import type { QuotePageProps } from './payment.page.js';
 
 /** After the payment: a reference, what happens next and when, and the policy to keep. It survives a bookmark. */
 export default function ConfirmationPage({ host, api, quoteId }: QuotePageProps) {
   useEffect(() => host.title(words.page), [host]);
   const load = useLoad((signal) => receiptOf(api, quoteId, signal), [api, quoteId]);
+  if (load.status === 'failed' && isUnknown(load.error)) return <Redirect replace to={summaryPath(quoteId)} />;
   return (
     <PagePanel load={load} loading={words.loading} failed={words.failed}>
       {(receipt) => {
@@ -47,7 +48,7 @@ const receiptOf = async (api: PaymentApi, quoteId: string, signal: AbortSignal):
   try {
     return await api.receipt(quoteId, signal);
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== 'NOT_FOUND') throw error;
+    if (!isUnknown(error)) throw error;
     const { status } = await api.read(quoteId, signal);
     return status === 'processing' ? status : undefined;
   }

@@ -54,11 +54,17 @@ describe('step 6', () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it('says why it could not be opened, and tries again', async () => {
+  it('leads somebody who may not see it to the quote’s page, where they can sign in', async () => {
     const script = services().refuse(readPayment, { status: 404, code: 'NOT_FOUND', message: 'We could not find that.' });
     renderPayment(paymentAddress, { services: script });
+    await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
+  });
+
+  it('says why it could not be opened, and tries again', async () => {
+    const script = services().refuse(readPayment, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'In a minute.' });
+    renderPayment(paymentAddress, { services: script });
     await heading('We could not load your payment');
-    expect(screen.getByRole('alert').textContent).toContain('We could not find that.');
+    expect(screen.getByRole('alert').textContent).toContain('In a minute.');
     script.answer(readPayment, aPayment());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await heading('Payment');

@@ -14,6 +14,7 @@ import { NothingToPay } from '../features/pay/nothing-to-pay.js';
 import { PayForm } from '../features/pay/pay-form.js';
 import { page as words } from '../messages/payment.js';
 import { confirmationPath, paymentPath, summaryPath } from '../paths.js';
+import { isUnknown } from './is-unknown.js';
 
 const BackFromPaypal = latePage(() => import('../features/paypal/back-from-paypal.js'));
 
@@ -50,6 +51,8 @@ function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly not
       if (load.status === 'ready') load.reload();
     }
   };
+  // The quote's own page says so, and lets its owner sign in.
+  if (load.status === 'failed' && isUnknown(load.error)) return <Redirect replace to={summaryPath(quoteId)} />;
   const shown = load.status === 'ready' && newer ? { ...load, data: newer } : load;
   return (
     <PagePanel load={shown} loading={words.loading} failed={words.failed}>
