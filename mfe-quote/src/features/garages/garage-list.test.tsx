@@ -25,7 +25,7 @@ const price = aPrice(12_000, {
   lines: [
     ...lines.map((line) => ({ ...line, productType: 'mot' as const })),
     { kind: 'base', code: 'roadside', label: 'Roadside, 12 months', amountPence: 4_500, productType: 'breakdown' },
-    { kind: 'base', code: 'healthcheck', label: 'Health check, included', amountPence: 0, productType: 'healthcheck' },
+    { kind: 'base', code: 'healthcheck', label: 'Health check', amountPence: 0, productType: 'healthcheck' },
   ],
 });
 const open = (

@@ -8,7 +8,7 @@ const cover = { kind: 'base', code: 'breakdown', label: 'Breakdown', amountPence
 const check = {
   kind: 'subproduct',
   code: 'healthcheck',
-  label: 'Health check, included',
+  label: 'Health check',
   amountPence: 0,
   productType: 'healthcheck',
 } as const;

@@ -102,6 +102,7 @@ it('the documents of a visit say as its letters do until when it can be changed,
   const text = all(documentsOf('mot').information);
   expect(text).toContain('You can change or cancel it in your account until the work begins.');
   expect(text).toContain('or at the garage where we offer that');
+  expect(all(documentsOf('mot').wording)).toContain('shown on your confirmation are part of your contract');
 });
 
 it('the documents of monthly cover say that it is paid for each month', () => {

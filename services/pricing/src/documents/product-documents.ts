@@ -128,13 +128,13 @@ const leftOut = (product: Product, heading: string): Section[] => {
   return [...(everywhere.length > 0 ? [section(heading, [], everywhere)] : []), ...byLevel];
 };
 
-const optionsOf = ({ rates }: Product): Section[] => {
+const optionsOf = ({ rates, isInsurance }: Product): Section[] => {
   const options = rates.pricedBy === 'warranty' ? [...rates.extras, ...rates.subproducts, ...rates.additionalProducts] : rates.addOns;
   if (options.length === 0) return [];
   return [
     section(
       'Options',
-      ['Only the options shown on your schedule are part of your contract.'],
+      [`Only the options shown on your ${isInsurance ? 'schedule' : 'confirmation'} are part of your contract.`],
       options.map(({ name, summary }) => `${name}: ${summary}`),
     ),
   ];

@@ -79,7 +79,7 @@ describe('the price of a product', () => {
 
   it('is zero for a health check that comes with another product', () => {
     expect(priced('healthcheck-once-95-1', {}, { isIncluded: true }).lines).toEqual([
-      { kind: 'base', code: 'check', label: 'Health check, included', amountPence: 0, productType: 'healthcheck' },
+      { kind: 'base', code: 'check', label: 'Health check', amountPence: 0, productType: 'healthcheck' },
     ]);
   });
 

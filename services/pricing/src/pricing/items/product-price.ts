@@ -66,7 +66,7 @@ export const priceProduct = (rates: ProductRates, choice: Choice, car: RatedCar)
 const includedLine = ({ version }: SoldItem): PriceLine => ({
   kind: 'base',
   code: version.key,
-  label: `${version.name}, included`,
+  label: version.name,
   amountPence: 0,
 });
 
