@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import { createPartner } from '@kerbside/contracts/http/partners/partners';
-import { addDays, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { addWorkingDays } from '@kerbside/contracts/days/working-days';
 import type { Page } from '@playwright/test';
 import type { Person } from './support/buyer.js';
 import { Keyboard } from './support/keyboard.js';
@@ -34,12 +35,6 @@ const go = async (page: Page, typed: string, option: string | RegExp): Promise<v
   await page.keyboard.press('Enter');
 };
 
-const weekdayAhead = (): string => {
-  const day = addDays(londonDay(new Date()), 1);
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-  return addDays(day, weekday === 0 ? 1 : weekday === 6 ? 2 : 0);
-};
-
 type Step = 'palette' | 'form' | 'confirm';
 
 /** Counts the steps of one thing that staff do: the palette with what is chosen in it, one screen or dialog filled, one confirmation. More than three fail. */
@@ -60,7 +55,7 @@ test.describe('staff who use no mouse', () => {
     const customer = await site.buyerIn(visitor);
     const { person, caller } = customer;
     const nameOf = ({ first_name, last_name }: Person) => `${first_name} ${last_name}`;
-    const about = { callback_subject: 'claims', product_type: '', callback_date: weekdayAhead() } as const;
+    const about = { callback_subject: 'claims', product_type: '', callback_date: addWorkingDays(londonDay(new Date()), 1) } as const;
     const who = { customer_name: 'Keyboard Caller', customer_email: person.email, customer_phone: person.phone };
     await caller.send(bookCallback, { body: { ...about, ...who } });
     await (await site.staff()).handOver(visitor.context);

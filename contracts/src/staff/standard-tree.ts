@@ -143,7 +143,7 @@ export const standardTree: readonly TreeNode[] = [
   {
     id: 16,
     title: 'When to call',
-    text: 'Not on Sundays. Claims, finance and other subjects are called within 24 hours.',
+    text: 'Not on Sundays or bank holidays. Claims, finance and other subjects are called within 24 hours.',
     asks: ['callback_date', 'callback_time'],
     choices: [{ label: 'Book the call', to: 24 }],
   },

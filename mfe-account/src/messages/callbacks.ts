@@ -25,6 +25,6 @@ export const callbacks = {
   noneWhy: 'Calls that you book while signed in appear here, and stay after we have called you.',
   number: (reference: string) => `Callback number ${reference}`,
   when: (day: string, time: string | null) =>
-    time === null ? `Within 24 hours of ${dayName(day)}, excluding weekends` : `${dayName(day)} at ${time}`,
+    time === null ? `Within 24 hours of ${dayName(day)}, excluding weekends and bank holidays` : `${dayName(day)} at ${time}`,
   statuses: { open: 'To come', completed: 'Done' },
 } as const;

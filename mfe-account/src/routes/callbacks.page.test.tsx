@@ -36,7 +36,7 @@ describe('the callbacks of a customer', () => {
     expect(screen.getByText('Monday 23 November at 09:30')).toBeTruthy();
     expect(screen.getByText('Callback number CB-234567')).toBeTruthy();
     expect(screen.getByText('A claim')).toBeTruthy();
-    expect(screen.getByText('Within 24 hours of Monday 23 November, excluding weekends')).toBeTruthy();
+    expect(screen.getByText('Within 24 hours of Monday 23 November, excluding weekends and bank holidays')).toBeTruthy();
     expect(title).toHaveBeenLastCalledWith('Your callbacks');
   });
 

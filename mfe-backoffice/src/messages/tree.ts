@@ -55,6 +55,7 @@ export const tree = {
     other: 'Other',
   },
   noTime: 'Choose a time',
+  within24Hours: 'They are called within 24 hours, excluding weekends and bank holidays.',
   another: 'Start another call',
   begunThere: 'A call with this customer has been started on another screen',
   overThere: 'This call was finished or given up on another screen',

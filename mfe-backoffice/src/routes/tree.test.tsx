@@ -127,6 +127,24 @@ describe('a call along the decision tree', () => {
     expect(said.toasts).toEqual(['Encountered a problem during saving decision tree result. Please try again later']);
   });
 
+  it.each(['claims', 'finance', 'other', ''] as const)(
+    'has no time of a callback about %j, which comes within 24 hours',
+    async (subject) => {
+      const at16 = { ...begun, answers: { callback_subject: subject }, ordinal_number: 16, path: [1, 15, 16] };
+      await open(services(at16));
+      expect(await screen.findByText('They are called within 24 hours, excluding weekends and bank holidays.')).toBeTruthy();
+      expect(screen.queryByLabelText('Time of the call')).toBeNull();
+    },
+  );
+
+  it('offers no time of a callback at which nobody calls', async () => {
+    const saturday = { callback_subject: 'new_quote', callback_date: '2031-03-01' } as const;
+    await open(services({ ...begun, answers: saturday, ordinal_number: 16, path: [1, 15, 16] }));
+    const times = await screen.findByLabelText<HTMLSelectElement>('Time of the call');
+    const offered = [...times.options].filter(({ disabled, value }) => !disabled && value !== '').map(({ value }) => value);
+    expect([offered[0], offered.at(-1)]).toEqual(['09:00', '15:30']);
+  });
+
   it('goes to where another screen took the call, keeps what was typed here, and names what was noted there', async () => {
     const { services: of } = await open(services({ ...begun, saves: 4 }));
     await userEvent.clear(await screen.findByLabelText('Mileage'));

@@ -1,5 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
+import { hasTime } from '@kerbside/contracts/firm/callback-times';
 import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -14,7 +15,7 @@ import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useEffect, useState } from 'react';
 import { callback as words } from '../messages/callback.js';
 import { login as loginWords } from '../messages/sign-in.js';
-import { callbackForm, hasTime, isTimeGone, slotOptions } from './callback-form.js';
+import { callbackForm, isTimeGone, slotOptions } from './callback-form.js';
 import type { DialogProps } from './dialog-props.js';
 
 /** The thank-you message closes by itself (A4, A9). */

@@ -50,6 +50,11 @@ describe('what a callback needs', () => {
       { callback_date: '2031-03-02' },
       [['callback_date', 'We are unable to arrange callback on Sunday, please choose another date.']],
     ],
+    [
+      'a bank holiday',
+      { callback_date: '2031-04-14' },
+      [['callback_date', 'We are unable to arrange callbacks on bank holidays, please choose another date.']],
+    ],
     ['no time for a quote', { callback_time: '' }, [['callback_time', 'Choose a time']]],
     [
       'a time that its day does not have',

@@ -1,6 +1,8 @@
 import type { TreeAnswer, TreeNode } from '@kerbside/contracts/staff/decision-tree';
+import { hasTime, isSlotClosed } from '@kerbside/contracts/firm/callback-times';
 import type { TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
 import { callbackSlots, callbackSubjects } from '@kerbside/contracts/http/callbacks/callbacks';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
@@ -37,7 +39,11 @@ export const typedFrom = (answers: TreeAnswerValues | undefined): TypedAnswers =
 });
 
 const subjects = (['', ...callbackSubjects] as const).map((value) => ({ value, label: words.subjects[value] }));
-const slots = [{ value: '', label: words.noTime }, ...callbackSlots.map((value) => ({ value, label: value }))];
+/** The times of a day: closed ones cannot be chosen, as by the customer (A5). */
+const slotsOf = (day: string, now: Date) => [
+  { value: '', label: words.noTime },
+  ...callbackSlots.map((value) => ({ value, label: value, disabled: isSlotClosed(day, value, now) })),
+];
 
 interface Asked {
   readonly asks: TreeAnswer;
@@ -58,7 +64,7 @@ function Answer({ asks, form }: Asked) {
     case 'callback_date':
       return <DayField label={label} {...form.field(asks)} />;
     case 'callback_time':
-      return <SelectField label={label} options={slots} width={20} {...form.field(asks)} />;
+      return <CallTime label={label} form={form} />;
     case 'callback_subject':
       return <SelectField label={label} options={subjects} {...form.field(asks)} />;
     case 'callback_additional_note':
@@ -68,4 +74,10 @@ function Answer({ asks, form }: Asked) {
     case 'is_new_car':
       return <Checkbox label={label} {...form.field(asks)} />;
   }
+}
+
+/** A call without a subject is about something else, which has no time. */
+function CallTime({ label, form }: { readonly label: string; readonly form: Form<TypedAnswers> }) {
+  if (!hasTime(form.values.callback_subject || 'other')) return <Alert>{words.within24Hours}</Alert>;
+  return <SelectField label={label} options={slotsOf(form.values.callback_date, new Date())} width={20} {...form.field('callback_time')} />;
 }

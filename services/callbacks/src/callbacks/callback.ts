@@ -1,11 +1,6 @@
 import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import {
-  callbackSlots,
-  callbackSubjects,
-  sameDayCutOff,
-  saturdayClosedSlots,
-  subjectsWithoutTime,
-} from '@kerbside/contracts/http/callbacks/callbacks';
+import { closedFor, countsForCalls, hasTime, isClosedOnSaturday } from '@kerbside/contracts/firm/callback-times';
+import { callbackSlots, callbackSubjects, sameDayCutOff } from '@kerbside/contracts/http/callbacks/callbacks';
 import { londonMoment, londonTime } from '@kerbside/contracts/days/london-time';
 import { invalid } from '@kerbside/platform/errors/errors';
 
@@ -31,17 +26,13 @@ export interface Callback {
 /** Callbacks can be booked this far ahead. */
 const daysAhead = 60;
 
-const includes = (list: readonly string[], text: string): boolean => list.includes(text);
-
-const weekdayOf = (day: IsoDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
-const saturday = 6;
-const sunday = 0;
+const isSlot = (time: string): boolean => callbackSlots.some((slot) => slot === time);
 
 /** The time a callback is booked for, or null for the subjects that have none (A5). Throws INVALID with the field. */
 export const bookedTime = (subject: CallbackSubject, date: IsoDay, time: string | undefined, now: Date): string | null => {
   checkDay(date, now);
-  if (includes(subjectsWithoutTime, subject)) return null;
-  if (!time || !includes(callbackSlots, time)) throw invalid({ callback_time: 'Choose a time' });
+  if (!hasTime(subject)) return null;
+  if (!time || !isSlot(time)) throw invalid({ callback_time: 'Choose a time' });
   checkSlot(date, time, now);
   return time;
 };
@@ -50,12 +41,17 @@ const checkDay = (date: IsoDay, now: Date): void => {
   const today = londonDay(now);
   if (date < today) throw invalid({ callback_date: 'Choose a date that has not passed' });
   if (date > addDays(today, daysAhead)) throw invalid({ callback_date: `Choose a date within the next ${daysAhead} days` });
-  if (weekdayOf(date) === sunday)
-    throw invalid({ callback_date: 'We are unable to arrange callback on Sunday, please choose another date.' });
+  const closed = closedFor(date);
+  if (closed) throw invalid({ callback_date: closedWords[closed] });
 };
 
+const closedWords = {
+  sunday: 'We are unable to arrange callback on Sunday, please choose another date.',
+  'bank-holiday': 'We are unable to arrange callbacks on bank holidays, please choose another date.',
+} as const;
+
 const checkSlot = (date: IsoDay, time: string, now: Date): void => {
-  if (weekdayOf(date) === saturday && includes(saturdayClosedSlots, time))
+  if (isClosedOnSaturday(date, time))
     throw invalid({ callback_time: 'We do not call at this time on a Saturday, please choose another time' });
   if (date !== londonDay(now)) return;
   const clock = londonTime(now);
@@ -63,7 +59,7 @@ const checkSlot = (date: IsoDay, time: string, now: Date): void => {
   if (time <= clock) throw invalid({ callback_time: 'Choose a time that has not passed' });
 };
 
-/** When the customer has to be called at the latest: at the booked time, or 24 hours after the booking or the morning of the day chosen, weekends not counted (A5). */
+/** When the customer has to be called at the latest: at the booked time, or 24 hours after the booking or the morning of the day chosen, weekends and bank holidays not counted (A5). */
 export const callBy = ({ date, time }: Pick<Callback, 'date' | 'time'>, now: Date): Date => {
   if (time !== null) return londonMoment(date, time);
   const morning = londonMoment(date, callbackSlots[0]);
@@ -73,10 +69,13 @@ export const callBy = ({ date, time }: Pick<Callback, 'date' | 'time'>, now: Dat
 
 const nextDay = (at: Date): Date => londonMoment(addDays(londonDay(at), 1), londonTime(at));
 
-/** The moment itself; on a weekend, the moment that `otherwise` gives for the Monday. */
-const onAWorkday = (at: Date, otherwise: (monday: IsoDay) => Date): Date => {
+/** The moment itself; on a weekend or a bank holiday, the moment that `otherwise` gives for the next workday. */
+const onAWorkday = (at: Date, otherwise: (workday: IsoDay) => Date): Date => {
   const day = londonDay(at);
-  const weekday = weekdayOf(day);
-  if (weekday !== saturday && weekday !== sunday) return at;
-  return otherwise(addDays(day, weekday === saturday ? 2 : 1));
+  return countsForCalls(day) ? at : otherwise(workdayAfter(day));
+};
+
+const workdayAfter = (day: IsoDay): IsoDay => {
+  const next = addDays(day, 1);
+  return countsForCalls(next) ? next : workdayAfter(next);
 };

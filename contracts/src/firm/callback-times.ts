@@ -1,0 +1,33 @@
+import { isRealDay, londonDay, type IsoDay } from '../days/dates.js';
+import { londonTime } from '../days/london-time.js';
+import { isBankHoliday, weekdayOf } from '../days/working-days.js';
+import { sameDayCutOff, saturdayClosedSlots, subjectsWithoutTime } from '../http/callbacks/callbacks.js';
+import { firm } from './firm.js';
+
+const sunday = 0;
+const saturday = 6;
+
+const isHoliday = (day: IsoDay): boolean => firm.opening.bankHolidays === null && isBankHoliday(day);
+
+/** Why nobody is called back on a day: never on a Sunday (A5), nor on the bank holidays on which the firm is closed. Undefined for all other days. */
+export const closedFor = (day: IsoDay): 'sunday' | 'bank-holiday' | undefined => {
+  if (!isRealDay(day)) return undefined;
+  if (weekdayOf(day) === sunday) return 'sunday';
+  return isHoliday(day) ? 'bank-holiday' : undefined;
+};
+
+/** Whether a day counts among the 24 hours within which we call (A5). */
+export const countsForCalls = (day: IsoDay): boolean => closedFor(day) === undefined && weekdayOf(day) !== saturday;
+
+/** Claims, finance and other hide the time and promise contact within 24 hours (A5). */
+export const hasTime = (subject: string): boolean => !subjectsWithoutTime.some((one) => one === subject);
+
+/** Whether nobody calls at this time on Saturdays (A5). */
+export const isClosedOnSaturday = (day: IsoDay, slot: string): boolean =>
+  weekdayOf(day) === saturday && saturdayClosedSlots.some((one) => one === slot);
+
+/** Whether nobody calls at this time of this day: it is closed or past, or today is after the cut-off (A5). */
+export const isSlotClosed = (day: IsoDay, slot: string, now: Date): boolean => {
+  const clock = londonTime(now);
+  return isClosedOnSaturday(day, slot) || (day === londonDay(now) && (slot <= clock || clock >= sameDayCutOff));
+};
