@@ -300,6 +300,11 @@ describe('what waits', () => {
     expect(screen.getByRole('link', { name: 'Callbacks 3 waiting for you' })).toBeTruthy();
   });
 
+  it('is counted once in the menu where it is both overdue and not read yet', async () => {
+    await openOffice('/backoffice/', { services: officeServices().answer(countNotifications, { ...waiting, waiting_count: 2 }) });
+    expect(await screen.findByRole('link', { name: 'Callbacks 2 waiting for you' })).toBeTruthy();
+  });
+
   it('is counted where nobody has it, and leads to those', async () => {
     const services = withRows(aReminder()).answer(countNotifications, { ...nothingWaits, nobodys_due_count: 4 });
     const { said } = await open(services);

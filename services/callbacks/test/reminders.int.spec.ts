@@ -364,6 +364,7 @@ describe('the counts', () => {
       related_reminders_count: 0,
       unread_assigned_messages_count: 0,
       nobodys_due_count: expect.any(Number),
+      waiting_count: 0,
       date_to_compare: now.toISOString(),
       user_id: ann,
     });
@@ -372,9 +373,15 @@ describe('the counts', () => {
     await made({ save_type: 'hide_reminder' });
     await save(typed({ reminder_users: users, remind_date: '21/11/2026 09:00 am' }), bob);
     await save(typed({ reminder_users: users, remind_date: '21/11/2026 09:00 am' }), bob);
-    const seen = { hidden_reminders_count: 1, related_reminders_count: 1, unread_assigned_messages_count: 2 };
+    const seen = { hidden_reminders_count: 1, related_reminders_count: 1, unread_assigned_messages_count: 2, waiting_count: 3 };
     expect(await counts()).toMatchObject(seen);
     expect((await post('/ajax_admin/getNotificationsCount', {})).data).toMatchObject(seen);
+  });
+
+  it('count once what is both overdue and not read yet', async () => {
+    await save(typed({ reminder_users: JSON.stringify([ann]), remind_date: '20/11/2026 10:16 am' }), bob);
+    callbacks.clock.set(new Date('2026-11-20T10:16:00Z'));
+    expect(await counts()).toMatchObject({ related_reminders_count: 1, unread_assigned_messages_count: 1, waiting_count: 1 });
   });
 
   it('count for everybody what is due that nobody has, until somebody takes it', async () => {

@@ -171,6 +171,8 @@ const counts = {
     unread_assigned_messages_count: z.int(),
     /** How many are due and unassigned, for anyone to take. Absent from older releases. */
     nobodys_due_count: z.optional(z.int()),
+    /** How many of the reader's own are overdue, unread or both, each counted once. Absent from older releases. */
+    waiting_count: z.optional(z.int()),
     date_to_compare: instant,
     user_id: id,
   }),

@@ -30,6 +30,8 @@ export const nobodysDue = ({ userId, now }: Reader): ReminderQuery => ({
 export const dueFor = (reader: Reader): ReminderQuery => ({ ...overdueFor(reader), isSilent: false });
 export const hiddenFrom = ({ userId }: Reader): ReminderQuery => ({ ...unfinished, hiddenBy: userId });
 export const unreadBy = ({ userId }: Reader): ReminderQuery => ({ ...unfinished, unreadBy: userId });
+/** Overdue, unread or both: each once. */
+export const waitingFor = (reader: Reader): ReminderQuery => ({ $or: [overdueFor(reader), unreadBy(reader)] });
 
 /** The lists of staff (A2: filter_by). */
 export const listedAs = (filter: ReminderFilter, reader: Reader): ReminderQuery => {

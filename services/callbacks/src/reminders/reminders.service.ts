@@ -27,6 +27,7 @@ import {
   overdueFor,
   relatedTo,
   unreadBy,
+  waitingFor,
   type Reader,
 } from './reminder-list.js';
 import { ReminderTrail } from './reminder-trail.js';
@@ -125,14 +126,15 @@ export class RemindersService {
 
   async counts({ userId }: Staff) {
     const reader = this.reader(userId);
-    const [hidden, overdue, unread, nobodys] = await Promise.all(
-      [hiddenFrom, overdueFor, unreadBy, nobodysDue].map((which) => this.reminders.count(which(reader))),
+    const [hidden, overdue, unread, nobodys, waiting] = await Promise.all(
+      [hiddenFrom, overdueFor, unreadBy, nobodysDue, waitingFor].map((which) => this.reminders.count(which(reader))),
     );
     return {
       hidden_reminders_count: hidden ?? 0,
       related_reminders_count: overdue ?? 0,
       unread_assigned_messages_count: unread ?? 0,
       nobodys_due_count: nobodys ?? 0,
+      waiting_count: waiting ?? 0,
       date_to_compare: reader.now.toISOString(),
       user_id: userId,
     };
