@@ -9,8 +9,13 @@ const customerId = '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b';
 
 export const quoteStarted = event('pricing', 'quote-started', 1, {
   summary: 'A quote was started.',
-  data: z.object({ quoteId: id, productType }),
-  sample: { quoteId, productType: 'warranty' },
+  data: z.object({
+    quoteId: id,
+    productType,
+    /** How staff and customers call it. Absent from older releases. */
+    reference: z.optional(z.string()),
+  }),
+  sample: { quoteId, productType: 'warranty', reference: 'KQ-4SE354DX' },
 });
 
 export const quoteUpdated = event('pricing', 'quote-updated', 1, {

@@ -121,6 +121,12 @@ describe('the records of a figure', () => {
     expect(services.asked.filter(({ id }) => id === listFigureRows.id).map(({ query }) => query)).toEqual([asked]);
   });
 
+  it('name a quote by its reference', async () => {
+    const quote = aFigureRow({ kind: 'quote', title: 'KQ-4SE354DX', customerId: null });
+    await open(officeServices().answer(listFigureRows, pageOf([quote])), '/backoffice/figures/quotes');
+    expect(leads(await rowOf('Records', 'KQ-4SE354DX'), 'KQ-4SE354DX')).toBe(`/quote/warranty/step/1/?quote=${quote.id}`);
+  });
+
   it('lead to the callback', async () => {
     await open(officeServices().answer(listFigureRows, pageOf([aCallback])), '/backoffice/figures/callbacks');
     expect(leads(await rowOf('Records', 'New quote, 09:30'), 'New quote, 09:30')).toBe(`/backoffice/callbacks?open=${ids.callback}`);

@@ -4,6 +4,7 @@ import type { FigureName, FigureRow } from '@kerbside/contracts/http/imports/fig
 import { productType as productTypeSchema } from '@kerbside/contracts/ids';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { productNames } from '@kerbside/contracts/products/product-names';
+import { quoteReferenceTyped } from '@kerbside/contracts/staff/quote-reference';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
@@ -86,6 +87,10 @@ function Reference({ row: { kind, id, title, customerId, productType, status } }
   if (kind === 'claim') return <Link href={claimPath(id)}>{title}</Link>;
   if (kind === 'policy' && customerId !== null) return <Link href={policyPath(customerId, id)}>{title}</Link>;
   if (kind === 'quote' && productType !== null)
-    return <Link href={quotePath({ id, productType, step: status === 'bought' ? paid : firstStep })}>{words.quote(id)}</Link>;
+    return (
+      <Link href={quotePath({ id, productType, step: status === 'bought' ? paid : firstStep })}>
+        {quoteReferenceTyped(title) ?? words.quote(id)}
+      </Link>
+    );
   return kind === 'callback' ? <Link href={callbackPath(id)}>{words.callback(title)}</Link> : title;
 }

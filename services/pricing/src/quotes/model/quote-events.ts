@@ -29,7 +29,10 @@ export type QuoteEvent =
   | Fact<typeof serviceDueNoted>
   | Fact<typeof quoteExpired>;
 
-export const started = ({ id: quoteId, productType }: Quote): QuoteEvent => ({ type: quoteStarted, data: { quoteId, productType } });
+export const started = ({ id: quoteId, productType, reference }: Quote): QuoteEvent => ({
+  type: quoteStarted,
+  data: { quoteId, productType, reference },
+});
 
 /** A step was submitted, or the quote has an owner now. */
 export const updated = ({ id: quoteId, customerId }: Quote, step: number): QuoteEvent => ({
