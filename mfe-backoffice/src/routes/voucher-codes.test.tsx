@@ -28,6 +28,15 @@ describe('voucher codes', () => {
     expect(screen.queryByRole('button', { name: 'End SUMMER24' })).toBeNull();
   });
 
+  it.each([
+    ['the last day, where they end with it', '2027-06-30T23:00:00.000Z', '30/6/2027'],
+    ['the moment, where an admin ended them', '2027-06-30T22:59:00.000Z', '30/6/2027 23:59'],
+  ])('are valid until %s', async (_, expires, until) => {
+    await open(withCodes(aVoucherCode({ expires_at: expires })));
+    const cells = (await table()).getAllByRole('cell').map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '));
+    expect(cells).toContain(until);
+  });
+
   it('are made by admins, with a reason; what is refused stands beside its field and stays', async () => {
     const services = withCodes(aVoucherCode()).refuse(
       addVoucherCode,

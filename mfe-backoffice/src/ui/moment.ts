@@ -9,3 +9,10 @@ export const formatMoment = (instant: string): string => {
 };
 
 export const formatDayOf = (instant: string): string => formatDay(londonDay(new Date(instant)));
+
+/** The last day of something that ends with that day; the moment of what ended in the middle of one. */
+export const formatEnd = (instant: string): string => {
+  const before = new Date(Date.parse(instant) - 1).toISOString();
+  const endsWithDay = formatDayOf(before) !== formatDayOf(instant);
+  return endsWithDay ? formatDayOf(before) : formatMoment(instant);
+};

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useAddress, useTypedWords } from '../../address.js';
 import { voucherCodesQuery, type VoucherCodesApi } from '../../api/voucher-codes-api.js';
 import { voucherCodes as words } from '../../messages/voucher-codes.js';
-import { formatMoment } from '../../ui/moment.js';
+import { formatEnd } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { has } from '../gate/rights.js';
@@ -48,7 +48,7 @@ const columns: readonly Column<VoucherCode>[] = [
   { key: 'code', heading: words.code, cell: ({ code, label }) => <TwoLines first={code} second={label} /> },
   { key: 'worth', heading: words.worth, cell: ({ discount }) => worthOf(discount) },
   { key: 'terms', heading: words.terms, cell: termsOf },
-  { key: 'ends', heading: words.ends, cell: ({ expires_at: end }) => (end === null ? words.noEnd : formatMoment(end)) },
+  { key: 'ends', heading: words.ends, cell: ({ expires_at: end }) => (end === null ? words.noEnd : formatEnd(end)) },
   { key: 'status', heading: words.status, cell: ({ status }) => <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag> },
   { key: 'used', heading: words.used, cell: ({ bought, on_quotes: onQuotes }) => words.uses(bought, onQuotes) },
 ];
