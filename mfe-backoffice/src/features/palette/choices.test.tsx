@@ -94,6 +94,18 @@ describe('what the palette offers', () => {
     expect(offeredTo({ customerId: ids.staff })).toEqual([]);
   });
 
+  it('the policy first where its number is typed on the page of its customer, and once', () => {
+    const policy = aPolicy({ autoRenewal: 'on' });
+    const { policyNumber, id } = policy;
+    const record = { kind: 'policy', id, title: policyNumber, subtitle: '', matched: 'reference' } as const;
+    const person = aFoundPerson({ found: [record] });
+    const href = `/backoffice/customers/${ids.customer}/policies/${id}`;
+    const here = { ...asked, words: policyNumber.toLowerCase(), customerId: ids.customer, policies: [policy] };
+    expect(choicesFor(here)[0]?.choices[0]).toMatchObject({ label: `Policy ${policyNumber}`, href });
+    const [found] = choicesFor({ ...here, customerId: undefined, people: [person] });
+    expect(found?.choices.filter((choice) => choice.href === href)).toHaveLength(1);
+  });
+
   it('imports by their files, and to undo those that are finished', () => {
     const [first, second] = [anImport({ status: 'finished' }), anImport({ id: ids.car, fileName: 'b.csv', status: 'undone' })];
     const offered = (words: string) => choicesFor({ ...asked, words, role: 'admin', imports: [first, second] });

@@ -123,13 +123,14 @@ const startsHere = (customerId: string, role: Role | null, policies: readonly Po
 
 const choicesOf = (person: FoundPerson, role: Role | null, policies: readonly PolicyToChange[]): Choice[] => {
   const { customerId, name, cars, found } = person;
+  const records = found.filter(({ kind }) => kind !== 'customer' && kind !== 'car').map((record) => choiceOf(customerId, record));
   const ofFound = found.filter(({ kind }) => kind === 'policy').flatMap((record) => startsOfFound(customerId, record));
   return [
     { key: `person ${customerId}`, label: words.open(name), about: cars.join(', '), href: customerPath(customerId) },
-    ...found.filter(({ kind }) => kind !== 'customer' && kind !== 'car').map((record) => choiceOf(customerId, record)),
+    ...records,
     ...ofFound,
     // The policies are read after the person is found: what they add comes last, so that nothing moves under the cursor.
-    ...startsHere(customerId, role, policies).filter(({ key }) => ofFound.every((one) => one.key !== key)),
+    ...startsHere(customerId, role, policies).filter(({ key }) => [...records, ...ofFound].every((one) => one.key !== key)),
   ];
 };
 
@@ -166,6 +167,8 @@ const startsOfFound = (customerId: string, { id, title }: FoundRecord): Choice[]
 
 /** What can be started for a policy in its present state. */
 const startsOfPolicy = ({ id, customerId, policyNumber, status, replaces, mayStartEarly, autoRenewal }: PolicyToChange): Choice[] => [
+  // First, so that a number and Enter open the policy rather than begin its cancellation.
+  { key: `policy ${id}`, label: `${kinds.policy} ${policyNumber}`, about: '', href: policyPath(customerId, id) },
   ...(status === 'cancelled' ? [] : [cancelOf(customerId, id, policyNumber)]),
   ...(replaces ? [] : marksOf(customerId, id, policyNumber)),
   ...(mayStartEarly
