@@ -56,6 +56,19 @@ function Passwords() {
   );
 }
 
+/** Emptied once it is accepted, for the next one. */
+function Codes() {
+  const named = z.object({ code: z.string().check(z.minLength(1, 'Enter a code')) });
+  const form = useForm({ schema: named, initial: { code: '' }, send: () => Promise.resolve(), done: () => form.set('code', '') });
+  return (
+    <form {...form.props}>
+      <ErrorSummary {...form.summary} />
+      <TextField label="Code" {...form.field('code')} />
+      <Button type="submit">Continue</Button>
+    </form>
+  );
+}
+
 const fillIn = async () => {
   await userEvent.type(screen.getByLabelText('Email address'), 'Priya@Example.com');
   await userEvent.type(screen.getByLabelText('Day'), '5');
@@ -109,6 +122,18 @@ describe('useForm', () => {
     await userEvent.type(field, '@example.com');
     expect(field.getAttribute('aria-invalid')).toBeNull();
     expect(screen.queryByRole('link', { name: /Enter an email address/ })).toBeNull();
+  });
+
+  it('begins again without errors when it is emptied once it was accepted, also after it had failed', async () => {
+    render(<Codes />);
+    await press();
+    expect(texts()).toEqual(['Enter a code']);
+    await userEvent.type(screen.getByLabelText('Code'), 'SPRING');
+    await press();
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveProperty('value', ''));
+    expect(screen.queryByText('Enter a code')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Code'), 'S{Backspace}');
+    expect(screen.queryByText('Enter a code')).toBeNull();
   });
 
   it('removes an error once its question no longer applies, or another field fixes it', async () => {

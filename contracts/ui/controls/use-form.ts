@@ -1,5 +1,5 @@
 import type { FormEvent, KeyboardEvent } from 'react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import type { SummaryError } from './error-summary.js';
 import { check, stillWrong, withField, type FieldErrors } from './form-errors.js';
@@ -55,7 +55,7 @@ export interface Form<V extends object> {
 export const useForm = <V extends object, S extends z.core.$ZodType, O>(options: FormOptions<V, S, O>): Form<V> => {
   const id = useId();
   const schemaOf = 'schemaOf' in options ? options.schemaOf : () => options.schema;
-  const { values, set, wrong, refuse, attempt } = useTyped({ schemaOf, initial: options.initial });
+  const { values, set, wrong, refuse, accept, attempt } = useTyped({ schemaOf, initial: options.initial });
   const request = useSubmit(options.send);
 
   const submit = async () => {
@@ -67,7 +67,10 @@ export const useForm = <V extends object, S extends z.core.$ZodType, O>(options:
       return false;
     }
     const result = await request.submit(checked.parsed);
-    if (result.status === 'done') options.done?.(result.answer);
+    if (result.status === 'done') {
+      accept();
+      options.done?.(result.answer);
+    }
     if (result.status === 'failed') refuse(result.fieldErrors, 'service');
     return result.status === 'done';
   };
@@ -95,24 +98,30 @@ const useTyped = <V extends object, S extends z.core.$ZodType>({
   const [values, setValues] = useState(initial);
   const [wrong, setWrong] = useState<FieldErrors>({});
   const [refused, setRefused] = useState<FieldErrors>({});
-  const [failedOnce, setFailedOnce] = useState<ReadonlySet<string>>(new Set());
+  const failedOnce = useRef(new Set<string>());
   const [attempt, setAttempt] = useState(0);
 
   const refuse = (errors: FieldErrors, by: 'schema' | 'service') => {
     setWrong(by === 'schema' ? errors : {});
     setRefused(by === 'service' ? errors : {});
-    setFailedOnce((before) => new Set([...before, ...Object.keys(errors)]));
+    for (const name of Object.keys(errors)) failedOnce.current.add(name);
     setAttempt((count) => count + 1);
+  };
+  /** What failed before is over: a form that is emptied for the next one begins without errors. */
+  const accept = () => {
+    failedOnce.current.clear();
+    setWrong({});
+    setRefused({});
   };
   const set: Form<V>['set'] = (name, value) => {
     setValues((before) => ({ ...before, [name]: value }));
-    if (!failedOnce.has(name)) return;
+    if (!failedOnce.current.has(name)) return;
     const typed = { ...values, [name]: value };
     const checked = check(schemaOf(typed), typed);
     setWrong((before) => withField(before, name, checked.ok ? undefined : checked.errors[name]));
     setRefused((before) => withField(before, name, undefined));
   };
-  return { values, set, wrong: { ...stillWrong(wrong, schemaOf(values), values), ...refused }, refuse, attempt };
+  return { values, set, wrong: { ...stillWrong(wrong, schemaOf(values), values), ...refused }, refuse, accept, attempt };
 };
 
 const submitBy = (submit: () => Promise<boolean>) => (event: FormEvent) => {
