@@ -29,6 +29,7 @@ describe('the page of blocked fields', () => {
     await check('jo@example.com');
     expect(await screen.findByText('jo@example.com is not blocked')).toBeTruthy();
     await userEvent.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Abusive');
+    services.answer(blockFieldState, { is_blocked: true });
     await userEvent.click(screen.getByRole('button', { name: 'Block?' }));
     expect(await screen.findByRole('button', { name: 'Unblock?' })).toBeTruthy();
     expect(screen.getByText('jo@example.com is blocked')).toBeTruthy();
@@ -69,6 +70,21 @@ describe('the page of blocked fields', () => {
     await userEvent.click(table.getByRole('button', { name: 'Unblock? AA19AAA' }));
     expect(await screen.findByText(/Nothing is blocked/)).toBeTruthy();
     expect(services.bodies(updateBlockedField)).toEqual([{ field: 'vrm', value: 'AA19AAA', is_blocked: false }]);
+  });
+
+  it('says that a checked value is not blocked any more once it is unblocked in the list', async () => {
+    const jo: BlockedValue = { ...blocked, field: 'email', value: 'jo@example.com' };
+    const { services } = await open(
+      officeServices()
+        .answer(listBlockedValues, pageOf([jo]))
+        .answer(blockFieldState, { is_blocked: true })
+        .answer(updateBlockedField, { is_blocked: false }),
+    );
+    await check('Jo@Example.com');
+    expect(await screen.findByText('Jo@Example.com is blocked')).toBeTruthy();
+    services.answer(listBlockedValues, pageOf<BlockedValue>([])).answer(blockFieldState, { is_blocked: false });
+    await userEvent.click(await screen.findByRole('button', { name: 'Unblock? jo@example.com' }));
+    expect(await screen.findByText('Jo@Example.com is not blocked')).toBeTruthy();
   });
 
   it('says of a value whose person was erased how it is unblocked', async () => {

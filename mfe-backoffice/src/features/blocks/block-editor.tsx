@@ -6,8 +6,9 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BlocksApi } from '../../api/blocks-api.js';
+import { blockStateQuery, type BlocksApi } from '../../api/blocks-api.js';
 import { blocks as words } from '../../messages/blocks.js';
 import { BlockState, type CheckedValue } from './block-state.js';
 import css from './blocks.module.css';
@@ -21,11 +22,15 @@ const options = [{ value: '', label: words.choose }, ...blockableFields.map((val
 
 /** Says whether a value is blocked, and offers the opposite (A4). The answer disappears when something else is typed. */
 export function BlockEditor({ host, api }: RemoteProps & { readonly api: BlocksApi }) {
+  const cache = useQueryClient();
   const [checked, setChecked] = useState<CheckedValue>();
   const form = useForm({
     schema: blockFieldState.body,
     initial: nothing,
-    send: async (typed) => ({ ...typed, isBlocked: (await api.state(typed)).is_blocked }),
+    send: async (typed) => {
+      await cache.fetchQuery({ ...blockStateQuery(api, typed), staleTime: 0 });
+      return typed;
+    },
     done: setChecked,
   });
   const { field, value } = form.values;
@@ -40,7 +45,7 @@ export function BlockEditor({ host, api }: RemoteProps & { readonly api: BlocksA
           {words.check}
         </Button>
       </form>
-      {isCurrent && <BlockState key={`${field} ${value}`} host={host} api={api} checked={checked} onChange={setChecked} />}
+      {isCurrent && <BlockState key={`${field} ${value}`} host={host} api={api} checked={checked} />}
     </>
   );
 }

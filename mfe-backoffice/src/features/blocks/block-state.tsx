@@ -6,38 +6,34 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { CheckIcon, LockIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { updateBlock, type BlocksApi } from '../../api/blocks-api.js';
+import { blockStateQuery, updateBlock, type BlocksApi } from '../../api/blocks-api.js';
 import { blocks as words } from '../../messages/blocks.js';
 import css from './blocks.module.css';
 
 export interface CheckedValue {
   readonly field: BlockableField;
   readonly value: string;
-  readonly isBlocked: boolean;
 }
 
 interface BlockStateProps extends RemoteProps {
   readonly api: BlocksApi;
   readonly checked: CheckedValue;
-  readonly onChange: (checked: CheckedValue) => void;
 }
 
 /** One value: whether it is blocked, and a button that makes it the opposite. */
-export function BlockState({ host, api, checked, onChange }: BlockStateProps) {
-  const { field, value, isBlocked } = checked;
+export function BlockState({ host, api, checked: { field, value } }: BlockStateProps) {
+  const { data } = useQuery(blockStateQuery(api, { field, value }));
   const [why, setWhy] = useState('');
   const whyId = useId();
   const request = useSendOnce(updateBlock(api));
+  if (data === undefined) return null;
+  const isBlocked = data.is_blocked;
   const toggle = () =>
     request.mutate(
       { field, value, is_blocked: !isBlocked, why },
-      {
-        onSuccess: ({ is_blocked }) => {
-          host.toast((is_blocked ? words.blocked : words.unblocked)(value), 'success');
-          onChange({ field, value, isBlocked: is_blocked });
-        },
-      },
+      { onSuccess: ({ is_blocked }) => host.toast((is_blocked ? words.blocked : words.unblocked)(value), 'success') },
     );
   return (
     <div className={css.state}>
