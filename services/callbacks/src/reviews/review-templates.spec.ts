@@ -19,6 +19,14 @@ describe.each(ids)('the letter %s', (id) => {
   });
 });
 
+it.each([
+  ['warranty', 'Your warranty from Kerbside: how did it go?'],
+  ['mot', 'Your MOT from Kerbside: how did it go?'],
+  ['healthcheck', 'Your health check from Kerbside: how did it go?'],
+] as const)('names %s as within a sentence', (productType, subject) =>
+  expect(invitationLetter('after-buying', { firstName: 'Ann', productType, reviewUrl: '' }).subject).toBe(subject),
+);
+
 it('names what is no letter', () => {
   expect(['after-buying', 'toString', ''].map(isTemplate)).toEqual([true, false, false]);
 });

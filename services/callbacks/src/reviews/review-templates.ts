@@ -1,5 +1,6 @@
 import { firm } from '@kerbside/contracts/firm/firm';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
+import { nameInText } from '@kerbside/contracts/products/product-names';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 
@@ -18,7 +19,7 @@ export const sameForEverybody = [
 const templates = {
   'after-buying': {
     name: 'After buying',
-    subject: `How was buying {product} from ${firm.brand}?`,
+    subject: `Your {product} from ${firm.brand}: how did it go?`,
     paragraphs: [
       'Thank you for choosing us. Other drivers would like to know how it went: what was easy, and what was not.',
       ...sameForEverybody,
@@ -28,7 +29,7 @@ const templates = {
     name: 'With us for a while',
     subject: `How are we doing, {first_name}?`,
     paragraphs: [
-      'You have had {product} from us for a while. Would you tell other drivers what it is like? It takes a few minutes.',
+      'You bought your {product} from us a while ago. Would you tell other drivers what it has been like? It takes a few minutes.',
       ...sameForEverybody,
     ],
   },
@@ -53,7 +54,9 @@ interface Reader {
 
 export const invitationLetter = (id: TemplateId, { firstName, productType, reviewUrl }: Reader): Letter => {
   const filled = (text: string) =>
-    text.replaceAll(/\{(first_name|product)\}/g, (_, what: string) => (what === 'product' ? productNames[productType] : firstName));
+    text.replaceAll(/\{(first_name|product)\}/g, (_, what: string) =>
+      what === 'product' ? nameInText(productNames[productType]) : firstName,
+    );
   const { subject, paragraphs } = templates[id];
   return letter({
     template: 'review-invitation',
