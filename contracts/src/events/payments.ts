@@ -26,7 +26,13 @@ export const purchaseCompleted = event('payments', 'purchase-completed', 1, {
 
 export const paymentCollected = event('payments', 'payment-collected', 1, {
   summary: 'Money arrived: a line of the schedule of a purchase was collected.',
-  data: z.object({ ...purchase, line, amountPence: pence }),
+  data: z.object({
+    ...purchase,
+    line,
+    amountPence: pence,
+    /** How staff and customers call the purchase. Absent from older releases. */
+    reference: z.optional(z.string()),
+  }),
   sample: { ...purchaseSample, line: 1, amountPence: 31_240 },
 });
 

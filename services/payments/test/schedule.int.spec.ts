@@ -59,7 +59,10 @@ describe('a purchase of two payments', () => {
     expect(JSON.stringify(await published(quoteId))).not.toContain('paypal');
 
     await bankSays(refOf(quoteId, 0), { status: 'taken', takenPence: 15_620 });
-    expect((await published(quoteId)).at(-1)).toEqual(['payment-collected', expect.objectContaining({ line: 1, amountPence: 15_620 })]);
+    expect((await published(quoteId)).at(-1)).toEqual([
+      'payment-collected',
+      expect.objectContaining({ line: 1, amountPence: 15_620, reference: expect.stringMatching(/^KQ-/) }),
+    ]);
 
     await shop.payments.sweep(collectionsSweep);
     expect(port.openings.filter((one) => one.quoteId === quoteId)).toHaveLength(1);

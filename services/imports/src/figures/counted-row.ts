@@ -142,7 +142,7 @@ const paymentRows = (facts: readonly Fact[]): Made[] => {
   }
   const planned = [...saidBy(facts, paymentAnnounced), ...saidBy(facts, paymentsScheduled)];
   const customerId = [...collected, ...planned][0]?.data.customerId ?? null;
-  const reference = planned[0]?.data.reference;
+  const reference = [...planned, ...collected].find(({ data }) => data.reference)?.data.reference;
   return [...due].map(([line, { dueOn, amountPence }]) => ({
     ...blank,
     id: String(line),

@@ -104,7 +104,7 @@ const recordCollected = (purchase: Purchase, attempt: Attempt, at: Date): Record
   if (!line || !isAwaited(line) || line.amountPence !== attempt.amountPence)
     return { purchase, rows: enterUnexpected(movement), told: [], isUnexpected: true };
   const moved = progress(purchase, collectLine(purchase.schedule, line.number, attempt.id, attempt.method), londonDay(at));
-  const collected = { type: paymentCollected, data: { ...factsOf(purchase), line: line.number, amountPence: attempt.amountPence } };
+  const collected = collectedEvent(purchase, line.number, attempt.amountPence);
   const isPaid = isPaidInFull(moved.purchase) && purchase.wasPaidInFull !== true;
   const told = [collected, ...(isPaid ? [purchaseEvents.paidInFull(moved.purchase)] : [])];
   const changed = recorded(moved, at, { rows: enterCollection(movement), told });
@@ -189,7 +189,7 @@ const recordReturned = (purchase: Purchase, happened: Happened, at: Date): Recor
   const { schedule, movement, line, linePence, unexpectedPence } = bankMoved(purchase, happened, at);
   const unexpected = unexpectedPence === 0 ? [] : enterUnexpectedReturn({ ...movement, amountPence: unexpectedPence });
   if (line === undefined) return { purchase, rows: unexpected, told: [], isUnexpected: true };
-  const told = { type: paymentCollected, data: { ...factsOf(purchase), line, amountPence: linePence } };
+  const told = collectedEvent(purchase, line, linePence);
   const rows = [...enterReturn({ ...movement, amountPence: linePence }), ...unexpected];
   return { ...recorded(progress(purchase, schedule, londonDay(at)), at, { rows, told: [told] }), ...unexpectedIf(unexpectedPence) };
 };
@@ -279,6 +279,11 @@ const movementOf = ({ purchaseId, number: attempt, method, amountPence }: Attemp
   method,
   amountPence,
   at,
+});
+
+const collectedEvent = (purchase: Purchase, line: number, amountPence: number) => ({
+  type: paymentCollected,
+  data: { ...factsOf(purchase), line, amountPence, reference: purchase.offer.reference },
 });
 
 const factsOf = ({ id: purchaseId, quoteId, customerId }: Purchase) => ({ purchaseId, quoteId, customerId, currency: 'gbp' }) as const;

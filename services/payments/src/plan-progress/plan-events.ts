@@ -64,11 +64,16 @@ export const planEvents = {
 
   /** Staff were paid for a line in another way: its money has arrived all the same. */
   paidOtherwise: (purchase: Purchase, schedule: Schedule, number: number): Told[] => {
-    const { id: purchaseId, quoteId, customerId } = purchase;
+    const {
+      id: purchaseId,
+      quoteId,
+      customerId,
+      offer: { reference },
+    } = purchase;
     const { amountPence } = lineOf(schedule, number);
     const paid = { ...purchase, schedule };
     return [
-      { type: paymentCollected, data: { purchaseId, quoteId, customerId, currency: 'gbp', line: number, amountPence } },
+      { type: paymentCollected, data: { purchaseId, quoteId, customerId, currency: 'gbp', line: number, amountPence, reference } },
       ...(isPaidInFull(paid) && purchase.wasPaidInFull !== true ? [purchaseEvents.paidInFull(paid)] : []),
     ];
   },

@@ -145,7 +145,10 @@ export class Settlement {
     if (purchase.attemptId !== attempt.id)
       this.log.error({ purchaseId: purchase.id, attemptId: attempt.id }, 'Money was taken by an attempt that was not agreed to');
     const collected = withLine(purchase, line, { state: 'collected', attemptId: attempt.id });
-    const money: Told[] = amountPence === 0 ? [] : [{ type: paymentCollected, data: { ...factsOf(purchase), line, amountPence } }];
+    const money: Told[] =
+      amountPence === 0
+        ? []
+        : [{ type: paymentCollected, data: { ...factsOf(purchase), line, amountPence, reference: purchase.offer.reference } }];
     const sale = await this.recordSale(collected, attempt, session);
     return { purchase: sale.purchase, told: [...sale.told.slice(0, 1), ...money, ...sale.told.slice(1)] };
   }
