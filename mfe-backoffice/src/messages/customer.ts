@@ -230,6 +230,9 @@ export const audit = {
   theCustomer: 'The customer',
   visitor: 'A visitor',
   kerbside: 'Kerbside',
+  nothing: 'none',
+  yes: 'yes',
+  no: 'no',
   services: {
     accounts: 'accounts',
     payments: 'payments',

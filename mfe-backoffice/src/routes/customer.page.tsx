@@ -7,7 +7,7 @@ import { deskApi } from '../api/desk-api.js';
 import { isNotFound } from '../api/backoffice-api.js';
 import { customerQuery } from '../api/queries.js';
 import { CustomerAccess } from '../features/access/customer-access.js';
-import { AuditTrail } from '../features/customer/audit-trail.js';
+import { AuditTrail } from '../features/trail/audit-trail.js';
 import { CustomerCallbacks } from '../features/customer/customer-callbacks.js';
 import { CustomerDocuments } from '../features/customer/customer-documents.js';
 import { CustomerMessages } from '../features/customer/customer-messages.js';

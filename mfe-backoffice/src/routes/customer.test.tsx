@@ -385,7 +385,7 @@ describe('the audit trail', () => {
     );
     await screen.findByText('Bob Smith');
     expect(await cells('Audit trail')).toEqual([
-      ['8/3/2027 09:00', 'You', 'Policy document downloaded', 'policies', '', 'policyNumber: KS-WAR-1'],
+      ['8/3/2027 09:00', 'You', 'Policy document downloaded', 'policies', '', 'policy number: KS-WAR-1'],
       ['7/3/2027 09:00', 'You', 'Role changed', 'accounts', 'Joined the team', 'role: none → agent'],
       ['6/3/2027 09:00', 'Bob Smith', 'Payment submitted', 'payments', '', ''],
       ['5/3/2027 09:00', 'The customer', 'Customer registered', 'accounts', '', ''],

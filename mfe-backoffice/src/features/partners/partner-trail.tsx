@@ -8,7 +8,7 @@ import { trail as words } from '../../messages/partners.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
-import { actionOf, actorOf, changeOf } from '../customer/trail.js';
+import { actionOf, actorOf, changeOf } from '../trail/trail.js';
 import { useNames, type NameOf } from '../reminders/names.js';
 import type { OfPartner } from './of-partner.js';
 
@@ -28,5 +28,5 @@ const columnsOf = (name: NameOf, partnerId: string): readonly Column<AuditRow>[]
   { key: 'when', heading: words.when, cell: ({ at }) => formatMoment(at) },
   { key: 'who', heading: words.who, cell: (entry) => actorOf(entry, name, partnerId) },
   { key: 'what', heading: words.what, cell: actionOf },
-  { key: 'change', heading: words.change, isLong: true, cell: changeOf },
+  { key: 'change', heading: words.change, isLong: true, cell: (entry) => changeOf(entry, name) },
 ];

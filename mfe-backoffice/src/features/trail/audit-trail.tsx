@@ -86,5 +86,5 @@ const columnsOf = (name: NameOf, customerId: string): readonly Column<TimelineEn
   { key: 'what', heading: words.what, cell: actionOf },
   { key: 'where', heading: words.where, cell: ({ service }) => words.services[service] },
   { key: 'why', heading: words.why, isLong: true, cell: ({ why }) => why ?? '' },
-  { key: 'change', heading: words.change, isLong: true, cell: changeOf },
+  { key: 'change', heading: words.change, isLong: true, cell: (entry) => changeOf(entry, name) },
 ];

@@ -1,0 +1,21 @@
+import { ids } from '../../testing/ids.js';
+import { anEntry } from '../../testing/records.js';
+import { changeOf } from './trail.js';
+
+describe('what changed', () => {
+  it.each([
+    [{ role: 'agent' }, { role: null }, 'role: agent → none'],
+    [{ role: 'agent', email: 'a@b.test' }, { role: 'admin', email: 'a@b.test' }, 'role: agent → admin'],
+    [null, { totalPence: 31_240 }, 'total: £312.40'],
+    [null, { policyNumber: 'KS-WAR-1', isBlocked: true }, 'policy number: KS-WAR-1; is blocked: yes'],
+    [null, { resultId: ids.note, path: [1, 15] }, `result: ${ids.note.slice(0, 8)}; path: 1, 15`],
+    [{ users: [] }, { users: [ids.staff] }, 'users: none → You'],
+    [null, { cancelledOn: '2027-03-05', remindAt: '2027-07-05T09:00:00.000Z' }, 'cancelled on: 5/3/2027; remind at: 5/7/2027\u00A010:00'],
+    [null, { parts: [{ method: 'card', amountPence: 500 }] }, 'parts: method card, amount £5.00'],
+    [null, { current_mileage: 42_000, id: 'x' }, 'current mileage: 42000; id: x'],
+    [null, null, ''],
+    [{ lines: [1] }, { lines: [1, 2] }, 'lines: 1 → 1, 2'],
+  ])('from %j to %j reads "%s"', (before, after, said) => {
+    expect(changeOf(anEntry({ before, after }), () => 'You')).toBe(said);
+  });
+});
