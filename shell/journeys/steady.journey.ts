@@ -34,11 +34,12 @@ const assertSteady = async (page: Page): Promise<void> => {
   assert.ok(sum < mostShift, `${sum}: ${JSON.stringify(all)}`);
 };
 
-const slowDown = (page: Page, path: string): Promise<void> =>
-  page.route(path, async (route) => {
+const slowDown = async (page: Page, path: string): Promise<void> => {
+  await page.route(path, async (route) => {
     await new Promise((done) => setTimeout(done, slowMs));
     await route.continue();
   });
+};
 
 test.describe('the first step stays where it is while a car is looked up, and when it is there', () => {
   const found = async (page: Page): Promise<void> => {

@@ -16,7 +16,7 @@ import { CancelForm } from '../features/cancellation/cancel-form.js';
 import { isCancellable } from '../features/cancellation/to-cancelling.js';
 import { WorkingReceipt } from '../features/cancellation/working-receipt.js';
 import { DetailPage } from '../features/detail-page/detail-page.js';
-import { isWork } from '../features/policy/policy-facts.js';
+import { isWork } from '../is-work.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, policy as policyWords } from '../messages/account.js';
 import { cancel as words } from '../messages/cancellation.js';

@@ -1,6 +1,6 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { hasTime } from '@kerbside/contracts/firm/callback-times';
+import { hasTime } from '@kerbside/contracts/callbacks/callback-times';
 import { bookCallback } from '@kerbside/contracts/http/callbacks/callbacks';
 import { productNames, productTypes } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';

@@ -1,4 +1,4 @@
-import { closedFor, hasTime, isSlotClosed } from '@kerbside/contracts/firm/callback-times';
+import { closedFor, hasTime, isSlotClosed } from '@kerbside/contracts/callbacks/callback-times';
 import { bookCallback, callbackSlots } from '@kerbside/contracts/http/callbacks/callbacks';
 import type { Option } from '@kerbside/contracts/ui/controls/select-field';
 import * as z from 'zod/mini';

@@ -26,7 +26,7 @@ import type { CancellationApi } from '../../api/cancellation-api.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { policyPath } from '../../paths.js';
 import { Confirm } from '../../ui/confirm.js';
-import { isWork } from '../policy/policy-facts.js';
+import { isWork } from '../../is-work.js';
 import { WhatFollows } from './what-follows.js';
 
 const schema = z.object(reasonFields).check(noteWhereWanted);

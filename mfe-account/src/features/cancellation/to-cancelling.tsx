@@ -9,7 +9,7 @@ import { Link } from 'wouter';
 import { lastDayToChangeMind } from '../../change-of-mind.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { cancelPolicyPath } from '../../paths.js';
-import { isWork } from '../policy/policy-facts.js';
+import { isWork } from '../../is-work.js';
 
 /** The link to cancel a policy in force. Work that a garage has begun cannot be cancelled. */
 export function ToCancelling({ policy }: { readonly policy: Policy }) {

@@ -20,7 +20,7 @@ import { bookingPath, receiptPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { PaperDownload } from '../../ui/paper-download.js';
 import { SaveFile } from '../../ui/save-file.js';
-import { isWork } from '../policy/policy-facts.js';
+import { isWork } from '../../is-work.js';
 import css from './documents.module.css';
 import { mapped, together } from './loads.js';
 import { receiptState } from './receipt-state.js';

@@ -17,7 +17,7 @@ import { next as words, overview, policy as policyWords, shared } from '../../me
 import { bookings } from '../../messages/bookings.js';
 import { coverOfCar } from '../../policy-name.js';
 import { bookingPath, claimPath, continuePath, newQuotePath, paymentPath, policyPath, renewalPath } from '../../paths.js';
-import { isWork } from '../policy/policy-facts.js';
+import { isWork } from '../../is-work.js';
 import { ScheduleDownload } from '../policy/schedule-download.js';
 import css from './next-step-card.module.css';
 import { nextStep, type NextStep, type Payments } from './next-step.js';

@@ -5,7 +5,7 @@ import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { isReadyToPay } from '../../paths.js';
-import { isWork } from '../policy/policy-facts.js';
+import { isWork } from '../../is-work.js';
 
 /** The one thing worth doing next. */
 export type NextStep =

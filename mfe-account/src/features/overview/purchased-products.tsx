@@ -18,7 +18,7 @@ import { policyPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
-import { isWork } from '../policy/policy-facts.js';
+import { isWork } from '../../is-work.js';
 
 export function PurchasedProducts({ policies }: { readonly policies: Load<readonly Policy[]> }) {
   return (

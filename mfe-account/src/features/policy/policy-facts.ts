@@ -1,10 +1,10 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { formatWhole } from '@kerbside/contracts/money/money';
 import { carName } from '../../car-name.js';
+import { isWork } from '../../is-work.js';
 import { policy as words } from '../../messages/account.js';
 
 interface Fact {
@@ -28,9 +28,6 @@ const ownFacts = (policy: Policy): readonly Fact[] => [
   ...(isWork(policy) || neverBegan(policy) ? [] : daysOf(policy)),
   ...(policy.claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatWhole(policy.claimLimitPence)) }] : []),
 ];
-
-/** Work done at a garage on a day of its own: it is not cover and has no days of cover. */
-export const isWork = ({ productType }: Pick<Policy, 'productType'>): boolean => doneAtGarages.includes(productType);
 
 const daysOf = ({ startsOn, endsOn, rolling }: Policy): readonly Fact[] => [
   { label: words.starts, value: formatLongDay(startsOn) },

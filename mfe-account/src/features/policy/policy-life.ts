@@ -5,7 +5,7 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { lastDayToChangeMind } from '../../change-of-mind.js';
 import { life as words } from '../../messages/account.js';
-import { isWork } from './policy-facts.js';
+import { isWork } from '../../is-work.js';
 
 type LivingPolicy = Pick<
   Policy,

@@ -7,7 +7,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import type { AccountApi } from '../../api/account-api.js';
 import { policy as policyWords } from '../../messages/account.js';
-import { isWork } from './policy-facts.js';
+import { isWork } from '../../is-work.js';
 
 interface ScheduleDownloadProps extends RemoteProps {
   readonly api: AccountApi;

@@ -1,5 +1,5 @@
 import type { TreeAnswer, TreeNode } from '@kerbside/contracts/staff/decision-tree';
-import { hasTime, isSlotClosed } from '@kerbside/contracts/firm/callback-times';
+import { hasTime, isSlotClosed } from '@kerbside/contracts/callbacks/callback-times';
 import type { TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
 import { callbackSlots, callbackSubjects } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';

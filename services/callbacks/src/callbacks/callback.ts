@@ -1,5 +1,5 @@
 import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { closedFor, countsForCalls, hasTime, isClosedOnSaturday } from '@kerbside/contracts/firm/callback-times';
+import { closedFor, countsForCalls, hasTime, isClosedOnSaturday } from '@kerbside/contracts/callbacks/callback-times';
 import { callbackSlots, callbackSubjects, sameDayCutOff } from '@kerbside/contracts/http/callbacks/callbacks';
 import { londonMoment, londonTime } from '@kerbside/contracts/days/london-time';
 import { invalid } from '@kerbside/platform/errors/errors';

@@ -2,7 +2,7 @@ import { isRealDay, londonDay, type IsoDay } from '../days/dates.js';
 import { londonTime } from '../days/london-time.js';
 import { isBankHoliday, weekdayOf } from '../days/working-days.js';
 import { sameDayCutOff, saturdayClosedSlots, subjectsWithoutTime } from '../http/callbacks/callbacks.js';
-import { firm } from './firm.js';
+import { firm } from '../firm/firm.js';
 
 const sunday = 0;
 const saturday = 6;
