@@ -230,6 +230,7 @@ export const audit = {
   theCustomer: 'The customer',
   visitor: 'A visitor',
   kerbside: 'Kerbside',
+  payment: (number: number) => `payment ${number}`,
   nothing: 'none',
   yes: 'yes',
   no: 'no',

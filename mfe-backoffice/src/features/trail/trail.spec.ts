@@ -2,6 +2,8 @@ import { ids } from '../../testing/ids.js';
 import { anEntry } from '../../testing/records.js';
 import { changeOf } from './trail.js';
 
+const line = (number: number, amountPence: number) => ({ number, state: 'due', amountPence });
+
 describe('what changed', () => {
   it.each([
     [{ role: 'agent' }, { role: null }, 'role: agent → none'],
@@ -13,6 +15,12 @@ describe('what changed', () => {
     [null, { cancelledOn: '2027-03-05', remindAt: '2027-07-05T09:00:00.000Z' }, 'cancelled on: 5/3/2027; remind at: 5/7/2027\u00A010:00'],
     [null, { parts: [{ method: 'card', amountPence: 500 }] }, 'parts: method card, amount £5.00'],
     [null, { current_mileage: 42_000, id: 'x' }, 'current mileage: 42000; id: x'],
+    [
+      [line(2, 2_242), line(3, 2_242), line(4, 2_242)],
+      [line(2, 2_242), line(3, 1_121), line(13, 1_121)],
+      'payment 3: amount £22.42 → £11.21; payment 4: state due, amount £22.42 → none; payment 13: state due, amount £11.21',
+    ],
+    [{ terms: { club: false, isOnce: true } }, { terms: { club: true, isOnce: true } }, 'terms: club no → yes'],
     [null, null, ''],
     [{ lines: [1] }, { lines: [1, 2] }, 'lines: 1 → 1, 2'],
   ])('from %j to %j reads "%s"', (before, after, said) => {

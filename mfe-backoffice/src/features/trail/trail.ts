@@ -14,19 +14,46 @@ export const actorOf = ({ actorId, actorKind }: AuditRow, name: NameOf, customer
 /** "role-changed" reads "Role changed". */
 export const actionOf = ({ action }: AuditRow): string => capitalised(action.replace(/[-_]/g, ' '));
 
-/** What changed, as "role: agent → finance"; what was only noted, as "policy number: KS-…". */
+/** What changed, as "role: agent → finance"; what was only noted, as "policy number: KS-…"; of payments those alone that changed. */
 export const changeOf = ({ before, after }: AuditRow, name: NameOf): string => {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((field) => JSON.stringify(was[field] ?? null) !== JSON.stringify(is[field] ?? null))
-    .map(
-      (field) =>
-        `${fieldInWords(field)}: ${field in was ? `${valueInWords(field, was[field], name)} → ` : ''}${valueInWords(field, is[field], name)}`,
-    )
+  return changedIn(was, is)
+    .map((field) => `${fieldInWords(field)}: ${changeOfField(field, { was, is, name })}`)
     .join('; ');
 };
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+interface Both {
+  readonly was: Fields;
+  readonly is: Fields;
+  readonly name: NameOf;
+}
+
+const changeOfField = (field: string, { was, is, name }: Both): string => {
+  const [before, after] = [was[field], is[field]];
+  if (!isFields(before) || !isFields(after)) {
+    const now = valueInWords(field, after, name);
+    return field in was ? `${valueInWords(field, before, name)} → ${now}` : now;
+  }
+  return changedIn(before, after)
+    .map((inner) => `${fieldInWords(inner)} ${valueInWords(inner, before[inner], name)} → ${valueInWords(inner, after[inner], name)}`)
+    .join(', ');
+};
+
+const changedIn = (was: Fields, is: Fields): string[] =>
+  Object.keys({ ...was, ...is }).filter((field) => JSON.stringify(was[field] ?? null) !== JSON.stringify(is[field] ?? null));
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The payments of a plan, each by its number; the fields of anything else. */
+const fieldsOf = (value: unknown): Fields => {
+  if (Array.isArray(value) && value.every(isNumbered))
+    return Object.fromEntries(value.map(({ number, ...payment }) => [words.payment(number), payment]));
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+};
+
+const isNumbered = (value: unknown): value is Fields & { readonly number: number } =>
+  isFields(value) && typeof value['number'] === 'number';
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
