@@ -30,7 +30,12 @@ describe('the letter about a cancellation', () => {
     ['nothing was paid', { paidPence: 0, refundPence: 0, balancePence: 0 }, {}, 'You have paid nothing, so there is nothing to refund.'],
     ['nothing goes back', { refundPence: 0, balancePence: 0 }, {}, 'There is no refund, and nothing to pay.'],
     ['more was used than paid', { refundPence: 0, balancePence: -1 }, {}, 'We won’t ask you for the rest.'],
-    ['payments were to come', { toComePence: 5_000 }, {}, 'The £50.00 that was still to come won’t be taken.'],
+    [
+      'payments were to come',
+      { toComePence: 5_000 },
+      {},
+      'The £50.00 that was still to come won’t be taken. A payment that is already on its way goes back to you',
+    ],
     [
       'a garage was to be paid',
       { toComePence: 5_000, paidPence: 0, refundPence: 0, atGarage: 'due' },

@@ -91,8 +91,11 @@ const paymentsOf = (
 ): readonly string[] => {
   if (othersMonthlyPence !== undefined) return [`The cover you bought with it goes on, at ${formatPounds(othersMonthlyPence)} a month.`];
   if (rolling || premiumPer === 'month') return ['No more monthly payments are taken.'];
-  return toComePence > 0 ? [notPaidWords(toComePence, atGarage, (sum) => `The ${sum} that was still to come won’t be taken.`)] : [];
+  return toComePence > 0 ? [notPaidWords(toComePence, atGarage, notTaken)] : [];
 };
+
+const notTaken = (sum: string): string =>
+  `The ${sum} that was still to come won’t be taken. A payment that is already on its way goes back to you when it arrives.`;
 
 const nameOf = ({ productName }: Policy): string => nameInText(productName);
 
