@@ -41,8 +41,9 @@ export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
     },
     /** What a manufacturer's schedule has for the car of a quote, at a garage. */
     schedule: ({ vehicle }: Pick<Quote, 'vehicle'>, { system_id, periods, garage_id }: ServiceOffer['params'], signal?: AbortSignal) => {
-      const { make, first_registration_date, mileage, engine_size } = vehicle ?? {};
-      const car = { make, first_registration_date, mileage, engine_size: engine_size ?? undefined };
+      const { make, first_registration_date, mileage, engine_size, engine_size_range } = vehicle ?? {};
+      const electric = engine_size_range === 'electric' ? 0 : undefined;
+      const car = { make, first_registration_date, mileage, engine_size: engine_size ?? electric };
       return send(readManufacturerMenu, { body: { system_id, periods, garage_id, ...car } }, { signal });
     },
     visit: async (quoteId: string, signal?: AbortSignal) =>

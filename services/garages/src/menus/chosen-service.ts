@@ -4,7 +4,7 @@ import type { Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
 import { fixedSystemOf, fixedSystems, usualPeriod } from './fixed-menu.js';
 import { dueOf, scheduleOf, scheduleSystems, type ScheduleSystem } from './manufacturer-menu.js';
-import { idsIn, periodsOf, systemOf, type MenuSystem } from './menu.js';
+import { idsIn, periodsOf, systemOf, workOn, type MenuSystem } from './menu.js';
 import { menuPence } from './menu-price.js';
 import { extraWork, type ServicedCar } from './serviced-car.js';
 
@@ -81,7 +81,7 @@ const partsOf = ({ systemId, periods }: ChosenService): string => {
 export const serviceItems = ({ systemId, periods }: ChosenService, { car, today }: About): string[] => {
   const system: MenuSystem = systemOf<MenuSystem>([...scheduleSystems, ...fixedSystems], systemId);
   const checks = periodsOf(system, idsIn(periods)).flatMap((one) => one.checks);
-  return [...new Set([...system.items, ...checks, ...extraWork(car, today).map(({ description }) => description)])];
+  return [...new Set([...workOn(car, [...system.items, ...checks]), ...extraWork(car, today).map(({ description }) => description)])];
 };
 
 const halfHour = 30;

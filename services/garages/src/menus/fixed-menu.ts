@@ -3,7 +3,7 @@ import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
 import { labourPence } from './labour.js';
-import { idsIn, periodsOf, type MenuPeriod, type MenuSystem } from './menu.js';
+import { idsIn, periodsOf, type MenuPeriod, type MenuSystem, type Work } from './menu.js';
 import { extraMinutes, type ServicedCar } from './serviced-car.js';
 
 export interface FixedPeriod extends MenuPeriod {
@@ -14,7 +14,12 @@ export interface FixedSystem extends MenuSystem<FixedPeriod> {
   readonly type: ServiceType;
 }
 
-const afterTwoYears = 'Filters and belts checked for two years of wear';
+const afterTwoYears: Work = {
+  engine: 'Filters and belts checked for two years of wear',
+  electric: 'Filters checked for two years of wear',
+};
+const oil: Work = { engine: 'Engine oil and filter', electric: 'Motor, battery pack and their cables inspected' };
+const battery: Work = { engine: 'Battery tested', electric: '12-volt battery tested' };
 
 /** Months since the last service. */
 const periods: readonly FixedPeriod[] = [
@@ -37,7 +42,7 @@ const fixedSystem = {
     type: 'interim',
     id: 'interim-service',
     name: 'Interim service',
-    items: ['Engine oil and filter', 'Brakes, tyres and lights checked', 'Fluids topped up', 'Battery tested', 'Written report'],
+    items: [oil, 'Brakes, tyres and lights checked', 'Fluids topped up', battery, 'Written report'],
     periods,
     ask,
   },
@@ -46,13 +51,13 @@ const fixedSystem = {
     id: 'full-service',
     name: 'Full service',
     items: [
-      'Engine oil and filter',
-      'Air filter',
-      'Spark plugs or fuel filter checked',
+      oil,
+      { engine: 'Air filter', electric: 'Cabin filter' },
+      { engine: 'Spark plugs or fuel filter checked', electric: 'Charging port and cooling of the battery checked' },
       'Brakes measured, tyres and lights checked',
       'Brake fluid and coolant tested',
       'Steering and suspension checked',
-      'Battery tested',
+      battery,
       'Fluids topped up',
       'Written report and service stamp',
     ],

@@ -2,8 +2,8 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
 import { labourPence } from './labour.js';
-import type { MenuPeriod, MenuSystem } from './menu.js';
-import { extraMinutes, yearDue, type ServicedCar } from './serviced-car.js';
+import { periodsFor, type MenuPeriod, type MenuSystem, type Work } from './menu.js';
+import { extraMinutes, isElectric, yearDue, type ServicedCar } from './serviced-car.js';
 
 export interface SchedulePeriod extends MenuPeriod {
   readonly minutes: number;
@@ -30,6 +30,7 @@ const further: readonly SchedulePeriod[] = [
     slug: 'every-4-years-plugs-and-filters',
     name: 'Plugs and filters, every 4 years or 40,000 miles',
     checks: ['Air filter changed', 'Fuel filter or spark plugs changed'],
+    isForEngines: true,
     combinable: true,
     minutes: 60,
     partsPence: 6_500,
@@ -40,6 +41,7 @@ const further: readonly SchedulePeriod[] = [
     slug: 'every-8-years-timing-belt',
     name: 'Timing belt, every 8 years or 80,000 miles',
     checks: ['Timing belt and water pump changed, where the car has a belt'],
+    isForEngines: true,
     combinable: true,
     minutes: 210,
     partsPence: 19_500,
@@ -47,18 +49,25 @@ const further: readonly SchedulePeriod[] = [
   },
 ];
 const ask = 'Choose what the schedule asks for';
-const oil = [
-  'Engine oil to the manufacturer’s specification, and a new filter',
+const items: readonly Work[] = [
+  {
+    engine: 'Engine oil to the manufacturer’s specification, and a new filter',
+    electric: 'Motor, battery pack and their cables inspected to the manufacturer’s specification',
+  },
   'Service indicator reset',
   'Digital service record updated',
 ];
-const inspection = ['Brakes, steering and suspension inspected', 'Cabin filter changed', 'Battery and lights tested'];
+const inspection: readonly Work[] = [
+  'Brakes, steering and suspension inspected',
+  'Cabin filter changed',
+  { engine: 'Battery and lights tested', electric: '12-volt battery and lights tested' },
+];
 
 /** By years and miles, whichever comes first. */
 const byInterval: ScheduleSystem = {
   id: 'fixed-interval',
   name: 'Every year or 10,000 miles',
-  items: oil,
+  items,
   ask,
   periods: [
     {
@@ -89,7 +98,7 @@ const byInterval: ScheduleSystem = {
 const byIndicator: ScheduleSystem = {
   id: 'flexible-interval',
   name: 'When the car asks for it',
-  items: oil,
+  items,
   ask,
   periods: [
     {
@@ -120,13 +129,17 @@ export const scheduleSystems: readonly ScheduleSystem[] = [byInterval, byIndicat
 
 const withIndicator = ['audi', 'bmw', 'mercedes-benz', 'mini', 'seat', 'skoda', 'volkswagen', 'volvo'];
 
+/** The oil that a display asks for is that of an engine. */
+export const schedulesFor = (car: Pick<ServicedCar, 'engineSize'>): readonly ScheduleSystem[] =>
+  isElectric(car) ? [byInterval] : scheduleSystems;
+
 /** How the manufacturer of a car asks for it to be serviced. */
-export const scheduleOf = ({ make }: ServicedCar): ScheduleSystem =>
-  withIndicator.includes((make ?? '').trim().toLowerCase()) ? byIndicator : byInterval;
+export const scheduleOf = ({ make, engineSize }: ServicedCar): ScheduleSystem =>
+  !isElectric({ engineSize }) && withIndicator.includes((make ?? '').trim().toLowerCase()) ? byIndicator : byInterval;
 
 /** What is due by the age and the miles of a car: the larger service in its year, with the jobs that fall into the same year. */
-export const dueOf = ({ periods }: ScheduleSystem, car: ServicedCar, today: IsoDay): SchedulePeriod[] => {
-  const due = periods.filter(({ everyYears }) => yearDue(car, today) % everyYears === 0);
+export const dueOf = (system: ScheduleSystem, car: ServicedCar, today: IsoDay): SchedulePeriod[] => {
+  const due = periodsFor(car, system).filter(({ everyYears }) => yearDue(car, today) % everyYears === 0);
   const service = due.findLast(({ combinable }) => !combinable);
   return due.filter((one) => one.combinable || one === service);
 };

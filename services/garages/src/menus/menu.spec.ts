@@ -1,6 +1,6 @@
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { fixedPence, fixedPeriodOf, fixedSystemOf, fixedSystems } from './fixed-menu.js';
-import { dueOf, schedulePence, scheduleOf, scheduleSystems } from './manufacturer-menu.js';
+import { dueOf, schedulePence, scheduleOf, schedulesFor, scheduleSystems } from './manufacturer-menu.js';
 import { idsIn, menuView, periodsOf, systemOf, type MenuSystem } from './menu.js';
 import { extraMinutes, unknownCar, yearDue, type ServicedCar } from './serviced-car.js';
 
@@ -107,7 +107,7 @@ describe('a menu', () => {
 
   it('shows what is selected, and the work once', () => {
     const periods = periodsOf(schedule, ['major', 'brake-fluid']);
-    const shown = menuView(scheduleSystems, { system: schedule, periods, added: ['Brake fluid changed'], pence: 17_550 });
+    const shown = menuView(scheduleSystems, { car: unknownCar, system: schedule, periods, added: ['Brake fluid changed'], pence: 17_550 });
     expect(shown.systems).toEqual([
       { id: 'fixed-interval', slug: 'fixed-interval', name: 'Every year or 10,000 miles', selected: true },
       { id: 'flexible-interval', slug: 'flexible-interval', name: 'When the car asks for it', selected: false },
@@ -121,5 +121,21 @@ describe('a menu', () => {
     ]);
     expect(shown.items.filter(({ description }) => description === 'Brake fluid changed')).toHaveLength(1);
     expect(shown.gross).toBe(175.5);
+  });
+
+  it('asks for no work on an engine where an electric car has none', () => {
+    const car = aCar({ make: 'BMW', registeredOn: '2018-06-01', mileage: 70_000, engineSize: 0 });
+    const [due, view] = [dueOf(scheduleOf(car), car, today), { car, added: [], pence: null }];
+    expect(due.map(({ id }) => id)).toEqual(['major', 'brake-fluid']);
+    const schedules = menuView(schedulesFor(car), { ...view, system: scheduleOf(car), periods: due });
+    expect([schedules.systems.length, schedules.periods.map(({ id }) => id)]).toEqual([1, ['minor', 'major', 'brake-fluid']]);
+    const full = fixedSystemOf('full');
+    const fixed = menuView(fixedSystems, { ...view, system: full, periods: full.periods });
+    const said = [schedules, fixed].flatMap(({ items, periods }) => [
+      ...items.map(({ description }) => description),
+      ...periods.flatMap(({ checks }) => checks),
+    ]);
+    expect(said.filter((line) => /engine|oil|spark|fuel|belt/i.test(line))).toEqual([]);
+    expect(said).toContain('Charging port and cooling of the battery checked');
   });
 });

@@ -1,13 +1,25 @@
 import type { ServiceMenu } from '@kerbside/contracts/http/garages/menus';
 import { toPounds, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { isElectric, type ServicedCar } from './serviced-car.js';
+
+/** A line of what is done; both, where an electric car has no such part. */
+export type Work = string | { readonly engine: string; readonly electric: string };
+
+type Car = Pick<ServicedCar, 'engineSize'>;
+
+/** What is done to this car. */
+export const workOn = (car: Car, all: readonly Work[]): string[] =>
+  all.map((work) => (typeof work === 'string' ? work : isElectric(car) ? work.electric : work.engine));
 
 /** A part of a service that may be chosen: how long since the last one, or what the schedule of the manufacturer asks for. */
 export interface MenuPeriod {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
-  readonly checks: readonly string[];
+  readonly checks: readonly Work[];
+  /** Work on parts that an electric car does not have. */
+  readonly isForEngines?: true;
   /** Whether it may be done together with others. At most one that may not is chosen. */
   readonly combinable: boolean;
 }
@@ -15,7 +27,7 @@ export interface MenuPeriod {
 export interface MenuSystem<Period extends MenuPeriod = MenuPeriod> {
   readonly id: string;
   readonly name: string;
-  readonly items: readonly string[];
+  readonly items: readonly Work[];
   readonly periods: readonly Period[];
   /** The message to a customer who chose none of its periods. */
   readonly ask: string;
@@ -42,10 +54,15 @@ export const periodsOf = <Period extends MenuPeriod>(
   return chosen;
 };
 
+/** Those of a system that this car can have. */
+export const periodsFor = <Period extends MenuPeriod>(car: Car, { periods }: MenuSystem<Period>): Period[] =>
+  periods.filter(({ isForEngines }) => !isForEngines || !isElectric(car));
+
 /** "12,24" and "12, 24" are two ids. */
 export const idsIn = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);
 
 interface Chosen {
+  readonly car: Car;
   readonly system: MenuSystem;
   readonly periods: readonly MenuPeriod[];
   /** Items that the car adds. */
@@ -53,15 +70,15 @@ interface Chosen {
   readonly pence: Pence | null;
 }
 
-export const menuView = (systems: readonly MenuSystem[], { system, periods, added, pence }: Chosen): ServiceMenu => {
-  const items = new Set([...system.items, ...periods.flatMap(({ checks }) => checks), ...added]);
+export const menuView = (systems: readonly MenuSystem[], { car, system, periods, added, pence }: Chosen): ServiceMenu => {
+  const items = new Set([...workOn(car, [...system.items, ...periods.flatMap(({ checks }) => checks)]), ...added]);
   return {
     systems: systems.map(({ id, name }) => ({ id, slug: id, name, selected: id === system.id })),
-    periods: system.periods.map(({ id, slug, name, checks, combinable }) => ({
+    periods: periodsFor(car, system).map(({ id, slug, name, checks, combinable }) => ({
       id,
       slug,
       name,
-      checks: [...checks],
+      checks: workOn(car, checks),
       selected: periods.some((one) => one.id === id),
       combinable,
     })),

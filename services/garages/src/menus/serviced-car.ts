@@ -5,10 +5,12 @@ export interface ServicedCar {
   readonly make: string | null;
   readonly registeredOn: IsoDay | null;
   readonly mileage: number | null;
-  /** Cubic centimetres. */
+  /** Cubic centimetres; 0 where a motor runs on electricity alone. */
   readonly engineSize: number | null;
 }
 export const unknownCar: ServicedCar = { make: null, registeredOn: null, mileage: null, engineSize: null };
+
+export const isElectric = ({ engineSize }: Pick<ServicedCar, 'engineSize'>): boolean => engineSize === 0;
 
 /** Time that a garage needs beyond that for an ordinary car, and why. */
 export interface ExtraWork {
@@ -23,9 +25,14 @@ const largeEngine = 2_000;
 /** What takes longer on this car: never guessed from what is not known. */
 export const extraWork = (car: ServicedCar, today: IsoDay): ExtraWork[] => [
   ...((car.engineSize ?? 0) > largeEngine ? [{ description: 'Extra oil and labour for an engine over 2 litres', minutes: 30 }] : []),
-  ...(yearsOf(car, today) >= oldYears ? [{ description: 'Rust, hoses and belts checked on a car of 8 years or more', minutes: 20 }] : []),
+  ...(yearsOf(car, today) >= oldYears ? [{ description: ofOldCar(car), minutes: 20 }] : []),
   ...((car.mileage ?? 0) >= manyMiles ? [{ description: 'Suspension and drive shafts checked after 80,000 miles', minutes: 20 }] : []),
 ];
+
+const ofOldCar = (car: ServicedCar): string =>
+  isElectric(car)
+    ? 'Rust, hoses and cables checked on a car of 8 years or more'
+    : 'Rust, hoses and belts checked on a car of 8 years or more';
 
 export const extraMinutes = (car: ServicedCar, today: IsoDay): number =>
   extraWork(car, today).reduce((sum, { minutes }) => sum + minutes, 0);
