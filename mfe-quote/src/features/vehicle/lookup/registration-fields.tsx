@@ -1,8 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { latePart } from '@kerbside/contracts/ui/page/late';
@@ -13,7 +10,7 @@ import type { Plate } from './use-plate.js';
 import css from './registration-fields.module.css';
 
 /** There is none before a lookup. */
-const VehicleCard = latePart(() => import('./vehicle-card.js'));
+const FoundCar = latePart(() => import('./found-car.js'));
 
 interface RegistrationFieldsProps extends RemoteProps {
   readonly step: {
@@ -46,33 +43,8 @@ export function RegistrationFields({ step, host }: RegistrationFieldsProps) {
         }
       />
       <div aria-live="polite" className={isBusy || lookup.status === 'found' ? css.place : undefined}>
-        {lookup.status === 'found' && (
-          <Stack>
-            <VehicleCard vehicle={lookup.vehicle} />
-            <LogInOffer vehicle={lookup.vehicle} host={host} />
-          </Stack>
-        )}
+        {lookup.status === 'found' && <FoundCar vehicle={lookup.vehicle} host={host} />}
       </div>
     </>
-  );
-}
-
-/**
- * For customers whose account may have this car (Q6). Drawn in the page beside its car, so it covers nothing and disappears with it;
- * it only asks, and does not say whose car it is.
- */
-function LogInOffer({ vehicle, host }: RemoteProps & { readonly vehicle: Vehicle }) {
-  if (!vehicle.may_login || host.session.signedIn) return null;
-  const logIn = () => host.openDialog('login', { hint: words.mayLogin });
-  return (
-    <Alert
-      actions={
-        <Button variant="secondary" onClick={logIn}>
-          {words.logIn}
-        </Button>
-      }
-    >
-      {words.mayLogin}
-    </Alert>
   );
 }
