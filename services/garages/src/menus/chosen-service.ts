@@ -6,7 +6,7 @@ import { fixedSystemOf, fixedSystems, usualPeriod } from './fixed-menu.js';
 import { dueOf, scheduleOf, scheduleSystems, type ScheduleSystem } from './manufacturer-menu.js';
 import { idsIn, periodsOf, systemOf, workOn, type MenuSystem } from './menu.js';
 import { menuPence } from './menu-price.js';
-import { extraWork, type ServicedCar } from './serviced-car.js';
+import { extraItems, type ServicedCar } from './serviced-car.js';
 
 /** A service of either menu. The manufacturer's counts as a full service: it takes as much of a garage. */
 export interface ChosenService {
@@ -81,7 +81,7 @@ const partsOf = ({ systemId, periods }: ChosenService): string => {
 export const serviceItems = ({ systemId, periods }: ChosenService, { car, today }: About): string[] => {
   const system: MenuSystem = systemOf<MenuSystem>([...scheduleSystems, ...fixedSystems], systemId);
   const checks = periodsOf(system, idsIn(periods)).flatMap((one) => one.checks);
-  return [...new Set([...workOn(car, [...system.items, ...checks]), ...extraWork(car, today).map(({ description }) => description)])];
+  return [...new Set([...workOn(car, [...system.items, ...checks]), ...extraItems(car, today)])];
 };
 
 const halfHour = 30;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { readFixedMenu, ServiceMenu } from '@kerbside/contracts/http/garages/menus';
 import { Clock } from '@kerbside/platform/time/clock';
 import { GaragesService } from '../garages/garages.service.js';
 import { fixedPence, fixedPeriodOf, fixedSystemOf, fixedSystems, usualPeriod } from './fixed-menu.js';
 import { dueOf, schedulePence, scheduleOf, scheduleSystems, schedulesFor } from './manufacturer-menu.js';
 import { idsIn, menuView, periodsOf, systemOf } from './menu.js';
-import { extraWork, type ServicedCar } from './serviced-car.js';
+import { extraItems, type ServicedCar } from './serviced-car.js';
 
 type Asked = CallRequest<typeof readFixedMenu>['body'];
 
@@ -17,8 +17,6 @@ const carOf = ({ make, first_registration_date, mileage, engine_size }: Asked): 
   mileage: mileage ?? null,
   engineSize: engine_size ?? null,
 });
-
-const addedTo = (car: ServicedCar, today: IsoDay): string[] => extraWork(car, today).map(({ description }) => description);
 
 /** The menus of services: what is done, and what it costs at a garage. */
 @Injectable()
@@ -33,7 +31,7 @@ export class MenusService {
     const system = asked.system_id ? systemOf(fixedSystems, asked.system_id) : fixedSystemOf('full');
     const period = fixedPeriodOf(system, asked.periods ?? usualPeriod);
     const pence = garage ? fixedPence(garage, system, { period, car, today }) : null;
-    return menuView(fixedSystems, { car, system, periods: [period], added: addedTo(car, today), pence });
+    return menuView(fixedSystems, { car, system, periods: [period], added: extraItems(car, today), pence });
   }
 
   async manufacturer(asked: Asked): Promise<ServiceMenu> {
@@ -41,7 +39,7 @@ export class MenusService {
     const system = asked.system_id ? systemOf(scheduleSystems, asked.system_id) : scheduleOf(car);
     const periods = asked.periods ? periodsOf(system, idsIn(asked.periods)) : dueOf(system, car, today);
     const pence = garage ? schedulePence(garage, periods, { car, today }) : null;
-    return menuView(schedulesFor(car), { car, system, periods, added: addedTo(car, today), pence });
+    return menuView(schedulesFor(car), { car, system, periods, added: extraItems(car, today), pence });
   }
 
   private async about(asked: Asked) {

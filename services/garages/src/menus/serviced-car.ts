@@ -13,7 +13,7 @@ export const unknownCar: ServicedCar = { make: null, registeredOn: null, mileage
 export const isElectric = ({ engineSize }: Pick<ServicedCar, 'engineSize'>): boolean => engineSize === 0;
 
 /** Time that a garage needs beyond that for an ordinary car, and why. */
-export interface ExtraWork {
+interface ExtraWork {
   readonly description: string;
   readonly minutes: number;
 }
@@ -23,7 +23,7 @@ const manyMiles = 80_000;
 const largeEngine = 2_000;
 
 /** What takes longer on this car: never guessed from what is not known. */
-export const extraWork = (car: ServicedCar, today: IsoDay): ExtraWork[] => [
+const extraWork = (car: ServicedCar, today: IsoDay): ExtraWork[] => [
   ...((car.engineSize ?? 0) > largeEngine ? [{ description: 'Extra oil and labour for an engine over 2 litres', minutes: 30 }] : []),
   ...(yearsOf(car, today) >= oldYears ? [{ description: ofOldCar(car), minutes: 20 }] : []),
   ...((car.mileage ?? 0) >= manyMiles ? [{ description: 'Suspension and drive shafts checked after 80,000 miles', minutes: 20 }] : []),
@@ -33,6 +33,9 @@ const ofOldCar = (car: ServicedCar): string =>
   isElectric(car)
     ? 'Rust, hoses and cables checked on a car of 8 years or more'
     : 'Rust, hoses and belts checked on a car of 8 years or more';
+
+/** The same, in the words of the customer’s list. */
+export const extraItems = (car: ServicedCar, today: IsoDay): string[] => extraWork(car, today).map(({ description }) => description);
 
 export const extraMinutes = (car: ServicedCar, today: IsoDay): number =>
   extraWork(car, today).reduce((sum, { minutes }) => sum + minutes, 0);
