@@ -25,8 +25,17 @@ describe('dates', () => {
     ['2026-03-28T23:30:00Z', '2026-03-28'],
     ['2026-03-29T23:30:00Z', '2026-03-30'],
     ['2026-10-25T00:30:00Z', '2026-10-25'],
+    ['2026-06-30T22:59:59Z', '2026-06-30'],
+    ['2026-06-30T23:00:00Z', '2026-07-01'],
+    ['2026-06-30T22:00:00Z', '2026-06-30'],
+    ['2026-12-31T23:59:59Z', '2026-12-31'],
+    ['2027-01-01T00:00:00Z', '2027-01-01'],
   ])('in London at %s it is %s, summer time included', (at, day) => {
     expect(londonDay(new Date(at))).toBe(day);
+  });
+
+  it('has no day for no moment', () => {
+    expect(() => londonDay(new Date(NaN))).toThrow(RangeError);
   });
 
   it('counts days and months', () => {

@@ -5,7 +5,7 @@ import type { Cover } from '../pricing/warranty/cover.js';
 import { defaultCover, popularDuration, settledCover } from '../pricing/warranty/default-cover.js';
 import { lengthOf } from '../pricing/length.js';
 import { offersOf, rateVehicle, type Rating } from '../pricing/warranty/rating.js';
-import { chosenOffer, priceWarranty } from '../pricing/warranty/warranty.js';
+import { chosenOffer, priceOfCover } from '../pricing/warranty/warranty.js';
 import type { WarrantyChoice } from '../quotes/model/quote.js';
 import { warrantyRatesOf } from '../rate-book/rate-book.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
@@ -45,7 +45,7 @@ export const warrantyKind: Kind<WarrantyChoice> = {
   },
 
   price({ choice }, rated) {
-    const { lines, offer } = priceWarranty(ratingOf(rated), choice.cover, null);
+    const { lines, offer } = priceOfCover(ratingOf(rated), choice.cover);
     const { months, maxInstalments } = offer.duration;
     return { productType: 'warranty', lines, months, isVisit: false, maxInstalments };
   },

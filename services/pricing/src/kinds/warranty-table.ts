@@ -9,7 +9,7 @@ import type { RatedCar } from '../pricing/items/product-price.js';
 import { savedWith } from '../pricing/items/by-itself.js';
 import { addOnRow, nested, type Place } from '../pricing/items/product-tables.js';
 import { offersOf, type Offer, type OfferedLevel, type Rating } from '../pricing/warranty/rating.js';
-import { warrantyTables } from '../pricing/warranty/warranty-tables.js';
+import { levelTabs } from '../pricing/warranty/warranty-tables.js';
 import type { AddOn } from '../rate-book/rate-fields.js';
 import { warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import type { Rated } from './kind.js';
@@ -55,7 +55,7 @@ const summaryOf = (book: RateBook): string => warrantyRatesOf(book).summary ?? '
 
 const tableOf = (rating: Rating, { book, car, cover: chosen, voucher }: Of & { readonly car: RatedCar }): ProductTable => {
   const cover = chosen ?? defaultCover(rating);
-  const { levels } = warrantyTables(rating, { cover, voucher, rateBookVersion: book.version });
+  const levels = levelTabs(rating, cover, voucher);
   const offers = rating.levels.flatMap((offered) => offersOf(rating, offered));
   const leaves = offers.flatMap((offer) => {
     const tab = levels.find(({ version }) => version === offer.level.key);
@@ -94,7 +94,7 @@ const additionalRows = ({ rates }: Rating, { book, car }: Rated, duration: strin
     return addOnRow(addOn, { pence, saved: savedWith({ ...policy, duration, pence }, book, car), isAdded: added.includes(key) });
   });
 
-type Leaf = ReturnType<typeof warrantyTables>['levels'][number]['durations'][number];
+type Leaf = ReturnType<typeof levelTabs>[number]['durations'][number];
 
 const leafOf = ({ gross, discounted, per, label, saving, instalments }: Leaf): PriceLeaf => ({
   gross,

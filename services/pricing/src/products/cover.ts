@@ -4,7 +4,6 @@ import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import type { step3Form } from '@kerbside/contracts/http/pricing/steps';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { ratingOf, warrantyOf } from '../kinds/warranty-kind.js';
-import { savedWith } from '../pricing/items/by-itself.js';
 import { defaultCover } from '../pricing/warranty/default-cover.js';
 import { warrantyTables } from '../pricing/warranty/warranty-tables.js';
 import { ratedOf } from '../quote-price/quote-parts.js';
@@ -44,10 +43,5 @@ export const tablesOf = (quote: Quote, books: PublishedBooks): PriceTables => {
   const rated = ratedOf(quote, books);
   const rating = ratingOf(rated);
   const cover = coverIn(quote.products) ?? defaultCover(rating);
-  return warrantyTables(rating, {
-    cover,
-    voucher: voucherOnTerms(quote),
-    rateBookVersion: rated.book.version,
-    saved: (product, pence) => savedWith({ ...product, duration: cover.duration, pence }, rated.book, rated.car),
-  });
+  return warrantyTables(rating, { cover, voucher: voucherOnTerms(quote), ...rated });
 };

@@ -1,4 +1,4 @@
-import { aCover, aRating } from '../../../test/builders.js';
+import { aCover, aRatedVehicle, aRating, bookLabelled, today } from '../../../test/builders.js';
 import { defaultCover, settledCover } from './default-cover.js';
 import { showPrice } from '../price.js';
 import { warrantyTables } from './warranty-tables.js';
@@ -6,8 +6,9 @@ import { priceWarranty } from './warranty.js';
 
 const by = { priceVersion: 1, rateBookVersion: 1, taxPercentOf: () => 20 };
 const quarterOff = { code: 'QUARTER', label: '25% off', discount: { kind: 'percent', percent: 25 } } as const;
+const rated = { book: bookLabelled('2025-01'), car: { vehicle: aRatedVehicle(), on: today } };
 const tablesFor = (given = {}, voucher: typeof quarterOff | null = null) =>
-  warrantyTables(aRating(), { cover: aCover(given), voucher, rateBookVersion: 1 });
+  warrantyTables(aRating(), { cover: aCover(given), voucher, ...rated });
 const tab = (tables: ReturnType<typeof tablesFor>, level: string) =>
   tables.levels.find(({ version }) => version === level)?.durations ?? [];
 
@@ -63,7 +64,7 @@ describe('the price tables of step 3', () => {
 
   it('leave out nothing that the chosen price includes', () => {
     const cover = aCover({ extended_mileage: true, subproducts: ['lost_keys'], duration: '24' });
-    const chosen = tab(warrantyTables(aRating(), { cover, voucher: null, rateBookVersion: 1 }), 'complete')[4];
+    const chosen = tab(warrantyTables(aRating(), { cover, voucher: null, ...rated }), 'complete')[4];
     expect(chosen?.gross).toBe(showPrice(priceWarranty(aRating(), cover, null), by).gross);
   });
 });

@@ -2,7 +2,10 @@ import type { Cover } from './cover.js';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { roundHalfUp, toPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { Charge } from '../../rate-book/rate-fields.js';
+import type { RateBook } from '../../rate-book/rate-book.js';
 import type { AdditionalProduct, Subproduct } from '../../rate-book/warranty-rates.js';
+import { savedWith } from '../items/by-itself.js';
+import type { RatedCar } from '../items/product-price.js';
 import { coverView } from './cover-view.js';
 import { popularDuration } from './default-cover.js';
 import type { GrantedVoucher } from '../discount.js';
@@ -11,7 +14,7 @@ import { sumOf } from '../price-line.js';
 import { offersOf, type OfferedLevel, type Rating } from './rating.js';
 import { Memo } from '../memo.js';
 import { savingOf } from '../savings.js';
-import { priceWarranty, type WarrantyPrice } from './warranty.js';
+import { priceOfCover, priceWarranty, type WarrantyPrice } from './warranty.js';
 
 type Level = PriceTables['levels'][number];
 type DurationPrice = Level['durations'][number];
@@ -20,20 +23,20 @@ type AddOn = PriceTables['subproducts'][number];
 export interface TablesFor {
   readonly cover: Cover;
   readonly voucher: GrantedVoucher | null;
-  readonly rateBookVersion: number;
-  /** How much less an additional product costs at this price than by itself. */
-  readonly saved?: (product: AdditionalProduct, pence: Pence) => Pence | undefined;
+  /** What the rating is made from. */
+  readonly book: RateBook;
+  readonly car: RatedCar;
 }
 
 /** Step 3: what every level and length would cost with the other choices unchanged. */
-export const warrantyTables = (rating: Rating, { cover, voucher, rateBookVersion, saved }: TablesFor): PriceTables => {
+export const warrantyTables = (rating: Rating, { cover, voucher, book, car }: TablesFor): PriceTables => {
   const { rates } = rating;
-  const chosen = priceWarranty(rating, cover, voucher);
+  const chosen = priceOfCover(rating, cover);
   const basePence = sumOf(chosen.lines.filter(({ kind }) => kind === 'base' || kind === 'factor'));
   const coveredPence = basePence + sumOf(chosen.lines.filter(({ kind }) => kind === 'extra'));
   return {
     productType: 'warranty',
-    rateBookVersion,
+    rateBookVersion: book.version,
     levels: levelTabs(rating, cover, voucher),
     labour_rates: rates.labourRates.map(({ perHour }) => perHour),
     repair_contributions: rates.repairContributions.map(({ pounds }) => pounds),
@@ -44,7 +47,7 @@ export const warrantyTables = (rating: Rating, { cover, voucher, rateBookVersion
       price_gross: toPounds(roundHalfUp(basePence * percentOfBase, 100)),
     })),
     subproducts: rates.subproducts.map((subproduct) => subproductRow(subproduct, cover, coveredPence)),
-    additional_products: rates.additionalProducts.map((product) => additionalRow(product, cover, saved)),
+    additional_products: [...additionalRows(rating, cover.duration, { book, car })],
     chosen: coverView(cover),
   };
 };
@@ -52,7 +55,11 @@ export const warrantyTables = (rating: Rating, { cover, voucher, rateBookVersion
 const tabs = new Memo<Rating, readonly Level[]>(50);
 
 /** Does not depend on the chosen level and length. */
-const levelTabs = (rating: Rating, { version: _level, duration: _length, ...rest }: Cover, voucher: GrantedVoucher | null): Level[] => {
+export const levelTabs = (
+  rating: Rating,
+  { version: _level, duration: _length, ...rest }: Cover,
+  voucher: GrantedVoucher | null,
+): Level[] => {
   const levels = () => rating.levels.map((offered) => levelTab(rating, offered, rest, voucher));
   return [...tabs.of(rating, [rest, voucher], levels)];
 };
@@ -109,9 +116,19 @@ const subproductRow = ({ key, name, summary, yes }: Subproduct, cover: Cover, co
 const chargePence = (charge: Charge, cover: Cover, coveredPence: Pence): Pence =>
   charge.priceType === 'percentage' ? roundHalfUp(coveredPence * charge.percent, 100) : (charge.gross[cover.duration] ?? 0);
 
-const additionalRow = (product: AdditionalProduct, cover: Cover, saved: TablesFor['saved']): AddOn => {
-  const pence = product.gross[cover.duration] ?? 0;
-  const saves = saved?.(product, pence);
+type Of = Pick<TablesFor, 'book' | 'car'>;
+
+const rows = new Memo<Rating, readonly AddOn[]>(20);
+
+/** Each with what it saves against buying it separately. */
+const additionalRows = (rating: Rating, duration: string, of: Of): readonly AddOn[] =>
+  rows.of(rating, [of.book.version, duration], () =>
+    rating.rates.additionalProducts.map((product) => additionalRow(product, duration, of)),
+  );
+
+const additionalRow = (product: AdditionalProduct, duration: string, { book, car }: Of): AddOn => {
+  const pence = product.gross[duration] ?? 0;
+  const saves = savedWith({ ...product, duration, pence }, book, car);
   return {
     code: product.key,
     name: product.name,

@@ -7,6 +7,7 @@ import type { WarrantyRates } from '../../rate-book/warranty-rates.js';
 import { voucherLines, voucherOver, type GrantedVoucher, type PaidPer } from '../discount.js';
 import { exactly, percentOf } from '../exact.js';
 import { repairFactors } from '../factors.js';
+import { Memo } from '../memo.js';
 import { linesOf, sumOf, type Step } from '../price-line.js';
 import { offersOf, type Offer, type Rating } from './rating.js';
 import { lengthOf } from '../length.js';
@@ -41,6 +42,12 @@ export const priceWarranty = (rating: Rating, cover: Cover, voucher: GrantedVouc
     maxInstalments,
   };
 };
+
+const prices = new Memo<Rating, WarrantyPrice>(20);
+
+/** Without a voucher. A change of cover asks twice: for its price, and for the tables beside it. */
+export const priceOfCover = (rating: Rating, cover: Cover): WarrantyPrice =>
+  prices.of(rating, cover, () => priceWarranty(rating, cover, null));
 
 export const chosenOffer = (rating: Rating, cover: Cover): Offer => {
   const offered = rating.levels.find(({ level }) => level.key === cover.version);
