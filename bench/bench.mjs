@@ -22,7 +22,7 @@ const benches = {
   LISTS: 'what staff wait for with 100,000 customers and more',
   GARAGES: 'the nearest 5 of 20,000 garages',
   UNDO: 'an import of 10,000 rows, undone',
-  NEWS: '2,000 open pages that hear what changed',
+  UPDATES: '2,000 open pages that hear what changed',
 };
 
 const { names, rounds, isSmoke, isRecorded } = readArguments(process.argv.slice(2));

@@ -5,7 +5,7 @@ import { latePage, LateParts } from '@kerbside/contracts/ui/page/late';
 import { useMemo } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { accountApi } from './api/account-api.js';
-import { useNews } from './features/news/use-news.js';
+import { useUpdates } from './features/updates/use-updates.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { OverviewPage } from './routes/overview.page.js';
 
@@ -144,6 +144,6 @@ export default function App({ host: site }: RemoteProps) {
 
 /** Mounted inside the cache that it keeps up to date. */
 function OpenPage({ host }: RemoteProps) {
-  useNews(host);
+  useUpdates(host);
   return null;
 }

@@ -98,7 +98,7 @@ test('an MOT: found on list and map by keyboard, booked, accepted by its garage,
   await press(mechanic.page, 'Accept this visit');
   await mechanic.page.getByText('Accepted', { exact: true }).waitFor();
   await looked(mechanic, 'garage-page-phone');
-  await press(page, 'Check for news');
+  await press(page, 'Check for updates');
   await page.getByText(`Confirmed by ${garage}.`).waitFor();
 
   const day = page.getByLabel('New day');
@@ -129,7 +129,7 @@ test('an MOT: found on list and map by keyboard, booked, accepted by its garage,
   await tab.getByText('Your booking is cancelled').first().waitFor();
   await mechanic.page.reload();
   await mechanic.page.getByText('Cancelled', { exact: true }).waitFor();
-  await press(page, 'Check for news');
+  await press(page, 'Check for updates');
   await page.getByText('This visit was cancelled.').waitFor();
   await page.goto('/account/bookings');
   await page.getByText('No bookings for this car').waitFor();

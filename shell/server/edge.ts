@@ -14,7 +14,7 @@ import { manifests } from './remotes/manifests.js';
 import { EdgeMetrics, serveMetrics } from './telemetry/metrics.js';
 import { pageAnswer } from './page/page-answer.js';
 import type { ShellAssets } from './page/page.js';
-import { servePageNews } from './news/page-news.js';
+import { servePageUpdates } from './updates/page-updates.js';
 import { forward, registerProxy } from './proxy.js';
 import { rawRefusal, refuse } from './refusals.js';
 import { remoteListFile } from './remotes/remote-list.js';
@@ -111,7 +111,7 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
   await registerProxy(app, config);
   await serveFiles(app, files);
   await servePages(app, config, files, parts);
-  metrics.showOpenPages(servePageNews(app, config));
+  metrics.showOpenPages(servePageUpdates(app, config));
   await app.register(telemetry, { onRemoteFailed: (facts) => metrics.remoteFailed(facts) });
   for (const { method, url, call } of routesOf(calls)) {
     const ofUpload = call.upload ? { upload: call.upload } : {};

@@ -6,7 +6,7 @@ import * as accountsData from './accounts/data.js';
 import * as accountsDocuments from './accounts/documents.js';
 import * as accountsEmail from './accounts/email.js';
 import * as accountsImported from './accounts/imported.js';
-import * as accountsNews from './accounts/news.js';
+import * as accountsUpdates from './accounts/account-updates.js';
 import * as accountsNotes from './accounts/notes.js';
 import * as accountsRemotes from './accounts/remotes.js';
 import * as accountsServiceReleases from './accounts/service-releases.js';
@@ -122,7 +122,7 @@ export const calls: readonly Call[] = [
   accountsDocuments,
   accountsEmail,
   accountsImported,
-  accountsNews,
+  accountsUpdates,
   accountsNotes,
   accountsRemotes,
   accountsServiceReleases,

@@ -44,7 +44,7 @@ export const carsApi = (fetch: HostApi['fetch']) => {
 };
 export type CarsApi = ReturnType<typeof carsApi>;
 
-/** News of cars invalidates every key that begins with this. */
+/** An update of cars invalidates every key that begins with this. */
 const carKey = (carId: string) => ['cars', carId] as const;
 
 export const registrationChangeQuery = (api: CarsApi, carId: string) =>

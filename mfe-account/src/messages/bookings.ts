@@ -51,7 +51,7 @@ export const visit = {
   payment: 'Payment',
   engineer: 'Engineer',
   motDue: 'MOT due',
-  again: 'Check for news',
+  again: 'Check for updates',
   checking: 'Checking',
   found: 'What the garage found',
   photoOf: (number: number, note: string) => `Photo ${number}: ${note}`,

@@ -91,7 +91,7 @@ describe('a booking', () => {
   it('is asked for anew on request', async () => {
     const { script } = await open();
     script.answer(readBookingStatus, aVisit({ status: 'complete', customer_status_text: 'The work is complete.' }));
-    await press('Check for news');
+    await press('Check for updates');
     expect(await screen.findByText('The work is complete.')).toBeTruthy();
   });
 });

@@ -14,7 +14,7 @@ import { CustomerMessages } from '../features/customer/customer-messages.js';
 import { CustomerPayments } from '../features/customer/customer-payments.js';
 import { CustomerPolicies } from '../features/customer/customer-policies.js';
 import { CustomerClaims } from '../features/claims/customer-claims.js';
-import { useCustomerNews } from '../features/news/use-customer-news.js';
+import { useCustomerUpdates } from '../features/updates/use-customer-updates.js';
 import { CustomerNotes } from '../features/notes/customer-notes.js';
 import { CustomerVisits } from '../features/visits/customer-visits.js';
 import { CustomerCoverElsewhere } from '../features/customer/customer-cover-elsewhere.js';
@@ -35,7 +35,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
   const address = useAddress(host);
   const found = address.get('q');
   const desk = useMemo(() => deskApi({ fetch: host.fetch }), [host.fetch]);
-  useCustomerNews(customerId);
+  useCustomerUpdates(customerId);
   const customer = loadOf(useQuery(customerQuery(api, customerId)));
   const over = found ? (
     <BackLink href={searchFor(found)} onFollow={host.navigate}>

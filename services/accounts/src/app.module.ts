@@ -13,7 +13,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { EmailChangeModule } from './email-change/email-change.module.js';
 import { ImportedModule } from './imported/imported.module.js';
-import { NewsModule } from './news/news.module.js';
+import { UpdatesModule } from './updates/updates.module.js';
 import { NotesModule } from './notes/notes.module.js';
 import { ServiceReleasesModule } from './service-releases/service-releases.module.js';
 import { OwnSessionsModule } from './own-sessions/own-sessions.module.js';
@@ -49,7 +49,7 @@ export class AppModule {
         DocumentsModule.for(config.scanner),
         EmailChangeModule,
         ImportedModule,
-        NewsModule,
+        UpdatesModule,
         NotesModule,
         OwnSessionsModule,
         PassModule,

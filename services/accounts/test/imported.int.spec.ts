@@ -8,7 +8,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-commands';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { MarksRepository } from '../src/imported/marks.repository.js';
-import { NewsRepository } from '../src/news/news.repository.js';
+import { UpdatesRepository } from '../src/updates/updates.repository.js';
 import { service } from '../src/service.js';
 
 type Asked = CallInput<typeof takeImportedPeople>['body'];
@@ -161,11 +161,11 @@ describe('imported people', () => {
     it('leave nothing behind where the process ends in the middle of a batch', async () => {
       const emails = ['gone1@example.com', 'gone2@example.com'];
       const importId = randomUUID();
-      const news = accounts.get(NewsRepository);
-      const addAll = news.addAll.bind(news);
-      news.addAll = () => Promise.reject(new Error('killed'));
+      const updates = accounts.get(UpdatesRepository);
+      const addAll = updates.addAll.bind(updates);
+      updates.addAll = () => Promise.reject(new Error('killed'));
       await expect(take(batchOf(...emails), { importId })).rejects.toThrow();
-      news.addAll = addAll;
+      updates.addAll = addAll;
       expect(await registered(emails)).toEqual({ people: 0, told: 0 });
       expect(outcomes(await take(batchOf(...emails), { importId }))).toEqual(['added', 'added']);
       expect(await registered(emails)).toEqual({ people: 2, told: 2 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(() => wallets.reset());
 afterAll(() => wallets.close());
 
-/** A phone that waits for news of a cancelled policy. */
+/** A phone that waits to hear of a cancelled policy. */
 const toBeTold = async () => {
   const ann = await wallets.aCustomer();
   const pass = await ann.inWallet();

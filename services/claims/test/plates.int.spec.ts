@@ -59,7 +59,7 @@ describe('the new registration of a car', () => {
     expect([await plateOf(bare), await plateOf(another)]).toEqual(['BX70KLM', null]);
   });
 
-  it('is the last one, in whichever order the news of two changes comes', async () => {
+  it('is the last one, in whichever order the events of two changes come', async () => {
     const customerId = randomUUID();
     const policyId = await issued(customerId);
     await approve(customerId, { from: 'BX70KLM', to: 'CD21EFG', now: 'CD21EFG' });
@@ -68,7 +68,7 @@ describe('the new registration of a car', () => {
   });
 
   it.each(['first', 'last'])(
-    'is that of its own car where another has the old one by now, and the news of that one comes %s',
+    'is that of its own car where another has the old one by now, and the event of that one comes %s',
     async (place) => {
       const [customerId, other] = [randomUUID(), randomUUID()];
       const [first, second] = [await issued(customerId), await issued(customerId, { registrationNumber: 'CD21EFG' })];

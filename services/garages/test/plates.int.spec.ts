@@ -83,7 +83,7 @@ it('a car whose registration changes has the new one on its estimates, answered 
   ]);
 });
 
-it('a car whose registration changes twice has the last one on its visits, in whichever order the news comes', async () => {
+it('a car whose registration changes twice has the last one on its visits, in whichever order the events come', async () => {
   const customerId = randomUUID();
   const visit = await book(customerId, 'AA19DSL');
   for (const [from, to] of [

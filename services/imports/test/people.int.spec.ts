@@ -160,7 +160,7 @@ describe('people, as staff find them', () => {
     expect(await find('yo317pl')).toMatchObject([{ customerId: york.id, town: 'York' }]);
   });
 
-  it('with claims under the number that their policy has by now, whichever news comes first', async () => {
+  it('with claims under the number that their policy has by now, whichever event comes first', async () => {
     const [before, after] = ['KS-WAR-0000031-100', 'KS-WAR-0000030-200'];
     let renewal = aPolicy({ customerId: york.id, policyNumber: before, vehicle: { ...policy.vehicle, registrationNumber: null } });
     imports.answer(readPolicyInternally, () => renewal);

@@ -24,7 +24,7 @@ const pay = async (quoteId: string, rewards: number, card: string = cards.visa) 
   const { body } = await submit(quoteId, rewards).expect(200);
   return shop.browser.confirm(body.data.clientSecret, card);
 };
-/** Asks again while the provider's news of it is being handled, as the page does. */
+/** Asks again while the provider's webhook is being handled, as the page does. */
 const outcomeOf = async (quoteId: string) => {
   for (;;) {
     const answer = await shop.submit(quoteId);

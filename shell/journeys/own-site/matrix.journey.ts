@@ -7,8 +7,8 @@ import { test as visits } from '../support/visits.js';
 const pairings: readonly Pairing[] = JSON.parse(process.env['KERBSIDE_PAIRINGS'] ?? '[]');
 
 const isNow = (checkout: string): boolean => checkout === process.cwd();
-/** The edge's own call of its remotes' news, which no service documents. */
-const edgeNews = /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/api\/news(\?.*)?\)$/;
+/** The edge's own call of its remotes' updates, which no service documents. */
+const edgeUpdates = /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/api\/news(\?.*)?\)$/;
 
 const longestStartMs = 5 * 60_000;
 
@@ -32,7 +32,7 @@ test.describe('a purchase over this and the previous release', () => {
         const customer = await visit(paired.url);
         const staff = await visit(paired.url);
         if (!isNow(pairing.shell))
-          for (const visitor of [customer, staff]) visitor.expects(edgeNews, ...callsUnknownTo(pairing.shell, process.cwd()));
+          for (const visitor of [customer, staff]) visitor.expects(edgeUpdates, ...callsUnknownTo(pairing.shell, process.cwd()));
         try {
           const bought = await buy(customer.page, { use: { isSent: isNow(pairing.remotes.quote) } });
           await assertInAccount(customer.page, bought);

@@ -3,7 +3,7 @@ import { remoteNames } from '@kerbside/contracts/page/remotes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { assetBase } from '../asset-path.js';
-import type { OpenPages } from '../news/open-pages.js';
+import type { OpenPages } from '../updates/open-pages.js';
 import type { RemoteListFile } from '../remotes/remote-list.js';
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -93,7 +93,7 @@ export class EdgeMetrics {
     this.registry.registerMetric(gauge);
   }
 
-  /** Shows how many pages listen for news, read at each scrape. */
+  /** Shows how many pages listen for updates, read at each scrape. */
   showOpenPages(pages: Pick<OpenPages, 'count'>): void {
     const gauge = new Gauge({
       name: 'edge_open_pages',

@@ -5,7 +5,7 @@ import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { reminderKeys, remindersApi } from '../../api/reminders-api.js';
-import { useOfficeNews } from '../news/use-office-news.js';
+import { useOfficeUpdates } from '../updates/use-office-updates.js';
 
 const DueReminder = latePart(() => import('./due-reminder.js'));
 
@@ -15,7 +15,7 @@ const isModalOpen = (): boolean => document.querySelector('dialog[open]:not([dat
 
 /** Asks for what is due, at the intervals of A9, and shows it beside the page, so as not to interrupt anyone who is typing. */
 export function ReminderWatch({ host }: RemoteProps) {
-  useOfficeNews();
+  useOfficeUpdates();
   const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
   const { data, error, errorUpdatedAt } = useQuery({
     queryKey: reminderKeys.next,

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { BackofficeApi } from '../../api/backoffice-api.js';
 import { customerQuery } from '../../api/queries.js';
 import { treeResultQuery, type TreeApi } from '../../api/tree-api.js';
-import { useCustomerNews } from '../news/use-customer-news.js';
+import { useCustomerUpdates } from '../updates/use-customer-updates.js';
 import { tree as words } from '../../messages/tree.js';
 import { TreeWalk } from './tree-walk.js';
 
@@ -23,7 +23,7 @@ const named = ({ make, model, registrationNumber }: Car): string => [make, model
 
 /** The call with one customer: the one that is not finished, or a new one. */
 export function CustomerTree({ host, api, office, customerId }: CustomerTreeProps) {
-  useCustomerNews(customerId);
+  useCustomerUpdates(customerId);
   const customer = loadOf(useQuery(customerQuery(office, customerId)));
   const load = loadOf(useQuery(treeResultQuery(api, customerId)));
   const [chosen, setChosen] = useState<string>();

@@ -2,7 +2,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { atGarage as words } from '../../messages/ways.js';
 import type { UseChoice } from './use-choice.js';
 
-/** Why a visit cannot be paid at its garage; when the customer had chosen to, as news. */
+/** Why a visit cannot be paid at its garage; when the customer had chosen to, announced as a change. */
 export function AtGarageNote({
   choosing: { atGarage, lostAtGarage },
 }: {

@@ -12,7 +12,7 @@ import { archived, noted, type CarRecord } from '../cars/car.js';
 import { CarDaysRepository } from '../cars/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
-import { NewsRepository } from '../news/news.repository.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 
 interface Act {
   readonly actor: Caller;
@@ -27,7 +27,7 @@ export class CarCareService {
   constructor(
     private readonly cars: CarsRepository,
     private readonly days: CarDaysRepository,
-    private readonly news: NewsRepository,
+    private readonly updates: UpdatesRepository,
     private readonly passes: PassUpdates,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -61,7 +61,7 @@ export class CarCareService {
       if (!(await this.cars.save(after, before, session))) throw new DomainError('CAR_CHANGED');
       const { _id: subjectId, customerId } = after;
       await this.days.touch([after], session);
-      await this.news.add({ customerId, part: 'cars' }, session);
+      await this.updates.add({ customerId, part: 'cars' }, session);
       await this.audit.record(session, { ...act, subjectType: 'car', subjectId, customerId });
       await follow?.(session);
     });

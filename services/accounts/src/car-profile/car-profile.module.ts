@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CarsModule } from '../cars/cars.module.js';
 import { GivenPassesModule } from '../given-passes/given-passes.module.js';
-import { NewsModule } from '../news/news.module.js';
+import { UpdatesModule } from '../updates/updates.module.js';
 import { PlatesModule } from '../plates/plates.module.js';
 import { CarCareService } from './car-care.service.js';
 import { CarDaysService } from './car-days.service.js';
@@ -10,7 +10,7 @@ import { CarProfileService } from './car-profile.service.js';
 import { Registers } from './registers.js';
 
 @Module({
-  imports: [CarsModule, GivenPassesModule, NewsModule, PlatesModule],
+  imports: [CarsModule, GivenPassesModule, UpdatesModule, PlatesModule],
   controllers: [CarProfileController],
   providers: [CarProfileService, CarCareService, CarDaysService, Registers],
 })

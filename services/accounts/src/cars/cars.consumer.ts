@@ -5,7 +5,7 @@ import { serviceDueNoted } from '@kerbside/contracts/events/pricing';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { ImportUsesRepository } from '../import-uses/import-uses.repository.js';
-import { NewsRepository } from '../news/news.repository.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
 import { CarsService } from './cars.service.js';
 
@@ -13,7 +13,7 @@ import { CarsService } from './cars.service.js';
 export class CarsConsumer {
   constructor(
     private readonly cars: CarsService,
-    private readonly news: NewsRepository,
+    private readonly updates: UpdatesRepository,
     private readonly uses: ImportUsesRepository,
     private readonly passes: PassUpdates,
   ) {}
@@ -21,7 +21,7 @@ export class CarsConsumer {
   @Consumes(policyIssued)
   async onPolicyIssued({ id, time, data }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
     await this.cars.queueCarOf(data, session);
-    await this.news.add({ customerId: data.customerId, part: 'policies' }, session);
+    await this.updates.add({ customerId: data.customerId, part: 'policies' }, session);
     await this.passes.ask([data.customerId], id, session);
     await this.uses.use(data.customerId, new Date(time), session);
   }

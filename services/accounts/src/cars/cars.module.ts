@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ImportUsesModule } from '../import-uses/import-uses.module.js';
-import { NewsModule } from '../news/news.module.js';
+import { UpdatesModule } from '../updates/updates.module.js';
 import { GivenPassesModule } from '../given-passes/given-passes.module.js';
 import { CarDaysRepository } from './car-days.repository.js';
 import { CarsConsumer } from './cars.consumer.js';
@@ -9,7 +9,7 @@ import { CarsRepository } from './cars.repository.js';
 import { CarsService } from './cars.service.js';
 
 @Module({
-  imports: [GivenPassesModule, ImportUsesModule, NewsModule],
+  imports: [GivenPassesModule, ImportUsesModule, UpdatesModule],
   controllers: [CarsController, CarsConsumer],
   providers: [CarsService, CarsRepository, CarDaysRepository],
   exports: [CarsService, CarsRepository, CarDaysRepository],

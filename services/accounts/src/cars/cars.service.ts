@@ -11,7 +11,7 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
-import { NewsRepository } from '../news/news.repository.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 import { identityOf, newCar, withServiceDue, type NewCar } from './car.js';
 import { CarDaysRepository } from './car-days.repository.js';
 import { CarsRepository } from './cars.repository.js';
@@ -33,7 +33,7 @@ export class CarsService {
   constructor(
     private readonly cars: CarsRepository,
     private readonly days: CarDaysRepository,
-    private readonly news: NewsRepository,
+    private readonly updates: UpdatesRepository,
     private readonly outbox: Outbox,
     private readonly internal: Internal,
     private readonly clock: Clock,
@@ -62,10 +62,10 @@ export class CarsService {
     const car = newCar(wanted, this.clock.now());
     const restored = await this.cars.restore(car, session);
     if (restored) await this.days.touch([restored], session);
-    if (restored) return this.news.add({ customerId: car.customerId, part: 'cars' }, session);
+    if (restored) return this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
     if (!(await this.cars.addOnce(car, session))) return;
     await this.days.touch([car], session);
-    await this.news.add({ customerId: car.customerId, part: 'cars' }, session);
+    await this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
     await this.outbox.add(session, carAdded, { id: car._id, version: car.version, data: { customerId: car.customerId, carId: car._id } });
   }
 
@@ -84,7 +84,7 @@ export class CarsService {
       if (after === car) return;
       if (!(await this.cars.save(after, car, session))) throw new Error('The car changed meanwhile');
       await this.days.touch([after], session);
-      await this.news.add({ customerId, part: 'cars' }, session);
+      await this.updates.add({ customerId, part: 'cars' }, session);
     };
   }
 }

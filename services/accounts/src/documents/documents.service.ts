@@ -14,7 +14,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { Turns } from '@kerbside/platform/work/turns';
 import type { ClientSession } from 'mongoose';
-import { NewsRepository } from '../news/news.repository.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { isSeenBy, toPerson } from '../people/person.js';
 import { mostDocuments, toDocument, weightFault, type DocumentRecord } from './customer-document.js';
@@ -35,7 +35,7 @@ export class DocumentsService {
     private readonly files: Files,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
-    private readonly news: NewsRepository,
+    private readonly updates: UpdatesRepository,
     private readonly clock: Clock,
     private readonly turns: Turns,
   ) {}
@@ -94,7 +94,7 @@ export class DocumentsService {
 
   private async tell(what: typeof documentUploaded, { _id, customerId, category }: DocumentRecord, session: ClientSession): Promise<void> {
     const version = what === documentUploaded ? 1 : 2;
-    await this.news.add({ customerId, part: 'documents' }, session);
+    await this.updates.add({ customerId, part: 'documents' }, session);
     await this.outbox.add(session, what, { id: _id, version, data: { customerId, documentId: _id, category } });
   }
 }

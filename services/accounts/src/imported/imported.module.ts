@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CarsModule } from '../cars/cars.module.js';
-import { NewsModule } from '../news/news.module.js';
+import { UpdatesModule } from '../updates/updates.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { ImportedController } from './imported.controller.js';
@@ -11,7 +11,7 @@ import { UndoneConsumer } from './undone.consumer.js';
 import { UndoneService } from './undone.service.js';
 
 @Module({
-  imports: [CarsModule, NewsModule, PeopleModule, PlansModule],
+  imports: [CarsModule, UpdatesModule, PeopleModule, PlansModule],
   controllers: [ImportedController, UndoneConsumer],
   providers: [ImportedService, MarksRepository, SignsOfUseRepository, UndoneService],
 })

@@ -12,7 +12,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { CarDaysRepository } from '../cars/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
-import { NewsRepository } from '../news/news.repository.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { PlansRepository } from '../plans/plans.repository.js';
 import { takeRows, writesOf, type Known, type Taking, type Writes } from './imported.js';
@@ -39,7 +39,7 @@ export class ImportedService {
     private readonly cars: CarsRepository,
     private readonly days: CarDaysRepository,
     private readonly plans: PlansRepository,
-    private readonly news: NewsRepository,
+    private readonly updates: UpdatesRepository,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -129,7 +129,7 @@ export class ImportedService {
   private async tell(changes: readonly Taking[], session: ClientSession): Promise<void> {
     const opened = new Set(changes.flatMap(({ person }) => (person?.before === null ? [person.after._id] : [])));
     const events = changes.flatMap(({ person, car }) => [...this.registered(person), ...this.added(car, opened)]);
-    const news = changes
+    const updates = changes
       .flatMap(({ car, plan }) => [
         ...(car ? [{ customerId: car.after.customerId, part: 'cars' } as const] : []),
         ...(plan ? [{ customerId: plan.after.customerId, part: 'plans' } as const] : []),
@@ -137,7 +137,7 @@ export class ImportedService {
       // An account that did not exist has no open pages.
       .filter(({ customerId }) => !opened.has(customerId));
     await this.outbox.addAll(session, events);
-    await this.news.addAll(news, session);
+    await this.updates.addAll(updates, session);
   }
 
   private registered(person: Taking['person']): OutboxRow[] {

@@ -8,7 +8,7 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
 import { CarDaysRepository } from '../cars/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
-import { NewsRepository } from '../news/news.repository.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { PlansRepository } from '../plans/plans.repository.js';
 import { MarksRepository, type Mark } from './marks.repository.js';
@@ -28,7 +28,7 @@ export class UndoneService {
     private readonly cars: CarsRepository,
     private readonly days: CarDaysRepository,
     private readonly plans: PlansRepository,
-    private readonly news: NewsRepository,
+    private readonly updates: UpdatesRepository,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
   ) {}
@@ -98,11 +98,11 @@ export class UndoneService {
       ),
     );
     const gone = new Set(people.removed.map(({ _id }) => _id));
-    const news = done.flatMap(([{ customerId }, { car, plan }]) => [
+    const updates = done.flatMap(([{ customerId }, { car, plan }]) => [
       ...(car && !gone.has(customerId) ? [{ customerId, part: 'cars' } as const] : []),
       ...(plan && !gone.has(customerId) ? [{ customerId, part: 'plans' } as const] : []),
     ]);
-    await this.news.addAll(news, session);
+    await this.updates.addAll(updates, session);
   }
 }
 

@@ -8,7 +8,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { CarRecord } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { DocumentsRepository } from '../documents/documents.repository.js';
-import { NewsRepository } from '../news/news.repository.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { notedIn, toPlan } from './plan.js';
 import { PlansRepository } from './plans.repository.js';
@@ -20,7 +20,7 @@ export class PlansService {
     private readonly cars: CarsRepository,
     private readonly people: PeopleRepository,
     private readonly documents: DocumentsRepository,
-    private readonly news: NewsRepository,
+    private readonly updates: UpdatesRepository,
     private readonly mongo: Mongo,
   ) {}
 
@@ -55,7 +55,7 @@ export class PlansService {
       const documentIds = form.documents ?? before?.documentIds;
       const plan = { ...noted, documentIds, customerId, _id: before?._id ?? randomUUID(), version: (before?.version ?? 0) + 1 };
       await this.plans.save(plan, session);
-      await this.news.add({ customerId, part: 'plans' }, session);
+      await this.updates.add({ customerId, part: 'plans' }, session);
       return plan._id;
     });
     return { id, message: 'Your plan is saved' };
@@ -65,7 +65,7 @@ export class PlansService {
     await this.requireOwn(customerId, body);
     await this.mongo.transaction(async (session) => {
       if (!(await this.plans.remove(body.competitorProductId, { ...body, customerId }, session))) throw notFound();
-      await this.news.add({ customerId, part: 'plans' }, session);
+      await this.updates.add({ customerId, part: 'plans' }, session);
     });
     return { message: 'Your plan is deleted' };
   }

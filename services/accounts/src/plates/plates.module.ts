@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BlocksModule } from '@kerbside/platform/blocked/blocks.module';
 import { CarsModule } from '../cars/cars.module.js';
-import { NewsModule } from '../news/news.module.js';
+import { UpdatesModule } from '../updates/updates.module.js';
 import { GivenPassesModule } from '../given-passes/given-passes.module.js';
 import { PlatesController } from './plates.controller.js';
 import { PlatesDeskService } from './plates-desk.service.js';
@@ -9,7 +9,7 @@ import { PlatesRepository } from './plates.repository.js';
 import { PlatesService } from './plates.service.js';
 
 @Module({
-  imports: [BlocksModule, CarsModule, GivenPassesModule, NewsModule],
+  imports: [BlocksModule, CarsModule, GivenPassesModule, UpdatesModule],
   controllers: [PlatesController],
   providers: [PlatesService, PlatesDeskService, PlatesRepository],
   exports: [PlatesRepository],

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { FactorsModule } from '../factors/factors.module.js';
-import { NewsModule } from '../news/news.module.js';
+import { UpdatesModule } from '../updates/updates.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { SessionsService } from './sessions.service.js';
 
 @Module({
-  imports: [FactorsModule, NewsModule, PeopleModule],
+  imports: [FactorsModule, UpdatesModule, PeopleModule],
   controllers: [SessionsController],
   providers: [SessionsService, SessionsRepository],
   exports: [SessionsService],

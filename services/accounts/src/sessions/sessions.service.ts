@@ -8,7 +8,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { AccountsConfig } from '../config.js';
-import { NewsRepository } from '../news/news.repository.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 import { isErased, type PersonRecord } from '../people/person.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { isOn } from '../factors/second-factor.js';
@@ -42,7 +42,7 @@ export class SessionsService implements OnModuleInit {
     private readonly factors: SecondFactorsRepository,
     private readonly config: AccountsConfig,
     private readonly resolver: SessionResolver,
-    private readonly news: NewsRepository,
+    private readonly updates: UpdatesRepository,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
     sweeper: Sweeper,
@@ -144,7 +144,7 @@ export class SessionsService implements OnModuleInit {
   /** Has the open pages of signed-out browsers ask again at once, and so learn that they are signed out. */
   async ended(personId: string, hashes: readonly string[]): Promise<void> {
     await this.forget(hashes);
-    if (hashes.length > 0) await this.mongo.transaction((session) => this.news.add({ customerId: personId, part: 'sessions' }, session));
+    if (hashes.length > 0) await this.mongo.transaction((session) => this.updates.add({ customerId: personId, part: 'sessions' }, session));
   }
 
   async forget(hashes: readonly string[]): Promise<void> {

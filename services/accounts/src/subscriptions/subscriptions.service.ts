@@ -7,7 +7,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { NewsRepository } from '../news/news.repository.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { ConsentsRepository } from './consents.repository.js';
 import { consentChange, noSubscriptions } from './subscriptions.js';
@@ -19,7 +19,7 @@ export class SubscriptionsService {
   constructor(
     private readonly people: PeopleRepository,
     private readonly consents: ConsentsRepository,
-    private readonly news: NewsRepository,
+    private readonly updates: UpdatesRepository,
     private readonly outbox: Outbox,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -54,7 +54,7 @@ export class SubscriptionsService {
       const { given, withdrawn } = change;
       await this.consents.add(customerId, change, this.clock.now(), session);
       const data = { customerId, given: [...given], withdrawn: [...withdrawn] };
-      await this.news.add({ customerId, part: 'subscriptions' }, session);
+      await this.updates.add({ customerId, part: 'subscriptions' }, session);
       await this.outbox.add(session, consentChanged, { id: customerId, version: version + 1, data });
     });
     return chosen;

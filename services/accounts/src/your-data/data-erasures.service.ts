@@ -17,7 +17,7 @@ import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { Turns } from '@kerbside/platform/work/turns';
 import type { ClientSession } from 'mongoose';
 import { PassUpdates } from '../given-passes/pass-updates.js';
-import { NewsRepository } from '../news/news.repository.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { PasswordAgain, type Proving } from '../proof/password-again.js';
 import { SessionsService, type LiveSession } from '../sessions/sessions.service.js';
@@ -43,7 +43,7 @@ export class DataErasuresService {
     private readonly subjects: DataSubjects,
     private readonly personal: PersonalData,
     private readonly passes: PassUpdates,
-    private readonly news: NewsRepository,
+    private readonly updates: UpdatesRepository,
     private readonly people: PeopleRepository,
     private readonly sessions: SessionsService,
     private readonly post: YourDataPost,
@@ -179,7 +179,7 @@ export class DataErasuresService {
 
   /** Notifies the customer's open pages. */
   private tell({ customerId }: ErasureRecord, session: ClientSession): Promise<void> {
-    return this.news.add({ customerId, part: 'your-data' }, session);
+    return this.updates.add({ customerId, part: 'your-data' }, session);
   }
 
   private note(customerId: string, action: string, session: ClientSession): Promise<void> {

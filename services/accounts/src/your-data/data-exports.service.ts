@@ -14,7 +14,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PersonalData } from '@kerbside/platform/personal/personal-data';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import { zipOf } from '@kerbside/platform/documents/zip';
-import { NewsRepository } from '../news/news.repository.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PasswordAgain, type Proving } from '../proof/password-again.js';
 import { newExport, shownExport, withPart, type ExportRecord } from './data-request.js';
 import { DataRequestsRepository } from './data-requests.repository.js';
@@ -45,7 +45,7 @@ export class DataExportsService {
     private readonly requests: DataRequestsRepository,
     private readonly subjects: DataSubjects,
     private readonly personal: PersonalData,
-    private readonly news: NewsRepository,
+    private readonly updates: UpdatesRepository,
     private readonly post: YourDataPost,
     private readonly again: PasswordAgain,
     private readonly outbox: Outbox,
@@ -75,7 +75,7 @@ export class DataExportsService {
     await this.mongo.transaction(async (session) => {
       await this.requests.forgetExports({ customerId: person._id }, session);
       await this.requests.add(request, session);
-      await this.news.add({ customerId: person._id, part: 'your-data' }, session);
+      await this.updates.add({ customerId: person._id, part: 'your-data' }, session);
       await this.jobs.add(session, beginExport, request._id, { requestId: request._id, customerId: person._id });
       await this.note(person._id, 'data-copy-requested', session);
     });
@@ -105,7 +105,7 @@ export class DataExportsService {
       await this.requests.save({ ...next, bytes }, session);
       if (next.status !== 'ready') return;
       await this.post.queue(next, session);
-      await this.news.add({ customerId: next.customerId, part: 'your-data' }, session);
+      await this.updates.add({ customerId: next.customerId, part: 'your-data' }, session);
     });
   }
 

@@ -4,7 +4,7 @@ import { CarsModule } from '../cars/cars.module.js';
 import { DevicesModule } from '../devices/devices.module.js';
 import { EmailChangeModule } from '../email-change/email-change.module.js';
 import { GivenPassesModule } from '../given-passes/given-passes.module.js';
-import { NewsModule } from '../news/news.module.js';
+import { UpdatesModule } from '../updates/updates.module.js';
 import { PeopleModule } from '../people/people.module.js';
 import { personalData } from '../personal-data/personal-data.js';
 import { PlatesModule } from '../plates/plates.module.js';
@@ -24,7 +24,7 @@ import { YourDataPost } from './your-data-post.js';
     DevicesModule,
     EmailChangeModule,
     GivenPassesModule,
-    NewsModule,
+    UpdatesModule,
     PeopleModule,
     PersonalDataModule.for(personalData),
     PlatesModule,

@@ -67,7 +67,7 @@ describe('what is saved', () => {
     ['leaves what is overdue as it is when only its words change', {}, { remind_date: '20/11/2026 10:00 am' }, { content: 'Ring again' }],
     ['hides what nobody has', { users: [] }, { save_type: 'hide_reminder', reminder_users: [] }, { users: [], hiddenBy: ['ann'] }],
     ['gives it to a colleague, unread', {}, { reminder_users: ['bob'] }, { users: ['bob'], unreadBy: ['bob'], assignedAt: at }],
-    ['is not news to who takes it', { users: ['bob'] }, {}, { users: ['ann'], unreadBy: [] }],
+    ['is not unread for who takes it', { users: ['bob'] }, {}, { users: ['ann'], unreadBy: [] }],
     ['grades it', {}, { grade: true }, { grade: 1 }],
     ['keeps the grade that is not sent', { grade: 1 }, {}, { grade: 1 }],
     ['puts it among the notes', {}, { show_also_in_notes_box: true, is_silent: true }, { isAmongNotes: true, isSilent: true }],

@@ -18,7 +18,7 @@ export const renameCarOfPolicies = 'rename-car-of-policies';
 
 type Renamed = EventData<typeof registrationChangeApproved>;
 
-/** The car's present registration, and which car it is: by the time late news arrives, its old registration may be another car's. */
+/** The car's present registration, and which car it is: by the time a late event arrives, its old registration may be another car's. */
 interface Now {
   readonly registrationNumber: string;
   readonly carId: string;
@@ -46,7 +46,7 @@ export class PlatesService {
     const change = await this.internal.send(readRegistrationChangeInternally, { params: { changeId } });
     const { customerId, carId, from: registrationNumber, make, model } = change;
     const car = { customerId, carId, registrationNumber, make, model };
-    // News of two changes may arrive in either order: the first to find a policy gives it the car's present registration.
+    // The events of two changes may arrive in either order: the first to find a policy gives it the car's present registration.
     const { now: to = change.to } = change;
     return async (session) => {
       if (to === registrationNumber) return;

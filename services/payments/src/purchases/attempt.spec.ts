@@ -151,7 +151,7 @@ describe('following the provider', () => {
     ['its money, after a share was taken back', anAttempt(collected, { takenBack: { ...all, pence: 1_240 } }), taken],
     ['a dispute, after it was won', anAttempt(collected, { takenBack: { ...all, pence: 0, moves: 2 } }), takenBack],
     ['a share, after it was returned', anAttempt(collected, { takenBack: { ...all, pence: 0, moves: 2 } }), shareTaken],
-  ])('late news of %s changes nothing', (_, attempt, standing) => {
+  ])('a late word of %s changes nothing', (_, attempt, standing) => {
     expect(follow(attempt, standing, now)).toEqual({ attempt, outcome: 'unchanged' });
   });
 
@@ -170,7 +170,7 @@ describe('following the provider', () => {
   });
 
   it('is collected exactly once, in whatever order and however often we hear of it', () => {
-    const news = fc.constantFrom(
+    const said = fc.constantFrom(
       aStanding(),
       aStanding({ status: 'requires_action' }),
       aStanding({ status: 'processing' }),
@@ -181,7 +181,7 @@ describe('following the provider', () => {
       taken,
     );
     fc.assert(
-      fc.property(fc.array(news, { maxLength: 12 }), fc.array(news, { maxLength: 6 }), (before, after) => {
+      fc.property(fc.array(said, { maxLength: 12 }), fc.array(said, { maxLength: 6 }), (before, after) => {
         let attempt = anAttempt();
         const outcomes = [...before, taken, ...after].map((standing) => {
           const followed = follow(attempt, standing, now);

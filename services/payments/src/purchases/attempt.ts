@@ -182,7 +182,7 @@ export const takenBackPence = ({ state, amountPence, takenBack }: Attempt): numb
   takenBack?.pence ?? (state.status === 'reversed' ? amountPence : 0);
 
 /**
- * Brings the attempt in line with the provider. News may arrive late, twice and in any order: the end is the same. Only what was read at the provider
+ * Brings the attempt in line with the provider. Webhooks and readings may arrive late, twice and in any order: the end is the same. Only what was read at the provider
  * after the attempt became what it is (`isCurrent`) says that a bank returned money, or took it back again.
  */
 export const follow = (attempt: Attempt, standing: Standing, now: Date, isCurrent = false): Followed => {

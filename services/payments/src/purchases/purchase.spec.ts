@@ -128,7 +128,7 @@ describe('a purchase', () => {
     expect(comeToNothing(agreedTo(), anAttempt(), false)).toMatchObject({ state: { status: 'open' }, attemptId: 'p1:1' });
   });
 
-  it('ignores an attempt that was replaced, and any news after it was bought', () => {
+  it('ignores an attempt that was replaced, and whatever comes after it was bought', () => {
     const replaced = { ...agreedTo(), attemptId: 'p1:2' };
     expect(comeToNothing(replaced, anAttempt(), true)).toBe(replaced);
     const bought = complete(agreedTo(), {}, now);

@@ -107,8 +107,8 @@ describe('a part of a refund', () => {
   it.each([
     ['what is known', said('pending')],
     ['another request', said('refused', { ref: 're_other' })],
-  ])('does not change by news of %s', (_, news) => {
-    expect(followed(first(answeredBy(aRefund(), said('pending'))), news, at)).toBeUndefined();
+  ])('is not changed by %s', (_, standing) => {
+    expect(followed(first(answeredBy(aRefund(), said('pending'))), standing, at)).toBeUndefined();
   });
 
   it('is looked at hourly, then daily on its way, and for 30 days after it arrived', () => {

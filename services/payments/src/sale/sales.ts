@@ -48,7 +48,7 @@ export class Sales {
     const read = await this.settlement.refresh(attempt);
     const settled = await this.decide(read);
     const isNewlyCollected = settled.attempt.state.status === 'collected' && read.attempt.state.status !== 'collected';
-    // Taken back before we recorded that it was taken: now that it is, the other half of the news counts.
+    // Taken back before we recorded that it was taken: now that it is, that it was taken back counts too.
     return isNewlyCollected && read.standing?.status === 'reversed' ? this.settlement.refresh(settled.attempt) : settled;
   }
 

@@ -48,7 +48,7 @@ export class Settlement {
   async refresh(attempt: Attempt): Promise<Settled> {
     const standing = await this.methods.named(attempt.method).read(attempt.ref);
     const settled = await this.settle(attempt.id, standing, attempt.version);
-    // Other news was recorded during this reading: only another reading can tell which is the older.
+    // Another standing was recorded during this reading: only another reading can tell which is the older.
     return saysMore(settled.attempt, standing, true) ? this.refresh(settled.attempt) : { ...settled, standing };
   }
 
@@ -183,7 +183,7 @@ export class Settlement {
 }
 
 const isLost = ({ status, failure }: Standing): boolean => status === 'cancelled' || (status === 'open' && failure !== null);
-/** Whether this was read before the attempt became what it is. What was answered to a request, and not read, is never old news of a failure. */
+/** Whether this was read before the attempt became what it is. What was answered to a request, and not read, is never an old failure. */
 const isOld = ({ outcome }: Followed, isSeen: boolean, seen: number | undefined): boolean =>
   !isSeen && (outcome === 'refunded' || (outcome === 'failed' && seen !== undefined));
 const saysMore = (attempt: Attempt, standing: Standing, isCurrent: boolean): boolean =>

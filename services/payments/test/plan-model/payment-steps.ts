@@ -83,9 +83,9 @@ export const paymentSteps: fc.Arbitrary<Step>[] = [
   someone.map((who) =>
     step(`the customer confirms ${who}`, (plan) => withOne(plan.attemptsIn('open'), who, (attempt) => plan.confirm(attempt))),
   ),
-  // News comes twice, and late.
+  // Webhooks come twice, and late.
   fc.tuple(someone, fc.constantFrom('accepted', 'taken', 'open', 'cancelled', 'reversed')).map(([who, status]) =>
-    step(`old news ${who} ${status}`, (plan) =>
+    step(`late webhook ${who} ${status}`, (plan) =>
       withOne(plan.attemptsIn('collected', 'failed', 'reversed'), who, (attempt) => {
         const isTrue = status === 'reversed' ? attempt.takenBack !== undefined : status !== 'taken' || attempt.state.status !== 'failed';
         if (isTrue) plan.hear(attempt, { status, takenPence: attempt.amountPence, refundedPence: attempt.refundedPence });

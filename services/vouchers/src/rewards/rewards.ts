@@ -13,7 +13,7 @@ export interface RewardsAccount {
 
 export const emptyAccount = (customerId: string): RewardsAccount => ({ customerId, balancePence: 0, heldPence: 0, version: 0 });
 
-/** A payment's hold ends after this long without news of it: its price was released long before. */
+/** A payment's hold ends after this long without a word of it: its price was released long before. */
 export const holdMinutes = 60;
 
 export const cashbackOf = (paidPence: Pence): Pence => roundHalfUp(paidPence * cashbackPercent, 100);

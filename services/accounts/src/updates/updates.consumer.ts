@@ -1,14 +1,14 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
-import { backOffice } from '@kerbside/contracts/page/page-news';
+import { backOffice } from '@kerbside/contracts/page/page-updates';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import { everyEventOf } from '@kerbside/platform/events/receiving/every-event';
 import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { ImportUsesRepository } from '../import-uses/import-uses.repository.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
-import { changedBy, isOfPolicy, isStaffWork, type Teller } from './news.js';
-import { NewsRepository } from './news.repository.js';
+import { changedBy, isOfPolicy, isStaffWork, type Teller } from './updates.js';
+import { UpdatesRepository } from './updates.repository.js';
 
 type AnyEvent = EventOf<EventType>;
 
@@ -17,9 +17,9 @@ const about = z.object({ customerId: z.string() });
 
 /** Consumes every event of the services whose events change what an account shows, so that a new type needs no release of this one. */
 @Controller()
-export class NewsConsumer {
+export class UpdatesConsumer {
   constructor(
-    private readonly news: NewsRepository,
+    private readonly updates: UpdatesRepository,
     private readonly uses: ImportUsesRepository,
     private readonly passes: PassUpdates,
   ) {}
@@ -29,7 +29,7 @@ export class NewsConsumer {
     if (!isStaffWork(event.type)) return this.hear('callbacks', event, session);
     const { success, data: facts } = z.safeParse(about, event.data);
     const listeners = success ? [backOffice, facts.customerId] : [backOffice];
-    return this.news.addAll(
+    return this.updates.addAll(
       listeners.map((customerId) => ({ customerId, part: 'callbacks' as const })),
       session,
     );
@@ -63,7 +63,7 @@ export class NewsConsumer {
   private async hear(teller: Teller, { id, type, time, data }: AnyEvent, session: ClientSession): Promise<void> {
     const { success, data: facts } = z.safeParse(about, data);
     if (!success) return;
-    await this.news.add({ customerId: facts.customerId, part: changedBy(teller, type) }, session);
+    await this.updates.add({ customerId: facts.customerId, part: changedBy(teller, type) }, session);
     if (isOfPolicy(type)) await this.passes.ask([facts.customerId], id, session);
     await this.uses.use(facts.customerId, new Date(time), session);
   }

@@ -3,7 +3,7 @@ import { callsOf, nothing } from '../../call.js';
 
 const call = callsOf('accounts');
 
-export const readNewsChannel = call({
+export const readUpdatesChannel = call({
   id: 'news-channel',
   method: 'GET',
   path: '/api/accounts/news-channel',
@@ -14,7 +14,7 @@ export const readNewsChannel = call({
   data: z.object({ channel: z.string() }),
 });
 
-export const streamNews = call({
+export const streamUpdates = call({
   id: 'internal-news',
   method: 'GET',
   path: '/internal/news',

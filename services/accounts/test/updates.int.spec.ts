@@ -3,8 +3,8 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { callbackBooked, callbackCompleted, decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
 import { claimDecided, policyIssued } from '@kerbside/contracts/events/claims';
 import { quoteExpired, quoteUpdated } from '@kerbside/contracts/events/pricing';
-import { readNewsChannel, streamNews } from '@kerbside/contracts/http/accounts/news';
-import { backOffice, newsLine, type NewsLine } from '@kerbside/contracts/page/page-news';
+import { readUpdatesChannel, streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
+import { backOffice, updateLine, type UpdateLine } from '@kerbside/contracts/page/page-updates';
 import { eventually } from '@kerbside/platform/testing/events/event-probe';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -21,7 +21,7 @@ const channelOf = async (userId: string): Promise<string> =>
   (
     await service
       .http()
-      .get(readNewsChannel.path)
+      .get(readUpdatesChannel.path)
       .set(service.as({ kind: 'customer', userId }))
       .expect(200)
   ).body.data.channel;
@@ -29,12 +29,12 @@ const channelOf = async (userId: string): Promise<string> =>
 /** What an edge receives from now on. */
 const listen = async (from = service) => {
   const leaving = new AbortController();
-  const answer = await fetch(`${from.url}${streamNews.path}`, { signal: leaving.signal });
-  const lines: NewsLine[] = [];
+  const answer = await fetch(`${from.url}${streamUpdates.path}`, { signal: leaving.signal });
+  const lines: UpdateLine[] = [];
   const decoder = new TextDecoder();
   const reading = (async () => {
     for await (const chunk of answer.body ?? [])
-      for (const line of decoder.decode(chunk).split('\n')) if (line !== '') lines.push(z.parse(newsLine, JSON.parse(line)));
+      for (const line of decoder.decode(chunk).split('\n')) if (line !== '') lines.push(z.parse(updateLine, JSON.parse(line)));
   })().catch((error: unknown) => {
     if (!leaving.signal.aborted) throw error;
   });
@@ -45,7 +45,7 @@ const listen = async (from = service) => {
   return { lines, leave, ended: reading };
 };
 
-describe('news of accounts', () => {
+describe('updates of accounts', () => {
   it('reach every edge once an event, by a channel that does not say whose it is', async () => {
     const [customerId, other] = [randomUUID(), randomUUID()];
     const [one, two] = [await listen(), await listen()];
@@ -72,7 +72,7 @@ describe('news of accounts', () => {
 
   it('reach staff who name a customer, and no other customer who does', async () => {
     const [customerId, other] = [randomUUID(), randomUUID()];
-    const named = (caller: Caller) => service.http().get(readNewsChannel.path).query({ customerId }).set(service.as(caller));
+    const named = (caller: Caller) => service.http().get(readUpdatesChannel.path).query({ customerId }).set(service.as(caller));
     const { body } = await named({ kind: 'staff', userId: other, role: 'agent' }).expect(200);
     expect(body.data.channel).toBe(await channelOf(customerId));
     await named({ kind: 'customer', userId: customerId }).expect(200);
@@ -80,7 +80,7 @@ describe('news of accounts', () => {
   });
 
   it('tell staff that there is a callback, and whoever it is of', async () => {
-    const asked = (caller: Caller) => service.http().get(readNewsChannel.path).query({ customerId: backOffice }).set(service.as(caller));
+    const asked = (caller: Caller) => service.http().get(readUpdatesChannel.path).query({ customerId: backOffice }).set(service.as(caller));
     await asked({ kind: 'customer', userId: randomUUID() }).expect(404);
     const { channel } = (await asked({ kind: 'staff', userId: randomUUID(), role: 'agent' }).expect(200)).body.data;
     const edge = await listen();
@@ -109,5 +109,5 @@ describe('news of accounts', () => {
     await expect(edge.ended).resolves.toBeUndefined();
   });
 
-  it('have no channel for visitors', () => service.http().get(readNewsChannel.path).expect(401));
+  it('have no channel for visitors', () => service.http().get(readUpdatesChannel.path).expect(401));
 });

@@ -1,14 +1,14 @@
 import { Schema } from 'mongoose';
-import type { News } from './news.js';
+import type { AccountUpdate } from './updates.js';
 
-export interface NewsRow extends News {
+export interface UpdateRow extends AccountUpdate {
   readonly expireAt: Date;
 }
 
 const needed = { type: String, required: true };
 
 /** Written in the transaction that caused it, so that every process of accounts sees the write; never read later. */
-export const newsSchema = new Schema<NewsRow>(
+export const updateSchema = new Schema<UpdateRow>(
   { customerId: needed, part: needed, expireAt: { type: Date, required: true } },
   { collection: 'news', versionKey: false },
 ).index({ expireAt: 1 }, { expireAfterSeconds: 0 });

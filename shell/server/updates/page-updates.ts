@@ -1,10 +1,10 @@
-import { accountParts, newsLine, pageNewsPath } from '@kerbside/contracts/page/page-news';
+import { accountParts, updateLine, pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
 import { parseJson } from '@kerbside/contracts/parse-json';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { EdgeConfig } from '../config.js';
-import { newsChannels } from './news-channels.js';
-import { newsSource } from './news-source.js';
+import { updateChannels } from './update-channels.js';
+import { updatesSource } from './updates-source.js';
 import { OpenPages } from './open-pages.js';
 import { refuse } from '../refusals.js';
 import { everyAnswer } from '../page/security.js';
@@ -16,18 +16,18 @@ const beatMs = 25_000;
 const asked = z.object({ customer: z.optional(z.string()) });
 
 /** Tells each open page of an account which of its parts to ask for again, by server-sent events. */
-export const servePageNews = (app: FastifyInstance, config: EdgeConfig): OpenPages => {
+export const servePageUpdates = (app: FastifyInstance, config: EdgeConfig): OpenPages => {
   const pages = new OpenPages();
-  const channelOf = newsChannels(config.serviceUrls.accounts);
-  const source = newsSource({
+  const channelOf = updateChannels(config.serviceUrls.accounts);
+  const source = updatesSource({
     accountsUrl: config.serviceUrls.accounts,
     // Events sent in the meantime are lost, so every part is reloaded.
     onListening: () => pages.tellAll(accountParts),
     onLine: (text) => passOn(pages, text),
-    onLost: (error) => app.log.warn({ err: error }, 'accounts tells no news; it is asked again'),
+    onLost: (error) => app.log.warn({ err: error }, 'accounts sends no updates; it is asked again'),
   });
   const beat = setInterval(() => pages.beat(), beatMs).unref();
-  app.get(pageNewsPath, async (request, reply) => {
+  app.get(pageUpdatesPath, async (request, reply) => {
     const { data: about } = z.safeParse(asked, request.query);
     const channel = await channelOf(request.headers.cookie, about?.customer);
     if (channel === undefined) return refuse(reply, 'NOT_SIGNED_IN');
@@ -57,11 +57,11 @@ const streamOf = (reply: FastifyReply, config: EdgeConfig) => {
 };
 
 const passOn = (pages: OpenPages, text: string): void => {
-  const { success, data: news } = z.safeParse(newsLine, parseJson(text));
+  const { success, data: update } = z.safeParse(updateLine, parseJson(text));
   if (!success) return;
-  if (news.channel === undefined) pages.tellAll(news.parts);
+  if (update.channel === undefined) pages.tellAll(update.parts);
   else {
-    pages.tell(news.channel, news.parts);
-    if (news.parts.includes('sessions')) pages.end(news.channel);
+    pages.tell(update.channel, update.parts);
+    if (update.parts.includes('sessions')) pages.end(update.channel);
   }
 };

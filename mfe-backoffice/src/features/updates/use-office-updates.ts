@@ -1,12 +1,12 @@
-import { backOffice, newsOfCustomerPath } from '@kerbside/contracts/page/page-news';
-import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/data/use-page-news';
+import { backOffice, updatesOfCustomerPath } from '@kerbside/contracts/page/page-updates';
+import { usePageUpdates, type UpdatesOnPage } from '@kerbside/contracts/ui/data/use-page-updates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
 import { reminderKeys } from '../../api/reminders-api.js';
 import { customerIn, treePath } from '../../paths.js';
 
-const office: NewsOnPage = {
-  path: newsOfCustomerPath(backOffice),
+const office: UpdatesOnPage = {
+  path: updatesOfCustomerPath(backOffice),
   shownOf: {
     callbacks: [...reminderKeys.all, ...reminderKeys.next],
     calls: [],
@@ -28,8 +28,8 @@ const office: NewsOnPage = {
 };
 
 /** Shows a new callback within a second. A page about a customer, or a call with them, listens to that customer, since a browser opens few connections; there other customers’ callbacks are polled. */
-export const useOfficeNews = (): void => {
+export const useOfficeUpdates = (): void => {
   const [path] = useLocation();
   const isOfCall = new URLSearchParams(useSearch()).has('customer') && path === treePath;
-  usePageNews(useQueryClient(), customerIn(path) === undefined && !isOfCall ? office : undefined);
+  usePageUpdates(useQueryClient(), customerIn(path) === undefined && !isOfCall ? office : undefined);
 };

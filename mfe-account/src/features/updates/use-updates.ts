@@ -1,16 +1,16 @@
 import type { HostApi } from '@kerbside/contracts/host';
-import { pageNewsPath } from '@kerbside/contracts/page/page-news';
-import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/data/use-page-news';
+import { pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
+import { usePageUpdates, type UpdatesOnPage } from '@kerbside/contracts/ui/data/use-page-updates';
 import { useQueryClient } from '@tanstack/react-query';
 import { ownCallbacksKey } from '../../api/callbacks-api.js';
 import { ownMessagesKey } from '../../api/messages-api.js';
 
-const shown: Omit<NewsOnPage['shownOf'], 'sessions'> = {
+const shown: Omit<UpdatesOnPage['shownOf'], 'sessions'> = {
   // Cover brings the longer code of the manual.
   policies: ['policies', 'manual'],
   payments: ['payments', 'receipts', 'cards'],
   claims: ['claims'],
-  // An estimate that was answered is news of garages.
+  // An estimate that was answered is an update of bookings.
   bookings: ['visits', 'visit', 'workshop-history', 'estimates'],
   quotes: ['quotes'],
   rewards: ['rewards'],
@@ -27,12 +27,12 @@ const shown: Omit<NewsOnPage['shownOf'], 'sessions'> = {
   'messages-read': ownMessagesKey,
 };
 
-const page: NewsOnPage = {
-  path: pageNewsPath,
+const page: UpdatesOnPage = {
+  path: pageUpdatesPath,
   // A customer signed out elsewhere learns of it from any request of their page, which then shows nothing of the account.
   shownOf: { ...shown, sessions: [...new Set(Object.values(shown).flat()), 'sessions', 'passkeys', 'email-change'] },
 };
 
 /** Keeps an open page of the account up to date: the edge says which parts changed; where it does not, the page polls now and then. */
-export const useNews = ({ session: { userId, role } }: Pick<HostApi, 'session'>): void =>
-  usePageNews(useQueryClient(), userId !== null && role === null ? page : undefined);
+export const useUpdates = ({ session: { userId, role } }: Pick<HostApi, 'session'>): void =>
+  usePageUpdates(useQueryClient(), userId !== null && role === null ? page : undefined);

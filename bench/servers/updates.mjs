@@ -1,16 +1,16 @@
-// An edge that serves only page news, and the accounts that it asks: a cookie is its own channel.
+// An edge that serves only updates of pages, and the accounts that it asks: a cookie is its own channel.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { readNewsChannel } from '@kerbside/contracts/http/accounts/news';
+import { readUpdatesChannel } from '@kerbside/contracts/http/accounts/account-updates';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { servePageNews } from '../../shell/dist/server/news/page-news.js';
+import { servePageUpdates } from '../../shell/dist/server/updates/page-updates.js';
 import { answering } from '../measure/answering.mjs';
 
 const ears = new Set();
 let pages;
 
 const accounts = createServer(({ url, headers }, response) => {
-  if (url === readNewsChannel.path) return void response.end(JSON.stringify({ success: true, data: { channel: headers.cookie } }));
+  if (url === readUpdatesChannel.path) return void response.end(JSON.stringify({ success: true, data: { channel: headers.cookie } }));
   ears.add(response);
   return void response.writeHead(200).write('\n');
 });
@@ -22,7 +22,7 @@ answering({
     await once(accounts.listen(0, '127.0.0.1'), 'listening');
     const app = new FastifyAdapter().getInstance();
     const publicUrl = new URL('http://localhost');
-    pages = servePageNews(app, {
+    pages = servePageUpdates(app, {
       serviceUrls: { accounts: addressOf(accounts) },
       publicUrl,
       page: { cards: { scriptUrl: publicUrl.href } },

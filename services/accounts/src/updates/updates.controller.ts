@@ -1,32 +1,35 @@
 import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { readNewsChannel, streamNews } from '@kerbside/contracts/http/accounts/news';
+import { readUpdatesChannel, streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { CurrentCaller, file, Input, Serves, type FileAnswer } from '@kerbside/platform/calls/http';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
-import { channelOf } from './news.js';
-import { NewsStream } from './news.stream.js';
+import { channelOf } from './updates.js';
+import { UpdatesStream } from './updates.stream.js';
 
 /** Staff have a record of their own. */
 type SignedIn = Extract<Caller, { userId: string }>;
 
 @Controller()
-export class NewsController {
+export class UpdatesController {
   constructor(
-    private readonly stream: NewsStream,
+    private readonly stream: UpdatesStream,
     private readonly config: PlatformConfig,
   ) {}
 
-  @Serves(readNewsChannel)
-  channel(@CurrentCaller() caller: SignedIn, @Input() { query }: CallRequest<typeof readNewsChannel>): CallAnswer<typeof readNewsChannel> {
+  @Serves(readUpdatesChannel)
+  channel(
+    @CurrentCaller() caller: SignedIn,
+    @Input() { query }: CallRequest<typeof readUpdatesChannel>,
+  ): CallAnswer<typeof readUpdatesChannel> {
     const { customerId = caller.userId } = query;
     if (customerId !== caller.userId && caller.kind !== 'staff') throw notFound();
     return { channel: channelOf(customerId, this.config.serviceKey) };
   }
 
-  @Serves(streamNews)
+  @Serves(streamUpdates)
   listen(): FileAnswer {
-    return file(this.stream.open(), { name: 'news', mediaType: 'application/x-ndjson', isInline: true });
+    return file(this.stream.open(), { name: 'updates', mediaType: 'application/x-ndjson', isInline: true });
   }
 }

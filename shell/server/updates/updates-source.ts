@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { streamNews } from '@kerbside/contracts/http/accounts/news';
+import { streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
 
 /** Accounts writes a line at least every ten seconds. */
 const silenceMs = 30_000;
 const againMs = 1_000;
 
-interface NewsSourceOptions {
+interface UpdatesSourceOptions {
   readonly accountsUrl: string;
   /** Each time that the edge listens again. */
   readonly onListening: () => void;
@@ -13,14 +13,14 @@ interface NewsSourceOptions {
   readonly onLost: (error: unknown) => void;
 }
 
-export interface NewsSource {
+export interface UpdatesSource {
   /** From the first open page on, one connection for all of them. */
   readonly begin: () => void;
   readonly close: () => void;
 }
 
 /** The edge's one ear at accounts: however many pages are open, an event comes once. */
-export const newsSource = ({ accountsUrl, onListening, onLine, onLost }: NewsSourceOptions): NewsSource => {
+export const updatesSource = ({ accountsUrl, onListening, onLine, onLost }: UpdatesSourceOptions): UpdatesSource => {
   const closed = new AbortController();
   let hasBegun = false;
 
@@ -28,7 +28,7 @@ export const newsSource = ({ accountsUrl, onListening, onLine, onLost }: NewsSou
     const lost = new AbortController();
     const silence = setTimeout(() => lost.abort(new Error('silence')), silenceMs).unref();
     try {
-      const answer = await fetch(new URL(streamNews.path, accountsUrl), { signal: AbortSignal.any([closed.signal, lost.signal]) });
+      const answer = await fetch(new URL(streamUpdates.path, accountsUrl), { signal: AbortSignal.any([closed.signal, lost.signal]) });
       if (!answer.ok || !answer.body) throw new Error(`accounts answered ${answer.status}`);
       onListening();
       for await (const line of linesOf(answer.body)) {

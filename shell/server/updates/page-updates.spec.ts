@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readNewsChannel, streamNews } from '@kerbside/contracts/http/accounts/news';
-import { accountParts, newsOfCustomerPath, pageNewsPath } from '@kerbside/contracts/page/page-news';
+import { readUpdatesChannel, streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
+import { accountParts, updatesOfCustomerPath, pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { startEdge, type EdgeUnderTest } from '../../test/edge-under-test.js';
 import { OpenPages } from './open-pages.js';
-import { servePageNews } from './page-news.js';
+import { servePageUpdates } from './page-updates.js';
 
 /** Accounts: a cookie is its own channel, `visitor` is nobody. Counts what it is asked. */
 const someAccounts = async () => {
@@ -15,11 +15,11 @@ const someAccounts = async () => {
   const server = createServer((incoming, response) => {
     const { url = '', headers } = incoming;
     asked.push(url);
-    if (url === readNewsChannel.path && headers.cookie === 'visitor') return void response.writeHead(401).end('{}');
+    if (url === readUpdatesChannel.path && headers.cookie === 'visitor') return void response.writeHead(401).end('{}');
     const ofCustomer = new URL(url, 'http://accounts.test').searchParams.get('customerId');
     if (ofCustomer !== null && headers.cookie !== 'sam of staff') return void response.writeHead(404).end('{}');
     const channel = ofCustomer ?? headers.cookie;
-    if (url.startsWith(readNewsChannel.path)) return void response.end(JSON.stringify({ success: true, data: { channel } }));
+    if (url.startsWith(readUpdatesChannel.path)) return void response.end(JSON.stringify({ success: true, data: { channel } }));
     ears.add(response);
     response.once('close', () => ears.delete(response));
     return void response.writeHead(200).write('\n');
@@ -53,7 +53,7 @@ afterAll(() => site.close());
 beforeEach(async () => {
   accounts = await someAccounts();
   app = Fastify();
-  pages = servePageNews(app, { ...site.config, serviceUrls: { ...site.config.serviceUrls, accounts: accounts.url } });
+  pages = servePageUpdates(app, { ...site.config, serviceUrls: { ...site.config.serviceUrls, accounts: accounts.url } });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
@@ -62,7 +62,7 @@ afterEach(async () => {
   accounts.close();
 });
 
-const open = async (cookie: string, path = pageNewsPath) => {
+const open = async (cookie: string, path = pageUpdatesPath) => {
   const asking = request(`${url}${path}`, { headers: { cookie }, agent: false });
   asking.end();
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
@@ -88,7 +88,7 @@ describe('the pages that listen', () => {
     ]);
   });
 
-  it('are told to ask for everything when news may have been lost', async () => {
+  it('are told to ask for everything when updates may have been lost', async () => {
     const ann = await open('ann');
     await until(() => ann.text().includes('data:'));
     const before = ann.text().length;
@@ -98,13 +98,13 @@ describe('the pages that listen', () => {
   });
 
   it('are told of the customer whom staff name, and of nobody whom a customer names', async () => {
-    const sam = await open('sam of staff', newsOfCustomerPath('ann'));
+    const sam = await open('sam of staff', updatesOfCustomerPath('ann'));
     await until(() => sam.text().includes('data:'));
     accounts.say({ channel: 'bob', parts: ['payments'] });
     accounts.say({ channel: 'ann', parts: ['claims'] });
     await until(() => sam.text().endsWith('data: {"parts":["claims"]}\n\n'));
     expect(sam.text()).not.toContain('{"parts":["payments"]}');
-    expect((await open('bob', newsOfCustomerPath('ann'))).answer.statusCode).toBe(401);
+    expect((await open('bob', updatesOfCustomerPath('ann'))).answer.statusCode).toBe(401);
   });
 
   it('come back at once when their owner was signed out somewhere, which they are told', async () => {
@@ -119,7 +119,7 @@ describe('the pages that listen', () => {
 
   it('are those of people who are signed in', async () => {
     expect((await open('visitor')).answer.statusCode).toBe(401);
-    expect((await app.inject(pageNewsPath)).statusCode).toBe(401);
+    expect((await app.inject(pageUpdatesPath)).statusCode).toBe(401);
   });
 
   it('end with the edge', async () => {
@@ -136,7 +136,7 @@ describe('the pages that listen', () => {
     await until(() => opened.every(({ text }) => text().includes('retry:')) && opened[0]?.text().includes('data:') === true);
     expect(pages.count).toBe(300);
     expect(accounts.ears.size).toBe(1);
-    expect(accounts.asked.filter((path) => path === streamNews.path)).toHaveLength(1);
+    expect(accounts.asked.filter((path) => path === streamUpdates.path)).toHaveLength(1);
     accounts.say({ channel: 'somebody-2-99', parts: ['claims'] });
     await until(() => opened.at(-1)?.text().includes('["claims"]') === true);
     expect(opened.filter(({ text }) => text().includes('["claims"]'))).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { changedBy, channelOf, isStaffWork } from './news.js';
+import { changedBy, channelOf, isStaffWork } from './updates.js';
 
 describe('what an event changes in the account', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { ServiceName } from '@kerbside/contracts/call';
-import type { AccountPart } from '@kerbside/contracts/page/page-news';
+import type { AccountPart } from '@kerbside/contracts/page/page-updates';
 
-/** News of one account: which of its parts changed, never how. */
-export interface News {
+/** One of the parts of an account changed; never how. */
+export interface AccountUpdate {
   readonly customerId: string;
   readonly part: AccountPart;
 }
@@ -37,6 +37,6 @@ const partOfOthers: readonly (readonly [type: string, part: AccountPart])[] = [
 export const changedBy = (teller: Teller, type: string): AccountPart =>
   partOfOthers.find(([beginning]) => type.startsWith(beginning))?.[1] ?? partOf[teller];
 
-/** The channel for news of a customer: without the key nobody can tell whose it is, or listen to a given customer's. */
+/** The channel for updates of a customer: without the key nobody can tell whose it is, or listen to a given customer's. */
 export const channelOf = (customerId: string, key: string): string =>
   createHmac('sha256', key).update(`account-news:${customerId}`).digest('base64url');

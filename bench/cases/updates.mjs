@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pageNewsPath } from '@kerbside/contracts/page/page-news';
+import { pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
 import { Child } from '../measure/child.mjs';
 import { percentile } from '../measure/statistics.mjs';
 
@@ -9,7 +9,7 @@ const atOnce = 100;
 
 export const run = async ({ isSmoke, say }) => {
   const [count, times] = isSmoke ? [200, 5] : [2_000, 200];
-  const edge = await Child.start(new URL('../servers/news.mjs', import.meta.url));
+  const edge = await Child.start(new URL('../servers/updates.mjs', import.meta.url));
   const pages = [];
   try {
     const before = await edge.ask('resident');
@@ -40,7 +40,7 @@ export const run = async ({ isSmoke, say }) => {
 
 /** An open page that has had its first lines. */
 const open = async (url, cookie) => {
-  const asking = request(`${url}${pageNewsPath}`, { headers: { cookie }, agent: false });
+  const asking = request(`${url}${pageUpdatesPath}`, { headers: { cookie }, agent: false });
   asking.end();
   const [answer] = await once(asking, 'response');
   await once(answer, 'data');

@@ -1,10 +1,10 @@
-import { newsOfCustomerPath } from '@kerbside/contracts/page/page-news';
-import { usePageNews, type NewsOnPage } from '@kerbside/contracts/ui/data/use-page-news';
+import { updatesOfCustomerPath } from '@kerbside/contracts/page/page-updates';
+import { usePageUpdates, type UpdatesOnPage } from '@kerbside/contracts/ui/data/use-page-updates';
 import { useQueryClient } from '@tanstack/react-query';
 import { reminderKeys } from '../../api/reminders-api.js';
 import { treeResultsKey } from '../../api/tree-api.js';
 
-const shownOf: NewsOnPage['shownOf'] = {
+const shownOf: UpdatesOnPage['shownOf'] = {
   policies: ['policies', 'policy'],
   payments: ['payments', 'plans', 'ledgers', 'refunds'],
   claims: ['claims'],
@@ -26,8 +26,8 @@ const shownOf: NewsOnPage['shownOf'] = {
 };
 
 /** Every read of the person is audited, so they and their cars are read only when the page opens and when one of their cars changes. */
-const whenTold: NewsOnPage['whenTold'] = { cars: ['customers'] };
+const whenTold: UpdatesOnPage['whenTold'] = { cars: ['customers'] };
 
 /** Keeps the page about a customer, or of a call with them, up to date. */
-export const useCustomerNews = (customerId: string): void =>
-  usePageNews(useQueryClient(), { path: newsOfCustomerPath(customerId), shownOf, whenTold });
+export const useCustomerUpdates = (customerId: string): void =>
+  usePageUpdates(useQueryClient(), { path: updatesOfCustomerPath(customerId), shownOf, whenTold });

@@ -1,12 +1,12 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { accountParts, type NewsLine } from '@kerbside/contracts/page/page-news';
+import { accountParts, type UpdateLine } from '@kerbside/contracts/page/page-updates';
 import type { Change } from '@kerbside/platform/mongo/changes';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { Readiness } from '@kerbside/platform/telemetry/readiness';
 import * as z from 'zod/mini';
-import { channelOf } from './news.js';
+import { channelOf } from './updates.js';
 
 const beatMs = 10_000;
 /** Bytes: an edge that has stopped reading is disconnected once this much waits for it. */
@@ -14,9 +14,9 @@ const mostWaiting = 1024 * 1024;
 
 const written = z.object({ customerId: z.string(), part: z.string() });
 
-/** Passes news on to every edge that listens to this process: one line an event, whichever process wrote it. */
+/** Passes updates on to every edge that listens to this process: one line an event, whichever process wrote it. */
 @Injectable()
-export class NewsStream implements OnApplicationBootstrap {
+export class UpdatesStream implements OnApplicationBootstrap {
   private readonly listeners = new Set<PassThrough>();
 
   constructor(
@@ -56,7 +56,7 @@ export class NewsStream implements OnApplicationBootstrap {
     this.say({ channel: channelOf(customerId, this.config.serviceKey), parts: [part] });
   }
 
-  private say(line: NewsLine): void {
+  private say(line: UpdateLine): void {
     this.write(`${JSON.stringify(line)}\n`);
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Where an open page of the account listens, at the edge: server-sent events, each one `ChangedParts`. */
-export const pageNewsPath = '/api/news';
+export const pageUpdatesPath = '/api/news';
 
 /** The parts of an account that may change while its page is open. */
 export const accountParts = [
@@ -34,11 +34,11 @@ export const changedParts = z.object({ parts: z.array(z.string()) });
 export const isAccountPart = (part: string): part is AccountPart => z.safeParse(accountPart, part).success;
 
 /** One line of the stream between accounts and the edge. Without a channel, anything may have changed for anyone. */
-export const newsLine = z.object({ channel: z.optional(z.string()), parts: z.array(z.string()) });
-export type NewsLine = z.infer<typeof newsLine>;
+export const updateLine = z.object({ channel: z.optional(z.string()), parts: z.array(z.string()) });
+export type UpdateLine = z.infer<typeof updateLine>;
 
 /** Used in place of a customer id, for the work of all staff. */
 export const backOffice = 'back-office';
 
 /** Where a page of staff about one customer listens, or about all work. */
-export const newsOfCustomerPath = (customerId: string): string => `${pageNewsPath}?customer=${encodeURIComponent(customerId)}`;
+export const updatesOfCustomerPath = (customerId: string): string => `${pageUpdatesPath}?customer=${encodeURIComponent(customerId)}`;
