@@ -2,7 +2,7 @@ import { blockedIsCopied } from '@kerbside/platform/blocked/first-copy';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { accountsConfig, type AccountsConfig } from './config.js';
-import { carsHaveDays } from './cars/migrations.js';
+import { carsHaveDays } from './car-days/migrations.js';
 import { DemoPeople } from './demo/demo-people.js';
 import { refusals } from './refusals.js';
 import { SecondFactorReset } from './second-factor/second-factor-reset.js';

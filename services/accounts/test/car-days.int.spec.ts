@@ -12,7 +12,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { carsHaveDays } from '../src/cars/migrations.js';
+import { carsHaveDays } from '../src/car-days/migrations.js';
 import { CarsService, noteServiceDue } from '../src/cars/cars.service.js';
 import { tellCarDays } from '../src/car-profile/car-days.service.js';
 import { service as definition } from '../src/service.js';

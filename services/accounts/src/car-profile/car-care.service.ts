@@ -9,7 +9,7 @@ import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { archived, noted, type CarRecord } from '../cars/car.js';
-import { CarDaysRepository } from '../cars/car-days.repository.js';
+import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';

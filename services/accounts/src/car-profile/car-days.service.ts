@@ -9,8 +9,8 @@ import { Log } from '@kerbside/platform/telemetry/log';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import type { CarRecord } from '../cars/car.js';
-import { daysOf, haveChanged, nextLook, type CarDaysRecord, type MotKnown } from '../cars/car-days.js';
-import { CarDaysRepository } from '../cars/car-days.repository.js';
+import { daysOf, haveChanged, nextLook, type CarDaysRecord, type MotKnown } from '../car-days/car-days.js';
+import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { Registers } from './registers.js';
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CarDaysModule } from '../car-days/car-days.module.js';
 import { CarsModule } from '../cars/cars.module.js';
 import { GivenPassesModule } from '../given-passes/given-passes.module.js';
 import { UpdatesModule } from '../updates/updates.module.js';
@@ -10,7 +11,7 @@ import { CarProfileService } from './car-profile.service.js';
 import { Registers } from './registers.js';
 
 @Module({
-  imports: [CarsModule, GivenPassesModule, UpdatesModule, PlatesModule],
+  imports: [CarDaysModule, CarsModule, GivenPassesModule, UpdatesModule, PlatesModule],
   controllers: [CarProfileController],
   providers: [CarProfileService, CarCareService, CarDaysService, Registers],
 })

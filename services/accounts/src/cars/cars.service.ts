@@ -11,9 +11,9 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
+import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { identityOf, newCar, withServiceDue, type NewCar } from './car.js';
-import { CarDaysRepository } from './car-days.repository.js';
 import { CarsRepository } from './cars.repository.js';
 
 export const addCarOfPolicy = 'add-car-of-policy';

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CarDaysModule } from '../car-days/car-days.module.js';
 import { CarsModule } from '../cars/cars.module.js';
 import { UpdatesModule } from '../updates/updates.module.js';
 import { PeopleModule } from '../people/people.module.js';
@@ -11,7 +12,7 @@ import { UndoneConsumer } from './undone.consumer.js';
 import { UndoneService } from './undone.service.js';
 
 @Module({
-  imports: [CarsModule, UpdatesModule, PeopleModule, PlansModule],
+  imports: [CarDaysModule, CarsModule, UpdatesModule, PeopleModule, PlansModule],
   controllers: [ImportedController, UndoneConsumer],
   providers: [ImportedService, MarksRepository, SignsOfUseRepository, UndoneService],
 })

@@ -10,7 +10,7 @@ import { Log } from '@kerbside/platform/telemetry/log';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import { CarDaysRepository } from '../cars/car-days.repository.js';
+import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';

@@ -6,7 +6,7 @@ import type { UndoneRow } from '@kerbside/contracts/staff/import-undo';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
-import { CarDaysRepository } from '../cars/car-days.repository.js';
+import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';

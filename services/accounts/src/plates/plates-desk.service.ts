@@ -11,7 +11,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { renamed } from '../cars/car.js';
-import { CarDaysRepository } from '../cars/car-days.repository.js';
+import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PlatesRepository } from './plates.repository.js';

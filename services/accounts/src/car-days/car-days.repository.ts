@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
-import type { CarRecord } from './car.js';
 import type { CarDaysRecord } from './car-days.js';
 
 export const carDaysCollection = 'car_days';
+
+type OwnedCar = Pick<CarDaysRecord, '_id' | 'customerId'>;
 
 @Injectable()
 export class CarDaysRepository {
@@ -22,7 +23,7 @@ export class CarDaysRepository {
   }
 
   /** Notes cars that are added in this transaction. */
-  async begin(cars: readonly Pick<CarRecord, '_id' | 'customerId'>[], session: ClientSession): Promise<void> {
+  async begin(cars: readonly OwnedCar[], session: ClientSession): Promise<void> {
     if (cars.length === 0) return;
     const nextAt = this.clock.now();
     await this.rows.insertMany(
@@ -32,7 +33,7 @@ export class CarDaysRepository {
   }
 
   /** Notes that cars changed or were removed, so that the days told to others are checked soon. */
-  async touch(cars: readonly Pick<CarRecord, '_id' | 'customerId'>[], session: ClientSession): Promise<void> {
+  async touch(cars: readonly OwnedCar[], session: ClientSession): Promise<void> {
     if (cars.length === 0) return;
     const nextAt = this.clock.now();
     const writes = cars.map(({ _id, customerId }) => ({

@@ -1,4 +1,4 @@
-import { newCar, type CarRecord } from './car.js';
+import { newCar, type CarRecord } from '../cars/car.js';
 import { daysOf, haveChanged, nextLook, type CarDays, type MotKnown } from './car-days.js';
 
 const vehicle = { registrationNumber: 'AA19DSL', make: 'Volkswagen', model: 'Golf', range: null, bodyType: null, colour: null };

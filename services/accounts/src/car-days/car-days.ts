@@ -1,5 +1,4 @@
 import { addDays, addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { CarRecord } from './car.js';
 
 /** What other services know of a car's days. */
 export interface CarDays {
@@ -8,6 +7,14 @@ export interface CarDays {
   readonly motDueOn: IsoDay | null;
   readonly serviceDueOn: IsoDay | null;
   readonly isOnAccount: boolean;
+}
+
+/** What a car's days follow from. */
+interface Dated {
+  readonly registrationNumber: string | null;
+  readonly lastServiceDate?: IsoDay | null;
+  readonly serviceDueOn?: IsoDay | null;
+  readonly archivedAt?: Date | null;
 }
 
 /** What others were told about a car, and when it is checked again. As stored. */
@@ -32,7 +39,7 @@ const unknownDays = 30;
 const overdueDays = 7;
 
 /** The days of a car now. What could not be looked up stays as last told, unless that was for another registration. */
-export const daysOf = (car: CarRecord, motDueOn: MotKnown, told: CarDays | undefined): CarDays => {
+export const daysOf = (car: Dated, motDueOn: MotKnown, told: CarDays | undefined): CarDays => {
   const { registrationNumber, lastServiceDate, serviceDueOn, archivedAt } = car;
   const before = told?.registrationNumber === registrationNumber ? told.motDueOn : null;
   return {
