@@ -1,4 +1,4 @@
-import { Schema } from 'mongoose';
+import type { mongo } from 'mongoose';
 import type { Origin } from '../telemetry/traces.js';
 
 /** The collection, and `errandId` in its rows, keep the names of the first releases: processes of both share them while a release rolls out. */
@@ -55,24 +55,7 @@ export const unknown = (_: unknown, id: string): JobSummary => ({
 
 const doneKeptSeconds = 30 * 24 * 60 * 60;
 
-export const jobSchema = () => {
-  const schema = new Schema<JobRow>(
-    {
-      _id: String,
-      name: String,
-      errandId: String,
-      facts: Object,
-      status: String,
-      tries: Number,
-      nextTryAt: Date,
-      doneAt: { type: Date, default: null },
-      failingSince: Date,
-      failure: String,
-      origin: { type: Object, default: null },
-    },
-    { collection: jobsCollection, versionKey: false },
-  );
-  schema.index({ name: 1, nextTryAt: 1 }, { partialFilterExpression: { status: pendingStatus } });
-  schema.index({ doneAt: 1 }, { expireAfterSeconds: doneKeptSeconds });
-  return schema;
-};
+export const jobIndexes = [
+  { key: { name: 1, nextTryAt: 1 }, name: 'name_1_nextTryAt_1', partialFilterExpression: { status: pendingStatus } },
+  { key: { doneAt: 1 }, name: 'doneAt_1', expireAfterSeconds: doneKeptSeconds },
+] satisfies readonly mongo.IndexDescription[];

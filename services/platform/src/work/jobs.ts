@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
-import type { ClientSession, Model } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
 import { Clock } from '../time/clock.js';
 import { failureOf, type Failure } from './job-failure.js';
-import { jobSchema, jobsCollection, pendingStatus, unknown, type JobSummary, type JobRow, type StuckJob } from './job-row.js';
+import { jobIndexes, jobsCollection, pendingStatus, unknown, type JobSummary, type JobRow, type StuckJob } from './job-row.js';
 import type { Refusals } from '../errors/errors.js';
 import { Log } from '../telemetry/log.js';
-import { rowsOf } from '../mongo/many.js';
 import { Mongo } from '../mongo/mongo.js';
-import { pageFrom } from '../mongo/mongo-page.js';
+import { pageFromCollection } from '../mongo/mongo-page.js';
 import type { Page } from '../mongo/paging.js';
 import { netMs, Sweeper, untilStopped, type SweepGroup } from './sweep.js';
 import { REFUSALS } from '../errors/tokens.js';
@@ -41,7 +40,7 @@ const isStuck = { $or: [{ tries: { $gte: stuckTries } }, { nextTryAt: null }] };
  */
 @Injectable()
 export class Jobs {
-  private readonly rows: Model<JobRow>;
+  private readonly rows: mongo.Collection<JobRow>;
   private readonly kinds = new Map<string, About>();
   private readonly sweeps: SweepGroup = { ms: netMs, due: () => this.dueKinds() };
 
@@ -53,7 +52,7 @@ export class Jobs {
     private readonly log: Log,
     @Inject(REFUSALS) private readonly refusals: Refusals,
   ) {
-    this.rows = mongo.model('Job', jobSchema());
+    this.rows = mongo.collection<JobRow>(jobsCollection, jobIndexes);
   }
 
   /**
@@ -104,30 +103,32 @@ export class Jobs {
     const writes = jobs.map(({ id, facts }) => ({
       updateOne: { filter: { _id: `${name}:${id}` }, update: { $setOnInsert: { ...common, errandId: id, facts } }, upsert: true },
     }));
-    if (writes.length > 0) await rowsOf<JobRow>(this.rows).bulkWrite(writes, { session });
+    if (writes.length > 0) await this.rows.bulkWrite(writes, { session });
   }
 
   /** For each kind: how many are pending, and how many of those are stuck: failed for good, or too often to recover by themselves. */
   async backlog(): Promise<{ name: string; pending: number; stuck: number }[]> {
     const stuck = { $sum: { $cond: [{ $or: [{ $gte: ['$tries', stuckTries] }, { $eq: ['$nextTryAt', null] }] }, 1, 0] } };
-    const counted = await this.rows.aggregate<{ _id: string; pending: number; stuck: number }>([
-      { $match: this.pending() },
-      { $group: { _id: '$name', pending: { $sum: 1 }, stuck } },
-    ]);
+    const counted = await this.rows
+      .aggregate<{ _id: string; pending: number; stuck: number }>([
+        { $match: this.pending() },
+        { $group: { _id: '$name', pending: { $sum: 1 }, stuck } },
+      ])
+      .toArray();
     const found = new Map(counted.map((row) => [row._id, row]));
     return [...this.kinds.keys()].map((name) => ({ name, pending: found.get(name)?.pending ?? 0, stuck: found.get(name)?.stuck ?? 0 }));
   }
 
   /** The jobs that need a person, oldest first. */
   async stuck(page: Page): Promise<{ jobs: StuckJob[]; count: number }> {
-    const { rows, count } = await pageFrom(this.rows, { ...this.pending(), ...isStuck }, { failingSince: 1, _id: 1 }, page);
+    const { rows, count } = await pageFromCollection(this.rows, { ...this.pending(), ...isStuck }, { failingSince: 1, _id: 1 }, page);
     return { jobs: rows.map((row) => this.toStuckJob(row)), count };
   }
 
   /** Undefined when no such job is stuck. */
   async tryAgain(id: string, session: ClientSession): Promise<StuckJob | undefined> {
     const change = { $set: { nextTryAt: this.clock.now() } };
-    const row = await this.rows.findOneAndUpdate({ _id: id, ...this.pending(), ...isStuck }, change, { session }).lean();
+    const row = await this.rows.findOneAndUpdate({ _id: id, ...this.pending(), ...isStuck }, change, { session });
     return row ? this.toStuckJob(row) : undefined;
   }
 
@@ -148,7 +149,7 @@ export class Jobs {
 
   private due(name: string, limit: number): Promise<JobRow[]> {
     const filter = { name, status: pendingStatus, nextTryAt: { $lte: this.clock.now() } };
-    return this.rows.find(filter).sort({ nextTryAt: 1 }).limit(limit).lean();
+    return this.rows.find(filter).sort({ nextTryAt: 1 }).limit(limit).toArray();
   }
 
   /** Runs a job as a step of the trace that added it. */
