@@ -1,5 +1,5 @@
 import type { DialogName } from '@kerbside/contracts/host';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 
@@ -40,31 +40,38 @@ const goTo = (name: DialogName | undefined, replace = false): void => {
   navigate(`${location.pathname}${search}${location.hash}`, { replace });
 };
 
+/** What each dialog was last opened with. */
+const noFacts: Readonly<Partial<Record<DialogName, DialogFacts>>> = {};
+
 export const useDialogs = (): Dialogs => {
   const open = dialogOf(useSearch());
+  const [facts, setFacts] = useState(noFacts);
+  // Never drawn: it is read where a dialog closes.
   const queue = useRef<readonly DialogName[]>([]);
-  const facts = useRef(new Map<DialogName, DialogFacts>());
 
   const show = useCallback((name: DialogName, given: DialogFacts = {}) => {
     const shown = dialogOf(location.search);
-    facts.current.set(name, given);
+    setFacts((before) => ({ ...before, [name]: given }));
     if (shown === undefined) goTo(name);
     else if (shown !== name && !queue.current.includes(name)) queue.current = [...queue.current, name];
   }, []);
   const swap = useCallback((name: DialogName, given: DialogFacts = {}) => {
-    facts.current.set(name, given);
+    setFacts((before) => ({ ...before, [name]: given }));
     goTo(name, true);
   }, []);
-  const close = useCallback(() => {
-    const [next, ...rest] = queue.current;
+  const next = useCallback(() => {
+    const [first, ...rest] = queue.current;
     queue.current = rest;
-    goTo(next);
+    return first;
   }, []);
-  const leave = useCallback((to: string) => {
-    navigate(to, { replace: true });
-    const [next, ...rest] = queue.current;
-    queue.current = rest;
-    if (next) goTo(next);
-  }, []);
-  return { open, facts: (open && facts.current.get(open)) ?? {}, show, swap, close, leave };
+  const close = useCallback(() => goTo(next()), [next]);
+  const leave = useCallback(
+    (to: string) => {
+      navigate(to, { replace: true });
+      const name = next();
+      if (name) goTo(name);
+    },
+    [next],
+  );
+  return { open, facts: (open && facts[open]) ?? {}, show, swap, close, leave };
 };
