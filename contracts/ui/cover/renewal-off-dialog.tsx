@@ -4,13 +4,10 @@ import { formatLongDay } from '../../src/days/dates.js';
 import type { Policy } from '../../src/http/claims/policies.js';
 import { cancelRenewal } from '../../src/http/claims/policy-care.js';
 import { renewalReasonCodes, renewalReasonNames, type RenewalReason } from '../../src/claims/renewal-reasons.js';
-import { Button } from '../controls/button.js';
-import { Dialog } from '../overlays/dialog.js';
-import { ErrorSummary } from '../controls/error-summary.js';
-import { Cluster, Stack } from '../basics/layout.js';
 import { SelectField, type Option } from '../controls/select-field.js';
 import { TextField } from '../controls/text-field.js';
 import { useForm } from '../controls/use-form.js';
+import { FormDialog } from '../overlays/form-dialog.js';
 
 const words = {
   title: 'Switch renewal off?',
@@ -47,23 +44,10 @@ export function RenewalOffDialog({ policy: { id, productType, endsOn }, send, do
     done,
   });
   return (
-    <Dialog title={words.title} width="narrow" onClose={onClose}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <p>{words.stays(formatLongDay(endsOn))}</p>
-          <SelectField<Chosen> label={words.reason} options={options} {...form.field('reason')} />
-          {form.values.reason === 'other' && <TextField label={promptOf('other') ?? ''} autoComplete="off" {...form.field('reasonNote')} />}
-          <Cluster>
-            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
-              {words.submit}
-            </Button>
-            <Button variant="secondary" onClick={onClose}>
-              {words.back}
-            </Button>
-          </Cluster>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={words.title} form={form} proceed={words.submit} proceeding={words.busy} back={words.back} onClose={onClose}>
+      <p>{words.stays(formatLongDay(endsOn))}</p>
+      <SelectField<Chosen> label={words.reason} options={options} {...form.field('reason')} />
+      {form.values.reason === 'other' && <TextField label={promptOf('other') ?? ''} autoComplete="off" {...form.field('reasonNote')} />}
+    </FormDialog>
   );
 }

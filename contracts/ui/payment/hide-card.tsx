@@ -1,8 +1,6 @@
 import type { SavedCard } from '../../src/http/payments/payments.js';
-import { Alert } from '../basics/alert.js';
 import { Button } from '../controls/button.js';
-import { Dialog } from '../overlays/dialog.js';
-import { Stack } from '../basics/layout.js';
+import { ConfirmDialog } from '../overlays/confirm-dialog.js';
 import { useSubmit } from '../controls/use-submit.js';
 import { useState } from 'react';
 import { hideCardWords as words } from '../../src/cards/card-words.js';
@@ -32,30 +30,19 @@ export function HideCard({ card, hide, onHidden }: HideCardProps) {
         {words.remove(name)}
       </Button>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title={words.title(name)}
+          proceed={words.confirm}
+          proceeding={words.removing}
+          back={words.keep}
+          tone="danger"
+          busy={request.status === 'busy'}
+          error={request.error}
+          onProceed={() => void remove()}
           onClose={() => setIsAsking(false)}
-          width="narrow"
-          actions={
-            <>
-              <Button variant="danger" busy={request.status === 'busy'} busyLabel={words.removing} onClick={() => void remove()}>
-                {words.confirm}
-              </Button>
-              <Button variant="secondary" onClick={() => setIsAsking(false)}>
-                {words.keep}
-              </Button>
-            </>
-          }
         >
-          <Stack gap="small">
-            <p>{words.why}</p>
-            {request.error !== undefined && (
-              <Alert tone="danger" live>
-                {request.error}
-              </Alert>
-            )}
-          </Stack>
-        </Dialog>
+          <p>{words.why}</p>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { Cluster, Stack } from '../basics/layout.js';
-import { Button } from '../controls/button.js';
-import { ErrorSummary } from '../controls/error-summary.js';
 import { PasswordField } from '../controls/password-field.js';
 import { useForm } from '../controls/use-form.js';
-import { Dialog } from '../overlays/dialog.js';
+import { FormDialog } from '../overlays/form-dialog.js';
 import { usePasswordAgain } from './use-password-again.js';
 
 interface RemovePasskeyProps {
@@ -30,25 +27,20 @@ export function RemovePasskey({ title, words, remove, onDone, onClose, children 
     done: onDone,
   });
   return (
-    <Dialog title={title} width="narrow" onClose={onClose}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <p>{words.removeWhy}</p>
-          {children}
-          {again.isAsked && (
-            <PasswordField label={words.password} hint={words.passwordHint} autoComplete="current-password" {...form.field('password')} />
-          )}
-          <Cluster>
-            <Button type="submit" variant="danger" busy={form.status === 'busy'} busyLabel={words.removing}>
-              {words.removeIt}
-            </Button>
-            <Button variant="secondary" onClick={onClose}>
-              {words.keep}
-            </Button>
-          </Cluster>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      form={form}
+      proceed={words.removeIt}
+      proceeding={words.removing}
+      tone="danger"
+      back={words.keep}
+      onClose={onClose}
+    >
+      <p>{words.removeWhy}</p>
+      {children}
+      {again.isAsked && (
+        <PasswordField label={words.password} hint={words.passwordHint} autoComplete="current-password" {...form.field('password')} />
+      )}
+    </FormDialog>
   );
 }

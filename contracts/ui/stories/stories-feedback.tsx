@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Alert, Banner } from '../basics/alert.js';
 import { Button, ButtonLink } from '../controls/button.js';
+import { ConfirmDialog } from '../overlays/confirm-dialog.js';
 import { Dialog } from '../overlays/dialog.js';
 import { DotLoader } from '../basics/dot-loader.js';
 import { ArrowRightIcon, DownloadIcon, PlusIcon } from '../basics/icons.js';
@@ -151,14 +152,19 @@ function Panels() {
 
 function Overlays() {
   const [open, setOpen] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const [email, setEmail] = useState('');
   const messages = useToasts();
   const close = () => setOpen(false);
+  const stop = () => setIsAsking(false);
   return (
     <Story name="Dialog and Toast">
       <Cluster>
         <Button variant="secondary" onClick={() => setOpen(true)}>
           Open a dialog
+        </Button>
+        <Button variant="secondary" onClick={() => setIsAsking(true)}>
+          Ask before a change
         </Button>
         {tones.map((tone) => (
           <Button key={tone} variant="secondary" onClick={() => messages.toast(`Price changed to £312.40 (${tone})`, tone)}>
@@ -173,6 +179,11 @@ function Overlays() {
             <TextField label="Email address" type="email" value={email} onChange={setEmail} />
           </Stack>
         </Dialog>
+      )}
+      {isAsking && (
+        <ConfirmDialog title="Delete this file?" proceed="Delete" back="Keep it" tone="danger" onProceed={stop} onClose={stop}>
+          <p>It cannot be brought back.</p>
+        </ConfirmDialog>
       )}
       <ToastRegion {...messages} />
     </Story>

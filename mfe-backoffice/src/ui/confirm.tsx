@@ -1,8 +1,6 @@
 import { messageOf } from '@kerbside/contracts/client';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { confirm as words } from '../messages/partners.js';
 
@@ -21,32 +19,18 @@ export interface ConfirmProps<O> {
 export function Confirm<O>({ title, why, action, isDangerous = false, mutation, done, onClose }: ConfirmProps<O>) {
   const request = useSendOnce(mutation);
   return (
-    <Dialog
+    <ConfirmDialog
       title={title}
-      width="narrow"
+      proceed={action}
+      proceeding={words.busy}
+      back={words.cancel}
+      tone={isDangerous ? 'danger' : 'primary'}
+      busy={request.isPending}
+      error={request.error ? messageOf(request.error) : undefined}
+      onProceed={() => request.mutate(undefined, { onSuccess: done })}
       onClose={onClose}
-      actions={
-        <>
-          <Button
-            variant={isDangerous ? 'danger' : 'primary'}
-            busy={request.isPending}
-            busyLabel={words.busy}
-            onClick={() => request.mutate(undefined, { onSuccess: done })}
-          >
-            {action}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
-          </Button>
-        </>
-      }
     >
-      {request.error && (
-        <Alert tone="danger" live>
-          {messageOf(request.error)}
-        </Alert>
-      )}
       <p>{why}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -6,13 +6,13 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { forgetVisit } from '../../api/bookings-queries.js';
 import { bookings, cancel as words } from '../../messages/bookings.js';
 import { Section } from '../../ui/section.js';
-import { Confirm } from '../../ui/confirm.js';
 
 interface CancelVisitProps extends RemoteProps {
   readonly api: BookingsApi;
@@ -49,7 +49,7 @@ export function CancelVisit({ host, api, visit: { id, booking_date, booking_time
         </div>
       </Stack>
       {isAsking && (
-        <Confirm
+        <ConfirmDialog
           title={words.confirm}
           proceed={words.proceed}
           proceeding={words.cancelling}
@@ -61,7 +61,7 @@ export function CancelVisit({ host, api, visit: { id, booking_date, booking_time
         >
           <p>{words.lost(bookings.at(formatLongDay(booking_date), booking_time))}</p>
           <p>{isPaidThere ? nothingToRefund : words.refund}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </Section>
   );

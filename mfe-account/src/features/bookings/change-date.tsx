@@ -10,13 +10,13 @@ import { VisitTimeFields, visitTimeSummary } from '@kerbside/contracts/ui/garage
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { freeDaysQuery, showChanged } from '../../api/bookings-queries.js';
 import { bookings, change as words, dayName } from '../../messages/bookings.js';
 import { Section } from '../../ui/section.js';
-import { Confirm } from '../../ui/confirm.js';
 import { expiresBefore } from './mot-warning.js';
 
 type FreeDay = CallData<typeof readFreeDays>['days'][number];
@@ -126,7 +126,7 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
         <Button onClick={ask}>{words.submit}</Button>
       </div>
       {isAsking && (
-        <Confirm
+        <ConfirmDialog
           title={words.confirm}
           proceed={words.proceed}
           proceeding={words.changing}
@@ -138,7 +138,7 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
         >
           <p>{words.to(bookings.at(formatLongDay(day), time))}</p>
           <MotWarning due={expiresBefore(day, mot_due_date)} />
-        </Confirm>
+        </ConfirmDialog>
       )}
     </Stack>
   );

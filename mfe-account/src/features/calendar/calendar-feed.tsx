@@ -6,12 +6,12 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { calendarApi, calendarQuery, showCalendar, type CalendarApi } from '../../api/calendar-api.js';
 import { calendar as words } from '../../messages/calendar.js';
 import { Section } from '../../ui/section.js';
-import { Confirm } from '../../ui/confirm.js';
 import { MadeAddress } from './made-address.js';
 
 /** The address by which other calendars show the customer's days: made, shown once, replaced and stopped here. */
@@ -72,7 +72,7 @@ function Feed({ host, api, madeAt }: RemoteProps & { readonly api: CalendarApi; 
         </Cluster>
       )}
       {asking && (
-        <Confirm
+        <ConfirmDialog
           title={asking === 'stop' ? words.confirmStop : words.confirmAgain}
           proceed={asking === 'stop' ? words.proceedStop : words.proceedAgain}
           proceeding={asking === 'stop' ? words.stopping : words.making}
@@ -83,7 +83,7 @@ function Feed({ host, api, madeAt }: RemoteProps & { readonly api: CalendarApi; 
           onClose={() => setAsking(undefined)}
         >
           <p>{words.ends}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </Stack>
   );

@@ -19,13 +19,13 @@ import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import * as z from 'zod/mini';
 import type { CancellationApi } from '../../api/cancellation-api.js';
 import { cancel as words } from '../../messages/cancellation.js';
 import { policyPath } from '../../paths.js';
-import { Confirm } from '../../ui/confirm.js';
 import { isWork } from '../../is-work.js';
 import { WhatFollows } from './what-follows.js';
 
@@ -94,7 +94,7 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
         </Cluster>
       </Stack>
       {asked && (
-        <Confirm
+        <ConfirmDialog
           title={words.confirm}
           proceed={words.proceed}
           proceeding={words.proceeding}
@@ -109,7 +109,7 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
             <p>{working.refundPence > 0 ? words.backTitle(formatPounds(working.refundPence)) : nothingBackOf(working)}</p>
           )}
           <WhatFollows policy={policy} working={working} />
-        </Confirm>
+        </ConfirmDialog>
       )}
     </form>
   );

@@ -1,13 +1,12 @@
 import { messageOf } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CarsApi } from '../../api/cars-api.js';
 import { keys } from '../../api/queries.js';
 import { archive as words } from '../../messages/car.js';
 import { accountPath } from '../../paths.js';
-import { Confirm } from '../../ui/confirm.js';
 
 interface ArchiveDialogProps extends RemoteProps {
   readonly api: CarsApi;
@@ -28,23 +27,19 @@ export function ArchiveDialog({ host, api, carId, carName, onClose }: ArchiveDia
     void cache.invalidateQueries({ queryKey: keys.me });
   };
   return (
-    <Confirm
+    <ConfirmDialog
       title={words.question}
       proceed={words.confirm}
       proceeding={words.busy}
       back={words.keep}
       tone="danger"
       busy={request.isPending}
+      error={request.error ? messageOf(request.error) : undefined}
       onProceed={() => request.mutate(undefined, { onSuccess: done })}
       onClose={onClose}
     >
-      {request.error && (
-        <Alert tone="danger" live>
-          {messageOf(request.error)}
-        </Alert>
-      )}
       {carName !== undefined && <p>{carName}</p>}
       <p>{words.what}</p>
-    </Confirm>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,8 @@
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { registration } from '@kerbside/contracts/fields';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import * as z from 'zod/mini';
 import type { CarsApi } from '../../api/cars-api.js';
 import { registrationChange as words } from '../../messages/car.js';
@@ -31,18 +28,8 @@ export function ChangeDialog({ api, car, userId, waits, done, onClose }: ChangeD
     done: () => done(words.sent),
   });
   return (
-    <Dialog title={waits ? words.alter : words.open} width="narrow" onClose={onClose}>
-      <form {...form.props}>
-        <Stack>
-          <ErrorSummary {...form.summary} />
-          <PlateField label={words.field} hint={words.hint} {...form.field('new_reg_number')} />
-          <div>
-            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
-              {words.send}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog title={waits ? words.alter : words.open} form={form} proceed={words.send} proceeding={words.busy} onClose={onClose}>
+      <PlateField label={words.field} hint={words.hint} {...form.field('new_reg_number')} />
+    </FormDialog>
   );
 }

@@ -3,12 +3,12 @@ import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { claimsQuery, type ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { claimsPath } from '../../paths.js';
-import { Confirm } from '../../ui/confirm.js';
 
 interface DiscardClaimProps extends RemoteProps {
   readonly api: ClaimsApi;
@@ -42,7 +42,7 @@ export function DiscardClaim({ host, api, claim, onRefused }: DiscardClaimProps)
         {words.discard}
       </Button>
       {isAsking && (
-        <Confirm
+        <ConfirmDialog
           title={words.discardQuestion}
           proceed={words.delete}
           proceeding={words.deleting}
@@ -53,7 +53,7 @@ export function DiscardClaim({ host, api, claim, onRefused }: DiscardClaimProps)
           onClose={() => setIsAsking(false)}
         >
           <p>{words.discardWhy}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -6,10 +6,10 @@ import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useState } from 'react';
 import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
-import { Confirm } from '../../ui/confirm.js';
 import list from '../../ui/list.module.css';
 
 interface ClaimFilesProps {
@@ -99,7 +99,7 @@ function KeptFile({ api, claim, file, onChanged, onRefused }: KeptFileProps) {
         </Alert>
       )}
       {isAsking && (
-        <Confirm
+        <ConfirmDialog
           title={words.deleteFile(file.name)}
           proceed={words.delete}
           proceeding={words.deleting}
@@ -110,7 +110,7 @@ function KeptFile({ api, claim, file, onChanged, onRefused }: KeptFileProps) {
           onClose={() => setIsAsking(false)}
         >
           <p>{words.confirmDelete}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </Cluster>
   );

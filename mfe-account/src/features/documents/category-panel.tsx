@@ -10,12 +10,12 @@ import { useDownload } from '@kerbside/contracts/ui/data/use-download';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { documentsKey, type DocumentsApi } from '../../api/documents-api.js';
 import { documents as words } from '../../messages/documents.js';
 import list from '../../ui/list.module.css';
-import { Confirm } from '../../ui/confirm.js';
 import { SummaryRow } from '../../ui/summary-row.js';
 import css from './documents.module.css';
 
@@ -121,7 +121,7 @@ function OwnDocument({ host, api, document: { id, name, bytes, addedAt } }: OwnD
         </Alert>
       )}
       {isAsking && (
-        <Confirm
+        <ConfirmDialog
           title={words.deleteFile(name)}
           proceed={words.delete}
           proceeding={words.deleting}
@@ -132,7 +132,7 @@ function OwnDocument({ host, api, document: { id, name, bytes, addedAt } }: OwnD
           onClose={() => setIsAsking(false)}
         >
           <p>{words.confirmDelete}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </li>
   );

@@ -3,11 +3,11 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plansKey } from '../../api/plans-api.js';
 import { plans as words } from '../../messages/plans.js';
-import { Confirm } from '../../ui/confirm.js';
 import type { OfPlan } from './of-plan.js';
 
 /** Shown where there is a plan to delete. */
@@ -36,7 +36,7 @@ export function DeletePlan({ api, carId, userId, productType, plan, onDeleted }:
         </Alert>
       )}
       {isAsking && (
-        <Confirm
+        <ConfirmDialog
           title={`${words.delete} ${name}`}
           proceed={words.delete}
           proceeding={words.deleting}
@@ -47,7 +47,7 @@ export function DeletePlan({ api, carId, userId, productType, plan, onDeleted }:
           onClose={() => setIsAsking(false)}
         >
           <p>{words.confirm}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -4,10 +4,10 @@ import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useState } from 'react';
 import type { TransferApi } from '../../api/transfer-api.js';
 import { transfer as words } from '../../messages/transfer.js';
-import { Confirm } from '../../ui/confirm.js';
 
 interface PendingTransferProps extends RemoteProps {
   readonly api: TransferApi;
@@ -46,7 +46,7 @@ export function PendingTransfer({ host, api, transfer: { policyId, to, expiresOn
         {words.pendingWhy(to.email, formatLongDay(expiresOn))}
       </Alert>
       {isAsking && (
-        <Confirm
+        <ConfirmDialog
           title={words.sure}
           proceed={words.withdraw}
           proceeding={words.withdrawing}
@@ -57,7 +57,7 @@ export function PendingTransfer({ host, api, transfer: { policyId, to, expiresOn
           onClose={() => setIsAsking(false)}
         >
           <p>{words.sureWhy}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </>
   );

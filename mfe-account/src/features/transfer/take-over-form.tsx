@@ -8,12 +8,12 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { acceptTransfer } from '@kerbside/contracts/http/claims/transfers';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { TransferApi } from '../../api/transfer-api.js';
 import { takeOver as words } from '../../messages/transfer.js';
-import { Confirm } from '../../ui/confirm.js';
 import { Points } from './points.js';
 
 const ticked = z.object({ accepts: acceptTransfer.body.shape.accepts });
@@ -59,7 +59,7 @@ export function TakeOverForm({ api, token, onAccepted, onDeclined }: TakeOverFor
         </Stack>
       </form>
       {isAsking && (
-        <Confirm
+        <ConfirmDialog
           title={words.sure}
           proceed={words.proceed}
           proceeding={words.proceeding}
@@ -70,7 +70,7 @@ export function TakeOverForm({ api, token, onAccepted, onDeclined }: TakeOverFor
           onClose={() => setIsAsking(false)}
         >
           <p>{words.sureWhy}</p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </Card>
   );

@@ -3,8 +3,8 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useEffect, useMemo, useState } from 'react';
@@ -46,30 +46,9 @@ export function TransferDialog({ host, policyId, onClose }: TransferDialogProps)
     return () => clearTimeout(timer);
   }, [next, navigate, waitMs]);
   const isPending = form.failure?.code === 'TRANSFER_PENDING';
-  return (
-    <Dialog title={words.dialog} width="narrow" onClose={onClose}>
-      {next === undefined ? (
-        <form {...form.props}>
-          <Stack>
-            {isPending ? (
-              <Alert tone="info" live>
-                {words.waits} <Link href={transferPolicyPath(policyId)}>{words.see}</Link>
-              </Alert>
-            ) : (
-              <ErrorSummary {...form.summary} />
-            )}
-            <TextField label={words.email} type="email" autoComplete="off" {...form.field('email')} />
-            <Cluster>
-              <Button type="submit" busy={form.status === 'busy'} busyLabel={words.busy}>
-                {words.check}
-              </Button>
-              <Button variant="secondary" onClick={onClose}>
-                {words.back}
-              </Button>
-            </Cluster>
-          </Stack>
-        </form>
-      ) : (
+  if (next !== undefined)
+    return (
+      <Dialog title={words.dialog} width="narrow" onClose={onClose}>
         <Stack>
           <Alert tone="success" live>
             {words.fine}
@@ -78,7 +57,24 @@ export function TransferDialog({ host, policyId, onClose }: TransferDialogProps)
             <Button onClick={() => navigate(next)}>{words.goOn}</Button>
           </div>
         </Stack>
-      )}
-    </Dialog>
+      </Dialog>
+    );
+  const waits = (
+    <Alert tone="info" live>
+      {words.waits} <Link href={transferPolicyPath(policyId)}>{words.see}</Link>
+    </Alert>
+  );
+  return (
+    <FormDialog
+      title={words.dialog}
+      form={form}
+      proceed={words.check}
+      proceeding={words.busy}
+      back={words.back}
+      notice={isPending ? waits : undefined}
+      onClose={onClose}
+    >
+      <TextField label={words.email} type="email" autoComplete="off" {...form.field('email')} />
+    </FormDialog>
   );
 }

@@ -2,8 +2,8 @@ import { CallError } from '@kerbside/contracts/client';
 import { erasureObstacle, type ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
-import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { usePasswordAgain } from '@kerbside/contracts/ui/sign-in/use-password-again';
@@ -41,9 +41,9 @@ export function EraseDialog({ api, onDone, onClose }: EraseDialogProps) {
     send: ({ password }) => again.with(password, ask),
     done: onDone,
   });
-  return (
-    <Dialog title={words.dialog} width="narrow" onClose={onClose}>
-      {obstacles.length > 0 ? (
+  if (obstacles.length > 0)
+    return (
+      <Dialog title={words.dialog} width="narrow" onClose={onClose}>
         <Stack>
           <Refused obstacles={obstacles} />
           <div>
@@ -52,30 +52,22 @@ export function EraseDialog({ api, onDone, onClose }: EraseDialogProps) {
             </Button>
           </div>
         </Stack>
-      ) : (
-        <form {...form.props}>
-          <Stack>
-            <ErrorSummary {...form.summary} />
-            <p>{words.dialogWhy}</p>
-            {again.isAsked && (
-              <PasswordField
-                label={yourData.password}
-                hint={yourData.passwordHint}
-                autoComplete="current-password"
-                {...form.field('password')}
-              />
-            )}
-            <Cluster>
-              <Button type="submit" variant="danger" busy={form.status === 'busy'} busyLabel={words.asking}>
-                {words.confirm}
-              </Button>
-              <Button variant="secondary" onClick={onClose}>
-                {words.keep}
-              </Button>
-            </Cluster>
-          </Stack>
-        </form>
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      title={words.dialog}
+      form={form}
+      proceed={words.confirm}
+      proceeding={words.asking}
+      tone="danger"
+      back={words.keep}
+      onClose={onClose}
+    >
+      <p>{words.dialogWhy}</p>
+      {again.isAsked && (
+        <PasswordField label={yourData.password} hint={yourData.passwordHint} autoComplete="current-password" {...form.field('password')} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -14,9 +14,9 @@ import { noteWhereWanted, reasonFields, type CancellationWorking } from '@kerbsi
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Cluster, Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Columns, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
@@ -126,19 +126,16 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
           </Stack>
         </form>
         {asked && (
-          <Dialog title={words.confirm} width="narrow" onClose={() => setAsked(undefined)}>
-            <Stack>
-              <Prompts prompts={asked.prompts} />
-              <Cluster>
-                <Button variant="danger" onClick={send}>
-                  {words.yes}
-                </Button>
-                <Button variant="secondary" onClick={() => setAsked(undefined)}>
-                  {words.no}
-                </Button>
-              </Cluster>
-            </Stack>
-          </Dialog>
+          <ConfirmDialog
+            title={words.confirm}
+            proceed={words.yes}
+            back={words.no}
+            tone="danger"
+            onProceed={send}
+            onClose={() => setAsked(undefined)}
+          >
+            <Prompts prompts={asked.prompts} />
+          </ConfirmDialog>
         )}
       </Section>
     </Columns>

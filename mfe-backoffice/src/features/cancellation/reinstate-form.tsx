@@ -2,11 +2,11 @@ import { required } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { reinstate, type CancellationApi } from '../../api/cancellation-api.js';
 import { reinstate as words } from '../../messages/cancellation.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 
 const schema = z.object({ why: required(words.enter, 500) });
 
@@ -29,7 +29,7 @@ export function ReinstateForm({ host, api, policyId, onClose }: ReinstateFormPro
     },
   });
   return (
-    <FormDialog title={words.title} form={form} action={words.submit} busy={words.busy} onClose={onClose}>
+    <FormDialog title={words.title} form={form} proceed={words.submit} proceeding={words.busy} onClose={onClose}>
       <p>{words.lead}</p>
       <TextField label={words.why} {...form.field('why')} />
     </FormDialog>

@@ -4,11 +4,11 @@ import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pay } from '../../api/claims-api.js';
 import { payment as words } from '../../messages/claims.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
@@ -65,7 +65,7 @@ function PaymentForm({ host, api, reviewed: { claim }, owedPence, onClose }: Pay
     },
   });
   return (
-    <FormDialog title={words.dialog(claim.reference)} form={form} action={words.record} busy={words.busy} onClose={onClose}>
+    <FormDialog title={words.dialog(claim.reference)} form={form} proceed={words.record} proceeding={words.busy} onClose={onClose}>
       <p>{words.why(formatPounds(amountPence))}</p>
       <TextField label={words.reference} autoComplete="off" {...form.field('reference')} />
     </FormDialog>

@@ -1,11 +1,11 @@
 import { required } from '@kerbside/contracts/fields';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { dropLetter } from '../../api/dead-letters-api.js';
 import { deadLetters as words } from '../../messages/dead-letters.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import type { OfDeadLetter } from './of-dead-letter.js';
 
 const schema = z.object({ why: required(words.enterWhy, 200) });
@@ -23,7 +23,7 @@ export function DropDialog({ host, api, letter, onClose }: OfDeadLetter & { read
     },
   });
   return (
-    <FormDialog title={words.dropTitle} form={form} action={words.dropIt} busy={words.dropping} onClose={onClose}>
+    <FormDialog title={words.dropTitle} form={form} proceed={words.dropIt} proceeding={words.dropping} onClose={onClose}>
       <p>{words.dropLead}</p>
       <TextField label={words.dropWhy} {...form.field('why')} />
     </FormDialog>

@@ -4,10 +4,10 @@ import { FetchedPhoto } from '@kerbside/contracts/ui/page/fetched-photo';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { queueKey, type EstimatesApi } from '../../api/estimates-api.js';
 import { estimates as words } from '../../messages/estimates.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 
 interface AnswerDialogProps extends RemoteProps {
   readonly api: EstimatesApi;
@@ -29,7 +29,13 @@ export function AnswerDialog({ host, api, estimate: { id, car, description, phot
     },
   });
   return (
-    <FormDialog title={words.answerFor(`${car.make} ${car.model}`)} form={form} action={words.answer} busy={words.busy} onClose={onClose}>
+    <FormDialog
+      title={words.answerFor(`${car.make} ${car.model}`)}
+      form={form}
+      proceed={words.answer}
+      proceeding={words.busy}
+      onClose={onClose}
+    >
       <p>{description}</p>
       {photos.map((photo, index) => (
         <FetchedPhoto key={photo.id} id={photo.id} fetchPhoto={api.photo} alt={words.photo(index + 1)} />

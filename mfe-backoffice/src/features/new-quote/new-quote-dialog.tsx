@@ -4,10 +4,10 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import type { DeskApi } from '../../api/desk-api.js';
 import { newQuote as words } from '../../messages/desk.js';
 import { quotePath } from '../../paths.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 
 interface NewQuoteDialogProps extends RemoteProps {
   readonly api: DeskApi;
@@ -27,7 +27,7 @@ export function NewQuoteDialog({ host, api, customerId, onClose }: NewQuoteDialo
     done: (quote) => host.navigate(quotePath(quote)),
   });
   return (
-    <FormDialog title={words.title} form={form} action={words.start} busy={words.starting} onClose={onClose}>
+    <FormDialog title={words.title} form={form} proceed={words.start} proceeding={words.starting} onClose={onClose}>
       <p>{words.why}</p>
       <SelectField label={words.product} options={options} {...form.field('product_type')} />
     </FormDialog>

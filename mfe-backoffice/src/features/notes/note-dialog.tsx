@@ -2,11 +2,11 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { required } from '@kerbside/contracts/fields';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { writeNote, type DeskApi } from '../../api/desk-api.js';
 import { notes as words } from '../../messages/desk.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import { useSentId } from '../../ui/use-sent-id.js';
 import { DraftOffer } from '../drafts/draft-offer.js';
 import { useDraft } from '../drafts/use-draft.js';
@@ -35,7 +35,7 @@ export function NoteDialog({ host, api, customerId, onClose }: NoteDialogProps) 
   });
   const draft = useDraft({ host }, { related_model: 'customer', related_id: customerId, form_name: 'note' }, form);
   return (
-    <FormDialog title={words.add} form={form} action={words.save} busy={words.saving} onClose={onClose}>
+    <FormDialog title={words.add} form={form} proceed={words.save} proceeding={words.saving} onClose={onClose}>
       <DraftOffer draft={draft} />
       <TextArea label={words.text} hint={words.textHint} rows={5} {...form.field('text')} />
     </FormDialog>

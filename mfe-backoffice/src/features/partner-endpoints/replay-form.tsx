@@ -2,11 +2,11 @@ import type { Endpoint } from '@kerbside/contracts/http/partners/partners';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { replay } from '../../api/changes.js';
 import { endpoints, replay as words } from '../../messages/partners.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import type { OfPartner } from '../partners/of-partner.js';
 
 const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text));
@@ -45,8 +45,8 @@ export function ReplayForm({ host, api, partner, endpoint, onClose }: ReplayForm
       title={endpoints.replayOf(endpoint.url)}
       width="medium"
       form={form}
-      action={words.submit}
-      busy={words.sending}
+      proceed={words.submit}
+      proceeding={words.sending}
       onClose={onClose}
     >
       <p>{words.why}</p>

@@ -2,11 +2,11 @@ import type { CallData } from '@kerbside/contracts/call';
 import { createPartner as createPartnerCall } from '@kerbside/contracts/http/partners/partners';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { createPartner } from '../../api/changes.js';
 import type { PartnersApi } from '../../api/partners-api.js';
 import { partner as words, partners } from '../../messages/partners.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import { TopicChoices } from './topic-choices.js';
 
 type Created = CallData<typeof createPartnerCall>;
@@ -32,7 +32,7 @@ export function NewPartner({ api, onCreated, onClose }: NewPartnerProps) {
     done: onCreated,
   });
   return (
-    <FormDialog title={partners.add} width="medium" form={form} action={words.create} busy={words.creating} onClose={onClose}>
+    <FormDialog title={partners.add} width="medium" form={form} proceed={words.create} proceeding={words.creating} onClose={onClose}>
       <TextField label={words.name} autoComplete="off" {...form.field('name')} />
       <TopicChoices {...form.field('topics')} />
     </FormDialog>

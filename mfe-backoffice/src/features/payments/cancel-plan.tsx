@@ -2,13 +2,13 @@ import { areVisitsAlone } from '@kerbside/contracts/garages/done-at-garages';
 import { required } from '@kerbside/contracts/fields';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { cancel as words, reason } from '../../messages/payments.js';
 import { openLines } from './met-lines.js';
 import { placeOf, type OfPlan } from './of-plan.js';
 import { cancelPayments } from './plan-queries.js';
-import { Sure } from './sure.js';
 
 const typed = z.object({ why: required(reason.missing, 500) });
 
@@ -27,7 +27,15 @@ export function CancelPlan({ host, api, plan, onClose }: OfPlan & { readonly onC
     },
   });
   return (
-    <Sure title={words.title} form={form} action={words.confirm} busy={words.busy} isDangerous onClose={onClose}>
+    <FormDialog
+      title={words.title}
+      form={form}
+      proceed={words.confirm}
+      proceeding={words.busy}
+      tone="danger"
+      back={reason.keep}
+      onClose={onClose}
+    >
       <p>
         {words.what(
           open.length,
@@ -39,7 +47,7 @@ export function CancelPlan({ host, api, plan, onClose }: OfPlan & { readonly onC
         {words.onItsWay} {words.letter}
       </p>
       <TextField label={reason.label} hint={reason.hint} autoComplete="off" {...form.field('why')} />
-    </Sure>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,12 @@
 import { required } from '@kerbside/contracts/fields';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { markPaid as words } from '../../messages/payments.js';
+import { markPaid as words, reason } from '../../messages/payments.js';
 import { placeOf, type OfLine } from './of-plan.js';
 import { checkDebit } from './plan-queries.js';
-import { Sure } from './sure.js';
 
 const typed = z.object({ note: required(words.noteMissing) });
 
@@ -23,9 +23,16 @@ export function MarkPaid({ host, api, plan, line: { number, amountPence }, onClo
     },
   });
   return (
-    <Sure title={words.title(number)} form={form} action={words.confirm} busy={words.busy} onClose={onClose}>
+    <FormDialog
+      title={words.title(number)}
+      form={form}
+      proceed={words.confirm}
+      proceeding={words.busy}
+      back={reason.keep}
+      onClose={onClose}
+    >
       <p>{words.why(amountPence)}</p>
       <TextField label={words.note} hint={words.noteHint} autoComplete="off" {...form.field('note')} />
-    </Sure>
+    </FormDialog>
   );
 }

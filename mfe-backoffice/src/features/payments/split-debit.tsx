@@ -6,13 +6,13 @@ import { DayField } from '@kerbside/contracts/ui/controls/day-field';
 import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { reason, split as words } from '../../messages/payments.js';
 import { placeOf, type OfLine } from './of-plan.js';
 import css from './payments.module.css';
 import { splitPayment } from './plan-queries.js';
-import { Sure } from './sure.js';
 
 const { count } = splitDebit.body.shape;
 const typed = z.object({ count, startsOn: isoDay(), why: required(reason.missing, 500) });
@@ -35,13 +35,20 @@ export function SplitDebit({ host, api, plan, line, onClose }: OfLine) {
     },
   });
   return (
-    <Sure title={words.title(number)} form={form} action={words.confirm} busy={words.busy} onClose={onClose}>
+    <FormDialog
+      title={words.title(number)}
+      form={form}
+      proceed={words.confirm}
+      proceeding={words.busy}
+      back={reason.keep}
+      onClose={onClose}
+    >
       <p>{words.why(amountPence)}</p>
       <NumberField label={words.count} width={4} {...form.field('count')} />
       <DayField label={words.from} {...form.field('startsOn')} />
       <Preview amountPence={amountPence} count={form.values.count} startsOn={form.values.startsOn} />
       <TextField label={reason.label} hint={reason.hint} autoComplete="off" {...form.field('why')} />
-    </Sure>
+    </FormDialog>
   );
 }
 

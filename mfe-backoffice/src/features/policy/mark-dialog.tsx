@@ -2,6 +2,7 @@ import { required } from '@kerbside/contracts/fields';
 import type { PolicyDetails } from '@kerbside/contracts/http/claims/renewals';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -9,7 +10,6 @@ import { mark } from '../../api/policies-api.js';
 import { marks as words } from '../../messages/policy.js';
 import type { MarkKind } from '../../paths.js';
 import { Facts } from '../../ui/facts.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import type { OfPolicy } from './of-policy.js';
 
 interface MarkDialogProps extends OfPolicy {
@@ -50,8 +50,8 @@ export function MarkDialog({ host, api, policy, kind, onClose }: MarkDialogProps
     <FormDialog
       title={words.mark[kind]}
       form={form}
-      action={isChecked ? words.mark[kind] : words.check}
-      busy={isChecked ? words.busy : words.checking}
+      proceed={isChecked ? words.mark[kind] : words.check}
+      proceeding={isChecked ? words.busy : words.checking}
       onClose={onClose}
     >
       <p>{words.why[kind]}</p>

@@ -3,11 +3,11 @@ import { bypassInitiation } from '@kerbside/contracts/http/claims/policy-care';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useAddress, useAsked } from '../../address.js';
 import { startEarly } from '../../api/policies-api.js';
 import { initiation as words } from '../../messages/policy.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import { Section } from '../../ui/section.js';
 import type { OfPolicy } from './of-policy.js';
 
@@ -41,7 +41,7 @@ function Bypass({ host, api, policy, onClose }: OfPolicy & { readonly onClose: (
     },
   });
   return (
-    <FormDialog title={words.sure} form={form} action={words.submit} busy={words.busy} onClose={onClose}>
+    <FormDialog title={words.sure} form={form} proceed={words.submit} proceeding={words.busy} onClose={onClose}>
       <p>{words.why}</p>
       <Checkbox label={words.notify} {...form.field('notify')} />
     </FormDialog>

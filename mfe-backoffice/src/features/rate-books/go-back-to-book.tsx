@@ -3,10 +3,10 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { goBackToRateBook, type RateBookSummary } from '@kerbside/contracts/http/pricing/rate-books';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { rateBooksKey, type RateBooksApi } from '../../api/rate-books-api.js';
 import { bookPublishing, bookReturn as words } from '../../messages/rate-books.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import { ProblemsList } from './problems-list.js';
 
 interface GoBackToBookProps extends RemoteProps {
@@ -32,7 +32,7 @@ export function GoBackToBook({ host, api, book, live, next, onDone, onClose }: G
     },
   });
   return (
-    <FormDialog title={words.titleOf(book.label)} form={form} action={words.action} busy={words.busy} onClose={onClose}>
+    <FormDialog title={words.titleOf(book.label)} form={form} proceed={words.action} proceeding={words.busy} onClose={onClose}>
       <ProblemsList failure={form.failure} />
       <p>{words.what(book.label, live.label)}</p>
       {next && <p>{words.until(next.label, formatDay(next.effectiveFrom))}</p>}

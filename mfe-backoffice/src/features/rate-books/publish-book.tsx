@@ -5,12 +5,12 @@ import { bookStanding, publishRateBook, type BookStanding, type RateBookSummary 
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { rateBooksKey, type BookFile, type RateBooksApi } from '../../api/rate-books-api.js';
 import { bookChanges, bookPublishing as words } from '../../messages/rate-books.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import { effectOf } from './book-status.js';
 import { ProblemsList } from './problems-list.js';
 
@@ -49,7 +49,7 @@ export function PublishBook({ host, api, book, live, next, count, file, onDone, 
     },
   });
   return (
-    <FormDialog title={words.titleOf(book.label)} form={form} action={words.publish} busy={words.busy} onClose={onClose}>
+    <FormDialog title={words.titleOf(book.label)} form={form} proceed={words.publish} proceeding={words.busy} onClose={onClose}>
       <ProblemsList failure={form.failure} />
       <p>
         {bookChanges.titleOf(book.label, live.label)}: {bookChanges.count(count)}

@@ -2,11 +2,11 @@ import { required } from '@kerbside/contracts/fields';
 import type { Refund } from '@kerbside/contracts/http/payments/refunds';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { redirect } from '../../api/refunds-api.js';
 import { redirected as words } from '../../messages/refunds.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import type { RefundProps } from './refund-props.js';
 
 const schema = z.object({ reference: required(words.enter) });
@@ -29,7 +29,7 @@ export function RedirectForm({ host, api, refund: { refundId, paymentId }, part,
     },
   });
   return (
-    <FormDialog title={words.title} form={form} action={words.submit} busy={words.busy} onClose={onClose}>
+    <FormDialog title={words.title} form={form} proceed={words.submit} proceeding={words.busy} onClose={onClose}>
       <p>{words.why}</p>
       <TextField label={words.reference} hint={words.hint} {...form.field('reference')} />
     </FormDialog>

@@ -2,10 +2,10 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { rejectRegistrationChange, type RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { queueKey, type RegistrationsApi } from '../../api/registrations-api.js';
 import { registrations as words } from '../../messages/registrations.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 
 interface RejectDialogProps extends RemoteProps {
   readonly api: RegistrationsApi;
@@ -28,7 +28,7 @@ export function RejectDialog({ host, api, change, onClose }: RejectDialogProps) 
     },
   });
   return (
-    <FormDialog title={words.rejectTitle(change.to)} form={form} action={words.reject} busy={words.busy} onClose={onClose}>
+    <FormDialog title={words.rejectTitle(change.to)} form={form} proceed={words.reject} proceeding={words.busy} onClose={onClose}>
       <TextArea label={words.why} hint={words.whyHint} rows={4} {...form.field('why')} />
     </FormDialog>
   );

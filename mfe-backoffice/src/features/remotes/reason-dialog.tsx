@@ -2,9 +2,9 @@ import { required } from '@kerbside/contracts/fields';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import * as z from 'zod/mini';
 import { remotes as words } from '../../messages/remotes.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 
 const schema = z.object({ why: required(words.enterWhy, 200) });
 
@@ -32,7 +32,7 @@ export function ReasonDialog({ host, title, lead, action, busy, said, send, onDo
     },
   });
   return (
-    <FormDialog title={title} form={form} action={action} busy={busy} onClose={onClose}>
+    <FormDialog title={title} form={form} proceed={action} proceeding={busy} onClose={onClose}>
       <p>{lead}</p>
       <TextField label={words.why} {...form.field('why')} />
     </FormDialog>

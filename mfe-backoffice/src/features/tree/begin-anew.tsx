@@ -1,6 +1,6 @@
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
-import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { ConfirmDialog } from '@kerbside/contracts/ui/overlays/confirm-dialog';
 import { useState, type ReactNode } from 'react';
 import { tree as words } from '../../messages/tree.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -32,23 +32,9 @@ export function BeginAnew({ step, savedAt, onBegin, children }: BeginAnewProps) 
         {savedAt !== undefined && <span>{words.savedAt(formatMoment(savedAt))}</span>}
       </Cluster>
       {isAsking && (
-        <Dialog
-          title={words.anewTitle}
-          width="narrow"
-          onClose={close}
-          actions={
-            <>
-              <Button variant="danger" onClick={begin}>
-                {words.anew}
-              </Button>
-              <Button variant="secondary" onClick={close}>
-                {words.goOn}
-              </Button>
-            </>
-          }
-        >
+        <ConfirmDialog title={words.anewTitle} proceed={words.anew} back={words.goOn} tone="danger" onProceed={begin} onClose={close}>
           <p>{words.anewWhy(step)}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

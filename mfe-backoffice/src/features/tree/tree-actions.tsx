@@ -8,11 +8,11 @@ import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useState } from 'react';
 import type { TreeApi } from '../../api/tree-api.js';
 import { tree as words } from '../../messages/tree.js';
 import { treeToastMs } from '../../timings.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import { Section } from '../../ui/section.js';
 
 interface TreeActionsProps extends RemoteProps {
@@ -96,7 +96,7 @@ function Termination({ api, id, onDone, onClose }: ActionDialog) {
     done: onDone,
   });
   return (
-    <FormDialog title={words.actions.termination} form={form} action={words.send} busy={words.busy} onClose={onClose}>
+    <FormDialog title={words.actions.termination} form={form} proceed={words.send} proceeding={words.busy} onClose={onClose}>
       <TextField label={words.reason} {...form.field('reason')} />
     </FormDialog>
   );
@@ -120,7 +120,7 @@ function Offer({ api, id, onDone, onClose }: ActionDialog) {
     done: onDone,
   });
   return (
-    <FormDialog title={words.actions.offer} form={form} action={words.send} busy={words.busy} onClose={onClose}>
+    <FormDialog title={words.actions.offer} form={form} proceed={words.send} proceeding={words.busy} onClose={onClose}>
       <SelectField label={words.type} options={types} {...form.field('type')} />
       <TextField label={words.subject} {...form.field('subject')} />
       <TextArea label={words.content} rows={6} {...form.field('content')} />

@@ -3,11 +3,11 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { VoucherCode } from '@kerbside/contracts/http/vouchers/codes';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { endCode, type VoucherCodesApi } from '../../api/voucher-codes-api.js';
 import { voucherCodes as words } from '../../messages/voucher-codes.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 
 interface EndCodeProps extends RemoteProps {
   readonly api: VoucherCodesApi;
@@ -30,7 +30,7 @@ export function EndCode({ host, api, code: { id, code }, onClose }: EndCodeProps
     },
   });
   return (
-    <FormDialog title={words.endTitle(code)} form={form} action={words.endOf(code)} busy={words.ending} onClose={onClose}>
+    <FormDialog title={words.endTitle(code)} form={form} proceed={words.endOf(code)} proceeding={words.ending} onClose={onClose}>
       <p>{words.endWhy}</p>
       <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
     </FormDialog>
