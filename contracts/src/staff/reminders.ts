@@ -10,7 +10,7 @@ export const relatedTables = ['customer', 'quote', 'policy', 'claim', 'booking',
 export type RelatedTable = (typeof relatedTables)[number];
 
 /** Which of them a list shows. `open` are all that are not completed; the others but `completed` are the reader's own or nobody's. */
-export const reminderFilters = ['open', 'mine', 'unassigned', 'overdue', 'new', 'hidden', 'completed'] as const;
+export const reminderFilters = ['open', 'mine', 'unassigned', 'unassigned_due', 'overdue', 'new', 'hidden', 'completed'] as const;
 export type ReminderFilter = (typeof reminderFilters)[number];
 
 /** `user_id` of a callback that nobody has taken (A3). */

@@ -4,6 +4,7 @@ const filters: Readonly<Record<ReminderFilter, string>> = {
   open: 'Open',
   mine: 'Mine',
   unassigned: 'Nobody’s',
+  unassigned_due: 'Due, and nobody’s',
   overdue: 'Overdue',
   new: 'New for me',
   hidden: 'Hidden',

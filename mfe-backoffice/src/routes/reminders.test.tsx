@@ -305,14 +305,14 @@ describe('what waits', () => {
     expect(await screen.findByRole('link', { name: 'Callbacks 2 waiting for you' })).toBeTruthy();
   });
 
-  it('is counted where nobody has it, and leads to those', async () => {
+  it('is counted where nobody has it, and leads to what was counted', async () => {
     const services = withRows(aReminder()).answer(countNotifications, { ...nothingWaits, nobodys_due_count: 4 });
     const { said } = await open(services);
     expect(await screen.findByRole('link', { name: 'Callbacks 4 waiting for you' })).toBeTruthy();
     expect(said.toasts).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Your notifications' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Due, and nobody’s: 4' }));
-    expect(window.location.search).toBe('?filter_by=unassigned');
+    expect(window.location.search).toBe('?filter_by=unassigned_due');
   });
 
   it('is no longer told once it cannot be counted, which operations are told', async () => {
@@ -352,6 +352,16 @@ describe('what is due', () => {
 
   const due = { status: 'due', remind: true, callback_id: ids.callback, load_next: 10 } as const;
   afterEach(() => jest.useRealTimers());
+
+  it('shows although twenty others have been due for longer', async () => {
+    const services = withRows(...Array.from({ length: 20 }, () => aReminder())).answer(nextReminder, {
+      ...due,
+      callback_id: other,
+      reminder: aReminder({ callback_id: other, content: 'Ring about the gearbox' }),
+    });
+    await openOffice('/backoffice/', { services });
+    expect(await within(await screen.findByRole('dialog')).findByText('Ring about the gearbox')).toBeTruthy();
+  });
 
   it('shows beside the page, asks again as told, and can be put off', async () => {
     jest.useFakeTimers({ advanceTimers: true, now: new Date('2027-03-08T10:00:00Z') });

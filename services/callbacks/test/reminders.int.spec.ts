@@ -345,7 +345,8 @@ describe('what is due', () => {
     const later = await made({ remind_date: '20/11/2026 10:10 am' });
     const sooner = await made({ remind_date: '20/11/2026 09:00 am' });
     await made({ remind_date: '20/11/2026 10:16 am' });
-    expect(await next()).toEqual({ status: 'due', remind: true, callback_id: sooner, load_next: 10 });
+    const reminder = expect.objectContaining({ callback_id: sooner, content: 'Send the schedule again' });
+    expect(await next()).toEqual({ status: 'due', remind: true, callback_id: sooner, load_next: 10, reminder });
     await save(typed({ callback_id: later, grade: '1', remind_date: '20/11/2026 10:10 am' }));
     expect((await next()).callback_id).toBe(later);
   });
@@ -394,6 +395,17 @@ describe('the counts', () => {
     expect(due).toBeGreaterThan(before);
     await assign(id, bob);
     expect(await nobodys()).toBe(due - 1);
+  });
+
+  it('lead to what was counted: of what nobody has, only what is due', async () => {
+    await book();
+    const id = await book({ callback_date: '2026-11-24' });
+    callbacks.clock.set(new Date('2026-11-23T09:30:00Z'));
+    expect(await listed('unassigned')).toContain(id);
+    const counted = (await counts()).nobodys_due_count;
+    const isListed = await listed('unassigned_due');
+    expect(isListed).toHaveLength(counted);
+    expect(isListed).not.toContain(id);
   });
 });
 

@@ -68,7 +68,7 @@ export const listReminders = call({
   path: '/api/callbacks/reminders',
   who: 'staff',
   summary:
-    'Callbacks and reminders: the graded first, then the longest due; completed ones newest first. `filter_by` is open, mine, unassigned, overdue, new, hidden or completed; with `related_table` and `related_id` those of one record, with `related_email` those of one address, with all three those of either; with `reference` the one of that number, also when it is completed.',
+    'Callbacks and reminders: the graded first, then the longest due; completed ones newest first. `filter_by` is open, mine, unassigned, unassigned_due, overdue, new, hidden or completed; with `related_table` and `related_id` those of one record, with `related_email` those of one address, with all three those of either; with `reference` the one of that number, also when it is completed.',
   query: z.object({
     filter_by: z.optional(z.enum(reminderFilters, 'Choose one of the lists')),
     related_table: z.optional(z.enum(relatedTables, 'Choose a kind of record')),
@@ -158,7 +158,14 @@ export const nextReminder = call({
   summary:
     'Whether something of the reader is due: the longest due, which is neither silent nor hidden. `uid`, when given, is the reader. `load_next` says after how many seconds to ask again.',
   body: z.object({ uid: optionalText(40) }),
-  data: z.object({ status: z.enum(['due', 'none']), remind: z.boolean(), callback_id: z.nullable(id), load_next: z.int() }),
+  data: z.object({
+    status: z.enum(['due', 'none']),
+    remind: z.boolean(),
+    callback_id: z.nullable(id),
+    load_next: z.int(),
+    /** The one that is due. Absent from older releases. */
+    reminder: z.optional(reminder),
+  }),
 });
 
 const counts = {

@@ -15,14 +15,16 @@ import { saveOf, typedOf, whenOf } from './typed-reminder.js';
 
 interface DueProps extends RemindersProps {
   readonly due: string | undefined;
+  /** What is due; absent from older services. */
+  readonly reminder: Reminder | undefined;
   readonly open: string | undefined;
   readonly onOpen: (callbackId: string | undefined) => void;
 }
 
-/** A reminder that is due, shown beside the page until it is opened. Draws nothing until its details have loaded. */
-export default function DueReminder({ host, api, due, open, onOpen }: DueProps) {
-  const { data } = useQuery(reminderListQuery(api, 'overdue', 1));
-  const reminder = data?.rows.find(({ callback_id: id }) => id === due);
+/** A reminder that is due, shown beside the page until it is opened. Of an older service, only when it is among the first that are overdue. */
+export default function DueReminder({ host, api, due, reminder: sent, open, onOpen }: DueProps) {
+  const { data } = useQuery({ ...reminderListQuery(api, 'overdue', 1), enabled: due !== undefined && sent === undefined });
+  const reminder = sent ?? data?.rows.find(({ callback_id: id }) => id === due);
   if (open !== undefined)
     return <ReminderDialog key={open} host={host} api={api} callbackId={open} onOpen={onOpen} onClose={() => onOpen(undefined)} />;
   return reminder && <DueNow key={due} host={host} api={api} reminder={reminder} onOpen={() => onOpen(due)} />;

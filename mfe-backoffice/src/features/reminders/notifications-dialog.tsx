@@ -36,7 +36,7 @@ export function NotificationsDialog({ host, api, onList, onClose }: Notification
                 {words.see(words.unread, counts.unread_assigned_messages_count)}
               </Button>
               {counts.nobodys_due_count !== undefined && (
-                <Button variant="secondary" onClick={() => onList('unassigned')}>
+                <Button variant="secondary" onClick={() => onList('unassigned_due')}>
                   {words.see(words.nobodys, counts.nobodys_due_count)}
                 </Button>
               )}

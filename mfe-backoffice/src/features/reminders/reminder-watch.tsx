@@ -30,5 +30,5 @@ export function ReminderWatch({ host }: RemoteProps) {
   const [open, setOpen] = useState<string>();
   const due = data?.callback_id ?? undefined;
   if (due === undefined && open === undefined) return null;
-  return <DueReminder host={host} api={api} due={due} open={open} onOpen={setOpen} />;
+  return <DueReminder host={host} api={api} due={due} reminder={data?.reminder} open={open} onOpen={setOpen} />;
 }

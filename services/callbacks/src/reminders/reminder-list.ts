@@ -42,6 +42,8 @@ export const listedAs = (filter: ReminderFilter, reader: Reader): ReminderQuery 
       return { ...unfinished, users: reader.userId };
     case 'unassigned':
       return { ...unfinished, users: [] };
+    case 'unassigned_due':
+      return nobodysDue(reader);
     case 'overdue':
       return overdueFor(reader);
     case 'new':

@@ -119,9 +119,11 @@ export class RemindersService {
 
   async next({ uid }: Next, { userId }: Staff) {
     if (uid && uid !== userId) throw notFound();
-    const due = await this.reminders.longestDue(this.reader(userId));
+    const reader = this.reader(userId);
+    const due = await this.reminders.longestDue(reader);
     if (!due) return { status: 'none', remind: false, callback_id: null, load_next: nextAskSeconds.noneDue } as const;
-    return { status: 'due', remind: true, callback_id: due.id, load_next: nextAskSeconds.dialogOpen } as const;
+    const { dialogOpen } = nextAskSeconds;
+    return { status: 'due', remind: true, callback_id: due.id, load_next: dialogOpen, reminder: viewOf(due, reader) } as const;
   }
 
   async counts({ userId }: Staff) {
