@@ -32,7 +32,9 @@ export const reviews = {
   subject: 'Subject',
   send: 'Send invitations',
   sending: 'Sending',
-  selected: (count: number) => `${count.toLocaleString('en-GB')} selected`,
+  selected: (count: number, unseen: number) =>
+    `${count.toLocaleString('en-GB')} selected${unseen === 0 ? '' : `, ${unseen.toLocaleString('en-GB')} of them not in the list above`}`,
+  onlySeen: (unseen: number) => (unseen === 1 ? 'Deselect the one not shown' : `Deselect the ${unseen.toLocaleString('en-GB')} not shown`),
   done: (queued: number) =>
     queued === 1 ? '1 invitation is in the queue' : `${queued.toLocaleString('en-GB')} invitations are in the queue`,
   left: (left: number) => `${left.toLocaleString('en-GB')} are left: send again to invite them.`,

@@ -103,6 +103,21 @@ describe('the page of review invitations', () => {
     expect(new Set(words)).toEqual(new Set(['', 'KS-GAP']));
   });
 
+  it('says how many of the selected the filters leave out, and lets go of those', async () => {
+    const { services } = await open();
+    await userEvent.click(await box('KS-WAR-0000001-100'));
+    const left = aProduct({ id: ids.staff, policy_number: 'KS-TYR-0000003-100' });
+    services.answer(listReviewProducts, pageOf([left]));
+    await userEvent.type(screen.getByRole('searchbox', { name: /^Policy number/ }), 'KS-TYR');
+    await userEvent.click(await box('KS-TYR-0000003-100'));
+    expect(screen.getByText('2 selected, 1 of them not in the list above')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Deselect the one not shown' }));
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    await chooseLetter();
+    await send();
+    await waitFor(() => expect(services.bodies(sendReviewInvitations)).toMatchObject([{ selectedProducts: [ids.staff] }]));
+  });
+
   it('says which day is wrong, and lists nothing then', async () => {
     const { services } = await open(withProducts(), '/backoffice/review-invitations?from=2026-11-02&to=2026-11-01');
     expect(await screen.findByText('Choose a day that is not before the first one')).toBeTruthy();

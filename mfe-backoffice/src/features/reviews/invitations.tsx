@@ -4,10 +4,10 @@ import { sendReviewInvitations } from '@kerbside/contracts/http/callbacks/review
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAddress } from '../../address.js';
-import { inviteToReview, reviewsApi } from '../../api/reviews-api.js';
+import { inviteToReview, reviewProductsQuery, reviewsApi } from '../../api/reviews-api.js';
 import { reviews as words } from '../../messages/reviews.js';
 import { askedFilters, faultsOf } from './asked-filters.js';
 import { LetterChoice } from './letter-choice.js';
@@ -20,6 +20,7 @@ interface Chosen {
   readonly selectedTemplate: string;
 }
 const nothing: Chosen = { selectedProducts: [], all: false, selectedTemplate: '' };
+const nobody = { count: 0, unseen: 0 };
 
 /** Staff choose policies and a letter; a queue writes to their customers (A2, A5). */
 export function Invitations({ host }: RemoteProps) {
@@ -38,6 +39,9 @@ export function Invitations({ host }: RemoteProps) {
       form.set('all', false);
     },
   });
+  const shown = useQuery({ ...reviewProductsQuery(api, filters, address.page), enabled: faults === undefined }).data?.rows ?? [];
+  const selected = form.values.selectedProducts;
+  const inSight = selected.filter((chosen) => shown.some(({ id }) => id === chosen));
   return (
     <form {...form.props}>
       <Stack gap="large">
@@ -56,7 +60,8 @@ export function Invitations({ host }: RemoteProps) {
         <LetterChoice
           api={api}
           field={form.field('selectedTemplate')}
-          count={form.values.selectedProducts.length}
+          selected={form.values.all ? nobody : { count: selected.length, unseen: selected.length - inSight.length }}
+          onOnlySeen={() => form.set('selectedProducts', inSight)}
           isBusy={form.status === 'busy'}
         />
       </Stack>

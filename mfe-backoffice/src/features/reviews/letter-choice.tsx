@@ -1,3 +1,4 @@
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
@@ -11,13 +12,15 @@ import css from './reviews.module.css';
 interface LetterChoiceProps {
   readonly api: ReviewsApi;
   readonly field: FieldProps<string, string>;
-  /** How many are selected one by one. */
-  readonly count: number;
+  /** How many are selected one by one, and how many of them are on another page or are left out by the filters. */
+  readonly selected: { readonly count: number; readonly unseen: number };
+  /** Selects no others than those in sight. */
+  readonly onOnlySeen: () => void;
   readonly isBusy: boolean;
 }
 
 /** The letter, as it will read, and the button that sends it. */
-export function LetterChoice({ api, field, count, isBusy }: LetterChoiceProps) {
+export function LetterChoice({ api, field, selected: { count, unseen }, onOnlySeen, isBusy }: LetterChoiceProps) {
   const load = loadOf(useQuery(reviewTemplatesQuery(api)));
   return (
     <Panel load={load} loading={words.previewLoading} failed={words.templatesFailed}>
@@ -30,12 +33,17 @@ export function LetterChoice({ api, field, count, isBusy }: LetterChoiceProps) {
             {...field}
           />
           {field.value !== '' && <Preview api={api} templateId={field.value} />}
-          <div>
+          <Cluster>
             <Button type="submit" busy={isBusy} busyLabel={words.sending}>
               {words.send}
             </Button>
-            {count > 0 && <span role="status"> {words.selected(count)}</span>}
-          </div>
+            <span role="status">{count > 0 && words.selected(count, unseen)}</span>
+            {unseen > 0 && (
+              <Button variant="quiet" onClick={onOnlySeen}>
+                {words.onlySeen(unseen)}
+              </Button>
+            )}
+          </Cluster>
         </div>
       )}
     </Panel>
