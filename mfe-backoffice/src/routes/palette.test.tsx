@@ -45,6 +45,32 @@ describe('the palette', () => {
     expect(screen.getByRole('dialog', { name: 'Find or do anything' })).toBeTruthy();
   });
 
+  it('takes the place of a dialog in which nothing is typed', async () => {
+    await openOffice('/backoffice/callbacks', { services: officeServices().answer(listReminders, pageOf([])) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Your notifications' }));
+    await screen.findByRole('dialog', { name: 'Your notifications' });
+    await press('{Control>}k{/Control}');
+    expect(document.activeElement).toBe(await box());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your notifications' })).toBeNull());
+  });
+
+  it('leaves a dialog with fields open, keeps what was typed there, and says so', async () => {
+    await openOffice('/backoffice/callbacks?open=new', { services: officeServices().answer(listReminders, pageOf([])) });
+    const form = within(await screen.findByRole('dialog'));
+    await userEvent.type(await form.findByLabelText('What it is about'), 'Ring her');
+    await press('{Control>}k{/Control}');
+    expect(await form.findByText('Finish or close this first, then press Ctrl K again.')).toBeTruthy();
+    expect(form.getByLabelText('What it is about')).toHaveProperty('value', 'Ring her');
+    expect(screen.queryByRole('combobox', { name: /^Plate, name/ })).toBeNull();
+  });
+
+  it('stays one when Ctrl-K is pressed in it', async () => {
+    await open();
+    await press('claims{Control>}k{/Control}');
+    expect(await box()).toHaveProperty('value', 'claims');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
   it('goes to a page by its name, by keyboard alone', async () => {
     await open(officeServices().answer(listClaimQueue, pageOf([])));
     await press('claims');

@@ -1,13 +1,14 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { SkipLink } from '@kerbside/contracts/ui/basics/skip-link';
 import { latePart } from '@kerbside/contracts/ui/page/late';
-import { useEffect, useId, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { backofficeApi } from '../../api/backoffice-api.js';
 import { frame as words } from '../../messages/frame.js';
 import { has } from '../gate/rights.js';
 // Not lazy: what is typed after Ctrl-K would go elsewhere while it loads.
 import Palette from '../palette/palette.js';
+import { KeptNote } from '../palette/kept-note.js';
 import { useOfficeKeys, type Opened } from '../palette/use-office-keys.js';
 import css from './frame.module.css';
 import { placeGroups, type Place, type PlaceGroup } from '../menu/places.js';
@@ -33,7 +34,9 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
   useEffect(() => setIsOpen(false), [path]);
   useSearchKey(host);
   const [opened, setOpened] = useState<Opened>();
-  useOfficeKeys(host, setOpened);
+  const [kept, setKept] = useState<HTMLDialogElement>();
+  const forget = useCallback(() => setKept(undefined), []);
+  useOfficeKeys(host, { onOpen: setOpened, onKept: setKept });
   const close = () => setOpened(undefined);
   const api = useMemo(() => backofficeApi({ fetch: host.fetch }), [host.fetch]);
   return (
@@ -53,6 +56,7 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
           {children}
         </div>
       </div>
+      {kept && <KeptNote dialog={kept} onOver={forget} />}
       {opened && (opened === 'palette' ? <Palette host={host} api={api} onClose={close} /> : <KeyHelp onClose={close} />)}
     </div>
   );

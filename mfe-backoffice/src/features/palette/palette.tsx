@@ -49,6 +49,7 @@ export default function Palette({ host, api, onClose }: OfficeProps & { readonly
         className={css.box}
         type="text"
         role="combobox"
+        data-palette=""
         aria-label={words.label}
         aria-autocomplete="list"
         aria-expanded={all.length > 0}

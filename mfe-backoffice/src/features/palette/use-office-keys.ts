@@ -8,17 +8,34 @@ const typing = 'input, select, textarea, [contenteditable], dialog';
 /** The second of two keys must follow within this time. */
 const togetherMs = 1_500;
 
-/** The keys of the office. Ctrl-K works while the reader types; the others do not, nor while a dialog is open. */
-export const useOfficeKeys = (host: HostApi, onOpen: (opened: Opened) => void): void => {
+interface Doing {
+  readonly onOpen: (opened: Opened) => void;
+  /** The palette was asked for over a dialog in which something may have been typed. */
+  readonly onKept: (dialog: HTMLDialogElement) => void;
+}
+
+const modalOf = () => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]:not([data-aside])')].at(-1);
+
+/** One in which nothing is typed makes way, so that no dialog covers another. One that holds the reader, or what they typed, stays. */
+const openPalette = (modal: HTMLDialogElement | undefined, { onOpen, onKept }: Doing): void => {
+  if (modal?.querySelector('[data-palette]')) return;
+  if (modal && (modal.querySelector('input, select, textarea') || !modal.querySelector('[aria-label="Close"]'))) return onKept(modal);
+  modal?.close();
+  onOpen('palette');
+};
+
+/** The keys of the office. Ctrl-K works while the reader types and over a dialog; the others do not. */
+export const useOfficeKeys = (host: HostApi, { onOpen, onKept }: Doing): void => {
   useEffect(() => {
     let begun: readonly string[] = [];
     let begunAt = 0;
     const press = (event: KeyboardEvent) => {
-      if (document.querySelector('dialog[open]:not([data-aside])')) return;
+      const modal = modalOf();
       if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
         event.preventDefault();
-        return onOpen('palette');
+        return openPalette(modal, { onOpen, onKept });
       }
+      if (modal) return;
       const isTyping = event.target instanceof Element && event.target.closest(typing) !== null;
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === '?') {
@@ -36,5 +53,5 @@ export const useOfficeKeys = (host: HostApi, onOpen: (opened: Opened) => void): 
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [host, onOpen]);
+  }, [host, onOpen, onKept]);
 };
