@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
+import { demoPeople } from '@kerbside/contracts/demo';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { listUnseenRewards, markRewardsSeen } from '@kerbside/contracts/http/vouchers/rewards';
 import type { Page } from '@playwright/test';
+import { demoPassword } from './support/composed-site.js';
 import { cards, PaymentPage } from './support/payment-page.js';
+import { SiteCaller } from './support/site-caller.js';
 import { test } from './support/site-test.js';
 
 /** How long the provider's script, or the register of cars, takes on a slow line. */
 const slowMs = 1_000;
 /** The page's layout shift, as the browser measures it: too little to notice. */
 const mostShift = 0.01;
+/** Of a page of many parts: the button that offers to talk makes way for those that arrive below it. */
+const mostShiftOfParts = 0.05;
 
 interface Shift extends PerformanceEntry {
   readonly value: number;
@@ -28,10 +35,10 @@ const shifts = (page: Page): Promise<{ value: number; moved: string[] }[]> =>
       }),
   );
 
-const assertSteady = async (page: Page): Promise<void> => {
+const assertSteady = async (page: Page, most = mostShift): Promise<void> => {
   const all = await shifts(page);
   const sum = all.reduce((total, { value }) => total + value, 0);
-  assert.ok(sum < mostShift, `${sum}: ${JSON.stringify(all)}`);
+  assert.ok(sum < most, `${page.url()}: ${sum}: ${JSON.stringify(all)}`);
 };
 
 const slowDown = async (page: Page, path: string): Promise<void> => {
@@ -68,6 +75,53 @@ test.describe('the first step stays where it is while a car is looked up, and wh
       await assertSteady(page);
     });
   }
+});
+
+/** Every answer takes its time, and no two the same: parts of a page arrive one after the other. */
+const slowDownCalls = async (page: Page): Promise<void> => {
+  let calls = 0;
+  await page.route(/\/(api|ajax[^/]*|AjaxCustomer)\//, async (route) => {
+    calls += 1;
+    await new Promise((done) => setTimeout(done, 150 + (calls % 5) * 150));
+    await route.continue();
+  });
+};
+
+const assertSteadyPages = async (page: Page, paths: readonly string[]): Promise<void> => {
+  await slowDownCalls(page);
+  for (const path of paths) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await assertSteady(page, mostShiftOfParts);
+  }
+};
+
+test('the pages of an account stay where they are while their parts arrive, on a phone', async ({ site, arrive }) => {
+  const visitor = await arrive('phone');
+  const customer = await SiteCaller.signedIn(site.url, demoPeople.customer.email, demoPassword);
+  await customer.handOver(visitor.context);
+  // A reward that is new moves the page by a line, once.
+  const { items } = await customer.send(listUnseenRewards, {});
+  if (items.length > 0) await customer.send(markRewardsSeen, { body: { ids: items.map(({ id }) => id) } });
+  const { rows: policies } = await customer.send(listPolicies, { query: {} });
+  const policy = policies.find(({ productType }) => productType === 'warranty');
+  const parts = ['', 'documents', 'bookings', 'payments', 'messages', 'claims', 'repairs', 'plans', 'rewards', 'security'];
+  await assertSteadyPages(visitor.page, [
+    ...parts.map((part) => `/account/${part}`),
+    `/account/policies/${policy?.id}`,
+    `/account/policies/${policy?.id}/cancel`,
+    `/account/receipts/${policy?.quoteId}`,
+  ]);
+});
+
+test('the pages of the back office stay where they are while their parts arrive, on a phone', async ({ site, arrive }) => {
+  const visitor = await arrive('phone');
+  await (await site.staff('admin')).handOver(visitor.context);
+  const parts = ['remotes', 'voucher-codes', 'staff', 'callbacks', `customers/${demoPeople.customer.id}`];
+  await assertSteadyPages(
+    visitor.page,
+    parts.map((part) => `/backoffice/${part}`),
+  );
 });
 
 test.describe('the payment page stays where it is while its card fields load', () => {

@@ -9,9 +9,16 @@ export interface StackProps {
   readonly children: ReactNode;
 }
 
-/** One below the other. `small` inside a thing, `medium` between fields, `large` between parts of a page. */
-export function Stack({ gap = 'medium', children }: StackProps) {
-  return <div className={classes(css.stack, css[gap])}>{children}</div>;
+/**
+ * One below the other. `small` inside a thing, `medium` between fields, `large` between parts of a page. `inOrder`: what follows a part that has yet to
+ * load is drawn after it, so that it does not move.
+ */
+export function Stack({ gap = 'medium', inOrder = false, children }: StackProps & { readonly inOrder?: boolean | undefined }) {
+  return (
+    <div className={classes(css.stack, css[gap])} data-in-order={inOrder ? 'always' : undefined}>
+      {children}
+    </div>
+  );
 }
 
 /** Side by side, wrapping: buttons, tags. */

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { Alert } from '../basics/alert.js';
 import { Button } from '../controls/button.js';
 import { Page, Stack } from '../basics/layout.js';
@@ -25,34 +25,48 @@ export interface PanelProps<T> {
 
 /** The four states of a screen that loads data: loading, failed, empty, ready. */
 export function Panel<T>(props: PanelProps<T>) {
-  const place = useRetryFocus(props.load.status);
-  return <Shown {...props} place={place} />;
+  const { status } = props.load;
+  const place = useRetryFocus(status);
+  return <Shown {...props} place={place} isFirst={useIsFirst(status)} />;
 }
 
 type Place = RefObject<HTMLDivElement | null>;
 
-function Shown<T>({
-  place,
-  load,
-  loading,
-  failed = couldNotLoad,
-  isEmpty,
-  whenEmpty,
-  children,
-}: PanelProps<T> & { readonly place: Place }) {
-  if (load.status === 'loading') {
-    return (
-      <div className={css.loading} role="status">
-        <Spinner size={24} />
-        <span>{loading}</span>
-      </div>
-    );
-  }
+/** Whether it has yet to load for the first time. */
+const useIsFirst = (status: Load<unknown>['status']): boolean => {
+  const [isFirst, setIsFirst] = useState(true);
+  if (isFirst && status !== 'loading') setIsFirst(false);
+  return isFirst;
+};
+
+interface ShownProps<T> extends PanelProps<T> {
+  readonly place: Place;
+  readonly isFirst: boolean;
+}
+
+function Shown<T>({ place, isFirst, load, loading, failed = couldNotLoad, isEmpty, whenEmpty, children }: ShownProps<T>) {
+  if (load.status === 'loading') return <Loading isFirst={isFirst}>{loading}</Loading>;
   if (load.status === 'failed') return <Failure load={load} title={failed} place={place} />;
   if (isEmpty?.(load.data)) return whenEmpty;
   return (
     <div ref={place} className={css.ready} aria-busy={load.refreshing || undefined}>
       {children(load.data)}
+    </div>
+  );
+}
+
+interface LoadingProps {
+  /** Nothing was there before: what follows in the page waits for it (see `Stack`). */
+  readonly isFirst?: boolean;
+  readonly children: string;
+}
+
+/** In place of what is being loaded. */
+export function Loading({ isFirst = true, children }: LoadingProps) {
+  return (
+    <div className={css.loading} role="status" data-first-load={isFirst || undefined}>
+      <Spinner size={24} />
+      <span>{children}</span>
     </div>
   );
 }
@@ -82,7 +96,8 @@ function Failure({ load, title, place }: FailureProps) {
 export function PagePanel<T>(props: PanelProps<T>) {
   const { load, failed = couldNotLoad } = props;
   const place = useRetryFocus(load.status);
-  if (load.status !== 'failed') return <Shown {...props} place={place} />;
+  const isFirst = useIsFirst(load.status);
+  if (load.status !== 'failed') return <Shown {...props} place={place} isFirst={isFirst} />;
   return (
     <Page width="reading">
       <Stack>

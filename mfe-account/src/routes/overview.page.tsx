@@ -28,7 +28,6 @@ import { PaymentList } from '../features/overview/payment-list.js';
 import { PersonalDocuments } from '../features/overview/personal-documents.js';
 import { PurchasedProducts } from '../features/overview/purchased-products.js';
 import { RewardsBalance } from '../features/overview/rewards-balance.js';
-import { TermsNotice } from '../features/policy-care/terms-notice.js';
 import { Recommend } from '../features/recommend/recommend.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
@@ -62,8 +61,7 @@ function Overview({ host, api }: OverviewProps) {
   const ofVisits = useMemo(() => bookingsApi(fetch), [fetch]);
   const ofClaims = useMemo(() => claimsApi(fetch), [fetch]);
   const cars = useQuery({ ...meQuery(api), select: (of) => of.cars });
-  const bought = useQuery(policiesQuery(api));
-  const policies = loadOf(bought);
+  const policies = loadOf(useQuery(policiesQuery(api)));
   const quotes = loadOf(useQuery(quotesQuery(api)));
   const payments = loadOf(useQuery(paymentsQuery(api)));
   const claims = loadOf(useQuery(claimsQuery(ofClaims)));
@@ -72,19 +70,18 @@ function Overview({ host, api }: OverviewProps) {
   useTitle(host, shared.myAccount);
   return (
     <Page>
-      <Stack gap="large">
+      <Stack gap="large" inOrder>
         <PageHeading lead={overview.lead(session.name)}>{shared.myAccount}</PageHeading>
         <ErasureNotice host={host} />
         <NextStepCard host={host} api={api} policies={policies} quotes={quotes} claims={claims} payments={payments} visits={visits} />
-        {bought.data && <TermsNotice host={host} policies={bought.data} />}
-        <div className={css.columns}>
-          <Stack gap="large">
-            <PurchasedProducts policies={policies} />
+        <div className={css.columns} data-in-order="narrow">
+          <Stack gap="large" inOrder>
+            <PurchasedProducts host={host} policies={policies} />
             <ClaimList claims={claims} />
             <Available cars={loadOf(cars)} policies={policies} />
             <OpenQuotes quotes={quotes} />
           </Stack>
-          <Stack gap="large">
+          <Stack gap="large" inOrder>
             <MyCars cars={loadOf(cars)} />
             <RewardsBalance rewards={rewards} />
             <PaymentList payments={payments} />

@@ -20,7 +20,7 @@ export function AccountPage({ host, title, lead, above = { path: accountPath, ti
   useTitle(host, title);
   return (
     <Page width="reading">
-      <Stack gap="large">
+      <Stack gap="large" inOrder>
         <BackLink href={above.path} onFollow={host.navigate}>
           {above.title}
         </BackLink>

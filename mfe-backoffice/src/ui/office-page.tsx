@@ -17,7 +17,7 @@ export interface OfficePageProps {
 export function OfficePage({ host, title, over, lead, children }: OfficePageProps) {
   useTitle(host, title);
   return (
-    <div className={css.page}>
+    <div className={css.page} data-in-order="always">
       <PageHeading over={over} lead={lead}>
         {title}
       </PageHeading>

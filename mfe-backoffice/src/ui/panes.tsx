@@ -11,7 +11,7 @@ interface PanesProps {
 /** A list and the chosen record side by side; on a phone one above the other. */
 export function Panes({ queue, width = 'narrow', children }: PanesProps) {
   return (
-    <div className={css.panes} data-width={width}>
+    <div className={css.panes} data-width={width} data-in-order="narrow">
       <div className={css.queue}>{queue}</div>
       <div className={css.chosen}>{children}</div>
     </div>

@@ -3,5 +3,9 @@ import css from './stacked.module.css';
 
 /** The parts of a pane, one below the other. */
 export function Stacked({ children }: { readonly children: ReactNode }) {
-  return <div className={css.stacked}>{children}</div>;
+  return (
+    <div className={css.stacked} data-in-order="always">
+      {children}
+    </div>
+  );
 }

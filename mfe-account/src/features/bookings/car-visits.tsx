@@ -30,7 +30,7 @@ export function CarVisits({ api, car, visits, isArchived = false }: CarVisitsPro
   const { registrationNumber } = car;
   return (
     <Card title={carName(car)} aside={registrationNumber !== null && <Plate registration={registrationNumber} />}>
-      <Stack>
+      <Stack inOrder>
         {isArchived && <p className={css.quiet}>{words.archived}</p>}
         <Panel
           load={visits}

@@ -1,6 +1,6 @@
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { EmptyState } from '@kerbside/contracts/ui/page/panel';
+import { EmptyState, Loading } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQueries } from '@tanstack/react-query';
 import type { BookingsApi } from '../../api/bookings-api.js';
@@ -25,8 +25,12 @@ export function Tracker({ api, cars, archived = none }: TrackerProps) {
   const isEmpty = cars.length === 0 && former.every(({ data }) => data?.length === 0);
   if (isEmpty) return <EmptyState title={words.noCars}>{words.noCarsWhy}</EmptyState>;
   return (
-    <Stack gap="large">
-      <ActionPanel visits={queries.flatMap(({ data }) => data ?? [])} />
+    <Stack gap="large" inOrder>
+      {queries.some(({ isPending }) => isPending) ? (
+        <Loading>{words.loading}</Loading>
+      ) : (
+        <ActionPanel visits={queries.flatMap(({ data }) => data ?? [])} />
+      )}
       {cars.map((car, place) => {
         const query = queries[place];
         return query && <CarVisits key={car.id} api={api} car={car} visits={loadOf(query)} />;

@@ -27,10 +27,14 @@ interface DetailPageProps<T> {
   readonly children: (ready: T) => ReactNode;
 }
 
+/** Keeps the line above the heading free for what it will say. */
+const place = <span aria-hidden="true">&nbsp;</span>;
+
 /** The page of one policy, payment or claim. The heading is one element from loading to ready, so it keeps the focus. */
 export function DetailPage<T>({ host, load, above, heading, missing, words, layout, children }: DetailPageProps<T>) {
   const isMissing = load.status === 'failed' && isNotFound(load.error);
-  const { title, lead, over } = isMissing ? missing : heading;
+  const isLoading = load.status === 'loading';
+  const { title, lead, over = isLoading && place } = isMissing ? missing : heading;
   useTitle(host, title);
   return (
     <Page width={layout?.width}>

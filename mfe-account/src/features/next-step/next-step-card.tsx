@@ -35,7 +35,7 @@ interface NextStepCardProps extends RemoteProps {
 export function NextStepCard({ host, api, policies, quotes, claims, payments, visits }: NextStepCardProps) {
   const id = useId();
   const isWaiting = [policies, quotes, claims, payments].some(({ status }) => status === 'loading');
-  if (isWaiting) return <div className={css.waiting} aria-hidden="true" />;
+  if (isWaiting) return <div className={css.waiting} aria-hidden="true" data-first-load="" />;
   const all = { policies: known(policies), quotes: known(quotes), claims: known(claims), payments: known(payments)?.rows, visits };
   const step = nextStep(all, londonDay(new Date()));
   if (!step) return null;

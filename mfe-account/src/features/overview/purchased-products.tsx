@@ -1,5 +1,6 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -19,8 +20,14 @@ import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
 import { isWork } from '../../is-work.js';
+import { TermsNotice } from '../policy-care/terms-notice.js';
 
-export function PurchasedProducts({ policies }: { readonly policies: Load<readonly Policy[]> }) {
+interface PurchasedProductsProps extends RemoteProps {
+  readonly policies: Load<readonly Policy[]>;
+}
+
+/** What was bought, below what is to be accepted of it. */
+export function PurchasedProducts({ host, policies }: PurchasedProductsProps) {
   return (
     <Section title={words.title}>
       <Panel
@@ -30,7 +37,12 @@ export function PurchasedProducts({ policies }: { readonly policies: Load<readon
         isEmpty={(rows) => rows.length === 0}
         whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
       >
-        {(rows) => <Policies policies={rows} />}
+        {(rows) => (
+          <Stack>
+            <TermsNotice host={host} policies={rows} />
+            <Policies policies={rows} />
+          </Stack>
+        )}
       </Panel>
     </Section>
   );
