@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import type { ReactNode, Ref } from 'react';
 import css from './fold.module.css';
 
@@ -17,8 +18,11 @@ export function Fold({ ref, id, title, note, isOpen, onToggle, children }: FoldP
   return (
     <details ref={ref} id={id} className={css.fold} open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary className={css.summary}>
-        <h2 className={css.title}>{title}</h2>
-        <span>{note}</span>
+        <span className={css.words}>
+          <h2 className={css.title}>{title}</h2>
+          <span>{note}</span>
+        </span>
+        <ChevronDownIcon size={20} className={css.mark} />
       </summary>
       {isOpen && children}
     </details>

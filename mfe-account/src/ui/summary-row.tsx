@@ -1,3 +1,4 @@
+import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import type { ReactNode } from 'react';
 import css from './summary-row.module.css';
 
@@ -11,8 +12,11 @@ interface SummaryRowProps {
 export function SummaryRow({ name, children }: SummaryRowProps) {
   return (
     <summary className={css.row}>
-      <span className={css.name}>{name}</span>
-      {children}
+      <span className={css.words}>
+        <span className={css.name}>{name}</span>
+        {children}
+      </span>
+      <ChevronDownIcon size={20} className={css.mark} />
     </summary>
   );
 }

@@ -1,5 +1,6 @@
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Link } from 'wouter';
 import { bookLater as words } from '../../messages/bookings.js';
@@ -12,11 +13,13 @@ export function BookingLater({ quoteId, lines }: Pick<Receipt, 'quoteId' | 'line
   );
   if (!hasVisit) return null;
   return (
-    <div>
+    <Stack gap="small">
       <p>{words.why}</p>
-      <Link asChild href={newBookingPath(quoteId)}>
-        <ButtonLink variant="secondary">{words.book}</ButtonLink>
-      </Link>
-    </div>
+      <div>
+        <Link asChild href={newBookingPath(quoteId)}>
+          <ButtonLink variant="secondary">{words.book}</ButtonLink>
+        </Link>
+      </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { TimelineEntry } from '@kerbside/contracts/http/accounts/cars';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel, EmptyState } from '@kerbside/contracts/ui/page/panel';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -46,7 +47,7 @@ export function KeeperHistory({ api, carId }: OfCar) {
         whenEmpty={<EmptyState title={words.noKeepers} />}
       >
         {(rows) => (
-          <>
+          <Stack gap="small">
             <p>{words.keeperCount(rows.length)}</p>
             <ul className={list.rows}>
               {rows.map(({ since, until }) => (
@@ -55,7 +56,7 @@ export function KeeperHistory({ api, carId }: OfCar) {
                 </li>
               ))}
             </ul>
-          </>
+          </Stack>
         )}
       </Panel>
     </Section>

@@ -117,7 +117,7 @@ function Actions({ step, host, api }: RemoteProps & { readonly api: AccountApi; 
         <>
           <ScheduleDownload host={host} api={api} policy={step.policy} />
           <Go to={policyPath(step.policy.id)} isSecond>
-            {words.viewPolicy}
+            {isWork(step.policy) ? words.viewOrder : words.viewPolicy}
           </Go>
         </>
       );

@@ -1,3 +1,5 @@
+import { cardName } from '@kerbside/contracts/cards/card-name';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -8,8 +10,10 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
+import { payments as brief } from '../../messages/account.js';
 import { payments as words } from '../../messages/payments.js';
 import { paymentPath } from '../../paths.js';
+import css from './payments.module.css';
 import { boughtFirstOverdue, paidWords, sentence, sumsOf } from './purchases.js';
 
 /** Everything that was bought, what is overdue first. */
@@ -24,9 +28,10 @@ export function PurchaseList({ rows }: { readonly rows: readonly Payment[] }) {
 }
 
 function Purchase({ payment }: { readonly payment: Payment }) {
-  const { id, title, reference, overduePence = 0, nextWords, monthlyPence, refunds, atGarage } = payment;
+  const { id, title, reference, overduePence = 0, nextWords, monthlyPence, refunds, atGarage, card, paidAt, createdAt } = payment;
   const { paid, owed, rows } = sumsOf(payment);
   const isMonthly = typeof monthlyPence === 'number';
+  const day = formatLongDay(londonDay(new Date(paidAt ?? createdAt)));
   return (
     <Card title={title}>
       <Stack gap="small">
@@ -34,6 +39,7 @@ function Purchase({ payment }: { readonly payment: Payment }) {
         <p>
           <strong>{paidWords({ ...payment, paid, owed, isEnded: payment.amountPence > 0 })}</strong>
         </p>
+        <p className={css.quiet}>{card ? `${day}, ${brief.card(cardName(card.brand), card.last4)}` : day}</p>
         {isMonthly && <p>{words.monthly(formatPounds(monthlyPence))}</p>}
         {nextWords && <p>{sentence(nextWords)}</p>}
         {!atGarage && rows.length > 0 && <DefinitionList dense rows={rows} />}
