@@ -1,4 +1,5 @@
 import type { CallInput } from '@kerbside/contracts/call';
+import { engineSizeOf } from '@kerbside/contracts/car/engine-size';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
@@ -41,9 +42,8 @@ export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
     },
     /** What a manufacturer's schedule has for the car of a quote, at a garage. */
     schedule: ({ vehicle }: Pick<Quote, 'vehicle'>, { system_id, periods, garage_id }: ServiceOffer['params'], signal?: AbortSignal) => {
-      const { make, first_registration_date, mileage, engine_size, engine_size_range } = vehicle ?? {};
-      const electric = engine_size_range === 'electric' ? 0 : undefined;
-      const car = { make, first_registration_date, mileage, engine_size: engine_size ?? electric };
+      const { make, first_registration_date, mileage } = vehicle ?? {};
+      const car = { make, first_registration_date, mileage, engine_size: engineSizeOf(vehicle ?? {}) ?? undefined };
       return send(readManufacturerMenu, { body: { system_id, periods, garage_id, ...car } }, { signal });
     },
     visit: async (quoteId: string, signal?: AbortSignal) =>

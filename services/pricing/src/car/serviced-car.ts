@@ -1,11 +1,12 @@
+import { engineSizeOf } from '@kerbside/contracts/car/engine-size';
 import type { Vehicle } from '../quotes/model/vehicle.js';
 
-/** What garages price a service by; null where it is not known. An electric car has an engine of 0 cc. */
-export const servicedCar = ({ make, first_registration_date, mileage, engine_size, engine_size_range }: Vehicle) => ({
-  make: make ?? null,
-  registeredOn: first_registration_date ?? null,
-  mileage: mileage ?? null,
-  engineSize: engine_size ?? (engine_size_range === 'electric' ? 0 : null),
+/** What garages price a service by; null where it is not known. */
+export const servicedCar = (vehicle: Vehicle) => ({
+  make: vehicle.make ?? null,
+  registeredOn: vehicle.first_registration_date ?? null,
+  mileage: vehicle.mileage ?? null,
+  engineSize: engineSizeOf(vehicle),
 });
 
 /** Whether a garage's price for servicing one car is also its price for the other. */
