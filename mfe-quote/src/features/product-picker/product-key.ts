@@ -1,3 +1,4 @@
+import { firstItem } from '@kerbside/contracts/products/first-item';
 import { wholePounds } from '@kerbside/contracts/money/money';
 import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { products as words } from '../../messages/products.js';
@@ -58,13 +59,10 @@ export const selectionOf = (table: ProductTable, key: string | undefined, isLeas
   return all.find((one) => keyOf(table, one) === key) ?? offered.find(({ duration }) => duration === popular) ?? offered[0];
 };
 
-/** The key that a quote begins with, which pricing chooses once the car is known: the middle kind for a year; of tyre cover the middle limit of the first type. */
+/** The key that a quote begins with, which pricing chooses by the same rule once the car is known. */
 export const firstKey = (table: ProductTable): string | undefined => {
   const sold = everySelection(table).filter((one) => keyOf(table, one) !== undefined);
-  const forYear = sold.filter(({ duration }) => duration === popular);
-  const asLong = forYear.length > 0 ? forYear : sold;
-  const among = asLong.filter(({ tyreType }) => tyreType === asLong[0]?.tyreType);
-  const first = among[table.priced_by === 'visit' ? 0 : Math.floor((among.length - 1) / 2)];
+  const first = firstItem(sold, { duration: popular, isVisit: table.priced_by === 'visit' });
   return first && keyOf(table, first);
 };
 

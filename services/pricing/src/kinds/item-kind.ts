@@ -1,7 +1,9 @@
+import { firstItem } from '@kerbside/contracts/products/first-item';
 import { productNames } from '@kerbside/contracts/ids';
 import { startProblem } from '@kerbside/contracts/days/start-date';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { noCover } from '../pricing/factors.js';
+import { popularDuration } from '../pricing/warranty/default-cover.js';
 import { lengthOf } from '../pricing/length.js';
 import { priceProduct, refusalFor, type Choice } from '../pricing/items/product-price.js';
 import { productTable } from '../pricing/items/product-tables.js';
@@ -9,7 +11,7 @@ import { itemsOf } from '../pricing/items/sold-item.js';
 import type { ItemChoice } from '../quotes/model/quote.js';
 import { levelsOf } from '../rate-book/levels.js';
 import type { RateBook } from '../rate-book/rate-book.js';
-import { defaultItem, itemOf, newChoice, soldItem, soldRates } from './items.js';
+import { itemOf, newChoice, soldItem, soldRates } from './items.js';
 import type { InQuote, Kind, Rated, Wanted } from './kind.js';
 import { claimLimit, limited, named, soldWith, type PolicyFacts } from './policy-facts.js';
 import { spelledOut } from './spelled-out.js';
@@ -31,11 +33,9 @@ export const itemKind: Kind<ItemChoice> = {
 
   first(type, { book, car }, before) {
     const items = itemsOf(type, soldRates(book, type));
-    const length = before && itemOf(book, before)?.duration;
-    const item = defaultItem(
-      items.filter((one) => refusalFor(one, car) === undefined),
-      length,
-    );
+    const duration = (before && itemOf(book, before)?.duration) ?? popularDuration;
+    const fitting = items.filter((one) => refusalFor(one, car) === undefined);
+    const item = firstItem(fitting, { duration, isVisit: fitting[0]?.isVisit === true });
     if (!item) throw noCover((items[0] && refusalFor(items[0], car)) ?? 'vehicle_age');
     return before ? { ...before, key: item.key, visit: null } : newChoice(type, item.key);
   },

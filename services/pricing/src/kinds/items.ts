@@ -1,6 +1,5 @@
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import { popularDuration } from '../pricing/warranty/default-cover.js';
 import { itemsOf, type SoldItem } from '../pricing/items/sold-item.js';
 import type { ItemChoice } from '../quotes/model/quote.js';
 import type { ProductRates } from '../rate-book/product-rates.js';
@@ -25,15 +24,6 @@ export const soldItem = (book: RateBook, choice: Pick<ItemChoice, 'productType' 
   const item = itemOf(book, choice);
   if (!item) throw invalid({ key: 'Choose a duration' });
   return item;
-};
-
-/** What a customer first sees of a product: its middle version, for a year unless given; of tyre cover, for the first type of tyre; of visits, the first. */
-export const defaultItem = (items: readonly SoldItem[], length = popularDuration): SoldItem | undefined => {
-  const asLong = items.filter(({ duration }) => duration === length);
-  const sold = asLong.length > 0 ? asLong : items;
-  if (sold[0]?.isVisit) return sold[0];
-  const among = sold.filter(({ tyreType }) => tyreType === sold[0]?.tyreType);
-  return among[Math.floor((among.length - 1) / 2)];
 };
 
 /** Throws PRODUCT_NOT_SOLD. */
