@@ -270,6 +270,19 @@ describe('a visit', () => {
     expect([body.error.code, Object.keys(body.error.fields)]).toEqual(['PERIODS_NOT_COMBINABLE', ['periods']]);
   });
 
+  it('of an engine leaves out its plugs once the car of the quote is electric', async () => {
+    const car = { make: 'Ford', registeredOn: '2022-10-01', mileage: 41_000, engineSize: 1_500 };
+    const quoteId = at.aQuote({ car });
+    const form = { service_type: undefined, system_id: 'fixed-interval', garage_id: 'ks-001', booking_date: '2026-12-02' };
+    expect((await choose(quoteId, form).expect(200)).body.data.periods).toBe('major,brake-fluid,plugs-and-filters');
+    at.change(quoteId, { car: { ...car, engineSize: 0 } });
+    const body = { quote_id: quoteId, booking_date: '2026-12-02', postcode: 'SW11 1AA' };
+    const { manufacturer } = (await at.post('/service-quote/get-offer', body).expect(200)).body.data.offers;
+    expect(manufacturer.params.periods).toBe('major,brake-fluid');
+    await choose(quoteId, { service_type: undefined, booking_date: '2026-12-02' }).expect(200);
+    expect(at.visits.at(-1)?.visit?.label).toBe('Manufacturer’s service: major service, brake fluid');
+  });
+
   it('at a garage that we choose costs the middle of what those listed ask', async () => {
     const quoteId = at.aQuote({ productType: 'mot' });
     const { items } = (await at.post('/ajax/garagelookup', { postcode: 'LS1 1AA', product_type: 'mot' }).expect(200)).body.data;

@@ -30,6 +30,24 @@ describe('the service of a quote', () => {
     ['a fixed one by its menu', { system_id: 'interim-service' }, full, { ...interim, periods: '12' }],
   ])('by %s', (_, wanted, before, service) => expect(serviceWanted(wanted, before, about)).toEqual(service));
 
+  const electric = { ...about, car: { ...about.car, engineSize: 0 } };
+  const oilService: ChosenService = { type: 'full', systemId: 'flexible-interval', periods: 'oil-service,brake-fluid' };
+  it.each<[string, ServiceWanted, ChosenService, ChosenService]>([
+    ['a fixed one: it stays', {}, interim, interim],
+    ['parts that any car has: they stay', { system_id: 'fixed-interval' }, major, major],
+    ['parts of an engine among others: the others stay', { system_id: 'fixed-interval' }, { ...major, periods: due }, major],
+    ['parts of an engine alone: what is due', {}, { ...major, periods: 'timing-belt' }, major],
+    ['one that the car asks for by its oil: what is due', {}, oilService, major],
+    ['the same, still known to a page', { system_id: 'flexible-interval', periods: 'oil-service' }, full, major],
+  ])('once the car is electric, after %s', (_, wanted, before, service) => {
+    expect(serviceWanted(wanted, before, electric)).toEqual(service);
+  });
+
+  it('of an electric car stays once the car has an engine', () => {
+    const chosen = serviceWanted({ system_id: 'fixed-interval' }, full, electric);
+    expect(serviceWanted({ system_id: 'fixed-interval' }, chosen, about)).toEqual(chosen);
+  });
+
   it('is of a menu', () => expect(() => serviceWanted({ system_id: 'oil' }, full, about)).toThrow('SERVICE_UNKNOWN'));
 
   it.each([

@@ -3,8 +3,8 @@ import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { NetworkGarage } from '../garages/garage.js';
 import { fixedSystemOf, fixedSystems, usualPeriod } from './fixed-menu.js';
-import { dueOf, scheduleOf, scheduleSystems, type ScheduleSystem } from './manufacturer-menu.js';
-import { idsIn, periodsOf, systemOf, workOn, type MenuSystem } from './menu.js';
+import { dueOf, scheduleOf, schedulesFor, scheduleSystems, type ScheduleSystem } from './manufacturer-menu.js';
+import { idsIn, periodsFor, periodsOf, systemOf, workOn, type MenuSystem } from './menu.js';
 import { menuPence } from './menu-price.js';
 import { extraItems, type ServicedCar } from './serviced-car.js';
 
@@ -37,8 +37,22 @@ export const dueService = ({ car, today }: About): ChosenService => {
   return { type: 'full', systemId: system.id, periods: periodIds(dueOf(system, car, today)) };
 };
 
-/** What is wanted, by itself or as a change of what was chosen before; a full fixed service without either. Throws SERVICE_UNKNOWN. */
-export const serviceWanted = (
+/** What is wanted, by itself or as a change of what was chosen before, perhaps for another car; a full fixed service without either. Throws SERVICE_UNKNOWN. */
+export const serviceWanted = (wanted: ServiceWanted, before: ChosenService | undefined, about: About): ChosenService =>
+  fittedService(changedService(wanted, before, about), about);
+
+/** What stays of a service for this car; what is due where nothing of it does. An electric car has no plugs or belt, nor asks for oil. */
+const fittedService = (service: ChosenService, about: About): ChosenService => {
+  const schedule = scheduleNamed(service.systemId);
+  if (!schedule) return service;
+  if (!schedulesFor(about.car).includes(schedule)) return dueService(about);
+  const fitting = periodsFor(about.car, schedule);
+  const unfit = schedule.periods.filter((period) => !fitting.includes(period)).map(({ id }) => id);
+  const left = idsIn(service.periods).filter((id) => !unfit.includes(id));
+  return left.length > 0 ? { ...service, periods: left.join(',') } : dueService(about);
+};
+
+const changedService = (
   { service_type, system_id, periods }: ServiceWanted,
   before: ChosenService | undefined,
   about: About,
