@@ -1,7 +1,7 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
 import { treeAnswers, type TreeAnswer } from '@kerbside/contracts/staff/decision-tree';
 import { tree as words } from '../../messages/tree.js';
-import type { TypedAnswers } from './tree-answers.js';
+import type { TypedAnswers } from './typed-answers.js';
 
 interface Here {
   /** As this screen last saw them. */

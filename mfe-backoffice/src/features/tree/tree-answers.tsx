@@ -1,6 +1,5 @@
 import type { TreeAnswer, TreeNode } from '@kerbside/contracts/staff/decision-tree';
 import { hasTime, isSlotClosed } from '@kerbside/contracts/callbacks/callback-times';
-import type { TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
 import { callbackSlots, callbackSubjects } from '@kerbside/contracts/http/callbacks/callbacks';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
@@ -9,34 +8,8 @@ import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
-import * as z from 'zod/mini';
 import { tree as words } from '../../messages/tree.js';
-
-/** The controls of all answers; only the service validates them, step by step. */
-export const typedAnswers = z.object({
-  mileage: z.string(),
-  mileage_from_mot: z.boolean(),
-  service_date: z.string(),
-  service_same_date: z.boolean(),
-  is_new_car: z.boolean(),
-  callback_subject: z.enum(['', ...callbackSubjects]),
-  callback_additional_note: z.string(),
-  callback_date: z.string(),
-  callback_time: z.string(),
-});
-export type TypedAnswers = z.infer<typeof typedAnswers>;
-
-export const typedFrom = (answers: TreeAnswerValues | undefined): TypedAnswers => ({
-  mileage: String(answers?.mileage ?? ''),
-  mileage_from_mot: answers?.mileage_from_mot ?? false,
-  service_date: answers?.service_date ?? '',
-  service_same_date: answers?.service_same_date ?? false,
-  is_new_car: answers?.is_new_car ?? false,
-  callback_subject: answers?.callback_subject ?? '',
-  callback_additional_note: answers?.callback_additional_note ?? '',
-  callback_date: answers?.callback_date ?? '',
-  callback_time: answers?.callback_time ?? '',
-});
+import type { TypedAnswers } from './typed-answers.js';
 
 const subjects = (['', ...callbackSubjects] as const).map((value) => ({ value, label: words.subjects[value] }));
 /** The times of a day: closed ones cannot be chosen, as by the customer (A5). */

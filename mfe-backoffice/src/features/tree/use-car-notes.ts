@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { TreeApi } from '../../api/tree-api.js';
 import { tree as words } from '../../messages/tree.js';
 import { treeToastMs } from '../../timings.js';
-import type { TypedAnswers } from './tree-answers.js';
+import type { TypedAnswers } from './typed-answers.js';
 
 type Noted = Pick<TypedAnswers, 'mileage' | 'service_date'>;
 
