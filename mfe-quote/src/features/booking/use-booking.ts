@@ -1,6 +1,4 @@
-import { isRealDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { postcode as wholePostcode } from '@kerbside/contracts/fields';
-import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
@@ -8,16 +6,17 @@ import { dayOfTyped } from '@kerbside/contracts/days/typed-day';
 import { useForm, type FieldProps, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { typedOfDay } from '@kerbside/contracts/days/typed-day';
 import type { DeliveryType } from '@kerbside/contracts/days/working-days';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useReducer } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { afterBooking, confirmationPath } from '../../paths.js';
-import { keptVisit } from '../visits/kept-visit.js';
 import { useAdoptedVisit, type VisitElsewhere } from './use-adopted-visit.js';
-import { addressNames, bookingSchema, noAddress, type TypedBooking } from './typed-booking.js';
+import { begunState, bookingOf, changedState, garageIdOf, isListed } from './booking-state.js';
+import { addressNames, bookingSchema, type TypedBooking } from './typed-booking.js';
 import { dropBooking, useInitialBooking, useKeptBooking } from './use-booking-draft.js';
-import { firstChoice, keptChoice, scheduleOf, type GarageChoice } from '../garage-choice/chosen-garage.js';
-import { useNearGarages, type NearGarages } from '../garage-choice/use-near-garages.js';
+import { scheduleOf, type GarageChoice } from '../garage-choice/chosen-garage.js';
+import type { NearGarages } from '../garage-choice/use-near-garages.js';
+import { useBookingGarages } from './use-booking-garages.js';
 import { usePostcodeCheck, type PostcodeState } from './use-postcode-check.js';
 import { useVisitPrice } from './use-visit-price.js';
 import { isTaken, useWhen, type When } from './use-when.js';
@@ -53,35 +52,23 @@ export const useBooking = ({ host, quote, kept, apis, isElsewhere, onElsewhere }
   const today = londonDay(new Date());
   const isBought = quote.status === 'purchased';
   const begun = useInitialBooking(quote, kept, isElsewhere);
-  const [delivery, setDelivery] = useState(begun.delivery);
-  const [choice, choose] = useState<GarageChoice>(() => keptChoice(kept));
-  const [isPicked, setIsPicked] = useState(false);
-  const [isAddressFound, setIsAddressFound] = useState(false);
+  const [state, change] = useReducer(changedState, undefined, () => begunState(kept, begun.delivery));
+  const { delivery, choice } = state;
+  const put = (chosen: GarageChoice) => change({ is: 'garage put', choice: chosen });
   const price = useVisitPrice(host, quote, apis.visits);
   const form = useForm({
     schema: bookingSchema({ today, delivery, garage: scheduleOf(choice) }),
     initial: begun.typed,
     enterSubmits: false,
     send: async (typed) => {
-      const garage = choice.by === 'customer' ? { garage_id: choice.garage.id } : {};
-      const address = delivery === 'collect_and_return' ? {} : noAddress;
       try {
-        await apis.booking.save(quote.id, {
-          ...typed,
-          ...address,
-          ...garage,
-          booking_time: when.begins,
-          delivery_type: delivery,
-          isAddressFound,
-          garage_choice: choice.by === 'customer' ? 'own_garage' : 'our_choice',
-        });
+        await apis.booking.save(quote.id, bookingOf(typed, state, when.begins));
       } catch (error) {
         if (isTaken(error)) when.forgo();
         throw error;
       }
-      if (isBought) return;
-      const garage_id = choice.by === 'customer' ? choice.garage.id : garageByUs;
-      await price({ garage_id, booking_date: typed.booking_date, postcode: typed.postcode });
+      const { booking_date, postcode } = typed;
+      if (!isBought) await price({ garage_id: garageIdOf(choice), booking_date, postcode });
     },
     done: () => {
       dropBooking(quote);
@@ -90,93 +77,65 @@ export const useBooking = ({ host, quote, kept, apis, isElsewhere, onElsewhere }
   });
   useKeptBooking(quote, begun, { typed: form.values, delivery });
   const checked = usePostcodeCheck(apis.booking);
-  const near = useNearGarages(host, quote, apis.visits);
   const when = useWhen({ api: apis.booking, quoteId: quote.id, today, delivery, choice, form });
+  const garages = useBookingGarages({ host, quote, kept, visits: apis.visits, typed: form.values.postcode, day: when.day, put });
 
-  /** Chooses the garage from step 3, otherwise the first that is flagged, otherwise the first; where there is none, we choose (Q4). */
   const check = async () => {
     const whole = await checked.check(form.values.postcode);
     if (whole === undefined) return;
     form.set('postcode', whole);
-    const garages = await near.look({ postcode: whole, ...serviceWanted(quote, when.day) });
-    if (garages) choose(firstChoice(garages, keptVisit(quote.id)?.garageId));
+    await garages.lookNear(whole);
   };
-  /** What was chosen on step 3 is chosen here. */
-  const lookAhead = useEffectEvent(async () => {
-    const before = keptVisit(quote.id);
-    const { data: whole } = wholePostcode.safeParse(form.values.postcode);
-    if (kept || !before || whole === undefined) return;
-    const garages = await near.lookAhead({ postcode: whole, ...serviceWanted(quote, when.day) });
-    if (garages) choose(firstChoice(garages, before.garageId));
-  });
-  useEffect(() => void lookAhead(), []);
   const elsewhere = useAdoptedVisit({
     host,
     quote,
     visits: apis.visits,
-    isPicked,
+    isPicked: state.isPicked,
     onElsewhere,
-    put: (visit, chosen) => {
-      choose(chosen);
-      if (!isListed(near.state, chosen)) near.forget();
-      if (visit.booking_date === null) return form.set('booking_time', '');
-      when.type(typedOfDay(visit.booking_date));
-      priceOn(visit.booking_date);
+    put: ({ booking_date: day }, chosen) => {
+      put(chosen);
+      if (!isListed(garages.state, chosen)) garages.forget();
+      if (day === null) return form.set('booking_time', '');
+      when.type(typedOfDay(day));
+      garages.priceOn(day);
     },
   });
-  /** A garage may take something off on another day. */
-  const priceOn = (day: IsoDay) => {
-    if (quote.productType === 'service' && near.state.status === 'ready' && isRealDay(day))
-      void near.priceAgain({ postcode: near.state.postcode, ...serviceWanted(quote, day) });
-  };
-  /** An address that was picked from the list of another postcode is not the customer's. */
-  const dropAddress = () => {
-    for (const name of addressNames) form.set(name, '');
-    setIsAddressFound(false);
-  };
   const field = form.field('postcode');
   const onChange = (typed: string) => {
     field.onChange(typed);
     checked.reset();
-    near.forget();
-    choose({ by: 'nobody' });
-    if (isAddressFound) dropAddress();
+    garages.forget();
+    if (state.isAddressFound) for (const name of addressNames) form.set(name, '');
+    change({ is: 'postcode typed' });
+  };
+  const pickDay = (day: IsoDay) => {
+    change({ is: 'day picked' });
+    garages.priceOn(day);
   };
   return {
     form,
     today,
     delivery,
-    setDelivery,
+    setDelivery: (wanted) => change({ is: 'delivery', delivery: wanted }),
     postcode: { field: { ...field, onChange }, state: checked.state, check: () => void check() },
-    near: near.state,
+    near: garages.state,
     choice,
     elsewhere,
-    choose: (next) => {
-      setIsPicked(true);
-      choose(next);
+    choose: (picked) => {
+      change({ is: 'garage picked', choice: picked });
       form.set('booking_time', '');
     },
     when: {
       ...when,
       type: (typed) => {
-        setIsPicked(true);
         when.type(typed);
-        priceOn(dayOfTyped(typed));
+        pickDay(dayOfTyped(typed));
       },
       pick: (day) => {
-        setIsPicked(true);
         when.pick(day);
-        priceOn(day);
+        pickDay(day);
       },
     },
-    setIsAddressFound,
+    setIsAddressFound: (isFound) => change({ is: 'address', isFound }),
   };
 };
-
-/** False only when the loaded list lacks the garage that the customer chose. */
-const isListed = (near: NearGarages, choice: GarageChoice): boolean =>
-  choice.by !== 'customer' || near.status !== 'ready' || near.garages.some(({ id }) => id === choice.garage.id);
-
-/** A service is priced as it was chosen on step 3, on the day of the visit. */
-const serviceWanted = ({ id, productType }: Quote, day: IsoDay) =>
-  productType === 'service' ? { ...keptVisit(id)?.service, ...(isRealDay(day) ? { booking_date: day } : {}) } : {};
