@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import * as fc from 'fast-check';
-import { saveQueue, type Save } from './save-queue.js';
+import { saveQueue } from './save-queue.js';
+import type { Save } from './save-turns.js';
 
 /** Requests that the case answers, in the order in which they were sent. */
 const service = () => {

@@ -1,26 +1,20 @@
-/** One change that is to be saved. */
-export interface Save {
-  /** What it changes. A newer change of the same kind takes the place of one that has not been sent. */
-  readonly kind: string;
-  /** Sends it, and shows the result. */
-  readonly send: () => Promise<void>;
-  /** What it saves, as text: not sent again while that is what was sent last of this kind. Left out, it is always sent. */
-  readonly text?: string;
-  /** Milliseconds in which a newer change may still take its place. 0 unless given. */
-  readonly restMs?: number;
-  /** Milliseconds until it is tried again after so many failures in a row; undefined: it has failed. */
-  readonly retryMs?: (failures: number, error: unknown) => number | undefined;
-  /** Reports a failure, unless a newer change has replaced it. */
-  readonly onFailed?: (error: unknown) => void;
-  /** After a failure it stays, to be sent again by `retry` and `settled`. Otherwise it was undone on the screen. */
-  readonly isKept?: boolean;
-  /** Its failure does not block other changes. */
-  readonly isOptional?: boolean;
-}
-
-/** The unsaved change of each kind: `resting` until it may be sent, `waiting` for its turn. */
-export type Unsaved = { readonly status: 'resting' | 'waiting' | 'sending' } | { readonly status: 'failed'; readonly error: unknown };
-export type UnsavedKinds = ReadonlyMap<string, Unsaved>;
+import {
+  addedTurns,
+  arrivedTurns,
+  droppedTurns,
+  forgottenTurns,
+  isKnown,
+  nextOf,
+  noTurns,
+  refusedTurns,
+  restedTurns,
+  sentTurns,
+  unsavedOf,
+  type Entry,
+  type Save,
+  type SaveTurns,
+  type UnsavedKinds,
+} from './save-turns.js';
 
 export interface SaveQueue {
   readonly add: (save: Save) => void;
@@ -53,142 +47,94 @@ export interface SaveSlot {
   queue?: SaveQueue;
 }
 
-interface Entry {
-  readonly save: Save;
-  readonly failures: number;
-  readonly timer: ReturnType<typeof setTimeout> | undefined;
-}
-
 /**
  * Everything that a quote's pages save goes through here, one change after another, so that the service receives changes in the order
  * they were made. The latest of each kind wins.
  */
 export const saveQueue = (): SaveQueue => {
-  const queued = new Map<string, Entry>();
-  const sending = new Set<Save>();
-  const failed = new Map<string, { readonly save: Save; readonly error: unknown }>();
-  /** What failed of each kind since `settled` was called. */
-  const failures = new Map<string, unknown>();
-  const sentTexts = new Map<string, string>();
+  let turns = noTurns;
+  let state: UnsavedKinds = new Map();
+  const timers = new Map<Entry, ReturnType<typeof setTimeout>>();
   const blocks = new Map<object, string>();
   const listeners = new Set<() => void>();
   const whenIdle: (() => void)[] = [];
-  let state: UnsavedKinds = new Map();
+
+  /** What rests has a timer, and nothing else has. */
+  const become = (next: SaveTurns) => {
+    turns = next;
+    const resting = new Set([...turns.queued.values()].filter(({ restMs }) => restMs > 0));
+    for (const [entry, timer] of timers) {
+      if (resting.has(entry)) continue;
+      clearTimeout(timer);
+      timers.delete(entry);
+    }
+    for (const entry of resting)
+      if (!timers.has(entry))
+        timers.set(
+          entry,
+          setTimeout(() => rest(entry.save.kind), entry.restMs),
+        );
+  };
+  const rest = (rested: string) => takeTurns(restedTurns(turns, (kind) => kind === rested));
 
   const publish = () => {
-    state = new Map<string, Unsaved>([
-      ...[...failed].map(([kind, { error }]) => [kind, { status: 'failed', error }] as const),
-      ...[...sending].map(({ kind }) => [kind, { status: 'sending' }] as const),
-      ...[...queued].map(([kind, { timer }]) => [kind, { status: timer === undefined ? 'waiting' : 'resting' }] as const),
-    ]);
+    state = unsavedOf(turns);
     for (const listener of listeners) listener();
   };
 
-  const due = () => [...queued.values()].find(({ timer }) => timer === undefined);
-
-  const takeTurns = () => {
-    const next = due();
-    if (sending.size === 0 && next) send(next);
+  const takeTurns = (next: SaveTurns) => {
+    become(next);
+    const entry = nextOf(turns);
+    if (entry) send(entry);
     publish();
-    if (sending.size > 0) return;
+    if (turns.sending.size > 0) return;
     for (const resolve of whenIdle.splice(0)) resolve();
   };
 
   const send = (entry: Entry) => {
     const { save } = entry;
-    clearTimeout(entry.timer);
-    queued.delete(save.kind);
-    sending.add(save);
-    if (save.text !== undefined) sentTexts.set(save.kind, save.text);
-    const answered = (noteOutcome: () => void) => {
-      sending.delete(save);
-      noteOutcome();
-      takeTurns();
-    };
+    become(sentTurns(turns, save));
     save.send().then(
-      () => answered(() => failures.delete(save.kind)),
-      (error: unknown) => answered(() => hasFailed(entry, error)),
+      () => takeTurns(arrivedTurns(turns, save)),
+      (error: unknown) => {
+        const refused = refusedTurns(turns, entry, error);
+        become(refused.turns);
+        if (refused.isFinal) save.onFailed?.(error);
+        takeTurns(turns);
+      },
     );
   };
 
-  const hasFailed = ({ save, failures: before }: Entry, error: unknown) => {
-    const { kind } = save;
-    if (sentTexts.get(kind) === save.text) sentTexts.delete(kind);
-    if (queued.has(kind)) return;
-    const retryMs = save.retryMs?.(before + 1, error);
-    if (retryMs !== undefined) return enqueue(save, before + 1, retryMs);
-    if (!save.isOptional) failures.set(kind, error);
-    if (save.isKept) failed.set(kind, { save, error });
-    save.onFailed?.(error);
-  };
-
-  const enqueue = (save: Save, failedBefore: number, restMs: number) => {
-    const { kind } = save;
-    clearTimeout(queued.get(kind)?.timer);
-    const timer = restMs > 0 ? setTimeout(() => (rested(kind), takeTurns()), restMs) : undefined;
-    queued.set(kind, { save, failures: failedBefore, timer });
-  };
-
-  const rested = (kind: string) => {
-    const entry = queued.get(kind);
-    clearTimeout(entry?.timer);
-    if (entry) queued.set(kind, { ...entry, timer: undefined });
-  };
-
-  const takeOut = (kind: string) => {
-    clearTimeout(queued.get(kind)?.timer);
-    queued.delete(kind);
-    failed.delete(kind);
-    failures.delete(kind);
-  };
-
-  const knows = (kind: string, text: string) => sentTexts.get(kind) === text;
-
-  const add = (save: Save) => {
-    const isKnown = save.text !== undefined && knows(save.kind, save.text);
-    if (isKnown) takeOut(save.kind);
-    else {
-      failed.delete(save.kind);
-      failures.delete(save.kind);
-      enqueue(save, 0, save.restMs ?? 0);
-    }
-    takeTurns();
-  };
-
-  const flush = () => {
-    for (const kind of queued.keys()) rested(kind);
-    takeTurns();
-  };
-
   const sendWhere = (isWanted: (kind: string) => boolean) => {
-    for (const [kind, entry] of queued) if (isWanted(kind)) send(entry);
+    for (const [kind, entry] of turns.queued) if (isWanted(kind)) send(entry);
     publish();
   };
-
+  const add = (save: Save) => takeTurns(addedTurns(turns, save));
+  const flush = () => takeTurns(restedTurns(turns, () => true));
   const retry = () => {
-    for (const { save } of failed.values()) add({ ...save, restMs: 0 });
+    for (const { save } of turns.failed.values()) add({ ...save, restMs: 0 });
   };
 
   return {
     add,
     flush,
     retry,
-    knows,
+    knows: (kind, text) => isKnown(turns, kind, text),
     drop: (kind) => {
-      takeOut(kind);
+      become(droppedTurns(turns, kind));
       publish();
     },
-    hurry: () => sendWhere((kind) => [...sending].every((save) => save.kind !== kind)),
+    hurry: () => sendWhere((kind) => [...turns.sending].every((save) => save.kind !== kind)),
     sendAll: () => sendWhere(() => true),
     settled: async () => {
-      failures.clear();
+      become({ ...turns, failures: new Map() });
       retry();
       flush();
-      while (sending.size > 0) await new Promise<void>((resolve) => void whenIdle.push(resolve));
-      const [first] = failures.values();
-      return failures.size > 0 ? { error: first } : undefined;
+      while (turns.sending.size > 0) await new Promise<void>((resolve) => void whenIdle.push(resolve));
+      const [first] = turns.failures.values();
+      return turns.failures.size > 0 ? { error: first } : undefined;
     },
-    forget: (kind) => void sentTexts.delete(kind),
+    forget: (kind) => become(forgottenTurns(turns, kind)),
     block: (reason) => {
       const by = {};
       blocks.set(by, reason);

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { saveQueue, type SaveQueue, type SaveSlot, type UnsavedKinds } from './save-queue.js';
+import { saveQueue, type SaveQueue, type SaveSlot } from './save-queue.js';
+import type { UnsavedKinds } from './save-turns.js';
 
 /** The queue of a quote's pages. What has not been sent is sent when they are left: for another page, another window, or for good. */
 export const useSaveQueue = (slot: SaveSlot): SaveQueue => {
