@@ -98,6 +98,11 @@ it('the documents of GAP speak of no repairs, as nobody repairs a car that was w
   for (const text of [all(information), all(wording)]) expect(text).not.toMatch(/before any repair|repairs we haven’t authorised|Faults/);
 });
 
+it('the documents of GAP tell of cover for a leased car after what suits an owner', () => {
+  const insured = documentsOf('gap').information.sections.flatMap(({ heading }) => /^What is insured\? (.+)/.exec(heading)?.[1] ?? []);
+  expect(insured).toEqual(['Return to invoice', 'Vehicle replacement', 'Contract hire']);
+});
+
 it('the documents of a visit say as its letters do until when it can be changed, and that it may be paid at the garage', () => {
   const text = all(documentsOf('mot').information);
   expect(text).toContain('You can change or cancel it in your account until the work begins.');

@@ -14,7 +14,13 @@ export interface SoldLevel {
   readonly maxMileage: number | null;
 }
 
-/** The levels of a product, in the order of the book. Tyre cover has one, whatever the tyres. */
+/** Cover for cars on a lease. */
+const forLease = 'lease';
+
+/**
+ * The levels of a product, in the order of the book; what only suits a leased car comes last, because most customers own theirs. Tyre cover has
+ * one, whatever the tyres.
+ */
 export const levelsOf = (rates: WarrantyRates | ProductRates): SoldLevel[] => {
   switch (rates.pricedBy) {
     case 'warranty':
@@ -28,7 +34,7 @@ export const levelsOf = (rates: WarrantyRates | ProductRates): SoldLevel[] => {
         maxMileage: Math.max(...versions.map(({ maxMileage }) => maxMileage)),
       }));
     case 'duration':
-      return rates.versions.map(({ name, summary, covers, excludes, claimLimitPounds, maxAgeYears, maxMileage }) => ({
+      return leaseLast(rates.versions).map(({ name, summary, covers, excludes, claimLimitPounds, maxAgeYears, maxMileage }) => ({
         name,
         summary,
         covers,
@@ -55,3 +61,6 @@ export const levelsOf = (rates: WarrantyRates | ProductRates): SoldLevel[] => {
       }));
   }
 };
+
+const leaseLast = <V extends { readonly key: string }>(versions: readonly V[]): readonly V[] =>
+  versions.toSorted((one, other) => Number(one.key === forLease) - Number(other.key === forLease));
