@@ -15,7 +15,7 @@ import type { Card } from '@kerbside/contracts/ui/payment/use-card';
 import type { WalletPayment } from '../card/wallet-payment.js';
 import { focusMethod } from '../choice/method-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
-import type { ChosenWay, OfferedType } from '../choice/ways.js';
+import { methodOf, type ChosenWay, type Method, type OfferedType } from '../choice/ways.js';
 import { leaveForApproval } from './approval.js';
 import { payFormOf } from './pay-form-data.js';
 import { incomplete, refusalOf, type Refusal } from './refusal.js';
@@ -61,7 +61,7 @@ interface PayingOptions {
 export const usePay = (options: PayingOptions): Paying => {
   const { host, payment, choosing, methodId, card, asked, onStale } = options;
   const { choice, way, sections } = choosing;
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useRefusal(choosing);
   const [methodError, setMethodError] = useState<string>();
   const [status, setStatus] = useStatus();
   const request = useSubmit((chosen: Agreeing) => payOnce(options, chosen, () => setStatus('ready')).catch(refusalOf));
@@ -132,6 +132,15 @@ const problemsOf = (card: Card): readonly SummaryError[] =>
     const message = card.errors[part];
     return message === undefined ? [] : [{ message, target: card.idOf(part), focus: () => card.focus(part) }];
   });
+
+/** A refusal, until another method is chosen: what the bank said about a card says nothing about PayPal. What is out of date stays said. */
+const useRefusal = ({ choice }: UseChoice) => {
+  const method = methodOf(choice.type);
+  const [told, setTold] = useState<{ readonly why: Refusal; readonly method: Method }>();
+  const isOver = told !== undefined && told.why !== incomplete && !told.why.isStale && !told.why.isForSummary && told.method !== method;
+  const set = (why: Refusal | undefined) => setTold(why && { why, method });
+  return [isOver ? undefined : told?.why, set] as const;
+};
 
 /** Going back from the provider's page restores the form as the browser kept it: it awaits a new attempt. */
 const useStatus = () => {

@@ -16,12 +16,13 @@ interface MethodFieldProps {
 /** Buttons where there is room for them, a list on a narrow screen (Q2). */
 export function MethodField({ id, types, value, onChange, error }: MethodFieldProps) {
   const choices = types.map((type) => ({ value: type, label: words.types[type] }));
+  const invalid = error === undefined ? undefined : '';
   const nothing = value === '' ? [{ value: '' as const, label: words.choose }] : [];
   return (
     <Fieldset label={words.label} error={error} id={id}>
       {() => (
         <>
-          <div className={css.buttons}>
+          <div className={css.buttons} data-invalid={invalid}>
             <RadioGroup
               label={words.buttons}
               hideLabel
@@ -32,7 +33,7 @@ export function MethodField({ id, types, value, onChange, error }: MethodFieldPr
               inline
             />
           </div>
-          <div className={css.list}>
+          <div className={css.list} data-invalid={invalid}>
             <SelectField<Chosen>
               label={words.list}
               hideLabel

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
-import { aPayment, aReceipt, clientSecret } from '../../testing/samples.js';
+import { aPayment, aReceipt, aWay, clientSecret } from '../../testing/samples.js';
 
 const intent = { client_secret: clientSecret, customer_id: 'cus_1' };
 const services = () =>
@@ -111,6 +111,17 @@ describe('a payment that the service refuses', () => {
     expect(await banner()).toContain('GAP insurance comes later.');
     const link = screen.getByRole('link', { name: 'Read when and how you can buy GAP insurance' });
     expect(link.getAttribute('href')).toBe(`/quote/warranty/step/5/?quote=${aPayment().quoteId}`);
+  });
+
+  it('is no longer told of a card once another method is chosen', async () => {
+    const methods = ['visa', 'paypal'] as const;
+    const script = services().refuse(preSubmit, { status: 402, code: 'CARD_DECLINED', message: 'Your card was declined.' });
+    script.answer(readPayment, aPayment({ methods: [...methods], choices: [aWay(), aWay({ method: 'paypal' })] }));
+    await open(script);
+    await pay();
+    expect(await banner()).toContain('Your card was declined.');
+    await userEvent.click(screen.getByRole('radio', { name: 'PayPal' }));
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says that there is no secret to confirm with', async () => {
