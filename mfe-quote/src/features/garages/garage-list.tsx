@@ -111,13 +111,15 @@ function GarageCard({ maps, garage, letter, price, totals, state, onChoose }: Ga
         <GarageFacts garage={garage} />
         <Cluster>
           {price && <Price gross={toPence(price.price)} original={price.original === undefined ? undefined : toPence(price.original)} />}
-          <Button variant="quiet" aria-label={words.detailOfGarage(garage.name)} onClick={() => setIsOpen(true)}>
-            {words.detail}
-          </Button>
-          <Button variant={isChosen ? 'secondary' : 'primary'} busy={state === 'busy'} aria-pressed={isChosen} onClick={onChoose}>
-            {isChosen ? words.selected : words.choose}
-            <VisuallyHidden> {garage.name}</VisuallyHidden>
-          </Button>
+          <div className={css.buttons}>
+            <Button variant={isChosen ? 'secondary' : 'primary'} busy={state === 'busy'} aria-pressed={isChosen} onClick={onChoose}>
+              {isChosen ? words.selected : words.choose}
+              <VisuallyHidden> {garage.name}</VisuallyHidden>
+            </Button>
+            <Button variant="quiet" aria-label={words.detailOfGarage(garage.name)} onClick={() => setIsOpen(true)}>
+              {words.detail}
+            </Button>
+          </div>
         </Cluster>
       </Cluster>
       {isOpen && (

@@ -70,7 +70,7 @@ function Bought({ policy, policies, booking }: BoughtRowProps) {
   return (
     <>
       <p>{titleOf(policy)}</p>
-      <p>{whenOf(policy, policies, booking)}</p>
+      <p className={css.when}>{whenOf(policy, policies, booking)}</p>
       <p>
         {pence === 0 ? words.included : <Money pence={pence} />} {policy.rolling && quoteWords.perMonth}
       </p>
