@@ -68,7 +68,7 @@ function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBo
           <SelectField label={words.product} optional options={products} {...form.field('product_type')} />
           <TextField label={words.name} autoComplete="name" {...form.field('customer_name')} />
           <TextField label={loginWords.email} type="email" autoComplete="email" {...form.field('customer_email')} />
-          <TextField label={words.phone} type="tel" autoComplete="tel" width={20} {...form.field('customer_phone')} />
+          <TextField label={words.phone} type="tel" autoComplete="tel" {...form.field('customer_phone')} />
           <DayField label={words.date} {...form.field('callback_date')} />
           {hasTime(form.values.callback_subject) ? <TimeField form={form} /> : <Alert>{words.within24Hours}</Alert>}
           <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
@@ -87,13 +87,7 @@ function TimeField({ form }: { readonly form: Form<Typed> }) {
   const now = new Date();
   const gone = isTimeGone(form.values, now) ? { value: '', error: words.timeGone } : {};
   return (
-    <SelectField
-      label={words.time}
-      options={slotOptions(form.values.callback_date, now)}
-      width={20}
-      {...form.field('callback_time')}
-      {...gone}
-    />
+    <SelectField label={words.time} options={slotOptions(form.values.callback_date, now)} {...form.field('callback_time')} {...gone} />
   );
 }
 
