@@ -88,6 +88,33 @@ describe('the confirmation', () => {
     expect(screen.queryByText(/policy schedule|before any repair starts|to 19 November 2027/)).toBeNull();
   });
 
+  it('names what was bought first before what came with it', async () => {
+    const [line] = aReceipt().lines;
+    const lines = (['mot', 'healthcheck'] as const).flatMap((productType) =>
+      line ? [{ ...line, kind: 'base' as const, productType }] : [],
+    );
+    const mot = aPolicy({ productType: 'mot', productName: 'MOT', policyNumber: 'KS-MOT-0000002-100' });
+    const check = aPolicy({
+      id: '7e57ab1e-0000-4000-8000-000000000002',
+      productType: 'healthcheck',
+      productName: 'Health check',
+      policyNumber: 'KS-HLC-0000001-100',
+    });
+    await open(services().answer(readReceipt, aReceipt({ lines })).answer(listPolicies, pageOf(check, mot)));
+    await screen.findByText(mot.policyNumber);
+    expect(screen.getAllByText(/^KS-/).map(({ textContent }) => textContent)).toEqual([mot.policyNumber, check.policyNumber]);
+  });
+
+  it('says when something comes before what comes later', async () => {
+    const schedule = [{ number: 1, amountPence: 24_210, dueOn: '2026-12-01', state: 'due' as const }];
+    await open(services().answer(readReceipt, aReceipt({ method: 'direct_debit', schedule })));
+    const next = await screen.findByRole('region', { name: 'What happens next' });
+    const said = within(next)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(said).toEqual([expect.stringContaining('email you'), expect.stringContaining('1 December 2026')]);
+  });
+
   it('of a visit alone writes a confirmation, and no policy', async () => {
     const [line] = aReceipt().lines;
     const lines = line ? [{ ...line, kind: 'base' as const, productType: 'mot' as const }] : [];

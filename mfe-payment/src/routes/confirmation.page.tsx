@@ -85,7 +85,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
         <Stack gap="large">
           <PageHeading lead={now ? leadNow(now) : leadOf(receipt)}>{title}</PageHeading>
           <Card title={isVisitOnly(receipt) ? words.orderNumber : words.policyNumber}>
-            <IssuedPolicies host={host} api={api} quoteId={quoteId} isVisit={isVisitOnly(receipt)} />
+            <IssuedPolicies host={host} api={api} quoteId={quoteId} isVisit={isVisitOnly(receipt)} lines={receipt.lines} />
           </Card>
           {hasVisit(receipt) && <BookedVisit api={api} quoteId={quoteId} />}
           {refunds && refunds.length > 0 && (
@@ -141,11 +141,14 @@ const totalLabelOf = (receipt: Receipt): string => {
 
 function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   const isVisit = isVisitOnly(receipt);
+  const events = paymentEvents(receipt);
+  const later = events.filter(({ state }) => state === 'next');
   const emailed = { id: 'emailed', title: isVisit ? words.visitEmailed : words.emailed, state: 'now' } as const;
+  const soon = coverNow(receipt) === 'over' ? [] : [emailed];
   return (
     <Card title={words.next}>
       <Stack>
-        <Timeline label={words.next} events={[...paymentEvents(receipt), ...(coverNow(receipt) === 'over' ? [] : [emailed])]} />
+        <Timeline label={words.next} events={[...events.filter((event) => !later.includes(event)), ...soon, ...later]} />
         <p>{isVisit ? words.visitAccount : words.account}</p>
         {hasRepairs(receipt) && coverNow(receipt) === undefined && <p>{words.before}</p>}
       </Stack>

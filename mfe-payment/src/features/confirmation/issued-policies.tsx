@@ -3,6 +3,7 @@ import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { HostApi } from '@kerbside/contracts/host';
 import { downloadPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
@@ -23,11 +24,13 @@ interface IssuedPoliciesProps {
   readonly quoteId: string;
   /** Work at a garage alone was bought: nothing is insured. */
   readonly isVisit: boolean;
+  /** What was bought, in the order of the receipt: so are the policies. */
+  readonly lines: Receipt['lines'];
 }
 
 /** The policies that a purchase will lead to: they are issued a moment after the payment, and the page waits for them. */
 export function IssuedPolicies(props: IssuedPoliciesProps) {
-  const { host, isVisit } = props;
+  const { host, isVisit, lines } = props;
   const issuing = isVisit ? words.issuing.visit : words.issuing.cover;
   const { policies, isSlow } = usePolicies(props);
   if (!host.session.signedIn) return <Button onClick={() => host.openDialog('login')}>{issuing.logIn}</Button>;
@@ -36,13 +39,20 @@ export function IssuedPolicies(props: IssuedPoliciesProps) {
     return (
       <Stack>
         <InsuredCar vehicle={first.vehicle} />
-        {policies.map((policy) => (
+        {inOrder(policies, lines).map((policy) => (
           <Issued key={policy.id} policy={policy} />
         ))}
       </Stack>
     );
   return <div role="status">{isSlow ? <Alert tone="info">{issuing.slow}</Alert> : <Spinner label={issuing.writing} />}</div>;
 }
+
+const inOrder = (policies: readonly Policy[], lines: Receipt['lines']): readonly Policy[] => {
+  const bought = lines.map(({ productType }) => productType);
+  // An older receipt does not name the products of its lines.
+  const placeOf = ({ productType }: Policy) => (bought.includes(productType) ? bought.indexOf(productType) : bought.length);
+  return policies.toSorted((one, other) => placeOf(one) - placeOf(other));
+};
 
 function InsuredCar({ vehicle: { make, model, range, registrationNumber, bodyType, colour } }: Pick<Policy, 'vehicle'>) {
   return <CarStrip car={{ make, model, range, registration: registrationNumber, body: bodyType, colour }} />;

@@ -32,7 +32,7 @@ export function SortCodeField({ id, value, onChange, error }: SortCodeFieldProps
   return (
     <Fieldset label={words.sortCode} hint={words.sortCodeHint} error={error} id={id}>
       {(first) => (
-        <div className={css.parts}>
+        <div className={css.parts} data-invalid={error === undefined ? undefined : ''}>
           {value.map((digits, part) => (
             <TextField
               // oxlint-disable-next-line react/no-array-index-key -- the parts are their places
