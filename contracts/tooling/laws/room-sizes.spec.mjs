@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -32,13 +32,13 @@ const tooLarge = (files) => {
     .map(([folder, count]) => `${folder}: ${count}`);
 };
 
-const sourcesOf = (/** @type {string} */ workspace) => {
-  try {
-    return readdirSync(`${root}/${workspace}/src`, { recursive: true, encoding: 'utf8' }).map((file) => `${workspace}/src/${file}`);
-  } catch {
-    return [];
-  }
-};
+/** Of what is shipped, and of the sandboxes of outside parties beside it. */
+const sourcesOf = (/** @type {string} */ workspace) =>
+  ['src', 'sandbox'].flatMap((part) => {
+    const folder = `${workspace}/${part}`;
+    if (!existsSync(`${root}/${folder}`)) return [];
+    return readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`);
+  });
 
 describe('a room', () => {
   const files = (/** @type {string} */ folder, /** @type {number} */ count, ending = 'ts') =>

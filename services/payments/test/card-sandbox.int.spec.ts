@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import type { CardSandbox } from '../sandbox/cards/server.js';
-import { SandboxStore } from '../sandbox/cards/store.js';
+import { SandboxStore } from '../sandbox/cards/records/store.js';
 import {
   benchOf,
   browserAt,

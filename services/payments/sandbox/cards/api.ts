@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { FormTooLarge, readForm } from '@kerbside/platform/http/form-body';
 import type { HttpRequest } from '../http.js';
-import { Idempotency, type Answer } from './idempotency.js';
-import { newId } from './ids.js';
-import { Refusal, type ErrorBody } from './refusal.js';
+import { Idempotency, type Answer } from './records/idempotency.js';
+import { newId } from './records/ids.js';
+import { Refusal, type ErrorBody } from './records/refusal.js';
 import { findRoute } from './routes.js';
-import { apiVersion, type ApiRequest, type Sandbox } from './sandbox.js';
+import { apiVersion, type ApiRequest, type Sandbox } from './records/sandbox.js';
 
 export interface Keys {
   readonly secretKey: string;

@@ -1,10 +1,10 @@
-import { newId } from './ids.js';
-import type { Challenge, PaymentIntent, PaymentMethod } from './objects.js';
-import { authenticationFailure, failAuthentication } from './payment-intent.js';
-import { settle } from './payment-intents.js';
-import { Refusal } from './refusal.js';
-import { emit, type Sandbox } from './sandbox.js';
-import { completeSetup, failSetup } from './setup-intents.js';
+import { newId } from './records/ids.js';
+import type { Challenge, PaymentIntent, PaymentMethod } from './records/objects.js';
+import { authenticationFailure, failAuthentication } from './calls/payment-intent.js';
+import { settle } from './calls/payment-intents.js';
+import { Refusal } from './records/refusal.js';
+import { emit, type Sandbox } from './records/sandbox.js';
+import { completeSetup, failSetup } from './calls/setup-intents.js';
 
 type Verdict = 'pass' | 'fail';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { HttpRequest } from '../http.js';
 import type { HttpAnswer } from './api.js';
 import { answerChallenge, challengeFacts } from './challenge-page.js';
-import type { Sandbox } from './sandbox.js';
+import type { Sandbox } from './records/sandbox.js';
 
 // Plain JavaScript for the browser: the build copies it beside this module.
 const folder = new URL('./browser/', import.meta.url);

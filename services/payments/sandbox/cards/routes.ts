@@ -1,12 +1,12 @@
-import * as bench from './bench.js';
-import * as customers from './customers.js';
-import * as disputes from './disputes.js';
-import * as events from './events.js';
-import * as intents from './payment-intents.js';
-import * as methods from './payment-methods.js';
-import * as refunds from './refunds.js';
-import type { Handler } from './sandbox.js';
-import * as setups from './setup-intents.js';
+import * as bench from './calls/bench.js';
+import * as customers from './calls/customers.js';
+import * as disputes from './calls/disputes.js';
+import * as events from './calls/events.js';
+import * as intents from './calls/payment-intents.js';
+import * as methods from './calls/payment-methods.js';
+import * as refunds from './calls/refunds.js';
+import type { Handler } from './records/sandbox.js';
+import * as setups from './calls/setup-intents.js';
 
 interface Route {
   readonly method: string;

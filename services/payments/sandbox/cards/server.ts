@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { closeServer, listen, readRequest } from '../http.js';
 import { Pulse } from '../pulse.js';
 import { Api, type HttpAnswer, type Keys } from './api.js';
-import { Deliveries } from './deliveries.js';
-import { newId } from './ids.js';
+import { Deliveries } from './records/deliveries.js';
+import { newId } from './records/ids.js';
 import { answerPage } from './pages.js';
-import { settleRefunds } from './refunds.js';
-import type { Sandbox } from './sandbox.js';
-import type { Settings } from './settings.js';
-import { SandboxStore } from './store.js';
+import { settleRefunds } from './calls/refunds.js';
+import type { Sandbox } from './records/sandbox.js';
+import type { Settings } from './records/settings.js';
+import { SandboxStore } from './records/store.js';
 
 export const sandboxSecretKey = 'sk_test_kerbside_sandbox';
 export const sandboxPublishableKey = 'pk_test_kerbside_sandbox';

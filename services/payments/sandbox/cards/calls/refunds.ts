@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { newId, seconds } from './ids.js';
+import { newId, seconds } from '../records/ids.js';
 import * as forms from './intent-forms.js';
-import type { Charge, Refund } from './objects.js';
+import type { Charge, Refund } from '../records/objects.js';
 import { refundCharge } from './payment-intent.js';
-import { badParameter, noSuch, parseForm, Refusal } from './refusal.js';
-import { emit, listOf, type Handler, type RequestIds, type Sandbox } from './sandbox.js';
-import { cardOf, type Later } from './test-cards.js';
+import { badParameter, noSuch, parseForm, Refusal } from '../records/refusal.js';
+import { emit, listOf, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
+import { cardOf, type Later } from '../records/test-cards.js';
 
 export const createRefund: Handler = (sandbox, request) => {
   const form = parseForm(forms.refund, request.form);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { noSuch, parseForm } from './refusal.js';
-import { listOf, type Handler } from './sandbox.js';
+import { noSuch, parseForm } from '../records/refusal.js';
+import { listOf, type Handler } from '../records/sandbox.js';
 
 const wholeText = z.string().check(z.regex(/^\d+$/, 'Invalid integer'));
 const query = z.strictObject({

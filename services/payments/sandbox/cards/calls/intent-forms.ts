@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { badParameter, noSuch } from './refusal.js';
-import type { ApiRequest } from './sandbox.js';
+import { badParameter, noSuch } from '../records/refusal.js';
+import type { ApiRequest } from '../records/sandbox.js';
 import { metadataForm } from './payment-methods.js';
 
 const leastPence = 30;

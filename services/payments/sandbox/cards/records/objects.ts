@@ -1,4 +1,4 @@
-import type { Delivery as SentEvent } from '../delivery.js';
+import type { Delivery as SentEvent } from '../../delivery.js';
 
 /** The provider's objects, as far as Kerbside uses them. Field names are the provider's. */
 type Metadata = Readonly<Record<string, string>>;

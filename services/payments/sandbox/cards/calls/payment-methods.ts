@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { newId, seconds } from './ids.js';
-import type { PaymentMethod } from './objects.js';
-import { badParameter, cardRefused, noSuch, parseForm, Refusal } from './refusal.js';
-import { listOf, type Handler, type Sandbox } from './sandbox.js';
-import { cardOf, cardOfName, cardOfNumber, passesLuhn, type TestCard } from './test-cards.js';
+import { newId, seconds } from '../records/ids.js';
+import type { PaymentMethod } from '../records/objects.js';
+import { badParameter, cardRefused, noSuch, parseForm, Refusal } from '../records/refusal.js';
+import { listOf, type Handler, type Sandbox } from '../records/sandbox.js';
+import { cardOf, cardOfName, cardOfNumber, passesLuhn, type TestCard } from '../records/test-cards.js';
 
 const digits = z.pipe(
   z.string(),

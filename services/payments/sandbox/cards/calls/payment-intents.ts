@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { newChallenge, voidChallenges } from './challenges.js';
-import { expanded } from './expand.js';
-import { newId, newSecret, seconds } from './ids.js';
+import { expanded } from '../records/expand.js';
+import { newId, newSecret, seconds } from '../records/ids.js';
 import * as forms from './intent-forms.js';
 import { disputeIfItWillBe } from './disputes.js';
-import type { PaymentIntent, PaymentMethod } from './objects.js';
+import type { PaymentIntent, PaymentMethod } from '../records/objects.js';
 import { attemptPayment, cancelIntent, captureIntent, changeAmount, mustBeOpen, voidCharge } from './payment-intent.js';
 import { findPaymentMethod, isSetUp, requireOf } from './payment-methods.js';
-import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from './refusal.js';
-import { emit, listOf, type ApiRequest, type Handler, type RequestIds, type Sandbox } from './sandbox.js';
-import { cardOf } from './test-cards.js';
+import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from '../records/refusal.js';
+import { emit, listOf, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
+import { cardOf } from '../records/test-cards.js';
 
 export const createPaymentIntent: Handler = (sandbox, request) => {
   const form = parseForm(forms.createPayment, request.form);

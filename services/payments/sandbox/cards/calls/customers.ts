@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { newId, seconds } from './ids.js';
-import type { Customer } from './objects.js';
+import { newId, seconds } from '../records/ids.js';
+import type { Customer } from '../records/objects.js';
 import { detached, metadataForm } from './payment-methods.js';
-import { noSuch, parseForm } from './refusal.js';
-import { listOf, type ApiRequest, type Handler, type Sandbox } from './sandbox.js';
+import { noSuch, parseForm } from '../records/refusal.js';
+import { listOf, type ApiRequest, type Handler, type Sandbox } from '../records/sandbox.js';
 
 const form = z.strictObject({
   email: z.optional(z.string()),

@@ -1,5 +1,5 @@
 import { inTime } from '@kerbside/platform/time/in-time';
-import { afterAttempt } from '../delivery.js';
+import { afterAttempt } from '../../delivery.js';
 import { newId, seconds } from './ids.js';
 import type { Delivery } from './objects.js';
 import type { Settings } from './settings.js';

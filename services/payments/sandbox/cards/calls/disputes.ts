@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { newId, seconds } from './ids.js';
-import type { Charge, Dispute } from './objects.js';
+import { newId, seconds } from '../records/ids.js';
+import type { Charge, Dispute } from '../records/objects.js';
 import { metadataForm } from './payment-methods.js';
-import { noSuch, parseForm, Refusal } from './refusal.js';
-import { emit, listOf, type ApiRequest, type Handler, type RequestIds, type Sandbox } from './sandbox.js';
-import { cardOf } from './test-cards.js';
+import { noSuch, parseForm, Refusal } from '../records/refusal.js';
+import { emit, listOf, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
+import { cardOf } from '../records/test-cards.js';
 
 /** Some test cards are disputed as soon as they have paid. */
 export const disputeIfItWillBe = (sandbox: Sandbox, request: RequestIds, charge: Charge): void => {

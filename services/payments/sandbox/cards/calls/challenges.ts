@@ -1,5 +1,5 @@
-import type { Challenge } from './objects.js';
-import type { Sandbox } from './sandbox.js';
+import type { Challenge } from '../records/objects.js';
+import type { Sandbox } from '../records/sandbox.js';
 
 export const newChallenge = (sandbox: Sandbox, challenge: Omit<Challenge, 'status'>): void =>
   sandbox.store.put('challenge', { ...challenge, status: 'pending' });

@@ -1,6 +1,6 @@
-import type { Charge, NextAction, PaymentError, PaymentIntent, PaymentMethod } from './objects.js';
-import { unexpectedState, type ErrorFacts } from './refusal.js';
-import { authenticationRequired, type Decline, type TestCard } from './test-cards.js';
+import type { Charge, NextAction, PaymentError, PaymentIntent, PaymentMethod } from '../records/objects.js';
+import { unexpectedState, type ErrorFacts } from '../records/refusal.js';
+import { authenticationRequired, type Decline, type TestCard } from '../records/test-cards.js';
 
 /** The outcome of one try to pay an intent. */
 type Attempt =

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import { newChallenge, voidChallenges } from './challenges.js';
-import { expanded } from './expand.js';
-import { newId, newSecret, seconds } from './ids.js';
+import { expanded } from '../records/expand.js';
+import { newId, newSecret, seconds } from '../records/ids.js';
 import * as forms from './intent-forms.js';
-import type { PaymentError, PaymentMethod, SetupIntent } from './objects.js';
+import type { PaymentError, PaymentMethod, SetupIntent } from '../records/objects.js';
 import { challengeAction } from './payment-intent.js';
 import { findPaymentMethod, requireOf } from './payment-methods.js';
-import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from './refusal.js';
-import { emit, type ApiRequest, type Handler, type RequestIds, type Sandbox } from './sandbox.js';
-import { cardOf } from './test-cards.js';
+import { badParameter, cardRefused, noSuch, parseForm, unexpectedState } from '../records/refusal.js';
+import { emit, type ApiRequest, type Handler, type RequestIds, type Sandbox } from '../records/sandbox.js';
+import { cardOf } from '../records/test-cards.js';
 
 export const createSetupIntent: Handler = (sandbox, request) => {
   const form = parseForm(forms.createSetup, request.form);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { dispute } from './disputes.js';
-import { noSuch, parseForm } from './refusal.js';
+import { noSuch, parseForm } from '../records/refusal.js';
 import { settleRefunds } from './refunds.js';
-import { listOf, type Handler } from './sandbox.js';
+import { listOf, type Handler } from '../records/sandbox.js';
 
 /** The sandbox's own calls for tests, below `/_sandbox`: what was charged, what was delivered, and how it should misbehave. */
 export const listCharges: Handler = (sandbox) =>

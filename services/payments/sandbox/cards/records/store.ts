@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { openRows, type StoredRows } from '../rows.js';
-import { WriteThrough } from '../write-through.js';
+import { openRows, type StoredRows } from '../../rows.js';
+import { WriteThrough } from '../../write-through.js';
 import type {
   Challenge,
   Charge,
