@@ -2,7 +2,6 @@ import { CallError } from '@kerbside/contracts/client';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -21,6 +20,7 @@ import { SignedIn } from '../features/sign-in/signed-in.js';
 import { notFound, policy as policyWords } from '../messages/account.js';
 import { cancel as words } from '../messages/cancellation.js';
 import { policyPath } from '../paths.js';
+import { NotHere } from '../ui/not-here.js';
 
 interface CancelPolicyPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -63,7 +63,11 @@ function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy })
   const cache = useQueryClient();
   const load = loadOf(useQuery(workingQuery(api, policy.id)));
   if (load.status === 'failed' && load.error instanceof CallError && load.error.status === 409)
-    return <Refused host={host}>{load.message}</Refused>;
+    return (
+      <NotHere host={host} title={words.refused} callMe={words.callMe}>
+        {load.message}
+      </NotHere>
+    );
   const cancelled = (changed: Policy) => {
     cache.setQueryData(keys.policy(policy.id), changed);
     void cache.invalidateQueries({ queryKey: keys.payments });
@@ -80,21 +84,5 @@ function Cancelling({ host, policy }: RemoteProps & { readonly policy: Policy })
         </Columns>
       )}
     </Panel>
-  );
-}
-
-function Refused({ host, children }: RemoteProps & { readonly children: string }) {
-  return (
-    <Alert
-      tone="warning"
-      title={words.refused}
-      actions={
-        <Button variant="secondary" onClick={() => host.openDialog('callback')}>
-          {words.callMe}
-        </Button>
-      }
-    >
-      {children}
-    </Alert>
   );
 }

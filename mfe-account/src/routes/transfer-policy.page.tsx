@@ -1,7 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Transfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -16,6 +15,7 @@ import { notFound, policy as policyWords } from '../messages/account.js';
 import { transfer as words } from '../messages/transfer.js';
 import { policyPath } from '../paths.js';
 import { coverOfCar } from '../policy-name.js';
+import { NotHere } from '../ui/not-here.js';
 
 interface TransferPolicyPageProps extends RemoteProps {
   readonly api: AccountApi;
@@ -76,17 +76,9 @@ function Ready({ host, api, policyId, ready: { transfer, refusal }, onChanged }:
       {transfer && <Alert tone="info">{endOf(transfer, transfer.status)}</Alert>}
       {refusal === null && <TransferForm api={api} policyId={policyId} onAsked={asked} />}
       {refusal !== null && transfer?.status !== 'accepted' && (
-        <Alert
-          tone="warning"
-          title={words.refused}
-          actions={
-            <Button variant="secondary" onClick={() => host.openDialog('callback')}>
-              {words.callMe}
-            </Button>
-          }
-        >
+        <NotHere host={host} title={words.refused} callMe={words.callMe}>
           {refusal}
-        </Alert>
+        </NotHere>
       )}
     </>
   );
