@@ -370,6 +370,20 @@ describe('the terms (Q5)', () => {
     expect(address()).toBe('/quote/warranty/elsewhere/');
   });
 
+  it('keep the customer here when another page has changed the price since it was shown', async () => {
+    const dearer = aQuote({ ...quote, step: 6, version: 8, price: aPrice(34_078) });
+    const script = services().answer(submitStep5, stepAnswer(dearer));
+    await open(script);
+    await tickAll();
+    await pay();
+    const said = 'The price of your quote has changed from £282.45 to £340.78. Check what you are buying, then continue.';
+    expect((await screen.findByRole('alert')).textContent).toContain(said);
+    expect(address()).toBe(stepAddress(5));
+    await pay();
+    await waitFor(() => expect(address()).toBe(`/payment/${quoteId}/`));
+    expect(script.bodies(submitStep5)).toHaveLength(2);
+  });
+
   it('say why the step was refused', async () => {
     await open(services().refuse(submitStep5, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' }));
     await tickAll();

@@ -1,4 +1,6 @@
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary, type SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -97,9 +99,13 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
   const [agreed, onChange] = useAgreed(policies);
   const [warnings, setWarnings] = useState(0);
   const [attempt, setAttempt] = useState(0);
+  const [news, setNews] = useState<string>();
   const next = useSubmit<void, void>(async () => {
-    onQuote(await api.submitTerms(quote.id, { terms: agreed }));
-    host.navigate(paymentPath(quote.id));
+    const answered = await api.submitTerms(quote.id, { terms: agreed });
+    onQuote(answered);
+    const change = priceChange(quote, answered);
+    setNews(change);
+    if (change === undefined) host.navigate(paymentPath(quote.id));
   });
   const goOn = () => {
     setWarnings((count) => (isAgreed(agreed) ? 0 : count + 1));
@@ -107,8 +113,15 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
     if (!isAgreed(agreed)) host.announce(words.termsWarning);
     else if (blocked === undefined) void next.submit();
   };
-  const refused = next.error === undefined ? undefined : { message: next.error };
+  const told = next.error ?? news;
+  const refused = told === undefined ? undefined : { message: told };
   return { agreed, onChange, warnings, next, goOn, attempt, problem: (attempt > 0 ? blocked : undefined) ?? refused };
 };
+
+/** Another page has changed what is bought since this one showed it: nobody goes on to pay what they have not seen. */
+const priceChange = ({ price: shown }: Quote, { price: now }: Quote): string | undefined =>
+  shown && now && shown.totalPence !== now.totalPence
+    ? words.priceChanged(formatPounds(shown.totalPence), formatPounds(now.totalPence))
+    : undefined;
 
 export default withApi(SummaryStep);
