@@ -10,7 +10,6 @@ export const garageSystems = {
   searchHint: 'Part of its name or postcode.',
   garage: 'Garage',
   address: 'Address',
-  id: 'Id',
   status: 'Signing secret',
   has: 'In use',
   hasNone: 'None',

@@ -5,7 +5,7 @@ export const palette = {
   start: 'Find or do',
   keys: 'Ctrl K',
   help: 'List of keys',
-  kept: 'Finish or close this first, then press Ctrl K again.',
+  kept: 'Finish or close this first, then press Ctrl\u00a0K again.',
   label: 'Plate, name, email, phone, postcode, number, or what to do',
   results: 'What you can open or do',
   here: 'This customer',

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { logout } from '@kerbside/contracts/http/accounts/accounts';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { listEstimateQueue } from '@kerbside/contracts/http/garages/estimates';
@@ -24,6 +25,14 @@ describe('the frame', () => {
     expect(queues.getByRole('link', { name: 'Repair estimates' })).toBeTruthy();
     const money = within(menu().getByRole('list', { name: 'Money' })).getAllByRole('link');
     expect(money.map(({ textContent }) => textContent)).toEqual(['Rate books', 'Income calculator']);
+  });
+
+  it('brings the page that is open into view in its menu', async () => {
+    const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
+    await openOffice('/backoffice/rate-books');
+    const here = await menu().findByRole('link', { name: 'Rate books', current: 'page' });
+    expect(shown.mock.contexts).toContain(here.parentElement);
+    shown.mockRestore();
   });
 
   it('counts nothing it does not know', async () => {

@@ -39,9 +39,9 @@ describe('the garages whose own system calls us', () => {
       ),
     );
     expect(await rows()).toEqual([
-      'Millbrook GarageSW11 1AA, 72 Mill Lane, Londonks-001NoneYesMake secretStop payments',
-      'Foundry MotorsSW11 1AA, 72 Mill Lane, Londonks-002In use5/3/2027\u00A014:056/3/2027\u00A009:00YesNew secretRevokeStop payments',
-      'Millbrook GarageSW11 1AA, 72 Mill Lane, Londonks-003In useNot knownNeverNoNew secretRevokeAllow payments',
+      'Millbrook Garageks-001SW11 1AA, 72 Mill Lane, LondonNoneYesMake secretStop payments',
+      'Foundry Motorsks-002SW11 1AA, 72 Mill Lane, LondonIn use5/3/2027\u00A014:056/3/2027\u00A009:00YesNew secretRevokeStop payments',
+      'Millbrook Garageks-003SW11 1AA, 72 Mill Lane, LondonIn useNot knownNeverNoNew secretRevokeAllow payments',
     ]);
   });
 

@@ -44,7 +44,7 @@ export function BlockedList({ host, api }: RemoteProps & { readonly api: BlocksA
 const shown = (value: string): string => (isErasedValue(value) ? words.erased : value);
 
 const columnsOf = (onUnblock: (value: BlockedValue) => void): readonly Column<BlockedValue>[] => [
-  { key: 'value', heading: words.value, cell: ({ field, value }) => <TwoLines first={shown(value)} second={words.fields[field]} /> },
+  { key: 'value', heading: words.value, cell: ({ field, value }) => <TwoLines breaks first={shown(value)} second={words.fields[field]} /> },
   { key: 'since', heading: words.since, cell: ({ blockedAt }) => formatMoment(blockedAt) },
   { key: 'why', heading: words.reason, cell: ({ why }) => why ?? words.noReason },
   {

@@ -34,7 +34,7 @@ const columns: readonly Column<CoverElsewhere>[] = [
   {
     key: 'company',
     heading: words.company,
-    cell: ({ provider, policyNumber }) => <TwoLines first={provider} second={policyNumber ?? words.noNumber} />,
+    cell: ({ provider, policyNumber }) => <TwoLines breaks first={provider} second={policyNumber ?? words.noNumber} />,
   },
   {
     key: 'car',
@@ -52,6 +52,8 @@ const columns: readonly Column<CoverElsewhere>[] = [
   {
     key: 'more',
     heading: words.more,
-    cell: ({ otherInformation, documents = [] }) => <TwoLines first={otherInformation ?? ''} second={words.files(documents.length)} />,
+    cell: ({ otherInformation, documents = [] }) => (
+      <TwoLines breaks first={otherInformation ?? ''} second={words.files(documents.length)} />
+    ),
   },
 ];

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { SkipLink } from '@kerbside/contracts/ui/basics/skip-link';
 import { latePart } from '@kerbside/contracts/ui/page/late';
-import { useCallback, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { backofficeApi } from '../../api/backoffice-api.js';
 import { frame as words } from '../../messages/frame.js';
@@ -83,8 +83,13 @@ function Group({ host, title, places }: PlaceGroup & RemoteProps) {
 function PlaceLink({ host, href, label, icon: PlaceIcon, Count }: Place & RemoteProps) {
   const [path] = useLocation();
   const isHere = withoutSlash(path) === withoutSlash(href);
+  const place = useRef<HTMLLIElement>(null);
+  // The menu is longer than many a screen.
+  useEffect(() => {
+    if (isHere) void place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
   return (
-    <li>
+    <li ref={place}>
       <Link href={href} className={css.place ?? ''} aria-current={isHere ? 'page' : undefined}>
         <PlaceIcon size={18} />
         {label}

@@ -6,6 +6,7 @@ import type { Column } from '@kerbside/contracts/ui/page/table';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { garageSystems as words } from '../../messages/garage-systems.js';
 import { formatMoment } from '../../ui/moment.js';
+import { TwoLines } from '../../ui/two-lines.js';
 import { RecordTable, type Records } from '../../ui/record-table.js';
 
 interface SystemsTableProps {
@@ -32,9 +33,8 @@ export function SystemsTable({ load, onPage, onMake, onRevoke, onPayments }: Sys
 type Acts = Pick<SystemsTableProps, 'onMake' | 'onRevoke' | 'onPayments'>;
 
 const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<GarageSystem>[] => [
-  { key: 'name', heading: words.garage, cell: ({ name }) => name },
+  { key: 'name', heading: words.garage, cell: ({ name, garage_id }) => <TwoLines first={name} second={garage_id} breaks /> },
   { key: 'address', heading: words.address, cell: ({ address }) => address.join(', ') },
-  { key: 'id', heading: words.id, cell: ({ garage_id }) => garage_id },
   {
     key: 'status',
     heading: words.status,

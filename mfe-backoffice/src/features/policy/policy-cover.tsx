@@ -1,6 +1,7 @@
 import { isClaimKind } from '@kerbside/contracts/claims/claim-forms';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
@@ -26,9 +27,12 @@ export function PolicyCover({ host, api, policy }: OfPolicy) {
     {
       label: words.car,
       value: (
-        <>
-          {make} {model} {registrationNumber !== null && <Plate registration={registrationNumber} />}
-        </>
+        <Cluster gap="small">
+          <span>
+            {make} {model}
+          </span>
+          {registrationNumber !== null && <Plate registration={registrationNumber} />}
+        </Cluster>
       ),
     },
     { label: words.days, value: coverDays(policy) },

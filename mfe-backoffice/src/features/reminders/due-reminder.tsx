@@ -74,7 +74,7 @@ function DueNow({ host, api, reminder, onOpen }: DueNowProps) {
         </>
       }
     >
-      <TwoLines first={reminder.related_person ?? reminder.reference} second={reminder.content} />
+      <TwoLines breaks first={reminder.related_person ?? reminder.reference} second={reminder.content} />
     </Dialog>
   );
 }

@@ -40,7 +40,11 @@ export function RecordNotes({ api, title, of }: RecordNotesProps) {
               .flatMap(({ note }) => note)
               .map(({ callback_id: id, content, created, ticked_off_reason: reason }) => (
                 <li key={id}>
-                  <TwoLines first={content} second={reason === null ? formatMoment(created) : `${formatMoment(created)} · ${reason}`} />
+                  <TwoLines
+                    breaks
+                    first={content}
+                    second={reason === null ? formatMoment(created) : `${formatMoment(created)} · ${reason}`}
+                  />
                 </li>
               ))}
           </ul>

@@ -51,7 +51,7 @@ function OfCustomer({ api, reminder, email, onOpen }: RelatedProps & { readonly 
                 <Button variant="quiet" size="small" onClick={() => onOpen(id)}>
                   {reference}
                 </Button>
-                <TwoLines first={content} second={formatMoment(due)} />
+                <TwoLines breaks first={content} second={formatMoment(due)} />
               </li>
             ))}
           </ul>

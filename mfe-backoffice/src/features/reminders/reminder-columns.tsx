@@ -52,6 +52,7 @@ function Due({ reminder: { remind_date: due, is_overdue: isOverdue, ticked_off_d
 function Who({ reminder: { related_person: person, related_phone: phone, related_email: email } }: OfReminder) {
   return (
     <TwoLines
+      breaks
       first={person ?? '–'}
       second={
         <Cluster>
@@ -66,6 +67,7 @@ function Who({ reminder: { related_person: person, related_phone: phone, related
 function About({ reminder: { content, reference, grade, is_unread: isUnread, callback } }: OfReminder) {
   return (
     <TwoLines
+      breaks
       first={content}
       second={
         <Cluster>

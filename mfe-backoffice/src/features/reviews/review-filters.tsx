@@ -1,3 +1,4 @@
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { DayField } from '@kerbside/contracts/ui/controls/day-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
@@ -31,10 +32,10 @@ export function ReviewFilters({ address, filters, faults = {} }: ReviewFiltersPr
         value={typed}
         onChange={type}
       />
-      <div>
+      <Stack gap="small">
         <Checkbox label={words.withSent} value={filters.includingSentProducts === true} onChange={tick('sent')} />
         <Checkbox label={words.withQueued} value={filters.includingInQueuedProducts === true} onChange={tick('queued')} />
-      </div>
+      </Stack>
     </div>
   );
 }
