@@ -99,13 +99,13 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
   const [agreed, onChange] = useAgreed(policies);
   const [warnings, setWarnings] = useState(0);
   const [attempt, setAttempt] = useState(0);
-  const [news, setNews] = useState<string>();
+  const [priceNote, setPriceNote] = useState<string>();
   const next = useSubmit<void, void>(async () => {
     const answered = await api.submitTerms(quote.id, { terms: agreed });
     onQuote(answered);
-    const change = priceChange(quote, answered);
-    setNews(change);
-    if (change === undefined) host.navigate(paymentPath(quote.id));
+    const moved = priceChange(quote, answered);
+    setPriceNote(moved);
+    if (moved === undefined) host.navigate(paymentPath(quote.id));
   });
   const goOn = () => {
     setWarnings((count) => (isAgreed(agreed) ? 0 : count + 1));
@@ -113,7 +113,7 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
     if (!isAgreed(agreed)) host.announce(words.termsWarning);
     else if (blocked === undefined) void next.submit();
   };
-  const told = next.error ?? news;
+  const told = next.error ?? priceNote;
   const refused = told === undefined ? undefined : { message: told };
   return { agreed, onChange, warnings, next, goOn, attempt, problem: (attempt > 0 ? blocked : undefined) ?? refused };
 };
