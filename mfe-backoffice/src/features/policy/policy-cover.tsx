@@ -44,7 +44,9 @@ export function PolicyCover({ host, api, policy }: OfPolicy) {
       <Facts facts={facts} />
       <Link href={policyClaimsPath(customerId, id)}>{words.claims}</Link>
       <Link href={policyCancellationPath(customerId, id)}>{cancellation.title}</Link>
-      <ScheduleButton host={host} api={api} policy={policy} />
+      <div>
+        <ScheduleButton host={host} api={api} policy={policy} />
+      </div>
     </Section>
   );
 }
