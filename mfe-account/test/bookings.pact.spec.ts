@@ -1,4 +1,5 @@
 import { fillPath } from '@kerbside/contracts/call';
+import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import {
   cancelBooking,
   changeBookingDate,
@@ -17,6 +18,7 @@ import { aFinding, aVisit } from '../src/testing/samples-bookings.js';
 const customerId = 'd0000000-0000-4000-8000-0000000000c3';
 const carId = 'd0000000-0000-4000-8000-0000000000c4';
 const bookingId = 'd0000000-0000-4000-8000-0000000000c5';
+const quoteId = 'd0000000-0000-4000-8000-0000000000c6';
 const signedIn = ['a customer is signed in', { customerId }] as const;
 const booked = ['a visit that the customer bought', { customerId, carId, bookingId, isComplete: false }] as const;
 const done = ['a visit that the customer bought', { customerId, carId, bookingId, isComplete: true }] as const;
@@ -30,6 +32,19 @@ describe('what the account asks about visits to garages', () => {
       listBookings,
       { so: 'to list them', given: [signedIn, booked], params: { carId }, body: {}, data: { rows: [visit] } },
       async (url) => expect((await apiAt(url).ofCar(carId, noSignal)).rows).toEqual([visit]),
+    ));
+
+  it('whether what was bought is booked', () =>
+    expectCall(
+      'mfe-account',
+      readBooking,
+      {
+        so: 'to offer it where it is not',
+        given: [signedIn, ['a quote of the customer', { quoteId }]],
+        params: { quoteId },
+        data: null,
+      },
+      async (url) => expect(await apiAt(url).ofQuote(quoteId, noSignal)).toBeNull(),
     ));
 
   it('how far one is', () =>

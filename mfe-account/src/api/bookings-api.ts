@@ -1,6 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
+import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import {
   acceptProposedSlot,
   answerFinding,
@@ -22,6 +23,7 @@ export const bookingsApi = (fetch: HostApi['fetch']) => {
   const { send, download } = client(fetch);
   return {
     ofCar: (carId: string, signal: AbortSignal) => send(listBookings, { params: { carId } }, { signal }),
+    ofQuote: (quoteId: string, signal: AbortSignal) => send(readBooking, { params: { quoteId }, headers: {} }, { signal }),
     status: (bookingId: string, signal: AbortSignal) => send(readBookingStatus, { params: { bookingId } }, { signal }),
     pdf: (bookingId: string) => download(downloadBooking, { params: { bookingId } }),
     freeDays: (bookingId: string, signal: AbortSignal) => send(readFreeDays, { params: { bookingId } }, { signal }),

@@ -40,6 +40,10 @@ export const visitQuery = (api: BookingsApi, bookingId: string) =>
     refetchInterval: refreshMs,
   });
 
+/** The visit of a purchase; null while none is booked. */
+export const visitOfQuoteQuery = (api: BookingsApi, quoteId: string) =>
+  queryOptions({ queryKey: [...visits, 'of-quote', quoteId], queryFn: ({ signal }) => api.ofQuote(quoteId, signal) });
+
 export const freeDaysQuery = (api: BookingsApi, bookingId: string) =>
   queryOptions({ queryKey: [...visitKey(bookingId), 'free'], queryFn: ({ signal }) => api.freeDays(bookingId, signal) });
 

@@ -120,6 +120,10 @@ export const workshop = {
 
 /** About work that was paid for and may not be booked yet. */
 export const bookLater = {
-  why: 'Part of what you bought is done at a garage. If you have not chosen a day yet, you can do it now.',
+  why: 'Part of what you bought is done at a garage. Choose the day and the garage whenever you like.',
+  mayBook: 'Part of what you bought is done at a garage. If you have not chosen a day yet, you can do it now.',
   book: 'Book your visit',
+  visit: (verb: 'is' | 'was', when: string, garage: string | undefined) =>
+    `Your visit ${verb} on ${when}${garage === undefined ? '' : `, at ${garage}`}.`,
+  see: 'See your booking',
 } as const;

@@ -1,3 +1,4 @@
+import { readBooking, type Booking } from '@kerbside/contracts/http/garages/bookings';
 import { downloadReceipt, readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -87,9 +88,44 @@ describe('a receipt', () => {
     expect(await screen.findByText('£25.91 a month, until you cancel')).toBeTruthy();
   });
 
+  const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT', amountPence: 3_000, productType: 'mot' as const }];
+  const ofMot = () => new ScriptedServices().answer(readReceipt, aReceipt({ lines }));
+  const aVisit = (over: Partial<Booking> = {}): Booking => ({
+    id: 'a0000000-0000-4000-8000-000000000001',
+    quoteId: 'b0000000-0000-4000-8000-000000000002',
+    status: 'requested',
+    delivery_type: 'drop_car',
+    booking_date: '2026-12-02',
+    booking_time: '09:30',
+    postcode: 'LS1 1AA',
+    address: [],
+    garage: { id: 'ks-002', name: 'Foundry Motors', address: [] },
+    savedAt: '2026-11-20T12:00:00.000Z',
+    ...over,
+  });
+
+  it.each<[string, Booking]>([
+    ['Your visit is on Wednesday 2 December at 09:30, at Foundry Motors.', aVisit()],
+    ['Your visit is on Wednesday 2 December.', aVisit({ booking_time: undefined, garage: null })],
+    ['Your visit was on Wednesday 2 December at 09:30, at Foundry Motors.', aVisit({ status: 'done' })],
+  ])('of what is booked at a garage says "%s"', async (said, visit) => {
+    renderAccount(address, { services: ofMot().answer(readBooking, visit) });
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Book your visit' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'See your booking' }));
+    await waitFor(() => expect(location.pathname).toBe(`/account/bookings/${visit.id}`));
+  });
+
+  it('of a visit that was cancelled, or that garages do not tell of, leads to the form that books it', async () => {
+    renderAccount(address, { services: ofMot().answer(readBooking, aVisit({ status: 'cancelled' })) });
+    expect(await screen.findByRole('link', { name: 'Book your visit' })).toBeTruthy();
+    cleanup();
+    renderAccount(address, { services: ofMot().refuse(readBooking, { status: 503, code: 'UNAVAILABLE', message: 'Back in a minute.' }) });
+    expect(await screen.findByText(/If you have not chosen a day yet/)).toBeTruthy();
+  });
+
   it('of what is done at a garage leads to the form that books it', async () => {
-    const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT', amountPence: 3_000, productType: 'mot' as const }];
-    renderAccount(address, { services: new ScriptedServices().answer(readReceipt, aReceipt({ lines })) });
+    renderAccount(address, { services: ofMot().answer(readBooking, null) });
     await userEvent.click(await screen.findByRole('link', { name: 'Book your visit' }));
     await waitFor(() => expect(location.pathname).toBe('/booking/b0000000-0000-4000-8000-000000000002/'));
     cleanup();

@@ -37,7 +37,7 @@ function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
     >
       {(receipt) => (
         <Stack gap="large">
-          <BookingLater quoteId={quoteId} lines={receipt.lines} />
+          <BookingLater fetch={host.fetch} quoteId={quoteId} lines={receipt.lines} />
           <ReceiptPaper host={host} api={api} receipt={receipt} />
         </Stack>
       )}

@@ -50,7 +50,7 @@ export const changeVisit = {
   time: 'Time',
   submit: 'Change date',
   busy: 'Changing',
-  motDue: (day: string) => `The MOT runs until ${day}. Tell the customer if the new day is later.`,
+  motDue: (day: string) => `The MOT expires on ${day}. Tell the customer if the new day is later.`,
   same: 'This is current booking date',
   moved: 'Successfully changed booking date',
   cancel: 'Cancel it',

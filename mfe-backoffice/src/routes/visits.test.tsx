@@ -108,7 +108,7 @@ describe('a visit, for a customer who calls', () => {
 
   it('is moved to a day and time that are free, with a warning of the MOT, and the list is read again', async () => {
     const { services, dialog, said } = await change(aVisit({ mot_due_date: '3/12/2026' }));
-    expect(await dialog.findByText(/The MOT runs until 3\/12\/2026/)).toBeTruthy();
+    expect(await dialog.findByText(/The MOT expires on 3\/12\/2026/)).toBeTruthy();
     const warning = 'Your MOT expires on 3/12/2026, before this visit on 4/12/2026.';
     services.answer(changeBookingDate, { message: 'Successfully changed booking date', warning, booking: aVisit() });
     await userEvent.click(dialog.getByRole('button', { name: 'Change date' }));

@@ -75,11 +75,14 @@ const aVisit = (over: Pick<KeptBooking, 'id' | 'customerId' | 'status'>): KeptBo
 let garages: ServiceUnderTest;
 const secrets = new Map<string, string>();
 const known = new Map<string, Partial<QuoteFacts>>();
+/** Opened by whoever is signed in, without a secret. */
+const owned = new Set<string>();
 beforeAll(async () => {
   garages = await testService(definition);
   garages.clock.set('2026-11-20T12:00:00Z');
   garages.answer(openQuote, ({ params, body }) => {
-    if (body.secret === undefined || body.secret !== secrets.get(params.quoteId)) throw notFound();
+    const isHeld = body.secret !== undefined && body.secret === secrets.get(params.quoteId);
+    if (!isHeld && !owned.has(params.quoteId)) throw notFound();
     return { ...facts(params.quoteId), ...known.get(params.quoteId) };
   });
   garages.answer(setQuoteVisit, ({ params }) => facts(params.quoteId));
@@ -97,6 +100,7 @@ const states: States = {
     // Each interaction begins without a booking, whichever came before it.
     for (const name of ['bookings', 'diary']) await garages.get(Mongo).database.collection(name).deleteMany({});
   },
+  'a quote of the customer': (params) => void owned.add(textsOf(params, 'quoteId').quoteId),
   'a booking of the quote': async (params) => {
     const { quoteId, secret } = textsOf(params, 'quoteId', 'secret');
     const form = {

@@ -1,23 +1,49 @@
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import type { HostApi } from '@kerbside/contracts/host';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { bookLater as words } from '../../messages/bookings.js';
-import { newBookingPath } from '../../paths.js';
+import { bookingsApi } from '../../api/bookings-api.js';
+import { visitOfQuoteQuery } from '../../api/bookings-queries.js';
+import { bookings, bookLater as words, dayName } from '../../messages/bookings.js';
+import { bookingPath, newBookingPath } from '../../paths.js';
 
-/** A link to book work at a garage that was paid for. Nothing where only cover was bought. */
-export function BookingLater({ quoteId, lines }: Pick<Receipt, 'quoteId' | 'lines'>) {
+interface BookingLaterProps extends Pick<Receipt, 'quoteId' | 'lines'> {
+  readonly fetch: HostApi['fetch'];
+}
+
+/** What was paid for at a garage: when it is, or a link to book it. Nothing where only cover was bought. */
+export function BookingLater({ fetch, quoteId, lines }: BookingLaterProps) {
   const hasVisit = lines.some(
     ({ productType, amountPence }) => productType !== undefined && amountPence > 0 && doneAtGarages.includes(productType),
   );
-  if (!hasVisit) return null;
+  return hasVisit ? <VisitOf fetch={fetch} quoteId={quoteId} /> : null;
+}
+
+function VisitOf({ fetch, quoteId }: Omit<BookingLaterProps, 'lines'>) {
+  const api = useMemo(() => bookingsApi(fetch), [fetch]);
+  const { data: visit, isPending } = useQuery(visitOfQuoteQuery(api, quoteId));
+  if (isPending) return null;
+  if (visit && visit.status !== 'cancelled') {
+    const when = bookings.at(dayName(visit.booking_date), visit.booking_time ?? null);
+    const said = words.visit(visit.status === 'done' ? 'was' : 'is', when, visit.garage?.name);
+    return <Note text={said} path={bookingPath(visit.id)} label={words.see} />;
+  }
+  // Garages could not be asked, so neither is certain.
+  const why = visit === undefined ? words.mayBook : words.why;
+  return <Note text={why} path={newBookingPath(quoteId)} label={words.book} />;
+}
+
+function Note({ text, path, label }: { readonly text: string; readonly path: string; readonly label: string }) {
   return (
     <Stack gap="small">
-      <p>{words.why}</p>
+      <p>{text}</p>
       <div>
-        <Link asChild href={newBookingPath(quoteId)}>
-          <ButtonLink variant="secondary">{words.book}</ButtonLink>
+        <Link asChild href={path}>
+          <ButtonLink variant="secondary">{label}</ButtonLink>
         </Link>
       </div>
     </Stack>
