@@ -282,14 +282,14 @@ describe('the card that pays', () => {
   });
 
   it('stays when the new one is refused, with the reason', async () => {
-    const refusal = { status: 400, code: 'INVALID', message: 'Choose the card again.' };
+    const refusal = { status: 400, code: 'INVALID', message: 'Choose the card again' };
     await choosing(
       showing(collected('pm_kept'))
         .answer(listSavedCards, { cards: [aCard()] })
         .refuse(choosePlanCard, refusal),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Use this card' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Choose the card again.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose the card again');
   });
 
   it('is no question while something else pays', async () => {

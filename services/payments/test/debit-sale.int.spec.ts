@@ -127,7 +127,7 @@ describe('a sale by direct debit', () => {
       account_number: 'This sort code and account number do not go together. Check both.',
     });
     expect(await refused({ ...bank(), sort_code_2: '' })).toEqual({
-      sort_code_2: 'Enter the 6 digits of the sort code, for example 20-00-00.',
+      sort_code_2: 'Enter the 6 digits of the sort code, for example 20-00-00',
     });
     expect(await refused(bank(accounts.noDirectDebit))).toEqual({
       sort_code_1: 'The bank does not accept direct debits from this account. Check the details, or use another account.',

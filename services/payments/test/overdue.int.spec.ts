@@ -291,7 +291,7 @@ describe('what is refused', () => {
 
   it('is the card of somebody else, beside its field', async () => {
     const { body } = await open(await overdue(), { amountPence: 1_240, saved_card: 'pm_card_visa' }).expect(400);
-    expect(body.error.fields).toEqual({ saved_card: 'Choose the card again.' });
+    expect(body.error.fields).toEqual({ saved_card: 'Choose the card again' });
   });
 
   it.each([

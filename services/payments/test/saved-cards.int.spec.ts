@@ -300,7 +300,7 @@ describe('hiding a card', () => {
       const [chosen, hidden] = await Promise.all([choosing, hide(token)]);
       expect(hidden.status).toBe(200);
       expect(await chargedLater(token)).toMatchObject(chosen.status === 200 ? { status: 'authorised' } : { status: 'open' });
-      if (chosen.status !== 200) expect(chosen.body.error.fields).toEqual({ saved_card: 'Choose the card again.' });
+      if (chosen.status !== 200) expect(chosen.body.error.fields).toEqual({ saved_card: 'Choose the card again' });
     }
   });
 

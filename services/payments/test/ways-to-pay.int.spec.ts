@@ -190,10 +190,10 @@ describe('a card', () => {
     expect(openingOf(ports.card, quoteId)).toMatchObject({ instrument: 'pm_saved', keepsInstrument: false });
     const others = [{ ...saved, saved_card: 'card of somebody else' }, customer] as const;
     expect((await shop.preSubmit(shop.aQuote(), 312.4, ...others).expect(400)).body.error.fields).toEqual({
-      saved_card: 'Choose the card again.',
+      saved_card: 'Choose the card again',
     });
     expect((await shop.preSubmit(shop.aQuote(), 312.4, saved).expect(400)).body.error.fields).toEqual({
-      saved_card: 'Choose the card again.',
+      saved_card: 'Choose the card again',
     });
   });
 
@@ -313,7 +313,7 @@ describe('another way, which staff take', () => {
 
   it('needs a reference', async () => {
     const { body } = await shop.preSubmit(shop.aQuote(), 312.4, { payment_type: 'other' }, agent).expect(400);
-    expect(body.error.fields).toEqual({ payment_reference: 'Enter the reference of the bank transfer, or the number of the cheque.' });
+    expect(body.error.fields).toEqual({ payment_reference: 'Enter the reference of the bank transfer, or the number of the cheque' });
   });
 });
 

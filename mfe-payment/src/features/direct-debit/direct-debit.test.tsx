@@ -160,9 +160,9 @@ describe('setting it up', () => {
     await setUp();
     expect((await screen.findByRole('alert')).textContent).toContain('Please complete the required fields to proceed.');
     for (const message of [
-      'Enter the name on the account.',
-      'Enter the 6 digits of the sort code, for example 20-00-00.',
-      'Enter the account number: 6 to 8 digits, for example 55779911.',
+      'Enter the name on the account',
+      'Enter the 6 digits of the sort code, for example 20-00-00',
+      'Enter the account number: 6 to 8 digits, for example 55779911',
     ])
       expect(screen.getAllByText(message)).toHaveLength(2);
     expect(screen.getAllByText(/^Confirm that you are the account holder/)).toHaveLength(2);

@@ -48,7 +48,7 @@ export class SavedCards {
   /** The instrument behind a token; INVALID at `saved_card` unless the customer may choose it now. */
   async toPayWith(customerId: string, token: string): Promise<string> {
     const card = (await this.of(customerId)).find((one) => one.token === token);
-    if (!card) throw invalid({ saved_card: 'Choose the card again.' });
+    if (!card) throw invalid({ saved_card: 'Choose the card again' });
     if (card.isExpired) throw invalid({ saved_card: 'This card has expired. Choose another one.' });
     return card.token;
   }
@@ -85,7 +85,7 @@ export class SavedCards {
    */
   async choose(customerId: string, token: string, session: ClientSession): Promise<void> {
     await this.payers.alone(customerId, session);
-    if (await this.hidden.has(customerId, token, session)) throw invalid({ saved_card: 'Choose the card again.' });
+    if (await this.hidden.has(customerId, token, session)) throw invalid({ saved_card: 'Choose the card again' });
   }
 
   /** Hides the card of somebody else, but not the same card where the customer kept it too. It is forgotten once nothing needs it. */

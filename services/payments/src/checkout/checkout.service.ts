@@ -306,7 +306,7 @@ const cardForm = { line: 1, keepsInstrument: false, isLent: false, instrument: n
 
 /** Cards are kept by customers; staff may pay with one for them. */
 const savedCardOf = ({ savedCard }: Way, facts: PayableQuote, { caller }: CallerWithSecret): string => {
-  if (savedCard === null || !mayUseRewards(caller, facts)) throw invalid({ saved_card: 'Choose the card again.' });
+  if (savedCard === null || !mayUseRewards(caller, facts)) throw invalid({ saved_card: 'Choose the card again' });
   return savedCard;
 };
 

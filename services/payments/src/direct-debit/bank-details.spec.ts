@@ -39,14 +39,14 @@ describe('typed bank details', () => {
   it('keep one space between the words of a name', () =>
     expect(readBankDetails({ ...typed, account_holder: '  Ada   Marsh ' })).toMatchObject({ accountHolder: 'Ada Marsh' }));
 
-  const sortCode = 'Enter the 6 digits of the sort code, for example 20-00-00.';
-  const number = 'Enter the account number: 6 to 8 digits, for example 55779911.';
+  const sortCode = 'Enter the 6 digits of the sort code, for example 20-00-00';
+  const number = 'Enter the account number: 6 to 8 digits, for example 55779911';
   const together = 'This sort code and account number do not go together. Check both.';
   const holder =
     'Confirm that you are the account holder and the only person needed to authorise debits from this account. If you are not, choose another way to pay.';
   it.each<[string, Partial<BankDetailsForm>, object]>([
-    ['no name', { account_holder: ' ' }, { account_holder: 'Enter the name on the account.' }],
-    ['a name too long', { account_holder: 'a'.repeat(61) }, { account_holder: 'Enter at most 60 letters of the name on the account.' }],
+    ['no name', { account_holder: ' ' }, { account_holder: 'Enter the name on the account' }],
+    ['a name too long', { account_holder: 'a'.repeat(61) }, { account_holder: 'Enter at most 60 letters of the name on the account' }],
     ['no first part', { sort_code_1: undefined }, { sort_code_1: sortCode }],
     ['one digit in the second part', { sort_code_2: '0' }, { sort_code_2: sortCode }],
     ['a letter in the third part', { sort_code_3: 'o0' }, { sort_code_3: sortCode }],
@@ -61,7 +61,7 @@ describe('typed bank details', () => {
     [
       'nothing at all',
       { account_holder: '', sort_code_1: '', account_number: '', is_account_holder: false },
-      { account_holder: 'Enter the name on the account.', sort_code_1: sortCode, account_number: number, is_account_holder: holder },
+      { account_holder: 'Enter the name on the account', sort_code_1: sortCode, account_number: number, is_account_holder: holder },
     ],
   ])('with %s are refused beside the field', (_, change, fields) => expect(fieldsOf(change)).toEqual(fields));
 

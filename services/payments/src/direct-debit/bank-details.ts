@@ -10,7 +10,7 @@ export type BankDetailsForm = Pick<
 
 const longestName = 60;
 const sortCodeParts = ['sort_code_1', 'sort_code_2', 'sort_code_3'] as const;
-const enterSortCode = 'Enter the 6 digits of the sort code, for example 20-00-00.';
+const enterSortCode = 'Enter the 6 digits of the sort code, for example 20-00-00';
 
 /** The bank account that the customer typed. INVALID with what to correct beside each field. */
 export const readBankDetails = (form: BankDetailsForm): Extract<TypedDetails, { kind: 'bank_account' }> => {
@@ -33,8 +33,8 @@ const digitsOf = (typed: string | undefined): string => (typed ?? '').replaceAll
 type Problem = Readonly<Record<string, string>>;
 
 const holderProblem = (name: string): Problem => {
-  if (name === '') return { account_holder: 'Enter the name on the account.' };
-  return name.length > longestName ? { account_holder: `Enter at most ${longestName} letters of the name on the account.` } : {};
+  if (name === '') return { account_holder: 'Enter the name on the account' };
+  return name.length > longestName ? { account_holder: `Enter at most ${longestName} letters of the name on the account` } : {};
 };
 
 /** Beside the first part that is not two digits. */
@@ -44,7 +44,7 @@ const sortCodeProblem = (form: BankDetailsForm): Problem => {
 };
 
 const numberProblem = (digits: string): Problem =>
-  /^\d{6,8}$/.test(digits) ? {} : { account_number: 'Enter the account number: 6 to 8 digits, for example 55779911.' };
+  /^\d{6,8}$/.test(digits) ? {} : { account_number: 'Enter the account number: 6 to 8 digits, for example 55779911' };
 
 const consentProblem = ({ is_account_holder: isHolder }: BankDetailsForm): Problem =>
   isHolder === true

@@ -301,5 +301,5 @@ const notAccepted = 'The bank does not accept direct debits from this account. C
 
 const wrongDetails = ({ refusal: { errors = [] } }: CollectorRefused): DomainError => {
   const wrong = errors.map(({ field }) => fields[field ?? '']).find((name) => name !== undefined);
-  return invalid({ [wrong ?? 'account_number']: wrong === 'account_holder' ? 'Enter the name as the bank has it.' : notAccepted });
+  return invalid({ [wrong ?? 'account_number']: wrong === 'account_holder' ? 'Enter the name as the bank has it' : notAccepted });
 };

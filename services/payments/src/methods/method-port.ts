@@ -204,6 +204,6 @@ export abstract class MethodPort {
 
   /** What to pay with, by the token of a saved card. INVALID at `saved_card` unless it is this customer's. */
   savedInstrument(_customerId: string, _token: string): Promise<string> {
-    throw invalid({ saved_card: 'Choose the card again.' });
+    throw invalid({ saved_card: 'Choose the card again' });
   }
 }

@@ -52,7 +52,7 @@ export class OverdueService {
     const payWith = token === undefined ? null : await port.savedInstrument(customerId, token);
     const { attempt, standing } = await this.ready(paymentId, caller, { port, payWith, amountPence });
     // The card may have been hidden meanwhile, by a request that did not see this attempt.
-    if (payWith !== null && (await port.isHidden(customerId, payWith))) throw invalid({ saved_card: 'Choose the card again.' });
+    if (payWith !== null && (await port.isHidden(customerId, payWith))) throw invalid({ saved_card: 'Choose the card again' });
     return { line: attempt.line, amountPence: attempt.amountPence, clientSecret: standing.clientSecret ?? '', paymentMethodId: payWith };
   }
 

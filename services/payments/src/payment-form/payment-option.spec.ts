@@ -56,9 +56,9 @@ describe('the way to pay', () => {
     ));
 
   it.each<[string | undefined, string]>([
-    [undefined, 'Enter the reference of the bank transfer, or the number of the cheque.'],
-    ['  ', 'Enter the reference of the bank transfer, or the number of the cheque.'],
-    ['9'.repeat(61), 'Enter at most 60 characters.'],
+    [undefined, 'Enter the reference of the bank transfer, or the number of the cheque'],
+    ['  ', 'Enter the reference of the bank transfer, or the number of the cheque'],
+    ['9'.repeat(61), 'Enter at most 60 characters'],
   ])('in another way needs a reference: not %j', (payment_reference, message) =>
     expect(() => referenceIn({ method: 'other' }, { payment_reference })).toThrow(
       expect.objectContaining({ details: expect.objectContaining({ fields: { payment_reference: message } }) }),

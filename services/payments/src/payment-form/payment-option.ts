@@ -43,8 +43,8 @@ const others: Partial<Record<PaymentType, Method>> = {
 export const referenceIn = ({ method }: Pick<Way, 'method'>, form: Pick<PaymentForm, 'payment_reference'>): string | null => {
   if (method !== 'other') return null;
   const reference = (form.payment_reference ?? '').trim();
-  if (reference === '') throw invalid({ payment_reference: 'Enter the reference of the bank transfer, or the number of the cheque.' });
-  if (reference.length > longestReference) throw invalid({ payment_reference: `Enter at most ${longestReference} characters.` });
+  if (reference === '') throw invalid({ payment_reference: 'Enter the reference of the bank transfer, or the number of the cheque' });
+  if (reference.length > longestReference) throw invalid({ payment_reference: `Enter at most ${longestReference} characters` });
   return reference;
 };
 

@@ -74,7 +74,7 @@ describe('the payments that staff edited', () => {
         ['2027-03-03', 100],
         ['2027-04-02', 200],
       ],
-      'The first payment is taken today.',
+      'The first payment is taken today',
     ],
   ])('are refused with %s', (_, lines, message, field = 'instalments') =>
     expect(() => agreedPlan(offer, way, { plan_id, instalments: edited(...lines) }, payer)).toThrow(

@@ -57,7 +57,7 @@ interface Editing {
  * one; then unless they add up.
  */
 const editedLines = (edited: readonly EditedInstalment[], { offer, way, planned, totalPence }: Editing): readonly PlannedLine[] => {
-  if (way.option !== 'instalments') throw invalid({ instalments: 'Choose instalments first.' });
+  if (way.option !== 'instalments') throw invalid({ instalments: 'Choose instalments first' });
   const lines = edited.map(({ price, date }) => ({ dueOn: date, amountPence: toPence(price) }));
   const earliestOn = planned[0]?.dueOn ?? '';
   const limits = { earliestOn, latestOn: offer.payBy ?? '', onBankDays: way.method === 'direct_debit' };
@@ -71,6 +71,6 @@ const editedLines = (edited: readonly EditedInstalment[], { offer, way, planned,
   if (sum !== undefined) throw invalid({ instalments: sum });
   const sorted = lines.toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
   const isPaidToday = way.method === 'card' || way.method === 'paypal';
-  if (isPaidToday && sorted[0]?.dueOn !== earliestOn) throw invalid({ instalments: 'The first payment is taken today.' });
+  if (isPaidToday && sorted[0]?.dueOn !== earliestOn) throw invalid({ instalments: 'The first payment is taken today' });
   return sorted;
 };
