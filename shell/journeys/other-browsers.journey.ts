@@ -80,6 +80,8 @@ const buy = async (browser: StockBrowser, siteUrl: string): Promise<string> => {
   await goOn(browser, 'Check and agree');
   await settled(browser);
   const terms = '//section[.//h2[normalize-space(.)="Terms and conditions"]]//input[@type="checkbox"]';
+  // The box about the terms cannot be ticked until they are there to read.
+  await browser.miss(`${terms}[@disabled]`);
   const count = Number(await browser.read(`document.evaluate('count(${terms})', document).numberValue`));
   assert.ok(count > 0, 'there is nothing to agree to');
   for (let number = 1; number <= count; number += 1) await browser.click(`(${terms})[${number}]`);
