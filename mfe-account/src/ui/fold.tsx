@@ -22,7 +22,7 @@ export function Fold({ ref, id, title, note, isOpen, onToggle, children }: FoldP
           <h2 className={css.title}>{title}</h2>
           <span>{note}</span>
         </span>
-        <ChevronDownIcon size={20} className={css.mark} />
+        <ChevronDownIcon size={20} />
       </summary>
       {isOpen && children}
     </details>

@@ -16,7 +16,7 @@ export function SummaryRow({ name, children }: SummaryRowProps) {
         <span className={css.name}>{name}</span>
         {children}
       </span>
-      <ChevronDownIcon size={20} className={css.mark} />
+      <ChevronDownIcon size={20} />
     </summary>
   );
 }

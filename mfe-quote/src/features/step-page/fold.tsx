@@ -18,7 +18,7 @@ export function Fold({ title, note, isOpenAtFirst = false, mustOpen = false, chi
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   if (mustOpen && !isOpen) setIsOpen(true);
   return (
-    <details className={css.fold} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className={css.summary}>
         {title}
         <ChevronDownIcon size={20} />
