@@ -120,6 +120,7 @@ export const workshop = {
 
 /** About work that was paid for and may not be booked yet. */
 export const bookLater = {
+  loading: 'Loading your visit',
   why: 'Part of what you bought is done at a garage. Choose the day and the garage whenever you like.',
   mayBook: 'Part of what you bought is done at a garage. If you have not chosen a day yet, you can do it now.',
   book: 'Book your visit',

@@ -36,7 +36,7 @@ function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
       layout={{ width: 'reading' }}
     >
       {(receipt) => (
-        <Stack gap="large">
+        <Stack gap="large" inOrder>
           <BookingLater fetch={host.fetch} quoteId={quoteId} lines={receipt.lines} />
           <ReceiptPaper host={host} api={api} receipt={receipt} />
         </Stack>

@@ -3,6 +3,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Loading } from '@kerbside/contracts/ui/page/panel';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
@@ -26,7 +27,7 @@ export function BookingLater({ fetch, quoteId, lines }: BookingLaterProps) {
 function VisitOf({ fetch, quoteId }: Omit<BookingLaterProps, 'lines'>) {
   const api = useMemo(() => bookingsApi(fetch), [fetch]);
   const { data: visit, isPending } = useQuery(visitOfQuoteQuery(api, quoteId));
-  if (isPending) return null;
+  if (isPending) return <Loading>{words.loading}</Loading>;
   if (visit && visit.status !== 'cancelled') {
     const when = bookings.at(dayName(visit.booking_date), visit.booking_time ?? null);
     const said = words.visit(visit.status === 'done' ? 'was' : 'is', when, visit.garage?.name);
