@@ -1,8 +1,12 @@
 import type { ProductDocument } from '@kerbside/contracts/http/pricing/documents';
+import { topicsOf } from '@kerbside/contracts/products/document-topics';
 
 /** What one level has in it, or what is not in it. */
 export interface Fact {
-  readonly heading: string;
+  readonly topic: string;
+  readonly level?: string;
+  /** It holds at every one of several levels. */
+  readonly isGeneral: boolean;
   readonly isIn: boolean;
   /** The level before, all of which this one has too. */
   readonly above?: string;
@@ -10,21 +14,20 @@ export interface Fact {
   readonly items: readonly string[];
 }
 
-const isIn = (heading: string): boolean => /^What (is insured|do you get)\?/.test(heading);
-const isOut = (heading: string): boolean => /^What is not (insured|included)\?/.test(heading);
-/** "What is insured? Extra": Extra. */
-const levelOf = (heading: string): string => heading.replace(/^[^?]*\? ?/, '');
+const isIn = (topic: string): boolean => /^What (is insured|do you get)\?/.test(topic);
+const isOut = (topic: string): boolean => /^What is not (insured|included)\?/.test(topic);
 
 /** What is in a product and what is not, level by level, of its information document. A level that has all of the one before says so. */
-export const factsOf = (documents: readonly ProductDocument[]): readonly Fact[] => {
-  const sections = documents.find(({ name }) => name === 'information')?.sections ?? [];
-  return sections
+export const factsOf = (documents: readonly ProductDocument[]): readonly Fact[] =>
+  topicsOf(documents.find(({ name }) => name === 'information')?.sections ?? [])
     .filter(({ heading }) => isIn(heading) || isOut(heading))
-    .map(({ heading, paragraphs = [], items = [] }, place, all) => {
-      const fact = { heading, isIn: isIn(heading), limits: paragraphs, items };
-      const before = all[place - 1];
-      const own = items.filter((item) => before?.items?.includes(item) !== true);
-      const hasAll = isIn(heading) && before?.items !== undefined && own.length === items.length - before.items.length;
-      return hasAll ? { ...fact, above: levelOf(before.heading), items: own } : fact;
-    });
-};
+    .flatMap(({ heading: topic, parts }) =>
+      parts.map(({ level, paragraphs = [], items = [] }, place) => {
+        const isGeneral = level === undefined && parts.length > 1;
+        const fact = { topic, ...(level !== undefined && { level }), isGeneral, isIn: isIn(topic), limits: paragraphs, items };
+        const before = parts[place - 1];
+        const own = items.filter((item) => before?.items?.includes(item) !== true);
+        const above = isIn(topic) && own.length === items.length - (before?.items?.length ?? 0) ? before?.level : undefined;
+        return above === undefined ? fact : { ...fact, above, items: own };
+      }),
+    );

@@ -45,7 +45,7 @@ function Facts({ host, type }: { readonly host: HostApi; readonly type: Shown })
           <>
             <div className={css.facts}>
               {factsOf(documents).map((fact) => (
-                <Level key={fact.heading} fact={fact} />
+                <Level key={`${fact.topic} ${fact.level}`} fact={fact} />
               ))}
             </div>
             <p className={css.ways}>
@@ -61,11 +61,14 @@ function Facts({ host, type }: { readonly host: HostApi; readonly type: Shown })
   );
 }
 
-function Level({ fact: { heading, isIn, above, limits, items } }: { readonly fact: Fact }) {
+function Level({ fact: { topic, level, isGeneral, isIn, above, limits, items } }: { readonly fact: Fact }) {
+  const name = isGeneral ? words.anyLevel : level;
   const Mark = isIn ? CheckIcon : CloseIcon;
   return (
     <section className={css.level} data-out={!isIn || undefined}>
-      <h4>{heading}</h4>
+      <h4>
+        {name !== undefined && <span className={css.topic}>{topic}</span>} {name ?? topic}
+      </h4>
       {limits.map((limit) => (
         <p key={limit} className={css.limit}>
           {limit}

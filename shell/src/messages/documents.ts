@@ -4,5 +4,5 @@ export const documents = {
   product: 'Product',
   loading: 'Loading the documents',
   download: (title: string) => `Download “${title}” as PDF`,
-  edition: (edition: string) => `Edition ${edition}.`,
+  edition: (month: string) => `${month} edition.`,
 } as const;

@@ -21,6 +21,7 @@ export const insured = {
   title: 'What’s in it, and what isn’t',
   lead: 'Straight from the documents you get before you buy.',
   label: 'Product',
+  anyLevel: 'At any level',
   everything: (level: string) => `Everything in ${level}`,
   loading: 'Loading what is in it',
   none: 'We don’t sell this just now.',

@@ -1,7 +1,9 @@
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { readProductDocuments, type ProductDocument } from '@kerbside/contracts/http/pricing/documents';
+import { readProductDocuments, type DocumentSection, type ProductDocument } from '@kerbside/contracts/http/pricing/documents';
+import { editionInWords, topicsOf } from '@kerbside/contracts/products/document-topics';
 import { productNames, productTypes } from '@kerbside/contracts/products/product-names';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
@@ -33,7 +35,13 @@ export default function DocumentsPage({ host }: { readonly host: HostApi }) {
         onChange={(chosen) => goTo(`${pages.documents}?product=${chosen}`, { replace: true })}
       />
       <Panel load={load} loading={words.loading}>
-        {({ documents }) => documents.map((one) => <Document key={one.name} product={product} document={one} />)}
+        {({ documents }) => (
+          <Stack gap="large">
+            {documents.map((one) => (
+              <Document key={one.name} product={product} document={one} />
+            ))}
+          </Stack>
+        )}
       </Panel>
     </TextPage>
   );
@@ -44,28 +52,40 @@ function Document({ product, document }: { readonly product: ProductType; readon
   return (
     <section aria-labelledby={name}>
       <h2 id={name}>{title}</h2>
-      <p>{lead}</p>
+      <p>
+        {lead} {words.edition(editionInWords(edition))}
+      </p>
       <p>
         <a href={`/api/pricing/products/${product}/documents/${name}`} download>
           {words.download(title)}
-        </a>{' '}
-        {words.edition(edition)}
+        </a>
       </p>
-      {sections.map(({ heading, paragraphs = [], items = [] }) => (
+      {topicsOf(sections).map(({ heading, parts }) => (
         <section key={heading}>
           <h3>{heading}</h3>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+          {parts.map((part) => (
+            <Part key={part.heading} part={part} />
           ))}
-          {items.length > 0 && (
-            <ul>
-              {items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          )}
         </section>
       ))}
     </section>
+  );
+}
+
+function Part({ part: { level, paragraphs = [], items = [] } }: { readonly part: DocumentSection }) {
+  return (
+    <>
+      {level !== undefined && <h4>{level}</h4>}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {items.length > 0 && (
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

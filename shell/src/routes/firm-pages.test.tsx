@@ -60,7 +60,12 @@ describe('the policy documents', () => {
           title: `${product} summary`,
           lead: 'Insured by somebody.',
           edition: '2026-11',
-          sections: [{ heading: 'What is insured?', paragraphs: ['Up to £1,000 a claim.'], items: ['Engine'] }],
+          sections: ['Essential', 'Extra'].map((level) => ({
+            heading: `What is insured? ${level}`,
+            topic: 'What is insured?',
+            level,
+            items: [`Engine at ${level}`],
+          })),
         },
       ],
     });
@@ -72,7 +77,10 @@ describe('the policy documents', () => {
   it('are those of the product in the address, with a PDF to take along', async () => {
     await openShell('/pages/policy-documents?product=gap', { answers });
     expect(await screen.findByRole('heading', { level: 2, name: 'GAP summary' })).toBeTruthy();
-    expect(screen.getByText('Engine')).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['What is insured?']);
+    expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Essential', 'Extra']);
+    expect(screen.getByText('Engine at Extra')).toBeTruthy();
+    expect(screen.getByText('Insured by somebody. November 2026 edition.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Download “GAP summary” as PDF' }).getAttribute('href')).toBe(
       '/api/pricing/products/gap/documents/information',
     );

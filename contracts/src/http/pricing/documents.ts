@@ -10,8 +10,18 @@ const call = callsOf('pricing');
 export const documentNames = ['information', 'wording'] as const;
 export type DocumentName = (typeof documentNames)[number];
 
-/** Paragraphs, a list, or both. */
-const section = z.object({ heading: z.string(), paragraphs: z.optional(z.array(z.string())), items: z.optional(z.array(z.string())) });
+/**
+ * Paragraphs, a list, or both. What differs by level has a section for each, one after the other: they share their `topic`, and `heading` is the
+ * topic with the level behind it.
+ */
+const section = z.object({
+  heading: z.string(),
+  topic: z.optional(z.string()),
+  level: z.optional(z.string()),
+  paragraphs: z.optional(z.array(z.string())),
+  items: z.optional(z.array(z.string())),
+});
+export type DocumentSection = z.infer<typeof section>;
 
 const productDocument = z.object({
   name: z.enum(documentNames),

@@ -62,6 +62,18 @@ export class Pdf {
     this.page.moveDown(0.3).strokeColor(line).moveTo(left, this.page.y).lineTo(right, this.page.y).stroke().moveDown(0.4);
   }
 
+  /** One of several parts under a heading. */
+  subheading(text: string): void {
+    if (this.page.y > 730) this.page.addPage();
+    this.page
+      .moveDown(0.4)
+      .font('Helvetica-Bold')
+      .fontSize(10)
+      .fillColor(ink)
+      .text(printable(text), left, this.page.y, { width })
+      .moveDown(0.3);
+  }
+
   paragraph(text: string): void {
     this.page.font('Helvetica').fontSize(10).fillColor(ink).text(printable(text), left, this.page.y, { width, lineGap: 2 }).moveDown(0.4);
   }

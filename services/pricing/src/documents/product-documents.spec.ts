@@ -1,5 +1,6 @@
 import { providers } from '@kerbside/contracts/firm/firm';
 import { productTypes } from '@kerbside/contracts/ids';
+import { topicsOf } from '@kerbside/contracts/products/document-topics';
 import { books, today } from '../../test/quote-builders.js';
 import { spelledOut } from '../kinds/spelled-out.js';
 import { levelsOf } from '../rate-book/levels.js';
@@ -55,8 +56,7 @@ describe.each(productTypes)('the documents of %s', (type) => {
 
 it('an insurance product information document has the headings of the rules, in their order', () => {
   const { information } = documentsOf('breakdown');
-  const headings = information.sections.map(({ heading }) => heading.replace(/(?<=\?) .*/, ''));
-  expect([...new Set(headings)]).toEqual([
+  expect(topicsOf(information.sections).map(({ heading }) => heading)).toEqual([
     'What is this type of insurance?',
     'What is insured?',
     'What is not insured?',
@@ -67,6 +67,11 @@ it('an insurance product information document has the headings of the rules, in 
     'When does it start and end?',
     'How do I cancel?',
   ]);
+});
+
+it.each(productTypes)('the clauses of the contract of %s are numbered from 1 on, and none has the number of another', (type) => {
+  const headings = topicsOf(documentsOf(type).wording.sections).map(({ heading }) => heading);
+  expect(headings.map((heading) => Number(/^(\d+)\. /.exec(heading)?.[1]))).toEqual(headings.map((_, place) => place + 1));
 });
 
 it('the documents of a product say the fee, the limits and the lengths of its book', () => {
@@ -99,8 +104,8 @@ it('the documents of GAP speak of no repairs, as nobody repairs a car that was w
 });
 
 it('the documents of GAP tell of cover for a leased car after what suits an owner', () => {
-  const insured = documentsOf('gap').information.sections.flatMap(({ heading }) => /^What is insured\? (.+)/.exec(heading)?.[1] ?? []);
-  expect(insured).toEqual(['Return to invoice', 'Vehicle replacement', 'Contract hire']);
+  const insured = topicsOf(documentsOf('gap').information.sections).find(({ heading }) => heading === 'What is insured?');
+  expect(insured?.parts.map(({ level }) => level)).toEqual(['Return to invoice', 'Vehicle replacement', 'Contract hire']);
 });
 
 it('the documents of a visit say as its letters do until when it can be changed, and that it may be paid at the garage', () => {

@@ -1,15 +1,15 @@
 import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
 import { firm, ombudsman, providedBy, providers, whereWeAre, whoWeAre } from '@kerbside/contracts/firm/firm';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
-import type { DocumentName, ProductDocument } from '@kerbside/contracts/http/pricing/documents';
+import type { DocumentName, DocumentSection, ProductDocument } from '@kerbside/contracts/http/pricing/documents';
 import { formatWhole, wholePounds } from '@kerbside/contracts/money/money';
+import { topicsOf } from '@kerbside/contracts/products/document-topics';
 import { spelledOut } from '../kinds/spelled-out.js';
 import { lengthOf } from '../pricing/length.js';
 import { levelsOf, type SoldLevel } from '../rate-book/levels.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 
 type Rates = NonNullable<RateBook['products'][ProductType]>;
-type Section = ProductDocument['sections'][number];
 
 interface Product {
   readonly type: ProductType;
@@ -34,11 +34,10 @@ const informationOf = (product: Product, edition: string): ProductDocument => ({
   sections: [
     section(product.isInsurance ? 'What is this type of insurance?' : 'What is it?', summariesOf(product)),
     ...product.levels.map((level) =>
-      section(
-        ofLevel(product.isInsurance ? 'What is insured?' : 'What do you get?', level, product),
-        limitsOf(level),
-        spelledOut(level, product.levels),
-      ),
+      ofLevel(product.isInsurance ? 'What is insured?' : 'What do you get?', level, product, {
+        paragraphs: limitsOf(level),
+        items: spelledOut(level, product.levels),
+      }),
     ),
     ...leftOut(product, product.isInsurance ? 'What is not insured?' : 'What is not included?'),
     section('Are there any restrictions?', [], restrictionsOf(product)),
@@ -53,33 +52,32 @@ const informationOf = (product: Product, edition: string): ProductDocument => ({
 const wordingOf = (product: Product, edition: string): ProductDocument => ({
   ...head(product, 'wording', edition),
   lead: `${standsBehind(product)} Read it with your ${product.isInsurance ? 'policy schedule' : 'confirmation'}: together they are your contract.`,
-  sections: [
-    section('1. Who we are', [whoWeAre, whereWeAre, providedBy(product.type)]),
-    section('2. What we ask of you', [], obligationsOf(product)),
+  sections: numbered([
+    section('Who we are', [whoWeAre, whereWeAre, providedBy(product.type)]),
+    section('What we ask of you', [], obligationsOf(product)),
     ...product.levels.map((level) =>
-      section(
-        ofLevel(`3. What ${product.isInsurance ? 'is covered' : 'you get'}`, level, product),
-        limitsOf(level),
-        spelledOut(level, product.levels),
-      ),
+      ofLevel(`What ${product.isInsurance ? 'is covered' : 'you get'}`, level, product, {
+        paragraphs: limitsOf(level),
+        items: spelledOut(level, product.levels),
+      }),
     ),
-    ...leftOut(product, `4. What is not ${product.isInsurance ? 'covered' : 'included'}`),
+    ...leftOut(product, `What is not ${product.isInsurance ? 'covered' : 'included'}`),
     ...optionsOf(product),
-    section('5. Who can have it, and where', [whereOf(product)], restrictionsOf(product)),
-    section(product.isInsurance ? '6. How to claim' : '6. Your visit', claimingOf(product)),
-    section('7. Paying, start and end', [payingOf(product), runOf(product)]),
-    section('8. Cancelling', cancellingOf(product)),
-    section('9. If you’re not happy', [
+    section('Who can have it, and where', [whereOf(product)], restrictionsOf(product)),
+    section(product.isInsurance ? 'How to claim' : 'Your visit', claimingOf(product)),
+    section('Paying, start and end', [payingOf(product), runOf(product)]),
+    section('Cancelling', cancellingOf(product)),
+    section('If you’re not happy', [
       `Write to ${firm.complaintsEmail}, call ${firm.telephone}, or write to ${[firm.name, ...firm.address].join(', ')}. We confirm your complaint within five working days and answer it within eight weeks.`,
       `If you are not satisfied, or eight weeks have passed, the ${ombudsman.name} can look at it free of charge: ${ombudsman.address.join(', ')}, telephone ${ombudsman.telephone}.`,
     ]),
-    section('10. The law', [
+    section('The law', [
       `The law of England and Wales applies, unless you live in Scotland or Northern Ireland: then the law there applies.`,
       ...(product.isInsurance
         ? ['If the insurer cannot pay what it owes, the Financial Services Compensation Scheme pays 90% of it, without an upper limit.']
         : []),
     ]),
-  ],
+  ]),
 });
 
 const head = ({ name, isInsurance }: Product, document: DocumentName, edition: string) => ({
@@ -91,7 +89,7 @@ const head = ({ name, isInsurance }: Product, document: DocumentName, edition: s
       : `${name}: ${isInsurance ? 'policy wording' : 'conditions'}`,
 });
 
-const section = (heading: string, paragraphs: readonly string[], items: readonly string[] = []): Section => ({
+const section = (heading: string, paragraphs: readonly string[], items: readonly string[] = []): DocumentSection => ({
   heading,
   ...(paragraphs.length > 0 ? { paragraphs: [...paragraphs] } : {}),
   ...(items.length > 0 ? { items: [...items] } : {}),
@@ -107,9 +105,26 @@ const summariesOf = ({ rates, levels }: Product): string[] => {
   return levels.map(({ name, summary }) => (levels.length > 1 ? `${name}: ${summary}` : summary));
 };
 
-/** "What is insured? Extra", "3. What is covered: Extra"; without the name where there is one level. */
-const ofLevel = (heading: string, { name }: SoldLevel, { levels }: Product): string =>
-  levels.length > 1 ? `${heading}${heading.endsWith('?') ? '' : ':'} ${name}` : heading;
+/** "What is insured? Extra", "What is covered: Extra"; without the name where there is one level. */
+const ofLevel = (
+  topic: string,
+  { name: level }: SoldLevel,
+  { levels }: Product,
+  { paragraphs = [], items }: { readonly paragraphs?: readonly string[]; readonly items: readonly string[] },
+): DocumentSection =>
+  levels.length > 1
+    ? { ...section(`${topic}${topic.endsWith('?') ? '' : ':'} ${level}`, paragraphs, items), topic, level }
+    : section(topic, paragraphs, items);
+
+/** The clauses of a contract are cited by their numbers; levels share that of their topic. */
+const numbered = (sections: readonly DocumentSection[]): DocumentSection[] =>
+  topicsOf(sections).flatMap(({ parts }, place) =>
+    parts.map(({ heading, topic, ...part }) => ({
+      heading: `${place + 1}. ${heading}`,
+      ...(topic === undefined ? {} : { topic: `${place + 1}. ${topic}` }),
+      ...part,
+    })),
+  );
 
 const limitsOf = ({ claimLimits }: SoldLevel): string[] => {
   const pounds = claimLimits.map(wholePounds);
@@ -118,17 +133,17 @@ const limitsOf = ({ claimLimits }: SoldLevel): string[] => {
 };
 
 /** What every level leaves out is said once; the rest by level. */
-const leftOut = (product: Product, heading: string): Section[] => {
+const leftOut = (product: Product, heading: string): DocumentSection[] => {
   const [first, ...others] = product.levels;
   const everywhere = first?.excludes.filter((one) => others.every(({ excludes }) => excludes.includes(one))) ?? [];
   const byLevel = product.levels.flatMap((level) => {
     const own = level.excludes.filter((one) => !everywhere.includes(one));
-    return own.length > 0 ? [section(ofLevel(heading, level, product), [], own)] : [];
+    return own.length > 0 ? [ofLevel(heading, level, product, { items: own })] : [];
   });
   return [...(everywhere.length > 0 ? [section(heading, [], everywhere)] : []), ...byLevel];
 };
 
-const optionsOf = ({ rates, isInsurance }: Product): Section[] => {
+const optionsOf = ({ rates, isInsurance }: Product): DocumentSection[] => {
   const options = rates.pricedBy === 'warranty' ? [...rates.extras, ...rates.subproducts, ...rates.additionalProducts] : rates.addOns;
   if (options.length === 0) return [];
   return [
