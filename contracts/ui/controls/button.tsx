@@ -9,6 +9,8 @@ interface Looks {
   /** `small` is for dense staff screens (32 px). Default 44 px; `large` is for the page's one main action. */
   readonly size?: 'small' | 'medium' | 'large' | undefined;
   readonly full?: boolean | undefined;
+  /** A quiet button has no edge: its words stand in line with what is above them. */
+  readonly flush?: boolean | undefined;
   readonly icon?: Icon | undefined;
   readonly iconAfter?: Icon | undefined;
   /** Leave it out for an icon-only button, and describe the button with `aria-label`. */
@@ -23,8 +25,8 @@ export interface ButtonProps extends Looks, Omit<ComponentProps<'button'>, 'chil
 
 export interface ButtonLinkProps extends Looks, Omit<ComponentProps<'a'>, 'children' | 'className'> {}
 
-const looks = ({ variant = 'primary', size = 'medium', full }: Omit<Looks, 'children'>) =>
-  classes(css.button, css[variant], css[size], full && css.full);
+const looks = ({ variant = 'primary', size = 'medium', full, flush }: Omit<Looks, 'children'>) =>
+  classes(css.button, css[variant], css[size], full && css.full, flush && css.flush);
 
 /**
  * While busy it keeps the focus and does nothing. Prefer `aria-disabled` to `disabled` for a button that disables itself: a disabled
@@ -34,6 +36,7 @@ export function Button({
   variant,
   size,
   full,
+  flush,
   icon: Before,
   iconAfter: After,
   busy = false,
@@ -50,7 +53,7 @@ export function Button({
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- a prop that defaults to button
       type={type}
-      className={looks({ variant, size, full })}
+      className={looks({ variant, size, full, flush })}
       aria-disabled={off || undefined}
       data-busy={busy || undefined}
       onClick={press}
@@ -63,9 +66,9 @@ export function Button({
 }
 
 /** A link that looks like a button because it goes somewhere. Give it `href`, or wrap it in the router's `<Link asChild>`. */
-export function ButtonLink({ variant, size, full, icon: Before, iconAfter: After, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, full, flush, icon: Before, iconAfter: After, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={looks({ variant, size, full })}>
+    <a {...rest} className={looks({ variant, size, full, flush })}>
       {Before && <Before />}
       {children !== undefined && <span>{children}</span>}
       {After && <After />}

@@ -26,7 +26,7 @@ export function HideCard({ card, hide, onHidden }: HideCardProps) {
   };
   return (
     <div>
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" flush onClick={() => setIsAsking(true)}>
         {words.remove(name)}
       </Button>
       {isAsking && (

@@ -96,6 +96,7 @@ function Applied({ applied, change: { remove, isBusy, isDone }, isBlocked }: App
       <div>
         <Button
           variant="quiet"
+          flush
           busy={isBusy}
           aria-disabled={isDone || isBlocked}
           busyLabel={words.removing}

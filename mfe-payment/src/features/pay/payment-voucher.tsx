@@ -5,7 +5,6 @@ import { useVoucher } from '@kerbside/contracts/ui/payment/use-voucher';
 import { VoucherBox, type VoucherBoxProps } from '@kerbside/contracts/ui/payment/voucher-box';
 import { useEffect, useRef, useState } from 'react';
 import type { PayFormProps } from './pay-form-props.js';
-import css from './payment-voucher.module.css';
 
 interface PaymentVoucherProps extends PayFormProps {
   readonly isPaying: boolean;
@@ -29,8 +28,8 @@ export function PaymentVoucher(props: PaymentVoucherProps) {
       </div>
     );
   return (
-    <div className={css.ask}>
-      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+    <div>
+      <Button variant="quiet" flush onClick={() => setIsAsked(true)}>
         {words.title}
       </Button>
     </div>

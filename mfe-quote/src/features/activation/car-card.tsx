@@ -7,7 +7,6 @@ import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { activation as words } from '../../messages/activation.js';
 import { vehicle as vehicleWords } from '../../messages/vehicle.js';
-import flush from '../step-page/flush.module.css';
 import { SizeFields } from '../vehicle/car/size-fields.js';
 import VehicleCard from '../vehicle/lookup/vehicle-card.js';
 import { CarByHand } from './car-by-hand.js';
@@ -26,8 +25,8 @@ export function CarCard({ form, car, api }: CarProps) {
           </Alert>
         )}
         {car.mode === 'registration' ? <CarByPlate form={form} car={car} /> : <CarByHand form={form} car={car} api={api} />}
-        <div className={flush.flush}>
-          <Button variant="quiet" onClick={car.switchMode}>
+        <div>
+          <Button variant="quiet" flush onClick={car.switchMode}>
             {car.mode === 'registration' ? vehicleWords.byHand : vehicleWords.byPlate}
           </Button>
         </div>

@@ -7,7 +7,6 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';
-import flush from '../step-page/flush.module.css';
 
 export type Address = CallData<typeof readAddress>['items'][number];
 
@@ -45,8 +44,8 @@ export function AddressPicker({ api, addresses, onPick, onNotListed }: AddressPi
           ...addresses.map(({ id, description }) => ({ value: id, label: description })),
         ]}
       />
-      <div className={flush.flush}>
-        <Button variant="quiet" onClick={leave}>
+      <div>
+        <Button variant="quiet" flush onClick={leave}>
           {words.notOnList}
         </Button>
       </div>

@@ -12,7 +12,6 @@ import { AddressPicker, type Address } from '../booking/address-picker.js';
 import { usePostcodeCheck } from '../booking/use-postcode-check.js';
 import { AddressLines } from '../person/person-fields.js';
 import type { TypedDetails } from './details-form.js';
-import flush from '../step-page/flush.module.css';
 
 const lines = ['address_line_1', 'address_line_2', 'town', 'county'] as const;
 const nowhere = { address_line_1: '', address_line_2: '', town: '', county: '' };
@@ -72,8 +71,8 @@ export function AddressSection({ form, host }: RemoteProps & { readonly form: Fo
         {isShown ? (
           <AddressLines field={form.field} />
         ) : (
-          <div className={flush.flush}>
-            <Button variant="quiet" onClick={() => setIsByHand(true)}>
+          <div>
+            <Button variant="quiet" flush onClick={() => setIsByHand(true)}>
               {words.addressByHand}
             </Button>
           </div>

@@ -7,7 +7,6 @@ import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { isWorkingDay } from '@kerbside/contracts/days/working-days';
 import { slots as words } from '../../messages/slots.js';
-import flush from '../step-page/flush.module.css';
 import type { Slots } from './use-slots.js';
 
 interface SlotPickerProps {
@@ -26,20 +25,18 @@ export function SlotPicker({ slots: { load, window, show, chosen, time: begins }
       <Panel load={load} loading={words.loading} failed={words.failed}>
         {({ days }) => <Days days={days.filter(({ date }) => isWorkingDay(date))} day={day} onDay={onDay} />}
       </Panel>
-      <div className={flush.flush}>
-        <Cluster>
-          {earlier !== undefined && (
-            <Button variant="quiet" onClick={() => show(earlier)}>
-              {words.earlier}
-            </Button>
-          )}
-          {later !== undefined && (
-            <Button variant="quiet" onClick={() => show(later)}>
-              {words.later}
-            </Button>
-          )}
-        </Cluster>
-      </div>
+      <Cluster>
+        {earlier !== undefined && (
+          <Button variant="quiet" flush onClick={() => show(earlier)}>
+            {words.earlier}
+          </Button>
+        )}
+        {later !== undefined && (
+          <Button variant="quiet" flush={earlier === undefined} onClick={() => show(later)}>
+            {words.later}
+          </Button>
+        )}
+      </Cluster>
       {chosen && chosen.times.length > 0 && (
         <RadioGroup
           {...time}

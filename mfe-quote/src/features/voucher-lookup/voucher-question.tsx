@@ -4,7 +4,6 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useState } from 'react';
 import { voucherLookup as words } from '../../messages/voucher-lookup.js';
-import flush from '../step-page/flush.module.css';
 import css from './voucher-question.module.css';
 
 /** Few customers have a code, so the box loads only for those who say they do. */
@@ -14,8 +13,8 @@ export function VoucherQuestion(props: { readonly host: HostApi; readonly produc
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={css.question}>
-      <div className={flush.flush}>
-        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <div>
+        <Button variant="quiet" flush aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {words.ask}
         </Button>
       </div>

@@ -14,7 +14,6 @@ import type { QuoteApi } from '../../../api/quote-api.js';
 import { quote as quoteWords, steps } from '../../../messages/quote.js';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import { stepPath } from '../../../paths.js';
-import flush from '../../step-page/flush.module.css';
 import { VoucherQuestion } from '../../voucher-lookup/voucher-question.js';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
 import { RegistrationFields } from '../lookup/registration-fields.js';
@@ -80,8 +79,8 @@ function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleSt
   // After a lookup that failed it folds manual entry in and out, below a plate that stays.
   const toByHand = hasFailed ? words.byHandInstead : words.byHand;
   const switchMode = (
-    <div className={flush.flush}>
-      <Button variant="quiet" onClick={step.switchMode}>
+    <div>
+      <Button variant="quiet" flush onClick={step.switchMode}>
         {mode === 'manual' ? words.byPlate : toByHand}
       </Button>
     </div>
