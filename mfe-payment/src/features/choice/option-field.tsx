@@ -1,5 +1,4 @@
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
@@ -19,20 +18,18 @@ export function OptionField({ choosing, noInstalmentsBecause }: OptionFieldProps
   const { choice, ways, change } = choosing;
   if (waysIn(ways, 'instalments').length === 0) return noInstalmentsBecause ? <Alert tone="info">{noInstalmentsBecause}</Alert> : null;
   return (
-    <Card>
-      <Stack>
-        <RadioGroup
-          label={words.label}
-          value={choice.main}
-          onChange={(main) => change({ kind: 'main', main })}
-          choices={(['in_full', 'instalments'] as const)
-            .filter((main) => waysIn(ways, main).length > 0)
-            .map((value) => ({ value, label: words[value] }))}
-          inline
-        />
-        {choice.main === 'instalments' && <CountField choosing={choosing} />}
-      </Stack>
-    </Card>
+    <Stack>
+      <RadioGroup
+        label={words.label}
+        value={choice.main}
+        onChange={(main) => change({ kind: 'main', main })}
+        choices={(['in_full', 'instalments'] as const)
+          .filter((main) => waysIn(ways, main).length > 0)
+          .map((value) => ({ value, label: words[value] }))}
+        inline
+      />
+      {choice.main === 'instalments' && <CountField choosing={choosing} />}
+    </Stack>
   );
 }
 
