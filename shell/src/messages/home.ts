@@ -24,7 +24,7 @@ export const home = {
   without: 'I don’t have my registration',
   noResults: 'We found no garage near that postcode. Your quote is kept, so you can try another postcode.',
   backToQuote: 'Back to your quote',
-  reasonsTitle: 'Three reasons to ask us',
+  reasonsTitle: 'Three reasons to choose us',
   reasons: [
     {
       title: 'Every price is a receipt',
@@ -48,7 +48,7 @@ export const home = {
   example: 'An example price',
   exampleLines: { base: 'Base price', age: 'Age: 6 years', mileage: 'Low mileage', voucher: 'Your voucher' },
   exampleTotal: 'Total',
-  claimTitle: 'How a claim goes',
+  claimTitle: 'How a claim works',
   claimSteps: [
     {
       title: 'Tell us before any repair starts',

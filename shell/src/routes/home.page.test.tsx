@@ -26,7 +26,7 @@ describe('the home page', () => {
 
   it('tells how a claim goes, answers five questions, and names the firm with its telephone', async () => {
     await openShell('/');
-    expect((await part('How a claim goes')).getAllByRole('listitem')).toHaveLength(4);
+    expect((await part('How a claim works')).getAllByRole('listitem')).toHaveLength(4);
     const questions = (await part('Five questions people ask')).getAllByRole('group');
     expect(questions).toHaveLength(5);
     expect(questions.at(-1)?.textContent).toContain('we take no money unless you agree');
