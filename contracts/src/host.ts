@@ -69,6 +69,11 @@ export interface HostApi {
   readonly refreshSession: () => Promise<Session>;
   /** Opens a dialog of the shell, mirrored in the URL; one at a time, the rest queue. `hint` is shown above its form; `aside` offers it beside the page, which goes on working. */
   readonly openDialog: (name: DialogName, options?: { readonly email?: string; readonly hint?: string; readonly aside?: boolean }) => void;
+  /**
+   * The sign-in form, for a page that only its owner may see: after it the same address is asked for again. A second step and a forgotten
+   * password have dialogs of their own. Absent in an older shell: open the dialog `login`.
+   */
+  readonly SignInForm?: ComponentType<RemoteProps>;
   /** Announces to screen readers. */
   readonly announce: (message: string) => void;
   /** A transient message. An older shell shows it for its usual time. */

@@ -68,6 +68,15 @@ test.describe('a session', () => {
     assert.equal((await withCookie()).status, 401);
   });
 
+  test('begins on the page that needs it, and shows that page', async ({ page }) => {
+    await page.goto('/account/payments');
+    await page.getByRole('heading', { level: 1, name: 'Sign in to your account' }).waitFor();
+    await fillIn(page.getByRole('main'), demoPeople.newcomer.email, demoPassword);
+    await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/account/payments');
+    assert.equal(await page.getByRole('dialog', { name: 'Sign in' }).count(), 0);
+  });
+
   test('is had back by the link in an email, once, and every other session ends', async ({ site, page, visitor }) => {
     visitor.expects(/status of 410/);
     const { person, caller } = await aCustomer(site);

@@ -16,10 +16,12 @@ interface Given {
   readonly services: ScriptedServices;
   /** Casey, unless the case is about another person. */
   readonly session?: Session;
+  /** None, as in an older shell, unless the case is about it. */
+  readonly SignInForm?: NonNullable<HostApi['SignInForm']>;
 }
 
 /** The account at an address, with what the page asked of its host. */
-export const renderAccount = (path: string, { services, session = casey }: Given) => {
+export const renderAccount = (path: string, { services, session = casey, ...forms }: Given) => {
   services
     .answerUnlessScripted(listClaims, rows())
     .answerUnlessScripted(listBookings, { rows: [] })
@@ -36,7 +38,7 @@ export const renderAccount = (path: string, { services, session = casey }: Given
   };
   const { config } = fakeHost();
   const cards = { scriptUrl: 'https://js.stripe.com/v3/', publishableKey: 'pk_test_fake' };
-  const hostOf = (now: Session) => fakeHost({ ...asked, session: now, fetch: services.fetch, config: { ...config, cards } });
+  const hostOf = (now: Session) => fakeHost({ ...asked, ...forms, session: now, fetch: services.fetch, config: { ...config, cards } });
   const { rerender } = render(<App host={hostOf(session)} />);
   const become = (now: Session) => act(async () => rerender(<App host={hostOf(now)} />));
   return { ...asked, become, signIn: () => become(casey), signOut: () => become(visitor) };

@@ -1,6 +1,7 @@
 import type { Session } from '@kerbside/contracts/caller';
 import { hostContract, type HostApi, type PublicConfig } from '@kerbside/contracts/host';
 import { navigate } from 'wouter/use-browser-location';
+import { SignInPlace } from './sign-in-place.js';
 import * as messages from '../messages/shell.js';
 
 export interface HostParts {
@@ -19,6 +20,7 @@ export interface HostParts {
 export const hostApi = (parts: HostParts): HostApi => ({
   contract: hostContract,
   ...parts,
+  SignInForm: SignInPlace,
   navigate: (to, options) => navigate(to, { replace: options?.replace === true }),
   title: (page) => {
     document.title = page === messages.product ? page : `${page} | ${messages.product}`;

@@ -11,16 +11,21 @@ import { newQuotePath } from '../../paths.js';
 /** In place of a page that only its owner may see. After signing in, the page itself appears at the same address. */
 export function AskToSignIn({ host }: RemoteProps) {
   useTitle(host, words.title);
+  const { SignInForm: Form } = host;
   return (
     <Page width="reading">
       <Stack gap="large">
         <Stack>
           <PageHeading lead={words.lead}>{words.heading}</PageHeading>
-          <div>
-            <Button size="large" onClick={() => host.openDialog('login')}>
-              {words.submit}
-            </Button>
-          </div>
+          {Form ? (
+            <Form host={host} />
+          ) : (
+            <div>
+              <Button size="large" onClick={() => host.openDialog('login')}>
+                {words.submit}
+              </Button>
+            </div>
+          )}
         </Stack>
         <Card title={words.none}>
           <p>{words.noneWhy}</p>

@@ -1,0 +1,29 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { Suspense } from 'react';
+import { later } from '../later/later.js';
+import { LoadBoundary } from '../later/load-boundary.js';
+import { layout as words } from '../messages/shell.js';
+import css from './sign-in-place.module.css';
+
+const OnPage = later(() => import(/* webpackChunkName: "sign-in" */ '../sign-in/sign-in-on-page.js'));
+
+/** Where a remote asks who somebody is: the form, or the way to its dialog while that cannot be loaded. */
+export function SignInPlace({ host }: RemoteProps) {
+  const toDialog = (
+    <div>
+      <Button size="large" onClick={() => host.openDialog('login')}>
+        {words.signIn}
+      </Button>
+    </div>
+  );
+  return (
+    <LoadBoundary onFailure={() => host.track('sign_in_unloaded')} failed={toDialog}>
+      <div className={css.place}>
+        <Suspense fallback={null}>
+          <OnPage host={host} />
+        </Suspense>
+      </div>
+    </LoadBoundary>
+  );
+}

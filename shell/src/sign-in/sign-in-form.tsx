@@ -1,0 +1,66 @@
+import { client } from '@kerbside/contracts/client';
+import type { HostApi } from '@kerbside/contracts/host';
+import { login } from '@kerbside/contracts/http/accounts/accounts';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { Suspense } from 'react';
+import { later } from '../later/later.js';
+import { login as words } from '../messages/sign-in.js';
+import { placeToReturnTo } from '../session/return-to.js';
+
+/** In a chunk of its own: few customers have a passkey. */
+const ByPasskey = later(() => import(/* webpackChunkName: "passkey" */ './passkey-sign-in.js'));
+
+interface SignInFormProps {
+  readonly host: HostApi;
+  readonly email?: string | undefined;
+  /** Above the form: why it is there. */
+  readonly hint?: string | undefined;
+  /** Signed in, with where the account service leads. */
+  readonly onSignedIn: (redirect: string) => void;
+  /** The password was right, and a second step is to follow or to be set up. */
+  readonly onSecondStep?: () => void;
+  readonly onForgotten: (email: string) => void;
+}
+
+/** An email address with its password, or a passkey. */
+export function SignInForm({ host, email = '', hint, onSignedIn, onSecondStep, onForgotten }: SignInFormProps) {
+  const form = useForm({
+    schema: login.body,
+    initial: { email, password: '' },
+    send: (body) => signIn(host, body),
+    done: ({ redirect, awaits }) => (awaits ? onSecondStep?.() : onSignedIn(redirect)),
+  });
+  return (
+    <form {...form.props}>
+      <Stack>
+        <ErrorSummary {...form.summary} />
+        {hint !== undefined && <Alert>{hint}</Alert>}
+        <TextField label={words.email} type="email" autoComplete="username" spellCheck={false} {...form.field('email')} />
+        <PasswordField label={words.password} autoComplete="current-password" {...form.field('password')} />
+        <Stack gap="small">
+          <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
+            {words.submit}
+          </Button>
+          <Suspense fallback={null}>
+            <ByPasskey host={host} onSignedIn={onSignedIn} />
+          </Suspense>
+          <Button variant="quiet" full onClick={() => onForgotten(form.values.email)}>
+            {words.forgotten}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
+
+const signIn = async (host: HostApi, body: { readonly email: string; readonly password: string }) => {
+  const { redirect } = await client(host.fetch).send(login, { body: { ...body, redirect: placeToReturnTo(location) } });
+  const { awaits } = await host.refreshSession();
+  return { redirect, awaits };
+};
