@@ -347,9 +347,9 @@ const html = (content: Content): string => {
   return `<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(subject)}</title></head>
 <body style="margin:0;background:#fbfaf7;color:#10243e;font:16px/1.5 Figtree,Helvetica,Arial,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:24px">
+<div style="max-width:560px;margin:0 auto;padding:24px 12px">
 ${mark}
-<div style="background:#ffffff;border:1px solid #d9dee5;border-radius:12px;padding:24px">
+<div style="background:#ffffff;border:1px solid #d9dee5;border-radius:12px;padding:24px 16px">
 ${plate ? drawnPlate(plate) : ''}
 ${[greeting, ...paragraphs].map((text) => `<p style="margin:0 0 16px">${safe(text)}</p>`).join('\n')}
 ${facts.length > 0 ? factTable(facts) : ''}
