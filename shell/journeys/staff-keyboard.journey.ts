@@ -150,8 +150,8 @@ test.describe('staff who use no mouse', () => {
     await page.getByText('The note is saved').first().waitFor();
 
     const letter = new Steps('a letter sent again');
-    await letter.take('palette', () => go(page, policyNumber, 'Send a letter again'));
-    const sending = page.getByRole('dialog', { name: 'Send a letter again' });
+    await letter.take('palette', () => go(page, policyNumber, 'Send a message again'));
+    const sending = page.getByRole('dialog', { name: 'Send a message again' });
     await letter.take('confirm', () => keyboard.press(sending.getByRole('button', { name: 'Send again' }), 'Enter'));
     await page.getByText('The message is on its way').first().waitFor();
   });

@@ -17,7 +17,7 @@ export const palette = {
   newReminder: 'New reminder',
   write: 'Write a message',
   call: 'Call along the decision tree',
-  sendAgain: 'Send a letter again',
+  sendAgain: 'Send a message again',
   changeVisit: 'Move or cancel a visit',
   garageVisit: 'Do what a garage asks for a visit',
   noteCar: 'Update a mileage or a service',

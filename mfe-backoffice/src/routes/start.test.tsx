@@ -85,8 +85,8 @@ describe('what is started for a customer from anywhere', () => {
 
   it('a letter, sent again once, but never one with a link to sign in', async () => {
     const { services, said } = await start('letter', someone(), 'agent');
-    const dialog = await dialogOf('Send a letter again');
-    const letter = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which letter?' });
+    const dialog = await dialogOf('Send a message again');
+    const letter = await dialog.findByRole<HTMLSelectElement>('combobox', { name: 'Which message?' });
     expect([...letter.options].map(({ text }) => text)).toEqual([expect.stringContaining('Your warranty policy KS-WAR-1000342-100')]);
     services.answer(sendMessageAgain, {});
     await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
@@ -120,6 +120,7 @@ describe('what is started for a customer from anywhere', () => {
   it('the status of a Direct Debit, asked for at the collector', async () => {
     const { services, said } = await start('check');
     const dialog = await dialogOf('Check a Direct Debit');
+    expect(await dialog.findByText('KQ-4SE354DX, Extra warranty, 12 months')).toBeTruthy();
     await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Which payment?' }), '2');
     services.answer(debitStatus, aPlan());
     await userEvent.click(dialog.getByRole('button', { name: 'Check the status of payment 2' }));

@@ -26,10 +26,14 @@ const columns: readonly Column<OfficeKey>[] = [
 ];
 
 function Keys({ keys }: Pick<OfficeKey, 'keys'>) {
-  return keys.map((key, at) => (
-    <span key={key}>
-      {at > 0 && ` ${words.between} `}
-      <kbd className={css.key}>{key}</kbd>
+  return (
+    <span className={css.keys}>
+      {keys.map((key, at) => (
+        <span key={key}>
+          {at > 0 && ` ${words.between} `}
+          <kbd className={css.key}>{key}</kbd>
+        </span>
+      ))}
     </span>
-  ));
+  );
 }

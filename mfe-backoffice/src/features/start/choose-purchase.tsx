@@ -14,7 +14,7 @@ interface ChoosePurchaseProps extends Pick<OfCustomer, 'api' | 'customerId'> {
   readonly children: (payment: Payment) => ReactNode;
 }
 
-/** Content about one purchase: the newest, unless another of the newest twenty is chosen. */
+/** Content about one purchase, under its name: the newest, unless another of the newest twenty is chosen. */
 export function ChoosePurchase({ api, customerId, children }: ChoosePurchaseProps) {
   const [chosen, setChosen] = useState('');
   const load = loadOf(useQuery(paymentsQuery(api, customerId, 1)));
@@ -39,6 +39,7 @@ export function ChoosePurchase({ api, customerId, children }: ChoosePurchaseProp
                 options={paid.map(({ id, reference, title }) => ({ value: id, label: words.purchaseOf(reference, title) }))}
               />
             )}
+            {paid.length === 1 && payment && <p>{words.purchaseOf(payment.reference, payment.title)}</p>}
             {payment && children(payment)}
           </Stack>
         );
