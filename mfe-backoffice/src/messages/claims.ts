@@ -43,6 +43,7 @@ export const queue = {
   late: 'Overdue',
   notWaiting: 'Nothing to decide',
   waitsForCustomer: 'Waiting for the customer',
+  onceAnswered: 'Once they answer',
   questions: 'Ask about',
   noQuestions: 'Nothing',
   short: {

@@ -39,11 +39,11 @@ describe('the queue of claims', () => {
         'Waiting for a decision',
         '9 daysSent 20/1/2027',
         '27/1/2027Overdue',
-        'the same file twice, a mileage that fell, a claim soon after the start',
+        'The same file twice, a mileage that fell, a claim soon after the start',
       ],
       ['CL-7K3M9Q2PGAP', 'KS-WAR-1000342-100No registration', 'Appeal', '1 daySent 20/1/2027', '27/1/2027', 'Nothing'],
       expect.arrayContaining(['Paid', 'Nothing to decide']),
-      expect.arrayContaining(['Waiting for a decision', 'Waiting for the customer']),
+      expect.arrayContaining(['Waiting for the customer', 'Once they answer']),
     ]);
     const [first] = screen.getAllByRole('link', { name: 'CL-7K3M9Q2P' });
     expect(first?.getAttribute('href')).toBe(`/backoffice/claims/${ids.claim}`);

@@ -10,10 +10,10 @@ import { ClaimStatusTag } from './claim-status.js';
 import type { OfClaim } from './of-claim.js';
 
 export function ClaimFacts({ reviewed: { claim, claimLimitPence, covers, excludes, cover } }: Pick<OfClaim, 'reviewed'>) {
-  const { kind, status, policyNumber, openedUnder, vehicle, customerId, dueOn, payment } = claim;
+  const { kind, policyNumber, openedUnder, vehicle, customerId, dueOn, payment } = claim;
   const car = [vehicle.registrationNumber, vehicle.make, vehicle.model].filter(Boolean).join(' ');
   const facts = [
-    { label: words.status, value: <ClaimStatusTag status={status} /> },
+    { label: words.status, value: <ClaimStatusTag {...claim} /> },
     ...(dueOn === null ? [] : [{ label: words.due, value: formatDay(dueOn) }]),
     { label: words.kind, value: queue.kinds[kind] },
     { label: words.customer, value: <Link href={customerPath(customerId)}>{words.openCustomer}</Link> },

@@ -1,4 +1,4 @@
-import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
+import type { Claim, ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { queue as words } from '../../messages/claims.js';
 
@@ -10,6 +10,8 @@ const tones: Readonly<Record<ClaimStatus, Tone>> = {
   paid: 'success',
 };
 
-export function ClaimStatusTag({ status }: { readonly status: ClaimStatus }) {
+/** Whoever has the next step: a claim that staff asked about waits for its customer. */
+export function ClaimStatusTag({ status, waitsForCustomer = false }: Pick<Claim, 'status' | 'waitsForCustomer'>) {
+  if (waitsForCustomer) return <StatusTag tone="warning">{words.waitsForCustomer}</StatusTag>;
   return <StatusTag tone={tones[status]}>{words.statuses[status]}</StatusTag>;
 }

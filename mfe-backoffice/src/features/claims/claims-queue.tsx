@@ -12,6 +12,7 @@ import { useAddress } from '../../address.js';
 import { queueQuery, type ClaimsApi, type QueueStatus } from '../../api/claims-api.js';
 import { queue as words } from '../../messages/claims.js';
 import { claimPath } from '../../paths.js';
+import { capitalised } from '../../ui/capitalised.js';
 import { formatDayOf } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -61,7 +62,7 @@ const columns: readonly Column<QueuedClaim>[] = [
       <TwoLines first={policyNumber} second={registrationNumber === null ? words.noPlate : <Plate registration={registrationNumber} />} />
     ),
   },
-  { key: 'status', heading: words.status, cell: ({ status }) => <ClaimStatusTag status={status} /> },
+  { key: 'status', heading: words.status, cell: (row) => <ClaimStatusTag {...row} /> },
   {
     key: 'age',
     heading: words.age,
@@ -71,13 +72,13 @@ const columns: readonly Column<QueuedClaim>[] = [
   {
     key: 'questions',
     heading: words.questions,
-    cell: ({ questions }) => questions.map((one) => words.short[one]).join(', ') || words.noQuestions,
+    cell: ({ questions }) => capitalised(questions.map((one) => words.short[one]).join(', ')) || words.noQuestions,
   },
 ];
 
 function Due({ status, dueOn, isLate, waitsForCustomer = false }: QueuedClaim) {
   if (status !== 'submitted' && status !== 'appealed') return words.notWaiting;
-  if (waitsForCustomer) return words.waitsForCustomer;
+  if (waitsForCustomer) return words.onceAnswered;
   if (!isLate) return formatDay(dueOn);
   return <TwoLines first={formatDay(dueOn)} second={<StatusTag tone="danger">{words.late}</StatusTag>} />;
 }

@@ -31,7 +31,7 @@ export const claimColumns: readonly Column<Claim>[] = [
     heading: queue.claim,
     cell: ({ id, reference, kind }) => <TwoLines first={<Link href={claimPath(id)}>{reference}</Link>} second={queue.kinds[kind]} />,
   },
-  { key: 'status', heading: queue.status, cell: ({ status }) => <ClaimStatusTag status={status} /> },
+  { key: 'status', heading: queue.status, cell: (row) => <ClaimStatusTag {...row} /> },
   { key: 'opened', heading: words.opened, cell: ({ openedAt }) => formatDayOf(openedAt) },
   {
     key: 'covered',
