@@ -114,8 +114,13 @@ function Opened({ host, api, shown: { what, payment }, onClose }: OpenedProps) {
 
 const columns: readonly Column<Payment>[] = [
   { key: 'payment', heading: words.payment, cell: ({ reference, title }) => <TwoLines first={reference} second={title} /> },
-  { key: 'when', heading: words.when, cell: ({ paidAt, createdAt }) => formatMoment(paidAt ?? createdAt) },
-  { key: 'method', heading: words.method, cell: ({ card, method }) => (card ? words.card(card.brand, card.last4) : methodWords(method)) },
+  {
+    key: 'when',
+    heading: words.whenAndHow,
+    cell: ({ paidAt, createdAt, card, method }) => (
+      <TwoLines first={formatMoment(paidAt ?? createdAt)} second={card ? words.card(card.brand, card.last4) : methodWords(method)} />
+    ),
+  },
   {
     key: 'status',
     heading: words.statusHeading,

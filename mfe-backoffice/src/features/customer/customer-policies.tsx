@@ -1,7 +1,7 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
@@ -37,12 +37,7 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
     key: 'policy',
     heading: words.policy,
     cell: (policy) => (
-      <Stack gap="small">
-        <TwoLines first={<Link href={policyPath(policy.customerId, policy.id)}>{policy.policyNumber}</Link>} second={coverName(policy)} />
-        <Cluster>
-          <ScheduleButton host={host} api={api} policy={policy} />
-        </Cluster>
-      </Stack>
+      <TwoLines first={<Link href={policyPath(policy.customerId, policy.id)}>{policy.policyNumber}</Link>} second={coverName(policy)} />
     ),
   },
   { key: 'car', heading: words.car, cell: ({ vehicle }) => <CarOf vehicle={vehicle} /> },
@@ -61,14 +56,15 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
   {
     key: 'onward',
     heading: words.goTo,
-    cell: ({ id, policyNumber, customerId }) => (
+    cell: (policy) => (
       <Cluster>
-        <Link href={policyClaimsPath(customerId, id)} aria-label={words.claimsOn(policyNumber)}>
+        <Link href={policyClaimsPath(policy.customerId, policy.id)} aria-label={words.claimsOn(policy.policyNumber)}>
           {words.claims}
         </Link>
-        <Link href={policyCancellationPath(customerId, id)} aria-label={words.cancelOf(policyNumber)}>
+        <Link href={policyCancellationPath(policy.customerId, policy.id)} aria-label={words.cancelOf(policy.policyNumber)}>
           {words.cancel}
         </Link>
+        <ScheduleButton host={host} api={api} policy={policy} />
       </Cluster>
     ),
   },

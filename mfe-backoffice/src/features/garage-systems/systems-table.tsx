@@ -1,6 +1,5 @@
 import type { GarageSystem } from '@kerbside/contracts/http/garages/signed';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
@@ -8,6 +7,7 @@ import { garageSystems as words } from '../../messages/garage-systems.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import { RecordTable, type Records } from '../../ui/record-table.js';
+import css from './garage-systems.module.css';
 
 interface SystemsTableProps {
   readonly load: Load<Records<GarageSystem>>;
@@ -38,10 +38,13 @@ const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<Gara
   {
     key: 'status',
     heading: words.status,
-    cell: ({ secret }) => <StatusTag tone={secret ? 'success' : 'neutral'}>{secret ? words.has : words.hasNone}</StatusTag>,
+    cell: ({ secret }) =>
+      secret ? (
+        <TwoLines first={<StatusTag tone="success">{words.has}</StatusTag>} second={usesOf(secret)} />
+      ) : (
+        <StatusTag tone="neutral">{words.hasNone}</StatusTag>
+      ),
   },
-  { key: 'made', heading: words.made, cell: ({ secret }) => secret && momentOf(secret.made_at, words.unknown) },
-  { key: 'used', heading: words.used, cell: ({ secret }) => secret && momentOf(secret.used_at, words.never) },
   { key: 'payments', heading: words.payments, cell: (garage) => (takesPayments(garage) ? words.takes : words.takesNone) },
   {
     key: 'action',
@@ -50,7 +53,7 @@ const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<Gara
       const make = garage.secret ? words.renew : words.make;
       const payments = takesPayments(garage) ? words.stopPayments : words.allowPayments;
       return (
-        <Cluster gap="tight">
+        <div className={css.actions}>
           <Button size="small" variant="secondary" aria-label={words.buttonOf(make, garage.name)} onClick={() => onMake(garage)}>
             {make}
           </Button>
@@ -67,7 +70,7 @@ const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<Gara
           <Button size="small" variant="secondary" aria-label={words.buttonOf(payments, garage.name)} onClick={() => onPayments(garage)}>
             {payments}
           </Button>
-        </Cluster>
+        </div>
       );
     },
   },
@@ -76,4 +79,7 @@ const columnsOf = ({ onMake, onRevoke, onPayments }: Acts): readonly Column<Gara
 /** A garage of which nothing is recorded takes payments. */
 export const takesPayments = ({ takes_payments }: GarageSystem): boolean => takes_payments !== false;
 
-const momentOf = (moment: string | null, otherwise: string): string => (moment === null ? otherwise : formatMoment(moment));
+const usesOf = ({ made_at: made, used_at: used }: NonNullable<GarageSystem['secret']>): string =>
+  [made !== null && words.made(formatMoment(made)), used === null ? words.neverUsed : words.used(formatMoment(used))]
+    .filter(Boolean)
+    .join(', ');
