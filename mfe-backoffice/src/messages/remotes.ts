@@ -85,7 +85,7 @@ export const serviceReleases = {
   notStarted: 'Start time not reported',
   answers: 'Answers',
   silent: 'Does not answer',
-  heard: (moment: string) => `Heard ${moment}`,
+  heard: (moment: string) => `Heard\u00A0${moment}`,
   before: 'Release before',
   beforeUntil: (moment: string) => `Until ${moment}`,
   noBefore: 'None known',

@@ -27,7 +27,7 @@ export const voucherCodes = {
   end: 'End',
   endOf: (code: string) => `End ${code}`,
   endTitle: (code: string) => `End ${code} now?`,
-  endWhy: 'No quote gets it any more, and a quote that has it is not bought with it. This cannot be undone: make another code instead.',
+  endWhy: 'No quote can take it any more, and one that has it cannot be bought with it. This cannot be undone: make another code instead.',
   ending: 'Ending',
   ended: (code: string) => `${code} has ended`,
   add: 'Make a code',

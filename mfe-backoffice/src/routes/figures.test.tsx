@@ -39,7 +39,7 @@ describe('the figures', () => {
     for (const amount of ['£20.01', '£10.01']) expect(month.getByText(amount)).toBeTruthy();
     expect(screen.getByRole('link', { name: '1 payment of £10.00 is overdue' })).toBeTruthy();
     expect((await rowOf('Claims', 'Warranty')).getByText('25%')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '2 waiting, 1 of them since before today' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '2 waiting, 1 due before today' })).toBeTruthy();
     expect((await rowOf('How late the figures are', 'claims')).getByText('2.4 s')).toBeTruthy();
     expect(screen.getByText(/Counted since 20\/11\/2026/)).toBeTruthy();
   });

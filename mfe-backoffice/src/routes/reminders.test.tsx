@@ -311,7 +311,7 @@ describe('what waits', () => {
     expect(await screen.findByRole('link', { name: 'Callbacks 4 waiting for you' })).toBeTruthy();
     expect(said.toasts).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Your notifications' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Due, and nobody’s: 4' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Due, unassigned: 4' }));
     expect(window.location.search).toBe('?filter_by=unassigned_due');
   });
 

@@ -28,7 +28,7 @@ export function FigureChart<R extends object>({ rows, label, series, stacked = f
       <ResponsiveContainer width="100%" height={heightPx}>
         <BarChart data={[...rows]} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 0 }}>
           <CartesianGrid vertical={false} stroke="var(--ks-line)" />
-          <XAxis dataKey={label} stroke="var(--ks-muted)" tickLine={false} />
+          <XAxis dataKey={label} stroke="var(--ks-muted)" tickLine={false} interval="equidistantPreserveStart" />
           <YAxis allowDecimals={false} tickFormatter={write} stroke="var(--ks-muted)" tickLine={false} width={axisPx} />
           <Tooltip formatter={(value) => write(Number(value))} cursor={{ fill: 'var(--ks-sunken)' }} contentStyle={tip} />
           {series.length > 1 && <Legend itemSorter={null} />}

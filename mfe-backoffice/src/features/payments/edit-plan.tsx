@@ -83,7 +83,7 @@ export default function EditPlan(props: OfPlan & { readonly onClose: () => void 
   return (
     <form {...form.props} aria-label={words.title} onSubmit={submit}>
       <Stack>
-        <h4 className={css.title}>{words.title}</h4>
+        <h4 className={css.heading}>{words.title}</h4>
         <p>{words.lead(targetPence)}</p>
         <ErrorSummary {...form.summary} />
         {changes.length > 0 && <ChangedLines changes={changes} now={open} lines={plan.lines} />}

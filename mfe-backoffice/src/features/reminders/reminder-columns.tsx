@@ -9,6 +9,7 @@ import { searchFor } from '../../paths.js';
 import { formatMoment } from '../../ui/moment.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import type { NameOf } from './names.js';
+import css from './reminders.module.css';
 
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
@@ -55,10 +56,10 @@ function Who({ reminder: { related_person: person, related_phone: phone, related
       breaks
       first={person ?? '–'}
       second={
-        <Cluster>
+        <span className={css.contacts}>
           {phone !== null && <a href={phoneLink(phone)}>{phone}</a>}
           {email !== null && <Link href={searchFor(email)}>{email}</Link>}
-        </Cluster>
+        </span>
       }
     />
   );

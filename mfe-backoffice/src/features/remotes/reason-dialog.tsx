@@ -13,6 +13,7 @@ interface ReasonDialogProps extends RemoteProps {
   readonly lead: string;
   readonly action: string;
   readonly busy: string;
+  readonly tone?: 'primary' | 'danger' | undefined;
   /** The message once it is done. */
   readonly said: string;
   readonly send: (why: string) => Promise<unknown>;
@@ -21,7 +22,7 @@ interface ReasonDialogProps extends RemoteProps {
 }
 
 /** Changes a part of the site, with the reason for the audit trail. */
-export function ReasonDialog({ host, title, lead, action, busy, said, send, onDone, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ host, title, lead, action, busy, tone, said, send, onDone, onClose }: ReasonDialogProps) {
   const form = useForm({
     schema,
     initial: { why: '' },
@@ -32,7 +33,7 @@ export function ReasonDialog({ host, title, lead, action, busy, said, send, onDo
     },
   });
   return (
-    <FormDialog title={title} form={form} proceed={action} proceeding={busy} onClose={onClose}>
+    <FormDialog title={title} form={form} tone={tone} proceed={action} proceeding={busy} onClose={onClose}>
       <p>{lead}</p>
       <TextField label={words.why} {...form.field('why')} />
     </FormDialog>

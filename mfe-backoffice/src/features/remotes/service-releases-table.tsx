@@ -8,6 +8,7 @@ import { serviceReleases as words } from '../../messages/remotes.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
+import css from './remotes.module.css';
 
 const lookAgainMs = 30_000;
 
@@ -57,5 +58,10 @@ const columns: readonly Column<ServiceRelease>[] = [
     cell: ({ before }) =>
       before ? <TwoLines first={versionOf(before.version)} second={words.beforeUntil(formatMoment(before.until))} /> : words.noBefore,
   },
-  { key: 'rollback', heading: words.rollback, isLong: true, cell: ({ service }) => <code>{words.command(service)}</code> },
+  {
+    key: 'rollback',
+    heading: words.rollback,
+    isLong: true,
+    cell: ({ service }) => <code className={css.command}>{words.command(service)}</code>,
+  },
 ];

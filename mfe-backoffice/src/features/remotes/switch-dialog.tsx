@@ -25,6 +25,7 @@ export function SwitchDialog({ api, remote, isOn, ...dialog }: SwitchDialogProps
       lead={isOn ? words.onLead : words.offLead}
       action={isOn ? words.turnOn : words.turnOff}
       busy={words.busy}
+      tone={isOn ? 'primary' : 'danger'}
       said={(isOn ? words.turnedOn : words.turnedOff)(part)}
       send={request.mutateAsync}
     />

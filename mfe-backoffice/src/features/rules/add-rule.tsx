@@ -2,7 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import { addMessageRule } from '@kerbside/contracts/http/imports/rules';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
@@ -33,18 +33,14 @@ export function AddRule({ host, api }: RemoteProps & { readonly api: RulesApi })
       <form {...form.props} className={css.add}>
         <Stack>
           <ErrorSummary {...form.summary} />
-          <SelectField
-            label={words.type}
-            width={20}
-            options={[{ value: '', label: words.choose }, ...typeOptions]}
-            {...form.field('type')}
-          />
-          <SelectField
-            label={words.product}
-            width={20}
-            options={[{ value: '', label: words.choose }, ...productOptions]}
-            {...form.field('productType')}
-          />
+          <Grid>
+            <SelectField label={words.type} options={[{ value: '', label: words.choose }, ...typeOptions]} {...form.field('type')} />
+            <SelectField
+              label={words.product}
+              options={[{ value: '', label: words.choose }, ...productOptions]}
+              {...form.field('productType')}
+            />
+          </Grid>
           <TextArea label={words.instruction} optional rows={3} {...form.field('instruction')} />
           <div>
             <Button type="submit" busy={form.status === 'busy'} busyLabel={words.saving}>

@@ -5,7 +5,7 @@ import { productNames, productTypes } from '@kerbside/contracts/products/product
 import { messageTypeNames, messageTypes } from '@kerbside/contracts/staff/message-types';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { loadOf, useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
@@ -56,14 +56,16 @@ function Filters({ address, type, product }: FiltersProps) {
   const every = { value: '', label: words.every };
   return (
     <details className={css.filter} open>
-      <summary>{words.filter}</summary>
-      <Cluster gap="medium">
+      <summary>
+        {words.filter} <ChevronDownIcon size={18} />
+      </summary>
+      <div className={css.filters}>
         <SelectField label={words.type} options={[every, ...typeOptions]} value={type} onChange={choose('type')} />
         <SelectField label={words.product} options={[every, ...productOptions]} value={product} onChange={choose('product')} />
-        <Button size="small" variant="secondary" onClick={() => address.change({ type: undefined, product: undefined, page: undefined })}>
+        <Button variant="secondary" onClick={() => address.change({ type: undefined, product: undefined, page: undefined })}>
           {words.reset}
         </Button>
-      </Cluster>
+      </div>
     </details>
   );
 }

@@ -1,7 +1,7 @@
 import { treeAnswers, type TreeNode, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
@@ -24,16 +24,18 @@ export function NodeForm({ node, nodes, onChange }: NodeFormProps) {
       <TextArea label={words.text} rows={4} optional value={node.text ?? ''} onChange={(text) => onChange({ ...node, text })} />
       <fieldset className={css.group}>
         <legend className={css.legend}>{words.asks}</legend>
-        {treeAnswers.map((answer) => (
-          <Checkbox
-            key={answer}
-            label={treeWords.asks[answer]}
-            value={node.asks.includes(answer)}
-            onChange={(asked) =>
-              onChange({ ...node, asks: treeAnswers.filter((one) => (one === answer ? asked : node.asks.includes(one))) })
-            }
-          />
-        ))}
+        <Grid min={14} gap="small">
+          {treeAnswers.map((answer) => (
+            <Checkbox
+              key={answer}
+              label={treeWords.asks[answer]}
+              value={node.asks.includes(answer)}
+              onChange={(asked) =>
+                onChange({ ...node, asks: treeAnswers.filter((one) => (one === answer ? asked : node.asks.includes(one))) })
+              }
+            />
+          ))}
+        </Grid>
       </fieldset>
       <fieldset className={css.group}>
         <legend className={css.legend}>{words.choices}</legend>

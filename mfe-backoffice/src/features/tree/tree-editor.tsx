@@ -89,8 +89,7 @@ function Preview({ nodes, from }: { readonly nodes: TreeNodes; readonly from: nu
   const [at, setAt] = useState(from);
   const node = nodes.find(({ id }) => id === at);
   return (
-    <Stack>
-      <h2>{words.preview}</h2>
+    <Section title={words.preview}>
       {node && (
         <NodeView node={node} onChoose={setAt}>
           {node.asks.length > 0 && (
@@ -107,6 +106,6 @@ function Preview({ nodes, from }: { readonly nodes: TreeNodes; readonly from: nu
           {words.again}
         </Button>
       </div>
-    </Stack>
+    </Section>
   );
 }

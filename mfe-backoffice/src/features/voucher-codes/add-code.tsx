@@ -64,15 +64,15 @@ export function AddCode({ host, api }: RemoteProps & { readonly api: VoucherCode
             <TextField label={words.code} autoComplete="off" spellCheck={false} {...form.field('code')} />
             <SelectField label={words.kind} options={kinds} {...form.field('discount_kind')} />
             <TextField label={words.discount} inputMode="decimal" autoComplete="off" {...form.field('discount')} />
-            <TextField label={words.label} hint={words.labelHint} optional autoComplete="off" {...form.field('label')} />
           </Grid>
+          <TextField label={words.label} hint={words.labelHint} optional width={30} autoComplete="off" {...form.field('label')} />
           <Products field={form.field('products')} />
-          <Stack gap="small">
+          <Grid min={22} gap="small">
             <Checkbox label={words.needsMot} {...form.field('needs_mot')} />
             <Checkbox label={words.needsBreakdown} {...form.field('needs_breakdown')} />
             <Checkbox label={words.isFirst} {...form.field('is_for_first_cover')} />
             <Checkbox label={words.isOnce} {...form.field('is_single_use')} />
-          </Stack>
+          </Grid>
           <DayField label={words.lastDay} optional {...form.field('last_day')} />
           <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
           <div>
@@ -91,7 +91,7 @@ function Products({ field: { id, value, onChange, error } }: { readonly field: F
   return (
     <Fieldset id={id} label={words.products} hint={words.productsHint} error={error}>
       {(first) => (
-        <Grid min={12}>
+        <Grid min={12} gap="small">
           {productTypes.map((type, at) => (
             <Checkbox
               key={type}

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useAddress, useTypedWords } from '../../address.js';
 import { voucherCodesQuery, type VoucherCodesApi } from '../../api/voucher-codes-api.js';
 import { voucherCodes as words } from '../../messages/voucher-codes.js';
+import { capitalised } from '../../ui/capitalised.js';
 import { formatEnd } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
@@ -77,5 +78,5 @@ function termsOf(code: VoucherCode): string {
     ...(code.is_for_club ? [words.club] : []),
     ...(code.is_single_use ? [words.once] : []),
   ];
-  return terms.join(', ') || words.every;
+  return capitalised(terms.join(', ')) || words.every;
 }

@@ -30,7 +30,14 @@ export function EndCode({ host, api, code: { id, code }, onClose }: EndCodeProps
     },
   });
   return (
-    <FormDialog title={words.endTitle(code)} form={form} proceed={words.endOf(code)} proceeding={words.ending} onClose={onClose}>
+    <FormDialog
+      title={words.endTitle(code)}
+      form={form}
+      tone="danger"
+      proceed={words.endOf(code)}
+      proceeding={words.ending}
+      onClose={onClose}
+    >
       <p>{words.endWhy}</p>
       <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
     </FormDialog>
