@@ -48,6 +48,8 @@ function EditMode({ name, value, adjust, onClose }: AdjustedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const why = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
+  // The panel stands below the receipt in a box that scrolls: its buttons would be out of sight.
+  useEffect(() => void input.current?.form?.scrollIntoView({ block: 'nearest' }), [isMissing, adjust.fieldErrors]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     setIsMissing(reason.trim() === '');

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { adjustQuotePrice, readQuotePricing, restorePreviousPrice } from '@kerbside/contracts/http/pricing/staff';
 import { waitFor } from '@testing-library/react';
@@ -38,6 +39,16 @@ describe('the price adjuster', () => {
     await press(panel, 'Cancel');
     expect(panel.queryByRole('textbox', { name: 'Discount percent' })).toBeNull();
     expect(document.activeElement).toBe(panel.getByRole('button', { name: 'Edit discount' }));
+  });
+
+  it('brings the whole form into view, and again once it says what is wrong', async () => {
+    const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+    const { panel } = await openDesk();
+    await edit(panel, 'price');
+    const seen = () => scrolled.mock.contexts.filter((element) => element instanceof HTMLFormElement).length;
+    expect(seen()).toBe(1);
+    await press(panel, 'Save');
+    expect(seen()).toBe(2);
   });
 
   it('saves a price with its reason, says so, and shows the quote anew', async () => {
