@@ -62,8 +62,8 @@ export const tree = {
   isThere: (step: number) => `This call stands at step ${step} on another screen. What you typed is kept`,
   goThere: 'Go to that step',
   movedThere: 'This call was taken to this step on another screen',
-  anew: 'Begin anew',
-  anewTitle: 'Begin this call anew?',
+  anew: 'Start again',
+  anewTitle: 'Start this call again?',
   anewWhy: (step: number) =>
     `The call ends at step ${step} without being finished, and another begins. A note that was made on it goes to colleagues. What was sent stays sent.`,
   goOn: 'Go on with this one',

@@ -83,20 +83,20 @@ describe('the figures', () => {
   it('are counted anew when an admin asks, once that is confirmed, and say so until that is done', async () => {
     const services = officeServices().answer(readFigures, theFigures()).answer(rebuildFigures, {});
     const { said } = await openOffice('/backoffice/figures', { services, session: staffSession('admin') });
-    await userEvent.click(await screen.findByRole('button', { name: 'Count all figures anew' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Count all figures anew?' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Recount all figures' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Recount all figures?' }));
     expect(services.bodies(rebuildFigures)).toEqual([]);
     services.answer(readFigures, theFigures({ isRebuilding: true }));
-    await userEvent.click(question.getByRole('button', { name: 'Count all figures anew' }));
-    expect(await screen.findByText(/^All figures are being counted anew/)).toBeTruthy();
-    expect(said.toasts).toEqual(['All figures will be counted anew']);
+    await userEvent.click(question.getByRole('button', { name: 'Recount all figures' }));
+    expect(await screen.findByText(/^All figures are being recounted/)).toBeTruthy();
+    expect(said.toasts).toEqual(['All figures will be recounted']);
     expect(services.asked.filter(({ id }) => id === rebuildFigures.id)).toHaveLength(1);
   });
 
   it('are counted anew by nobody in finance', async () => {
     await open();
     await screen.findByText(/Counted since/);
-    expect(screen.queryByRole('button', { name: 'Count all figures anew' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Recount all figures' })).toBeNull();
   });
 
   it('are for finance', async () => {

@@ -101,7 +101,7 @@ describe('the changes of a book', () => {
     await open();
     await press('See changes: 2099-12');
     expect(await rowsOf('What 2099-12 changes in 2026-11')).toEqual([
-      'Breakdown coverVersions, home, price, 12 months£79.00£82.00+3.8%',
+      'Breakdown coverVersions, home, price, 12 months£79.00£82.00+3.80%',
       'Tyre coverCancellation feeNot in the book£35.00',
     ]);
     expect(screen.getByText('2 values change.')).toBeTruthy();

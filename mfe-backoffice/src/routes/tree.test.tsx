@@ -264,11 +264,11 @@ describe('a call along the decision tree', () => {
 
   it('is begun anew with the newest tree, after a question, with nothing noted', async () => {
     const { services: of } = await open(services({ ...begun, saves: 4 }));
-    await press('Begin anew');
-    const asked = within(await screen.findByRole('dialog', { name: 'Begin this call anew?' }));
+    await press('Start again');
+    const asked = within(await screen.findByRole('dialog', { name: 'Start this call again?' }));
     expect(asked.getByText(/^The call ends at step 4 without being finished/)).toBeTruthy();
     of.answer(saveTreeResult, { id: ids.policy, finished: false, saves: 1 });
-    await userEvent.click(asked.getByRole('button', { name: 'Begin anew' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Start again' }));
     expect(await heading('Introduction')).toBeTruthy();
     expect(of.bodies(saveTreeResult)).toMatchObject([{ id: resultId, saves: 4, anew: true, version: 3, path: [1], mileage: '' }]);
     expect(screen.getByRole('button', { name: 'Send an offer' })).toHaveProperty('disabled', false);
@@ -282,9 +282,9 @@ describe('a call along the decision tree', () => {
   it('is begun anew with the note that was typed and not saved yet, for colleagues', async () => {
     const { services: of } = await open(services({ ...begun, saves: 4, path: [1, 15], ordinal_number: 15 }));
     await userEvent.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Hung up');
-    await press('Begin anew');
+    await press('Start again');
     of.answer(saveTreeResult, { id: ids.policy, finished: false, saves: 1 });
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Begin anew' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start again' }));
     expect(await heading('Introduction')).toBeTruthy();
     expect(of.bodies(saveTreeResult)).toMatchObject([{ anew: true, callback_additional_note: 'Hung up', mileage: '' }]);
   });

@@ -1,6 +1,7 @@
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import type { OfficeProps } from '../../office-props.js';
 import { access as words } from '../../messages/office.js';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Box } from '../../ui/panes.js';
 import { Section } from '../../ui/section.js';
 import { ResetLink } from './reset-link.js';
@@ -19,9 +20,11 @@ export function AccessBox({ host, api, person, onChanged }: AccessBoxProps) {
   return (
     <Box>
       <Section title={words.title(name)}>
-        <RoleForm host={host} api={api} person={person} onChanged={onChanged} />
-        {person.role !== null && person.id !== host.session.userId && <SecondFactorReset host={host} api={api} person={person} />}
-        <ResetLink host={host} api={api} personId={person.id} />
+        <Stack>
+          <RoleForm host={host} api={api} person={person} onChanged={onChanged} />
+          {person.role !== null && person.id !== host.session.userId && <SecondFactorReset host={host} api={api} person={person} />}
+          <ResetLink host={host} api={api} personId={person.id} />
+        </Stack>
       </Section>
     </Box>
   );

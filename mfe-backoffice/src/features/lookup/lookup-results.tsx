@@ -4,6 +4,7 @@ import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { Link } from 'wouter';
 import { lookup as words, matched } from '../../messages/frame.js';
 import { customerPath } from '../../paths.js';
+import { capitalised } from '../../ui/capitalised.js';
 
 const columns: readonly Column<SearchHit>[] = [
   {
@@ -12,7 +13,7 @@ const columns: readonly Column<SearchHit>[] = [
     cell: ({ customerId, title }) => (customerId === null ? title : <Link href={customerPath(customerId)}>{title}</Link>),
   },
   { key: 'about', heading: words.about, cell: ({ subtitle }) => subtitle },
-  { key: 'matched', heading: words.foundBy, cell: ({ matched: by }) => matched[by] },
+  { key: 'matched', heading: words.foundBy, cell: ({ matched: by }) => capitalised(matched[by]) },
 ];
 
 export function LookupResults({ rows }: { readonly rows: readonly SearchHit[] }) {

@@ -20,7 +20,7 @@ describe('a value of a rate book', () => {
   });
 
   it.each([
-    [3.8, '+3.8%'],
+    [3.8, '+3.80%'],
     [-2.82, '\u22122.82%'],
     [null, ''],
   ])('changes by %s: %s', (percent, said) => expect(changeOf(percent)).toBe(said));

@@ -31,6 +31,8 @@ export const valueOf = (path: string, value: string): string => {
 
 const wholeOf = (pounds: string): string => formatWhole(toPence(Number(pounds)));
 
-/** "+3.8%", with a true minus. */
+/** "+3.80%", with a true minus; one below the other, their points stand so too. */
 export const changeOf = (percent: number | null): string =>
-  percent === null ? '' : `${percent < 0 ? '\u2212' : '+'}${Math.abs(percent).toLocaleString('en-GB')}%`;
+  percent === null
+    ? ''
+    : `${percent < 0 ? '\u2212' : '+'}${Math.abs(percent).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}%`;

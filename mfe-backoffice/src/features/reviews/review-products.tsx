@@ -2,7 +2,6 @@ import { formatDay } from '@kerbside/contracts/days/dates';
 import type { ReviewProduct } from '@kerbside/contracts/http/callbacks/reviews';
 import { productNames } from '@kerbside/contracts/ids';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
-import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
@@ -40,7 +39,7 @@ export function ReviewProducts({ api, filters, page, onPage, selected, all }: Re
   return (
     <Section title={words.results}>
       {free.length > 0 && (
-        <Cluster gap="medium">
+        <div className={css.several}>
           <Checkbox
             id={selected.id}
             label={words.wholePage}
@@ -50,7 +49,7 @@ export function ReviewProducts({ api, filters, page, onPage, selected, all }: Re
             onChange={choose(free)}
           />
           <Checkbox label={words.all(data?.paging.count ?? 0)} value={all.value} onChange={all.onChange} />
-        </Cluster>
+        </div>
       )}
       <RecordTable
         words={{ ...words, title: words.results }}
