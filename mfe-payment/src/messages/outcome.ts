@@ -1,15 +1,18 @@
+const thanks = 'Thank you. ';
+
 /** What the confirmation says of the payments, by how they are made. */
 export const outcome = {
-  taken: 'Thank you. Your payment has been taken.',
-  pending: 'Thank you. Your payment is on its way.',
-  nothingOwed: 'Thank you. There was nothing to pay.',
+  thanks,
+  taken: `${thanks}Your payment has been taken.`,
+  pending: `${thanks}Your payment is on its way.`,
+  nothingOwed: `${thanks}There was nothing to pay.`,
   cancelled: 'Your payments were cancelled, and nothing was taken.',
   over: 'Nothing more is taken for it. What you paid, and what went back to you, is in your account.',
   owed: 'A payment was not taken, or was taken back. Your account says how to pay it.',
-  directDebit: 'Thank you. Your Direct Debit is set up. Its payments are pending until your bank has paid them.',
+  directDebit: `${thanks}Your Direct Debit is set up. Its payments are pending until your bank has paid them.`,
   atGarage: {
-    due: 'Thank you. Your visit is booked. You pay the garage on the day, and nothing has been taken.',
-    paid: 'Thank you. The garage has finished, and you paid there.',
+    due: `${thanks}Your visit is booked. You pay the garage on the day, and nothing has been taken.`,
+    paid: `${thanks}The garage has finished, and you paid there.`,
     void: 'Your visit was cancelled. You have paid nothing, so there is nothing to refund.',
   },
   garagePayment: {
@@ -19,7 +22,7 @@ export const outcome = {
   },
   orderReference: 'Order reference',
   toPayAtGarage: 'To pay at the garage',
-  cardChecked: 'Thank you. Your card has been checked. Nothing has been taken yet.',
+  cardChecked: `${thanks}Your card has been checked. Nothing has been taken yet.`,
   paid: (amount: string) => `${amount} paid`,
   onItsWay: (amount: string) => `${amount} pending: it is on its way`,
   unpaid: (amount: string) => `${amount} not paid: see your payments`,

@@ -59,8 +59,8 @@ export const confirmation = {
   reference: 'Payment reference',
   paid: 'Paid',
   card: 'Card',
-  policyNumber: 'Policy number',
-  orderNumber: 'Order number',
+  policyNumber: (count: number) => (count > 1 ? 'Policy numbers' : 'Policy number'),
+  orderNumber: (count: number) => (count > 1 ? 'Order numbers' : 'Order number'),
   issuing: {
     cover: {
       writing: 'We are writing your policy. It usually takes a few seconds.',

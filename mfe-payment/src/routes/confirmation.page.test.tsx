@@ -83,6 +83,7 @@ describe('the confirmation', () => {
     expect(await screen.findByRole('link', { name: 'Download the confirmation (PDF)' })).toBeTruthy();
     expect(screen.getByText('MOT')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Order number' })).toBeTruthy();
+    expect(screen.getByText('Your payment has been taken.')).toBeTruthy();
     expect(screen.getByRole('link', { name: `See order ${aPolicy().policyNumber}` })).toBeTruthy();
     expect(screen.queryByText(/policy number|see policy/i)).toBeNull();
     expect(screen.queryByText(/policy schedule|before any repair starts|to 19 November 2027/)).toBeNull();
@@ -102,6 +103,7 @@ describe('the confirmation', () => {
     });
     await open(services().answer(readReceipt, aReceipt({ lines })).answer(listPolicies, pageOf(check, mot)));
     await screen.findByText(mot.policyNumber);
+    expect(screen.getByRole('region', { name: 'Order numbers' })).toBeTruthy();
     expect(screen.getAllByText(/^KS-/).map(({ textContent }) => textContent)).toEqual([mot.policyNumber, check.policyNumber]);
   });
 

@@ -20,7 +20,7 @@ import { IssuedPolicies } from '../features/confirmation/issued-policies.js';
 import { BookedVisit } from '../features/visit/booked-visit.js';
 import { hasRepairs, hasVisit, isVisitOnly } from '../features/visit/has-visit.js';
 import { nameOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
-import { leadNow, leadOf, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
+import { leadNow, leadOf, leadOfOrder, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
 import { confirmation as words } from '../messages/payment.js';
 import { outcome as outcomeWords } from '../messages/outcome.js';
 import { paymentPath, summaryPath } from '../paths.js';
@@ -75,6 +75,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
   const now = coverNow(receipt);
   useEffect(() => host.title(title), [host, title]);
   const { reference, totalPence, refunds } = receipt;
+  const numbers = isVisitOnly(receipt) ? words.orderNumber : words.policyNumber;
   const tell = useEffectEvent((sale: Conversion) => host.session.role === null && host.converted?.(sale));
   useEffect(() => {
     tell({ id: reference, amount: toPounds(totalPence), currencyCode: 'GBP', type: 'sale' });
@@ -83,8 +84,8 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
     <Page>
       <Columns side={<PaidReceipt receipt={receipt} />}>
         <Stack gap="large">
-          <PageHeading lead={now ? leadNow(now) : leadOf(receipt)}>{title}</PageHeading>
-          <Card title={isVisitOnly(receipt) ? words.orderNumber : words.policyNumber}>
+          <PageHeading lead={now ? leadNow(now) : (isVisitOnly(receipt) ? leadOfOrder : leadOf)(receipt)}>{title}</PageHeading>
+          <Card title={numbers(productCount(receipt))}>
             <IssuedPolicies host={host} api={api} quoteId={quoteId} isVisit={isVisitOnly(receipt)} lines={receipt.lines} />
           </Card>
           {hasVisit(receipt) && <BookedVisit api={api} quoteId={quoteId} />}
@@ -106,6 +107,10 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
     </Page>
   );
 }
+
+/** Each product has a number of its own. */
+const productCount = ({ lines }: Receipt): number =>
+  new Set(lines.flatMap(({ kind, productType }) => (kind === 'base' && productType !== undefined ? [productType] : []))).size;
 
 /** What has become of the cover since; a visit is none. */
 const coverNow = (receipt: Receipt): Receipt['cover'] => (isVisitOnly(receipt) ? undefined : receipt.cover);

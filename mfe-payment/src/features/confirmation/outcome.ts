@@ -30,6 +30,9 @@ export const leadOf = (receipt: Receipt): string => {
   return receipt.option === 'preauth' ? words.cardChecked : words.pending;
 };
 
+/** Under a heading that thanks already. */
+export const leadOfOrder = (receipt: Receipt): string => leadOf(receipt).replace(words.thanks, '');
+
 /** Collecting it failed, or it was taken back. */
 const isUnpaid = ({ state }: Line): boolean => state === 'failed' || state === 'reversed';
 
