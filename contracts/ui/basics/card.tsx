@@ -10,13 +10,15 @@ export interface CardProps {
   readonly level?: 2 | 3 | 4 | undefined;
   /** Beside the title: a status, a link. */
   readonly aside?: ReactNode;
+  /** One of several alternatives, and the one that was taken. */
+  readonly isChosen?: boolean | undefined;
   /** Below the content, separated by a line. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One thing in a box. With a title it is a region of that name. */
-export function Card({ anchor, title, level = 2, aside, footer, children }: CardProps) {
+export function Card({ anchor, title, level = 2, aside, isChosen = false, footer, children }: CardProps) {
   const id = useId();
   const Heading = `h${level}` as const;
   return (
@@ -24,6 +26,7 @@ export function Card({ anchor, title, level = 2, aside, footer, children }: Card
       id={anchor}
       tabIndex={anchor === undefined ? undefined : -1}
       className={css.card}
+      data-chosen={isChosen || undefined}
       aria-labelledby={title === undefined ? undefined : id}
     >
       {title !== undefined && (

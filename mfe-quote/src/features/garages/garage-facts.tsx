@@ -9,8 +9,11 @@ export function GarageFacts({ garage }: { readonly garage: Garage }) {
     <div>
       <p>{[line_1, line_2, line_3, line_4, garage.postcode].filter((line) => line !== '').join(', ')}</p>
       <p>
-        {words.miles(garage.distance)} {isFar(garage) && <strong>{words.far}</strong>} <span aria-hidden="true">{starsOf(garage)}</span>{' '}
-        {words.rated(garage.customer_score)}
+        {words.miles(garage.distance)}
+        {isFar(garage) && <strong> {words.far}</strong>}
+      </p>
+      <p>
+        <span aria-hidden="true">{starsOf(garage)}</span> {words.rated(garage.customer_score)}
       </p>
     </div>
   );

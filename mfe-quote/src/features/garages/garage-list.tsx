@@ -106,7 +106,12 @@ function GarageCard({ maps, garage, letter, price, totals, state, onChoose }: Ga
   const [isOpen, setIsOpen] = useState(false);
   const isChosen = state === 'chosen';
   return (
-    <Card level={3} title={`${letter}. ${garage.name}`} aside={isChosen && <StatusTag tone="success">{words.selected}</StatusTag>}>
+    <Card
+      level={3}
+      title={`${letter}. ${garage.name}`}
+      isChosen={isChosen}
+      aside={isChosen && <StatusTag tone="success">{words.selected}</StatusTag>}
+    >
       <Cluster spread>
         <GarageFacts garage={garage} />
         <Cluster>

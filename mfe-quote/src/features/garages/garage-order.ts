@@ -15,7 +15,7 @@ export interface GaragePrice {
 }
 
 /** Undefined where a garage's price is not known. */
-export const priceAt = (garage: Garage, of: PricedByGarage): GaragePrice | undefined => {
+export const priceAt = (garage: Partial<Garage>, of: PricedByGarage): GaragePrice | undefined => {
   const { mot_price, mot_price_discounted, service_price, service_price_discounted } = garage;
   const [full, reduced] = of === 'mot' ? [mot_price, mot_price_discounted] : [service_price, service_price_discounted];
   if (full === undefined) return undefined;

@@ -5,6 +5,7 @@ import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Price } from '@kerbside/contracts/ui/basics/money';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { useState, type ReactNode } from 'react';
 import { visits as words } from '../../messages/visits.js';
 
@@ -28,7 +29,7 @@ export function OfferCard({ offer, isSelected, isBusy, onSelect, lead, work, chi
   const { name, price, discounted_price, garage_name } = offer;
   const select = isSelected ? words.selected : words.select;
   return (
-    <Card title={name}>
+    <Card title={name} isChosen={isSelected} aside={isSelected && <StatusTag tone="success">{words.selected}</StatusTag>}>
       <Stack>
         {lead !== undefined && <p>{lead}</p>}
         <p>{garage_name}</p>
