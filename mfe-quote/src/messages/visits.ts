@@ -24,7 +24,10 @@ export const visits = {
     'descending-price': 'Highest price first',
     'descending-rate': 'Best rated first',
   },
-  miles: (distance: number) => `${distance} miles away`,
+  miles: (distance: number) => {
+    if (distance === 0) return 'Under a mile away';
+    return distance === 1 ? '1 mile away' : `${distance} miles away`;
+  },
   far: 'Far from you.',
   farQuestion: (name: string, miles: number) => ({
     title: 'This garage is far from you',
@@ -62,10 +65,11 @@ export const visits = {
   totalBefore: 'Total before discounts',
   from: 'From',
   guide: 'Guide price',
+  visitAt: (visit: string, garage: string) => `${visit} at ${garage}`,
   visitFrom: (visit: string) => `${visit}, at the lowest price`,
   garagesCharge: (near: boolean, prices: string) =>
-    `Garages ${near ? 'near you' : 'in our network'} charge ${prices}. You choose yours in step 3, and it sets the price.`,
-  garageSets: 'Your garage sets the price. You choose it in step 3.',
+    `Garages ${near ? 'near you' : 'in our network'} charge ${prices}. The one you choose sets the price.`,
+  garageSets: 'The garage you choose sets the price.',
   manufacturer: 'Manufacturer’s service',
   manufacturerLead: 'What your car’s manufacturer recommends at its age and mileage. You can change it.',
   manufacturerService: 'Service',

@@ -142,9 +142,11 @@ describe('the page', () => {
     const script = services().answer(readProducts, quoteProducts());
     renderQuote(`/quote/repair/step/5/?quote=${quoteId}`, { services: script });
     expect((await screen.findByRole('link', { name: 'Book your visit' })).getAttribute('href')).toBe(`/booking/${quoteId}/`);
+    expect(screen.getByText('Choose a day and a garage before you pay.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Book your visit before you pay.' }));
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your visit' }));
+    expect(document.activeElement?.textContent).toContain('Book your visit before you pay.');
     script.answer(readBooking, aBooking());
     cleanup();
     renderQuote(`/quote/repair/step/5/?quote=${quoteId}`, { services: script });

@@ -12,8 +12,8 @@ import { useSearch } from 'wouter';
 import { booking as words } from '../../messages/booking.js';
 import { slots as slotWords } from '../../messages/slots.js';
 import { afterBooking } from '../../paths.js';
-import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { AddressFields } from './address-fields.js';
+import { BookingReceipt } from './booking-receipt.js';
 import { pricedByGarage } from '../garages/garage-order.js';
 import { GarageChoice } from '../garage-choice/garage-choice.js';
 import { SlotPicker } from '../slots/slot-picker.js';
@@ -45,7 +45,7 @@ export function BookingForm(props: BookingProps) {
   );
   return (
     <Page>
-      <Columns side={<QuoteReceipt quote={quote} action={save} />}>
+      <Columns side={<BookingReceipt quote={quote} choice={choice} near={near} priced={priced} action={save} />}>
         <form {...form.props}>
           <Stack gap="large">
             <Stack>

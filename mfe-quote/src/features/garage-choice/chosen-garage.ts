@@ -1,7 +1,8 @@
-import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
+import { garageByUs, middlePrice } from '@kerbside/contracts/garages/garage-by-us';
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
-import { isFar } from '../garages/garage-order.js';
+import { booking as words } from '../../messages/booking.js';
+import { isFar, priceAt, type PricedByGarage } from '../garages/garage-order.js';
 
 /** Who chooses the garage. Nothing can be saved until somebody has. */
 export type GarageChoice =
@@ -12,6 +13,18 @@ export type GarageChoice =
 /** Its own postcode first, then the lines that are not empty (Q3). */
 export const addressOf = ({ postcode: code, address }: Pick<Garage, 'postcode' | 'address'>): string =>
   [code, address.line_1, address.line_2, address.line_3, address.line_4].filter((line) => line !== '').join(', ');
+
+/** Pounds. Undefined where no garage's price is known. */
+export const priceByUs = (near: readonly Garage[], of: PricedByGarage): number | undefined =>
+  middlePrice(near.flatMap((garage) => priceAt(garage, of)?.price ?? []));
+
+/** Where the visit is to be, at what price. Undefined where that is not known. */
+export const priceOfChoice = (choice: GarageChoice, near: readonly Garage[], of: PricedByGarage) => {
+  if (choice.by === 'nobody') return undefined;
+  const garage = choice.by === 'us' ? undefined : (near.find(({ id }) => id === choice.garage.id) ?? choice.garage);
+  const pounds = garage ? priceAt(garage, of)?.price : priceByUs(near, of);
+  return pounds === undefined ? undefined : { name: garage?.name ?? words.ourGarage, pounds };
+};
 
 export const keptChoice = (kept: Booking | null): GarageChoice => {
   if (!kept) return { by: 'nobody' };

@@ -10,7 +10,7 @@ import { field, typeDay } from '../../testing/filling-in.js';
 import { aGarage } from '../../testing/garages.js';
 import { onDay } from '../../testing/on-day.js';
 import { address } from '../../testing/render-quote.js';
-import { quoteId } from '../../testing/samples.js';
+import { aPrice, quoteId } from '../../testing/samples.js';
 import { keepVisit } from '../visits/kept-visit.js';
 
 beforeEach(() => {
@@ -93,14 +93,18 @@ describe('the garage (Q4)', () => {
   it('of an MOT costs its own price when it is left to us: the one that is shown', async () => {
     const visit = { product_type: 'mot' as const, service_type: null, garage_id: 'our-choice', garage_name: 'a garage that we choose' };
     const garages = [30, 50, 45].map((mot_price, place) => aGarage({ id: `ks-00${place}`, mot_price }));
+    const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT at Foss Garage', amountPence: 4_000, productType: 'mot' as const }];
     const script = services()
-      .answer(readQuote, { ...repairQuote, productType: 'mot' as const })
+      .answer(readQuote, { ...repairQuote, productType: 'mot' as const, price: aPrice(4_000, { lines }) })
       .answer(lookupGarages, { items: garages })
       .answer(chooseVisit, { ...visit, booking_date: '2026-12-02', gross: 45, total: 45 });
     const { toast } = await open(script);
     await check();
     await press('Garage by us');
     expect(screen.getByText(/It costs £45\.00, whichever garage we choose\./)).toBeTruthy();
+    const receipt = screen.getByRole('region', { name: 'Your price' });
+    expect(receipt.textContent).toContain('MOT at a garage that we choose£45.00');
+    expect(receipt.textContent).toContain('Your price at a garage that we choose, once you save this booking.');
     await typeDay('Date of your visit', ['2', '12', '2026']);
     await userEvent.click(saveButton());
     await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £45.00'));

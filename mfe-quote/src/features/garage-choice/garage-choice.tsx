@@ -1,5 +1,4 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
-import { middlePrice } from '@kerbside/contracts/garages/garage-by-us';
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import type { DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
@@ -11,9 +10,9 @@ import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { useState } from 'react';
 import { booking as words } from '../../messages/booking.js';
 import { visits as visitWords } from '../../messages/visits.js';
-import { inOrder, isFar, priceAt, type PricedByGarage } from '../garages/garage-order.js';
+import { inOrder, isFar, type PricedByGarage } from '../garages/garage-order.js';
 import { GarageList } from '../garages/garage-list.js';
-import { addressOf, type GarageChoice as Choice } from './chosen-garage.js';
+import { addressOf, priceByUs, type GarageChoice as Choice } from './chosen-garage.js';
 import type { NearGarages } from './use-near-garages.js';
 
 interface GarageChoiceProps {
@@ -89,7 +88,7 @@ export function GarageChoice({ maps, near, choice, priced, totalsAt, onChoose, o
 const byUsNote = (near: NearGarages, priced: PricedByGarage | undefined): string => {
   const garages = near.status === 'ready' ? near.garages : [];
   const [nearest] = inOrder(garages, 'ascending-distance');
-  const price = middlePrice(garages.flatMap((garage) => (priced && priceAt(garage, priced)?.price) ?? []));
+  const price = priced && priceByUs(garages, priced);
   return [
     words.byUsNote,
     ...(price === undefined ? [] : [words.byUsPrice(formatPounds(toPence(price)))]),

@@ -1,6 +1,6 @@
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import { aPrice } from '../../testing/samples.js';
-import { priceFrom, rangeOf } from './price-from.js';
+import { priceElsewhere, priceFrom, rangeOf } from './price-from.js';
 
 const near = { from: 40, to: 50, near: true };
 const mot: PriceLine = { kind: 'base', code: 'test', label: 'MOT test', amountPence: 3_000, productType: 'mot' };
@@ -30,8 +30,25 @@ describe('a price from what garages ask', () => {
   });
 
   it.each([
-    [near, 'Garages near you charge £40.00 to £50.00. You choose yours in step 3, and it sets the price.'],
-    [{ ...near, to: 40 }, 'Garages near you charge £40.00. You choose yours in step 3, and it sets the price.'],
-    [{ ...near, near: false }, 'Garages in our network charge £40.00 to £50.00. You choose yours in step 3, and it sets the price.'],
+    [near, 'Garages near you charge £40.00 to £50.00. The one you choose sets the price.'],
+    [{ ...near, to: 40 }, 'Garages near you charge £40.00. The one you choose sets the price.'],
+    [{ ...near, near: false }, 'Garages in our network charge £40.00 to £50.00. The one you choose sets the price.'],
   ])('is told with their range: %j', (range, told) => expect(rangeOf(range)).toBe(told));
+});
+
+describe('a price at another garage', () => {
+  const there = { pounds: 50, label: 'MOT at Foss Garage' };
+  it('has the visit there, and what else is bought as it is', () => {
+    const price = priceElsewhere(priced([mot, tyres]), 'mot', there);
+    expect(price?.lines.map(({ label, amountPence }) => [label, amountPence])).toEqual([
+      ['MOT at Foss Garage', 5_000],
+      ['Standard tyres', 4_900],
+    ]);
+    expect(price?.totalPence).toBe(9_900);
+  });
+
+  it.each([
+    ['where it stays the same', [mot], 30],
+    ['where what is taken off everything depends on it', [mot, off(-300)], 50],
+  ])('is not told %s', (_, lines, pounds) => expect(priceElsewhere(priced(lines), 'mot', { ...there, pounds })).toBeUndefined());
 });

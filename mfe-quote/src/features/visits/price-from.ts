@@ -5,13 +5,27 @@ import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money/mon
 import { visits as words } from '../../messages/visits.js';
 
 /** The price with the cheapest of these garages' visits, everything else unchanged. No garage here charges less. */
-export const priceFrom = (price: Price, main: ProductType, { from }: VisitPrices): Price => {
+export const priceFrom = (price: Price, main: ProductType, { from }: VisitPrices): Price => withVisitAt(price, main, from, words.visitFrom);
+
+/** The price with the visit at another garage. Undefined where it stays the same, or where what is taken off everything depends on it. */
+export const priceElsewhere = (price: Price, main: ProductType, { pounds, label }: VisitElsewhere): Price | undefined => {
+  if (price.lines.some(isOnTheWhole)) return undefined;
+  const there = withVisitAt(price, main, pounds, () => label);
+  return there.totalPence === price.totalPence ? undefined : there;
+};
+
+interface VisitElsewhere {
+  readonly pounds: number;
+  readonly label: string;
+}
+
+const withVisitAt = (price: Price, main: ProductType, pounds: number, labelled: (before: string) => string): Price => {
   const isVisit = ({ productType, kind }: PriceLine) => productType === main && (kind === 'base' || kind === 'factor');
   const [first] = price.lines.filter(isVisit);
   if (!first) return price;
   const others = price.lines.filter((line) => !isVisit(line));
-  const originalPence = toPence(from) + sumOf(others.filter((line) => !isOnTheWhole(line)));
-  const visit = { ...first, label: words.visitFrom(first.label), amountPence: toPence(from) };
+  const originalPence = toPence(pounds) + sumOf(others.filter((line) => !isOnTheWhole(line)));
+  const visit = { ...first, label: labelled(first.label), amountPence: toPence(pounds) };
   const lines = [visit, ...others.map((line) => reduced(line, originalPence, price.originalPence))];
   return { ...price, lines, originalPence, totalPence: Math.max(0, sumOf(lines)) };
 };

@@ -65,7 +65,8 @@ describe('the price of a visit before its garage is chosen', () => {
   it('is a guide price while that is not known', async () => {
     const script = services('mot').answer(readQuote, awaiting).refuse(readVisitPrices, { status: 503, code: 'BUSY', message: 'Busy.' });
     await open('mot', script, 'Choose where to have your MOT');
-    expect(screen.getByText('Your garage sets the price. You choose it in step 3.')).toBeTruthy();
+    expect(screen.getByText('The garage you choose sets the price.')).toBeTruthy();
+    expect(screen.getByText('Step 3 of 6: your visit')).toBeTruthy();
     expect(receipt()).not.toContain('Total');
   });
 
