@@ -11,16 +11,19 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Link } from 'wouter';
 import { booking as words } from '../../messages/booking.js';
 import { bookingPath } from '../../paths.js';
+import { pricedByGarage } from '../garages/garage-order.js';
 import { isForVisit } from './bookable.js';
 import { isLate, type BookedVisit } from './use-booked-visit.js';
 
 interface BookingCardProps extends RemoteProps, Pick<BookedVisit, 'load'> {
   readonly anchor: string;
   readonly quote: Pick<Quote, 'id' | 'productType'>;
+  /** The customer tried to go on without it. */
+  readonly isRefused: boolean;
 }
 
 /** The visit of a quote, to check before paying, or the way to book one. */
-export default function BookingCard({ anchor, host, quote, load }: BookingCardProps) {
+export default function BookingCard({ anchor, host, quote, load, isRefused }: BookingCardProps) {
   const href = bookingPath(quote.id);
   return (
     <Card anchor={anchor} title={words.cardTitle}>
@@ -28,7 +31,7 @@ export default function BookingCard({ anchor, host, quote, load }: BookingCardPr
         {(booking) =>
           booking === null ? (
             <Stack gap="small">
-              <p>{isForVisit(quote) ? words.cardNone : words.cardLater}</p>
+              {isRefused ? <Alert tone="danger">{words.bookFirst}</Alert> : <p>{toDo(quote)}</p>}
               <div>
                 <Link asChild href={href}>
                   <ButtonLink variant="secondary">{words.title}</ButtonLink>
@@ -46,6 +49,12 @@ export default function BookingCard({ anchor, host, quote, load }: BookingCardPr
     </Card>
   );
 }
+
+/** The garage of an MOT or a service is chosen on step 3. */
+const toDo = (quote: BookingCardProps['quote']): string => {
+  if (!isForVisit(quote)) return words.cardLater;
+  return pricedByGarage.some((type) => type === quote.productType) ? words.cardNoDay : words.cardNone;
+};
 
 const rowsOf = ({ booking_date, booking_time, delivery_type, address, postcode, garage }: Booking) => [
   { label: words.day, value: words.at(formatLongDay(booking_date), booking_time) },

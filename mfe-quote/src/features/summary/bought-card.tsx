@@ -70,7 +70,11 @@ function Bought({ policy, policies, booking }: BoughtRowProps) {
   return (
     <>
       <p>{titleOf(policy)}</p>
-      <p className={css.when}>{whenOf(policy, policies, booking)}</p>
+      {whenOf(policy, policies, booking).map((line) => (
+        <p key={line} className={css.when}>
+          {line}
+        </p>
+      ))}
       <p>
         {pence === 0 ? words.included : <Money pence={pence} />} {policy.rolling && quoteWords.perMonth}
       </p>

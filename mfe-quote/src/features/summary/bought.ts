@@ -20,11 +20,11 @@ const garageOf = (policies: readonly SoldPolicy[], booking: Booking | null): str
   return policies.flatMap(({ terms }) => terms).find(({ label }) => label === 'Garage')?.value ?? words.noGarage;
 };
 
-/** When it takes place: cover from its first to its last day, a visit on its day at its garage. */
-export const whenOf = (policy: SoldPolicy, policies: readonly SoldPolicy[], booking: Booking | null): string => {
-  if (isWorkOf(policy)) return words.visit(booking ? formatLongDay(booking.booking_date) : words.noDay, garageOf(policies, booking));
+/** When it takes place: cover from its first to its last day, a visit on its day and, in a line below, at its garage. */
+export const whenOf = (policy: SoldPolicy, policies: readonly SoldPolicy[], booking: Booking | null): readonly string[] => {
+  if (isWorkOf(policy)) return [booking ? formatLongDay(booking.booking_date) : words.noDay, garageOf(policies, booking)];
   const from = formatLongDay(policy.starts_on);
-  return policy.rolling ? words.monthly(from) : words.fromTo(from, formatLongDay(policy.ends_on));
+  return [policy.rolling ? words.monthly(from) : words.fromTo(from, formatLongDay(policy.ends_on))];
 };
 
 const listed = new Intl.ListFormat('en-GB', { type: 'conjunction' });

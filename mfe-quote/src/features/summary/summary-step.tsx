@@ -57,7 +57,9 @@ function SummaryStep(props: StepProps) {
           {host.session.signedIn && policies && <CoveredAlreadyNote host={host} quote={quote} bought={policies} />}
           <BoughtCard host={host} quote={quote} load={bought} booking={booking} />
           <QuoteFacts host={host} quote={quote} startsOn={mainOf(policies, quote)?.starts_on} />
-          {visit.isBookable && <BookingCard anchor={visitPlace} host={host} quote={quote} load={visit.load} />}
+          {visit.isBookable && (
+            <BookingCard anchor={visitPlace} host={host} quote={quote} load={visit.load} isRefused={problem?.target === visitPlace} />
+          )}
           <QuoteVoucher {...props} />
           <Terms
             {...terms}
@@ -74,8 +76,8 @@ function SummaryStep(props: StepProps) {
 }
 
 /** Why it cannot be bought yet, with the way to where that is settled. */
-const because = (message: string | undefined, target: string): SummaryError | undefined =>
-  message === undefined ? undefined : { message, target };
+const because = (message: string | undefined, target?: string): SummaryError | undefined =>
+  message === undefined ? undefined : { message, ...(target !== undefined && { target }) };
 
 interface Agreeing {
   readonly blocked: SummaryError | undefined;
@@ -114,7 +116,7 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
     else if (blocked === undefined) void next.submit();
   };
   const told = next.error ?? priceNote;
-  const refused = told === undefined ? undefined : { message: told };
+  const refused = because(told);
   return { agreed, onChange, warnings, next, goOn, attempt, problem: (attempt > 0 ? blocked : undefined) ?? refused };
 };
 
