@@ -6,7 +6,7 @@ const within = (type: ProductType): string => nameInText(productNames[type]);
 /** Words of the products on step 1. */
 export const choice = {
   title: 'Choose your products',
-  lead: 'Nothing is included unless you add it, and you can change your mind later.',
+  lead: 'You pay only for what you add, and you can change your mind later.',
   loading: 'Loading our products',
   failed: 'We could not load our products',
   priced: 'Prices are for your car and how you use it, and include tax.',
@@ -21,6 +21,7 @@ export const choice = {
   remove: 'Remove',
   forLength: (length: string) => `for ${length}`,
   optionsOf: (type: ProductType) => `${productNames[type]} options`,
+  detailsOf: (type: ProductType) => `${productNames[type]} details`,
   durationOf: (type: ProductType) => `${productNames[type]} duration`,
   startOf: (type: ProductType) => `${productNames[type]} start date`,
   startHint: 'Leave it empty to start with the rest of your quote.',

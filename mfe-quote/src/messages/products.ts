@@ -4,6 +4,7 @@ import { nameInText } from '@kerbside/contracts/products/product-names';
 /** Words of steps 3 and 4 of every product but the warranty. */
 export const products = {
   titleOf: (type: ProductType) => `Choose your ${nameInText(productNames[type])}`,
+  titleOfOne: (type: ProductType) => `Your ${nameInText(productNames[type])}`,
   lead: 'Every price includes tax, and the receipt shows how we worked it out.',
   loading: 'Working out your prices',
   failed: 'We could not work out your prices',

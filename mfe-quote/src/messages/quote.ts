@@ -1,6 +1,13 @@
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import type { ProductType } from '@kerbside/contracts/ids';
+
 /** Words of the journey as a whole. Wording is the product's, character for character where the specification gives it (Q4, Q5, Q8, Q9). */
 
 export const steps = ['your car', 'your details', 'your cover', 'your extras', 'check and agree', 'payment'] as const;
+
+/** Work at a garage is no cover. */
+export const stepName = (step: number, productType: ProductType): string =>
+  step === 3 && doneAtGarages.includes(productType) ? 'your visit' : (steps[step - 1] ?? '');
 
 export const quote = {
   loading: 'Loading your quote',

@@ -19,7 +19,7 @@ import { useReturn } from '../features/quote/use-return.js';
 import type { SaveSlot } from '../features/saving/save-queue.js';
 import { VehicleStep } from '../features/vehicle/step/vehicle-step.js';
 import { formatPounds } from '@kerbside/contracts/money/money';
-import { quote as quoteWords, steps } from '../messages/quote.js';
+import { quote as quoteWords, stepName } from '../messages/quote.js';
 import { nextPath, paymentPath, stepPath } from '../paths.js';
 
 type Steps = Readonly<Record<number, ComponentType<StepOfPage>>>;
@@ -68,7 +68,7 @@ export function StepPage({ host, api, productType, step }: StepPageProps) {
   const [slot] = useState<SaveSlot>({});
   const search = useSearch();
   const quoteId = useMemo(() => new URLSearchParams(search).get('quote') ?? undefined, [search]);
-  useTitle(host, `Step ${step} of 6: ${steps[step - 1]}`);
+  useTitle(host, `Step ${step} of 6: ${stepName(step, productType)}`);
   const openWithoutSecret = () => host.navigate(stepPath(productType, step, quoteId), { replace: true });
   useResumeLink({ api, quoteId, search, onTaken: openWithoutSecret });
 

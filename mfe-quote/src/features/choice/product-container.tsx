@@ -132,18 +132,21 @@ const useProduct = ({ table, choice, isMain, ask }: ContainerProps): Product => 
   return { selected, isAdded, add, remove, change: (part) => take(selected && moved(table, selected, part)) };
 };
 
-/** Open for what is in the quote; one press away for what is not, so that the list stays short. */
+/** Open for what is in the quote; one press away for what is not, so that the list stays short. Of a visit of one kind there is nothing to choose. */
 function Options({ product, ...props }: ContainerProps & { readonly product: Product }) {
   const { table, choice, saves, problem } = props;
   const { product_type: type, summary } = table;
   const { selected, isAdded } = product;
   const isVisit = table.priced_by === 'visit';
+  const hasChoices = !isVisit || table.versions.length > 1;
+  const note = isVisit && garageNote(props);
+  if (isAdded && !hasChoices) return note && <p className={css.note}>{note}</p>;
   return (
     <details className={css.options} open={isAdded}>
-      <summary>{words.optionsOf(type)}</summary>
+      <summary>{(hasChoices ? words.optionsOf : words.detailsOf)(type)}</summary>
       <Stack gap="small">
         {!isAdded && <p>{summary}</p>}
-        {isVisit && <p className={css.note}>{isPricedByGarage(props) ? words.atGarage : words.atThisPrice}</p>}
+        {note && <p className={css.note}>{note}</p>}
         {selected && <KindChoices table={table} selected={selected} onChange={product.change} />}
         {selected && <DurationChoice table={table} selected={selected} onChange={product.change} label={words.durationOf(type)} />}
         {!isVisit && table.priced_by !== 'warranty' && <AddedStart type={type} choice={choice} saves={saves} problem={problem} />}
@@ -151,6 +154,12 @@ function Options({ product, ...props }: ContainerProps & { readonly product: Pro
     </details>
   );
 }
+
+/** Who settles the price of a visit, where the range of prices does not say so. */
+const garageNote = (props: ContainerProps): string | undefined => {
+  if (!isPricedByGarage(props)) return words.atThisPrice;
+  return props.range ? undefined : words.atGarage;
+};
 
 /** When an added product starts. A warranty starts with the quote, and a visit on the day chosen with its garage. */
 function AddedStart({

@@ -18,6 +18,17 @@ describe('a visit to a garage', () => {
     await open(services(quoteProducts({ tables: [breakdownTable(), mot], chosen: [aChosenProduct(), chosen] })));
     expect(product('MOT').getByText('You choose the garage later. The price stays the same.')).toBeTruthy();
     expect(product('MOT').queryByText(/From/)).toBeNull();
+    // It has two kinds to choose from.
+    expect(product('MOT').getByText('MOT options')).toBeTruthy();
+  });
+
+  it('of one kind has nothing to open: there is nothing to choose', async () => {
+    const [kind] = mot.versions;
+    const check = { ...mot, product_type: 'healthcheck' as const, name: 'Health check', versions: kind ? [kind] : [] };
+    const bought = { ...chosen, product_type: 'healthcheck' as const };
+    await open(services(quoteProducts({ tables: [breakdownTable(), check], chosen: [aChosenProduct(), bought] })));
+    expect(product('Health check').getByText('You choose the garage later. The price stays the same.')).toBeTruthy();
+    expect(product('Health check').queryByText(/options|details/)).toBeNull();
   });
 
   it('that the quote is for has a guide price, until its garage sets its own', () => {
@@ -41,6 +52,7 @@ describe('a visit that its garage prices', () => {
     const script = of().answer(readVisitPrices, { from: 30, to: 54.85, near: false });
     await openMot(script);
     expect(await product('MOT').findByText(/^Garages in our network charge £30.00 to £54.85/)).toBeTruthy();
+    expect(product('MOT').queryByText(/You choose the garage later/)).toBeNull();
     expect(screen.getByRole('region', { name: 'MOT' }).textContent).toContain('From £30.00');
     const bar = screen.getByRole('button', { name: 'Continue' }).parentElement;
     await waitFor(() => expect(bar?.textContent).toBe('MOT From £30.00Continue'));

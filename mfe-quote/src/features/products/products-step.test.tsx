@@ -36,6 +36,14 @@ describe('step 3 of a product other than the warranty', () => {
     expect(screen.getByText('Roadside repair')).toBeTruthy();
   });
 
+  it('asks nobody to choose where there is one kind for one length', async () => {
+    const [kind] = breakdownTable().versions;
+    const [length] = breakdownTable().durations;
+    const one = breakdownTable({ versions: kind ? [kind] : [], durations: length ? [length] : [] });
+    renderQuote(at(3), { services: services(quoteProducts({ tables: [one] })) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your breakdown cover' })).toBeTruthy();
+  });
+
   it('saves the kind that is chosen, and shows its price', async () => {
     const script = services().answer(chooseProduct, answered('national-12', { version: 'national' }));
     await open(script);

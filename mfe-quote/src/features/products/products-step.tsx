@@ -47,7 +47,7 @@ function ProductsForm(props: StepProps & { readonly choice: ProductChoice }) {
         }
       >
         <Stack gap="large">
-          <StepHeading host={host} quote={quote} step={3} title={words.titleOf(quote.productType)} lead={words.lead}>
+          <StepHeading host={host} quote={quote} step={3} title={titleOf(quote, choice)} lead={words.lead}>
             <Problem next={step.next} problem={choice.problem} />
           </StepHeading>
           <ProductTabs main={quote.productType} choice={choice} byInstalments={step.byInstalments}>
@@ -67,6 +67,13 @@ function ProductsForm(props: StepProps & { readonly choice: ProductChoice }) {
     </Page>
   );
 }
+
+/** Where there is one kind for one length of time, there is nothing to choose. */
+const titleOf = ({ productType }: StepProps['quote'], { products }: ProductChoice): string => {
+  const table = products.tables.find(({ product_type }) => product_type === productType);
+  const isOne = table?.versions.length === 1 && table.durations.length < 2;
+  return isOne ? words.titleOfOne(productType) : words.titleOf(productType);
+};
 
 interface MainProductProps extends Pick<StepProps, 'quote'> {
   readonly choice: ProductChoice;

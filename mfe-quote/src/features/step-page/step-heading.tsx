@@ -5,7 +5,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { Stepper } from '@kerbside/contracts/ui/page/stepper';
 import type { ReactNode } from 'react';
-import { steps } from '../../messages/quote.js';
+import { stepName, steps } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';
 
 interface StepHeadingProps extends RemoteProps {
@@ -23,7 +23,7 @@ export function StepHeading({ host, quote, step, title, lead, children }: StepHe
     <Stack>
       <BackLink href={stepPath(quote.productType, step - 1, quote.id)} onFollow={host.navigate} />
       {children}
-      <PageHeading over={<Stepper step={step} of={steps.length} name={steps[step - 1] ?? ''} />} lead={lead}>
+      <PageHeading over={<Stepper step={step} of={steps.length} name={stepName(step, quote.productType)} />} lead={lead}>
         {title}
       </PageHeading>
       <QuotedCar host={host} quote={quote} />
