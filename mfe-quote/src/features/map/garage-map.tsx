@@ -48,7 +48,12 @@ export default function GarageMap({ maps, places, selectedId, onSelect }: Garage
     };
   }, [maps]);
   useEffect(() => {
-    if (map) look(map, places);
+    if (!map) return undefined;
+    const fit = () => look(map, places);
+    fit();
+    // A phone is turned, or a window made narrower: the garages stay in view.
+    map.on('resize', fit);
+    return () => void map.off('resize', fit);
   }, [map, places]);
   const [markers, setMarkers] = useState<readonly Marked[]>([]);
   useEffect(() => {

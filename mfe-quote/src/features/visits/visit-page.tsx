@@ -43,7 +43,8 @@ export function VisitPage({ title, visit, unanswered, problem: other, children, 
             <ErrorSummary errors={isMissing ? [{ message: unanswered, target: place }] : []} attempt={missed} />
             {problem !== undefined && <Refusal key={missed}>{problem}</Refusal>}
           </StepHeading>
-          <div id={place} tabIndex={-1}>
+          {/* Looking for garages answers it, and has problems of its own. */}
+          <div id={place} tabIndex={-1} onSubmitCapture={() => setMissed(0)}>
             <Stack gap="large">{children}</Stack>
           </div>
           <ReserveBox {...props} />

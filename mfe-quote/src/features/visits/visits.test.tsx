@@ -154,6 +154,10 @@ describe('step 3 of an MOT', () => {
     const place = document.activeElement;
     expect([place === document.body, place?.contains(screen.getByRole('textbox', { name: 'Your postcode' }))]).toEqual([false, true]);
     expect(script.bodies(submitStep3)).toEqual([]);
+    await userEvent.clear(field('Your postcode'));
+    await press('Find garages');
+    expect(screen.getAllByRole('heading', { name: 'There is a problem' })).toHaveLength(1);
+    expect(screen.queryByText('Choose a garage before you continue.')).toBeNull();
   });
 
   it('says next to the postcode what is wrong with it, and keeps it as typed', async () => {
