@@ -52,7 +52,10 @@ describe('the comparison of tyres', () => {
   it('needs everything by registration', async () => {
     const { services } = open();
     await press('Compare without offers');
-    expect(screen.getAllByText('This field is required.').length).toBeGreaterThanOrEqual(4);
+    expect(screen.getAllByText('This field is required.')).toHaveLength(4);
+    expect(screen.getAllByRole('link', { name: /required/ }).map(({ textContent }) => textContent)).toEqual(
+      ['Registration number', 'Mileage', 'Email address', 'Postcode'].map((label) => `${label}: This field is required.`),
+    );
     expect(services.bodies(searchTyres)).toEqual([]);
   });
 

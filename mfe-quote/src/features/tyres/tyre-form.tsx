@@ -43,7 +43,7 @@ export function TyreForm({ host, query: { isAgainstOffers, ...initial }, leave }
   return (
     <form {...form.props} onSubmit={onSubmit}>
       <Stack gap="large">
-        <ErrorSummary {...form.summary} />
+        <ErrorSummary {...form.summary} errors={namedErrors(form)} />
         <RadioGroup
           label={words.by}
           {...form.field('by')}
@@ -65,6 +65,16 @@ export function TyreForm({ host, query: { isAgainstOffers, ...initial }, leave }
     </form>
   );
 }
+
+const asked = ['vrm', 'mileage', 'email', 'postcode'] as const;
+const labels = { vrm: words.plate, mileage: words.mileage, email: words.email, postcode: words.postcode } as const;
+
+/** A field that is left empty has the same message as every other (A5): above the form it is said which field that is. */
+const namedErrors = ({ summary, field }: Form<Typed>) =>
+  summary.errors.map((error) => {
+    const name = asked.find((one) => field(one).id === error.target);
+    return name ? { ...error, message: `${labels[name]}: ${error.message}` } : error;
+  });
 
 function Plate({ form }: { readonly form: Form<Typed> }) {
   return (
