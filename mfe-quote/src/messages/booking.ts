@@ -58,6 +58,7 @@ export const booking = {
   save: 'Save booking',
   bookNow: 'Book this visit',
   boughtLead: 'You have bought this visit. Choose a day, and how your car will get to the garage. There’s nothing more to pay.',
+  bought: 'You have bought this.',
   saving: 'Saving',
   back: 'Back to your quote',
   notBookable: 'Nothing in this quote needs a garage visit',

@@ -67,8 +67,8 @@ export const visits = {
   guide: 'Guide price',
   visitAt: (visit: string, garage: string) => `${visit} at ${garage}`,
   visitFrom: (visit: string) => `${visit}, at the lowest price`,
-  garagesCharge: (near: boolean, prices: string) =>
-    `Garages ${near ? 'near you' : 'in our network'} charge ${prices}. The one you choose sets the price.`,
+  garagesCharge: (near: boolean, prices: string, hasOffers: boolean) =>
+    `Garages ${near ? 'near you' : 'in our network'} charge ${prices}${hasOffers ? ' before any offers' : ''}. The one you choose sets the price.`,
   garageSets: 'The garage you choose sets the price.',
   manufacturer: 'Manufacturer’s service',
   manufacturerLead: 'What your car’s manufacturer recommends at its age and mileage. You can change it.',

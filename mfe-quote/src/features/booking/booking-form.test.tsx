@@ -84,6 +84,9 @@ describe('the page', () => {
       details: { postcode: 'LS1 1AA' },
     });
     const { script } = await open(services().answer(readQuote, bought));
+    const receipt = screen.getByRole('region', { name: 'Your price' });
+    expect(receipt.textContent).toContain('You have bought this.');
+    expect(receipt.textContent).not.toMatch(/12 x/);
     await check();
     await userEvent.click(await screen.findByRole('radio', { name: 'Wed 2 Dec' }));
     await press('Book this visit');

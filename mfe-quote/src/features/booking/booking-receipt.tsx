@@ -17,11 +17,13 @@ interface BookingReceiptProps {
   readonly action: ReactNode;
 }
 
-/** The price at the garage that is chosen in the form, before it is saved: no price is a surprise afterwards. */
+/** The price at the garage that is chosen in the form, before it is saved: no price is a surprise afterwards. What is bought offers no way to pay. */
 export function BookingReceipt({ quote, choice, near, priced, action }: BookingReceiptProps) {
+  const total = visitWords.total;
+  if (quote.status === 'purchased') return <QuoteReceipt quote={quote} action={action} guide={{ label: total, note: words.bought }} />;
   const at = priced && priceOfChoice(choice, near.status === 'ready' ? near.garages : [], priced);
   const label = at && visitWords.visitAt(visitWords.here[priced], at.name);
   const price = at && label && quote.price && priceElsewhere(quote.price, priced, { pounds: at.pounds, label });
   if (!price) return <QuoteReceipt quote={quote} action={action} />;
-  return <QuoteReceipt quote={{ ...quote, price }} action={action} guide={{ label: visitWords.total, note: words.priceThere(at.name) }} />;
+  return <QuoteReceipt quote={{ ...quote, price }} action={action} guide={{ label: total, note: words.priceThere(at.name) }} />;
 }

@@ -22,7 +22,7 @@ interface ProductPriceProps {
 
 /** The price of what is selected, and which of its kinds that is. Of a visit that is not added it is where prices begin; one that its garage prices is only guided by ours. */
 export function ProductPrice({ table, selected, isAdded, isFrom, isPriced, range }: ProductPriceProps) {
-  if (range) return <GaragePrices range={range} />;
+  if (range) return <GaragePrices range={range} of={table.product_type} />;
   const isVisit = table.priced_by === 'visit';
   const isLowest = isVisit && !isAdded;
   const price = isLowest ? lowestPrice(table) : selected && priceOf(table, selected);
@@ -46,11 +46,11 @@ export function ProductPrice({ table, selected, isAdded, isFrom, isPriced, range
   );
 }
 
-function GaragePrices({ range }: { readonly range: VisitPrices }) {
+function GaragePrices({ range, of }: { readonly range: VisitPrices; readonly of: ProductTable['product_type'] }) {
   return (
     <>
       {words.from} <Price gross={toPence(range.from)} />
-      <p>{rangeOf(range)}</p>
+      <p>{rangeOf(range, of)}</p>
     </>
   );
 }

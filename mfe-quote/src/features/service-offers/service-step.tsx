@@ -1,5 +1,7 @@
 import { postcode } from '@kerbside/contracts/fields';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { nothingTyped, typedDay, typedOfDay } from '@kerbside/contracts/days/typed-day';
+import { earliestVisit } from '@kerbside/contracts/days/working-days';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DateField } from '@kerbside/contracts/ui/controls/date-field';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -10,6 +12,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { visitsApi } from '../../api/visits-api.js';
+import { booking as bookingWords } from '../../messages/booking.js';
 import { visits as words } from '../../messages/visits.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
@@ -99,7 +102,11 @@ function DayAndPlace({ quote, onFind, isShown }: DayAndPlaceProps) {
     <form {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
-        <DateField label={words.date} {...form.field('booking_date')} />
+        <DateField
+          label={words.date}
+          hint={bookingWords.earliest(formatLongDay(earliestVisit(londonDay(new Date()), 'drop_car')))}
+          {...form.field('booking_date')}
+        />
         <TextField label={words.postcode} hint={words.postcodeHint} autoComplete="postal-code" width={10} {...form.field('postcode')} />
         <div>
           <Button type="submit" variant={isShown ? 'secondary' : 'primary'} busy={form.status === 'busy'} busyLabel={words.finding}>

@@ -30,10 +30,11 @@ describe('a price from what garages ask', () => {
   });
 
   it.each([
-    [near, 'Garages near you charge £40.00 to £50.00. The one you choose sets the price.'],
-    [{ ...near, to: 40 }, 'Garages near you charge £40.00. The one you choose sets the price.'],
-    [{ ...near, near: false }, 'Garages in our network charge £40.00 to £50.00. The one you choose sets the price.'],
-  ])('is told with their range: %j', (range, told) => expect(rangeOf(range)).toBe(told));
+    [near, 'mot', 'Garages near you charge £40.00 to £50.00. The one you choose sets the price.'],
+    [{ ...near, to: 40 }, 'mot', 'Garages near you charge £40.00. The one you choose sets the price.'],
+    [{ ...near, near: false }, 'mot', 'Garages in our network charge £40.00 to £50.00. The one you choose sets the price.'],
+    [near, 'service', 'Garages near you charge £40.00 to £50.00 before any offers. The one you choose sets the price.'],
+  ] as const)('is told with their range: %j for %s', (range, of, told) => expect(rangeOf(range, of)).toBe(told));
 });
 
 describe('a price at another garage', () => {

@@ -39,6 +39,6 @@ const reduced = (line: PriceLine, originalPence: Pence, before: Pence): PriceLin
 
 const sumOf = (lines: readonly PriceLine[]): Pence => lines.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-/** "Garages near you charge £40.00 to £50.00. …" */
-export const rangeOf = ({ from, to, near }: VisitPrices): string =>
-  words.garagesCharge(near, [...new Set([from, to])].map((pounds) => formatPounds(toPence(pounds))).join(' to '));
+/** "Garages near you charge £40.00 to £50.00. …" What a garage takes off a service depends on the day. */
+export const rangeOf = ({ from, to, near }: VisitPrices, of: ProductType): string =>
+  words.garagesCharge(near, [...new Set([from, to])].map((pounds) => formatPounds(toPence(pounds))).join(' to '), of === 'service');

@@ -17,5 +17,7 @@ export function VisitReceipt({ host, quote, action }: VisitReceiptProps) {
   if (!quote.awaits_garage || !quote.price) return <QuoteReceipt quote={quote} action={action} />;
   if (!prices) return <QuoteReceipt quote={quote} action={action} guide={{ label: words.guide, note: words.garageSets }} />;
   const price = priceFrom(quote.price, quote.productType, prices);
-  return <QuoteReceipt quote={{ ...quote, price }} action={action} guide={{ label: words.from, note: rangeOf(prices) }} />;
+  return (
+    <QuoteReceipt quote={{ ...quote, price }} action={action} guide={{ label: words.from, note: rangeOf(prices, quote.productType) }} />
+  );
 }
