@@ -42,7 +42,11 @@ export default function GarageMap({ maps, places, selectedId, onSelect }: Garage
     if (!holder.current) return undefined;
     const made = drawnMap(holder.current, maps);
     setMap(made);
+    // The window tells of its own size before the dialog has its new one.
+    const laidOut = typeof ResizeObserver === 'function' ? new ResizeObserver(() => made.invalidateSize()) : undefined;
+    laidOut?.observe(holder.current);
     return () => {
+      laidOut?.disconnect();
       made.remove();
       setMap(undefined);
     };
