@@ -1,6 +1,5 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import type { ReactNode } from 'react';
 import type { GapPanels } from '../../api/gap-api.js';
 import { gap as words } from '../../messages/gap.js';
@@ -15,13 +14,13 @@ interface GapSummaryProps {
   readonly action: ReactNode;
 }
 
-/** The total with its working, how it is paid, and every instalment. */
+/** The total with its working, how it is paid, and every instalment. In no box of its own: on a phone the total sticks to the bottom of the whole page. */
 export function GapSummary({ quote, panels: { summary }, byInstalments, onPayBy, action }: GapSummaryProps) {
   return (
-    <Stack>
+    <>
       <QuoteReceipt quote={{ ...quote, price: summary.price }} byInstalments={byInstalments} onPayBy={onPayBy} action={action} />
       {byInstalments && summary.instalments && <Payments instalments={summary.instalments} />}
-    </Stack>
+    </>
   );
 }
 
