@@ -189,6 +189,12 @@ describe('a product of step 1', () => {
     expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-500-12', start_date: '2027-02-01' });
   });
 
+  it('is asked for no day where it is the main one: step 2 asks when it starts', async () => {
+    await openPriced(services());
+    expect(product('Breakdown cover').getByRole('slider', { name: 'Breakdown cover duration' })).toBeTruthy();
+    expect(product('Breakdown cover').queryByRole('group', { name: /start date/ })).toBeNull();
+  });
+
   it('starts with the rest of the quote again once its day is taken away', async () => {
     const tyres = aChosenProduct({ product_type: 'tyre', key: 'standard-500-12', is_main: false, start_date: '2027-02-01' });
     const script = services(quoteProducts({ chosen: [aChosenProduct(), tyres] }));

@@ -149,7 +149,9 @@ function Options({ product, ...props }: ContainerProps & { readonly product: Pro
         {note && <p className={css.note}>{note}</p>}
         {selected && <KindChoices table={table} selected={selected} onChange={product.change} />}
         {selected && <DurationChoice table={table} selected={selected} onChange={product.change} label={words.durationOf(type)} />}
-        {!isVisit && table.priced_by !== 'warranty' && <AddedStart type={type} choice={choice} saves={saves} problem={problem} />}
+        {!props.isMain && !isVisit && table.priced_by !== 'warranty' && (
+          <AddedStart type={type} choice={choice} saves={saves} problem={problem} />
+        )}
       </Stack>
     </details>
   );
@@ -161,7 +163,7 @@ const garageNote = (props: ContainerProps): string | undefined => {
   return props.range ? undefined : words.atGarage;
 };
 
-/** When an added product starts. A warranty starts with the quote, and a visit on the day chosen with its garage. */
+/** When an added product starts. The main product starts when step 2 asks, a warranty with the quote, and a visit on the day chosen with its garage. */
 function AddedStart({
   type,
   choice,

@@ -118,7 +118,7 @@ const extraKinds: readonly string[] = ['extra', 'subproduct', 'addon'];
 const coverFacts: Facts = ({ productType, cover, details, price }, to, startsOn) => {
   const base = price?.lines.find(({ kind }) => kind === 'base');
   const extras = price?.lines.filter(({ kind }) => extraKinds.includes(kind)).map(({ label }) => label) ?? [];
-  const starts = { label: words.starts, value: longDay(startsOn ?? details?.start_date), changeHref: to(2) };
+  const starts = { label: words.starts, value: longDay(startsOn ?? details?.start_date), changeHref: to(productType === 'gap' ? 3 : 2) };
   const added = { label: words.extras, value: together(extras, ', ') || words.noExtras, changeHref: to(4) };
   // A visit takes place on its booked day, which is shown with the purchase.
   if (isForVisit({ productType })) return [{ label: words.work, value: base?.label, changeHref: to(3) }, added];

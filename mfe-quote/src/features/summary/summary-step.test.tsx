@@ -241,6 +241,15 @@ describe('what is being bought', () => {
     ).toBe(stepAddress(step));
   });
 
+  it.each([
+    ['breakdown', 2],
+    ['gap', 3],
+  ] as const)('of %s has its start changed where it was chosen last: on step %s', async (productType, step) => {
+    await open(services().answer(readQuote, { ...quote, productType, cover: null }));
+    const change = await screen.findByRole('link', { name: 'Change starts' });
+    expect(change.getAttribute('href')).toContain(`/quote/${productType}/step/${step}/`);
+  });
+
   it('lists everything', async () => {
     await open(services().answer(readProducts, buying(aSoldPolicy(), mot, breakdown)));
     await all().findByText('MOT', { selector: 'dt' });

@@ -4,7 +4,7 @@ import type { Decision } from '../quotes/model/decision.js';
 import { coverIn, itemIn } from '../quotes/model/products.js';
 import type { Quote } from '../quotes/model/quote.js';
 import { selectedVisit } from '../visits/selected-visit.js';
-import { answerCover, answerDetails, answerTerms, answerVehicle } from './steps.js';
+import { answerCover, answerDetails, answerTerms, answerVehicle, typeDetails } from './steps.js';
 
 const at = { books, today };
 const rated: Quote = { ...aPricedQuote(), step: 3, customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' };
@@ -72,5 +72,23 @@ describe('another car, once a garage was chosen', () => {
   ] as const)('of a %s, %s (%j): the price is that of %s, and step %s is to be answered', (type, _, car, garage, step) => {
     const after = answerVehicle(chosen(type), aCar(car), at).quote;
     expect([itemIn(after.products, type)?.visit?.garageName, after.step]).toEqual([garage, step]);
+  });
+});
+
+describe('the day that the main product starts on', () => {
+  const begun = { ...aPricedQuote('gap'), step: 5, details };
+  const gap: Quote = { ...begun, products: begun.products.map((one) => ('startDate' in one ? { ...one, startDate: '2026-12-05' } : one)) };
+  const dayAfter = (after: Quote) => itemIn(after.products, 'gap')?.startDate;
+
+  it.each([
+    ['stays its own with the same answer of step 2', '2026-12-01', '2026-12-05'],
+    ['is what step 2 says once that has changed', '2026-12-10', null],
+  ])('%s', (_, start_date, day) => {
+    expect(dayAfter(answerDetails(gap, { ...details, start_date }, today).quote)).toBe(day);
+    expect(dayAfter(typeDetails(gap, { start_date }, today))).toBe(day);
+  });
+
+  it('stays its own while other answers are typed', () => {
+    expect(dayAfter(typeDetails(gap, { town: 'Leeds' }, today))).toBe('2026-12-05');
   });
 });

@@ -52,13 +52,24 @@ const around = (quote: Quote, today: IsoDay): Around => ({
 
 export const answerDetails = (quote: Quote, form: Details, today: IsoDay): Decision => {
   refuseUnreached(quote, 2);
-  return submitted(2, decided(advanced({ ...quote, details: settledDetails(form, around(quote, today)) }, 2)));
+  return submitted(2, decided(advanced(startingAsAsked(quote, { ...quote, details: settledDetails(form, around(quote, today)) }), 2)));
 };
 
 /** Step 2 while it is being typed. What no longer answers it has to be answered again before anything is paid. */
 export const typeDetails = (quote: Quote, typed: TypedStep2, today: IsoDay): Quote => {
   const details = typedDetails(quote.details, typed, today);
-  return { ...quote, details, step: isSettled(details, around(quote, today)) ? quote.step : Math.min(quote.step, 2) };
+  const step = isSettled(details, around(quote, today)) ? quote.step : Math.min(quote.step, 2);
+  return startingAsAsked(quote, { ...quote, details, step });
+};
+
+/** The main product's own day gives way to another answer of step 2: the last one counts. */
+const startingAsAsked = ({ details: before }: Quote, after: Quote): Quote => {
+  const { details, products, productType } = after;
+  if (before?.start_date === undefined || before.start_date === details?.start_date) return after;
+  return {
+    ...after,
+    products: products.map((one) => (one.productType === productType && 'startDate' in one ? { ...one, startDate: null } : one)),
+  };
 };
 
 /** Steps 3 and 4 of a warranty: the same form, before and after customising. */
