@@ -30,7 +30,7 @@ test.describe('on the way to the till', () => {
   test('GAP: everything that goes with it is added at once, and taken off at once', async ({ page }) => {
     const walk = await toChoice(page, 'gap');
     const alone = await walk.total();
-    const addOns = page.getByRole('region', { name: 'Additional products' });
+    const addOns = page.getByRole('region', { name: 'Add-ons for GAP' });
     const count = await addOns.getByRole('button', { name: /^Add (?!all$)/ }).count();
     assert.ok(count > 1);
     await addOns.getByRole('button', { name: 'Add all', exact: true }).click();

@@ -1,4 +1,5 @@
 import { nameInText } from '@kerbside/contracts/products/product-names';
+import { choice } from './choice.js';
 
 /** Words of the GAP page (Q2, Q8), and of the information that comes before GAP of a partner is bought (ICOBS 6A.1). */
 
@@ -16,10 +17,10 @@ export const gap = {
   starts: 'Start date',
   startsHint: 'Cover can start today or up to 6 months ahead.',
   startsWrong: 'Enter the date the cover should start',
-  addOns: 'Additional products',
+  addOns: choice.addOnsOf('gap'),
   addAll: 'Add all',
   removeAll: 'Remove all',
-  noAddOns: 'There are no additional products for this cover.',
+  noAddOns: 'There are no add-ons for this cover.',
   payments: (count: number) => `See all ${count} payments`,
   payment: (place: number) => `Payment ${place}`,
 } as const;

@@ -201,10 +201,10 @@ function AddOnPanel({ choice }: { readonly choice: Choice }) {
   );
   if (withAddOns.length === 0) return null;
   return (
-    <section aria-label={words.addOns}>
-      <Stack>
+    <section aria-label={words.addOns} className={listCss.addOns}>
+      <Stack gap="large">
         {withAddOns.map(({ product_type }) => (
-          <AddOns key={product_type} type={product_type} choice={choice} title={words.addOnsOf(product_type)} />
+          <AddOns key={product_type} type={product_type} choice={choice} />
         ))}
       </Stack>
     </section>

@@ -78,7 +78,7 @@ function Group({ title, isEmpty, children }: { readonly title: string; readonly 
   return (
     <section>
       <h2 className={css.heading}>{title}</h2>
-      <Grid min={18} pairs>
+      <Grid gap="small" min={18} pairs>
         {children}
       </Grid>
     </section>

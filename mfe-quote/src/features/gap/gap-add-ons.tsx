@@ -1,10 +1,11 @@
 import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
-import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster, Grid } from '@kerbside/contracts/ui/basics/layout';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
 import { less } from '../products/brought.js';
+import css from '../step-page/section-heading.module.css';
 import type { Gap } from './use-gap.js';
 
 /** The add-ons of GAP: one by one, all at once, or none (Q2). None is ticked beforehand (ICOBS 6A.2). */
@@ -14,35 +15,33 @@ export function GapAddOns({ gap }: { readonly gap: Gap }) {
   const isAllAdded = rows.every(({ code }) => addOns.includes(code));
   return (
     <section aria-label={words.addOns}>
-      <Stack>
-        <Cluster spread>
-          <h2>{words.addOns}</h2>
-          <Cluster>
-            <Button variant="quiet" size="small" aria-disabled={isAllAdded} onClick={() => chooseAddOns({ add_all: true })}>
-              {words.addAll}
-            </Button>
-            <Button variant="quiet" size="small" aria-disabled={addOns.length === 0} onClick={() => chooseAddOns({ remove_all: true })}>
-              {words.removeAll}
-            </Button>
-          </Cluster>
+      <div className={css.head}>
+        <h2 className={css.heading}>{words.addOns}</h2>
+        <Cluster>
+          <Button variant="quiet" size="small" aria-disabled={isAllAdded} onClick={() => chooseAddOns({ add_all: true })}>
+            {words.addAll}
+          </Button>
+          <Button variant="quiet" size="small" aria-disabled={addOns.length === 0} onClick={() => chooseAddOns({ remove_all: true })}>
+            {words.removeAll}
+          </Button>
         </Cluster>
-        {rows.length === 0 && <p>{words.noAddOns}</p>}
-        <Grid min={18} pairs>
-          {rows.map(({ code, name, description, gross, percent, saves }) => (
-            <CoverCard
-              key={code}
-              title={name}
-              summary={description}
-              badge={less(saves)[0]}
-              gross={toPence(gross)}
-              period={percent === null ? undefined : productWords.percentageOf(percent)}
-              added={addOns.includes(code)}
-              onAdd={() => chooseAddOns({ add_ons: [...addOns, code] })}
-              onRemove={() => chooseAddOns({ add_ons: addOns.filter((one) => one !== code) })}
-            />
-          ))}
-        </Grid>
-      </Stack>
+      </div>
+      {rows.length === 0 && <p>{words.noAddOns}</p>}
+      <Grid gap="small" min={18} pairs>
+        {rows.map(({ code, name, description, gross, percent, saves }) => (
+          <CoverCard
+            key={code}
+            title={name}
+            summary={description}
+            badge={less(saves)[0]}
+            gross={toPence(gross)}
+            period={percent === null ? undefined : productWords.percentageOf(percent)}
+            added={addOns.includes(code)}
+            onAdd={() => chooseAddOns({ add_ons: [...addOns, code] })}
+            onRemove={() => chooseAddOns({ add_ons: addOns.filter((one) => one !== code) })}
+          />
+        ))}
+      </Grid>
     </section>
   );
 }

@@ -25,7 +25,7 @@ const services = () =>
 const open = async (script = services()) => {
   const page = renderQuote(`/quote/gap/step/3/?quote=${quoteId}`, { services: script });
   await screen.findByRole('heading', { level: 1, name: 'Choose your GAP' });
-  await screen.findByRole('region', { name: 'Additional products' });
+  await screen.findByRole('region', { name: 'Add-ons for GAP' });
   return { ...page, script };
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

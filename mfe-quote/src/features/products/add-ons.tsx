@@ -3,9 +3,8 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
-import { Cluster, Grid } from '@kerbside/contracts/ui/basics/layout';
+import { Grid } from '@kerbside/contracts/ui/basics/layout';
 import { choice as choiceWords } from '../../messages/choice.js';
-import { extras as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import css from '../step-page/section-heading.module.css';
@@ -15,18 +14,17 @@ import { chosenOf, type ProductChoice } from './use-products.js';
 interface AddOnsProps {
   readonly type: ProductType;
   readonly choice: ProductChoice;
-  readonly title?: string | undefined;
 }
 
 /** The add-ons of everything in the quote but its main product: what those bring is not sold by itself, so it is offered here. */
 export function OthersAddOns({ main, choice }: { readonly main: ProductType; readonly choice: ProductChoice }) {
   return choice.products.chosen
     .filter(({ product_type, is_included }) => product_type !== main && !is_included)
-    .map(({ product_type: type }) => <AddOns key={type} type={type} choice={choice} title={choiceWords.addOnsOf(type)} />);
+    .map(({ product_type: type }) => <AddOns key={type} type={type} choice={choice} />);
 }
 
 /** The add-ons of a product of the quote, one by one or all at once. */
-export function AddOns({ type, choice, title = words.subproducts }: AddOnsProps) {
+export function AddOns({ type, choice }: AddOnsProps) {
   const rows = addableTo(choice.products, type);
   const chosen = chosenOf(choice.products, type);
   if (rows.length === 0 || !chosen) return null;
@@ -35,15 +33,15 @@ export function AddOns({ type, choice, title = words.subproducts }: AddOnsProps)
   const isAllAdded = rows.every(({ code }) => added.includes(code));
   return (
     <section>
-      <Cluster spread>
-        <h2 className={css.heading}>{title}</h2>
+      <div className={css.head}>
+        <h2 className={css.heading}>{choiceWords.addOnsOf(type)}</h2>
         {rows.length > 1 && (
           <Button variant="quiet" size="small" onClick={() => set(isAllAdded ? [] : rows.map(({ code }) => code))}>
             {isAllAdded ? productWords.removeAll : productWords.addAll}
           </Button>
         )}
-      </Cluster>
-      <Grid min={18} pairs>
+      </div>
+      <Grid gap="small" min={18} pairs>
         {rows.map(({ code, name, description, gross, percent, saves }) => (
           <CoverCard
             key={code}

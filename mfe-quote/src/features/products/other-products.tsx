@@ -39,7 +39,7 @@ export function OtherProducts({ quote, choice }: OtherProductsProps) {
       <h2 className={css.heading}>{words.moreProducts}</h2>
       {isMonthlyAlone && <p>{productWords.monthlyAlone}</p>}
       <Stack>
-        <Grid min={18} pairs>
+        <Grid gap="small" min={18} pairs>
           {shown.map((table) => (
             <OtherProduct
               key={table.product_type}
