@@ -84,6 +84,13 @@ describe('DurationDial', () => {
     expect(screen.getByText('Increasing the duration saves you £24.00')).toBeTruthy();
   });
 
+  it('says beside the shortest length what the others save', async () => {
+    render(<Dial />);
+    expect(screen.getByText('Longer cover costs less a month.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Longer length of cover' }));
+    expect(screen.queryByText('Longer cover costs less a month.')).toBeNull();
+  });
+
   it('keeps the focus on the button that reached the end, which then does nothing', async () => {
     render(<Dial />);
     const longer = screen.getByRole('button', { name: 'Longer length of cover' });

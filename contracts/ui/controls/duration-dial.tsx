@@ -61,6 +61,9 @@ export function DurationDial<T extends string>({
       <Steps label={label} stops={stops} at={at} disabled={disabled} onGo={go} />
       <Slider label={label} stops={stops} at={at} disabled={disabled} onGo={go} />
       <div className={css.saving} aria-live="polite">
+        {at === 0 && chosen?.saving === undefined && stops.some(({ saving }) => saving !== undefined) && (
+          <p className={css.means}>Longer cover costs less a month.</p>
+        )}
         {chosen?.saving !== undefined && (
           <>
             <strong>{savingTitle}</strong> {chosen.saving}
