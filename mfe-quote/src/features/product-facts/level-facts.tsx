@@ -48,6 +48,7 @@ export function LevelFacts({ level, isWork = false }: LevelFactsProps) {
   );
 }
 
-/** On a phone two of them fit beside one another. */
-const areShort = (facts: readonly string[]): boolean => facts.every((fact) => fact.length <= mostLetters);
+/** On a phone two of them fit beside one another, which a short list does not need. */
+const areShort = (facts: readonly string[]): boolean => facts.length >= longList && facts.every((fact) => fact.length <= mostLetters);
+const longList = 5;
 const mostLetters = 28;

@@ -1,7 +1,7 @@
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Price } from '@kerbside/contracts/ui/basics/money';
 import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
@@ -39,9 +39,9 @@ export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPric
     <Stack>
       <Facts table={table} selected={selected} />
       {table.priced_by === 'tyre' && (
-        <Cluster gap="large">
+        <Grid min={10} pairs>
           <TyreChoices table={table} selected={selected} onChange={change} />
-        </Cluster>
+        </Grid>
       )}
       <DurationChoice table={table} selected={selected} onChange={change} label={words.duration} />
       <Cluster spread>
