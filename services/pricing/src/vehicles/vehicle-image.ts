@@ -17,9 +17,9 @@ const silhouettes: Readonly<Record<BodyType, string>> = {
 
 const wheel = (x: number): string => `<circle cx="${x}" cy="66" r="13" fill="#fff"/><circle cx="${x}" cy="66" r="10"/>`;
 
-/** A plain side view, in the colour of the surrounding text when it is inlined. */
+/** A plain side view, in a grey that is seen on light pages and on dark ones. */
 export const drawVehicle = (body: BodyType): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 186 84" fill="#334155" role="img" aria-label="${body}"><path d="${silhouettes[body]}"/>${wheel(46)}${wheel(140)}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 186 84" fill="#64748b" role="img" aria-label="${body}"><path d="${silhouettes[body]}"/>${wheel(46)}${wheel(140)}</svg>`;
 
 export const isBodyType = (text: string): text is BodyType => Object.hasOwn(silhouettes, text);
 
