@@ -123,7 +123,7 @@ const coverNamed = ({ no_mot_detected: mot, no_breakdown_detected: breakdown }: 
 
 const missingCoverMessage = (cover: string, withoutCover: Grant | null): string =>
   withoutCover
-    ? `This code works with ${cover}. Add ${cover} to your quote, or use the code without: ${withoutCover.label}.`
+    ? `This code works with ${cover}. Add ${cover} to your quote, or use the code without it: ${withoutCover.label}.`
     : `This code works only with ${cover}. Add ${cover} to your quote to use it.`;
 
 /** What a code gives to a quote with these products; null when it gives nothing. */
