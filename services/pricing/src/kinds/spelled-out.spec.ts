@@ -12,6 +12,13 @@ describe('what a level covers', () => {
     [european, ['Help at the roadside', 'Recovery to one address', 'Help in 44 countries']],
   ])('$name: names everything itself', (level, covers) => expect(spelledOut(level, levels)).toEqual(covers));
 
+  it('has the larger figure once, not that of the smaller level beside it', () => {
+    const essential = { name: 'Essential', covers: ['Stone chips', 'Scratches of up to 30 cm', 'Up to 4 repairs a year'] };
+    const plus = { name: 'Plus', covers: ['Everything in Essential', 'Dents of up to 30 cm', 'Up to 8 repairs a year'] };
+    const covers = ['Stone chips', 'Scratches of up to 30 cm', 'Dents of up to 30 cm', 'Up to 8 repairs a year'];
+    expect(spelledOut(plus, [essential, plus])).toEqual(covers);
+  });
+
   it('stays as the table has it where there is no smaller level', () =>
     expect(spelledOut(recovery, [recovery])).toEqual(['Everything in Roadside', 'Recovery to one address']));
 
