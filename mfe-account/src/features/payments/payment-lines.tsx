@@ -5,6 +5,7 @@ import { Money } from '@kerbside/contracts/ui/basics/money';
 import { StatusTag, type Tone } from '@kerbside/contracts/ui/basics/status-tag';
 import { Table, type Column } from '@kerbside/contracts/ui/page/table';
 import { schedule as words } from '../../messages/payments.js';
+import list from '../../ui/list.module.css';
 import css from './payments.module.css';
 
 const tones: Readonly<Record<PlanLine['state'], Tone>> = {
@@ -17,7 +18,7 @@ const tones: Readonly<Record<PlanLine['state'], Tone>> = {
 };
 
 const columns: readonly Column<PlanLine>[] = [
-  { key: 'day', heading: words.day, cell: ({ dueOn }) => formatLongDay(dueOn) },
+  { key: 'day', heading: words.day, cell: ({ dueOn }) => <span className={list.whole}>{formatLongDay(dueOn)}</span> },
   { key: 'amount', heading: words.amount, align: 'end', cell: ({ amountPence }) => <Money pence={amountPence} /> },
   { key: 'state', heading: words.state, cell: (line) => <Standing line={line} /> },
 ];
