@@ -14,7 +14,7 @@ export function ArchiveCar({ host, api, car }: RemoteProps & { readonly api: Car
     <Section title={words.title}>
       <p>{words.why}</p>
       <div>
-        <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        <Button variant="quiet" flush onClick={() => setIsOpen(true)}>
           {words.open}
         </Button>
       </div>

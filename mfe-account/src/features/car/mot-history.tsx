@@ -1,4 +1,4 @@
-import { formatDay, formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { MotHistoryRow } from '@kerbside/contracts/http/accounts/cars';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
@@ -53,7 +53,7 @@ const keyed = <R extends object>(row: R, nth: number): R & { readonly key: strin
 const miles = (mileage: number | null): string => (mileage === null ? words.unread : words.miles(mileage.toLocaleString('en-GB')));
 
 const columnsOf = (onOpen: (test: MotHistoryRow) => void): readonly Column<MotHistoryRow>[] => [
-  { key: 'on', heading: words.on, cell: ({ testedOn }) => formatDay(testedOn) },
+  { key: 'on', heading: words.on, cell: ({ testedOn }) => formatLongDay(testedOn) },
   {
     key: 'result',
     heading: words.result,
@@ -73,7 +73,13 @@ const columnsOf = (onOpen: (test: MotHistoryRow) => void): readonly Column<MotHi
     heading: words.details,
     cell: (test) =>
       test.items.length > 0 && (
-        <Button size="small" variant="quiet" aria-label={words.detailsOf(formatLongDay(test.testedOn))} onClick={() => onOpen(test)}>
+        <Button
+          size="small"
+          variant="quiet"
+          flush
+          aria-label={words.detailsOf(formatLongDay(test.testedOn))}
+          onClick={() => onOpen(test)}
+        >
           {words.see(test.items.length)}
         </Button>
       ),
