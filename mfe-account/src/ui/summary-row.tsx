@@ -1,5 +1,6 @@
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import type { ReactNode } from 'react';
+import { WithNumbers } from './with-numbers.js';
 import css from './summary-row.module.css';
 
 interface SummaryRowProps {
@@ -13,7 +14,9 @@ export function SummaryRow({ name, children }: SummaryRowProps) {
   return (
     <summary className={css.row}>
       <span className={css.words}>
-        <span className={css.name}>{name}</span>
+        <span className={css.name}>
+          <WithNumbers text={name} />
+        </span>
         {children}
       </span>
       <ChevronDownIcon size={20} />

@@ -31,7 +31,8 @@ export function CarCover({ api, car }: { readonly api: AccountApi; readonly car:
               .map((policy) => (
                 <li key={policy.id} className={list.row}>
                   <a href={policyPath(policy.id)} target="_blank" rel="noopener">
-                    {coverName(policy)}, {policy.policyNumber} <VisuallyHidden>{words.opens}</VisuallyHidden>
+                    {coverName(policy)}, <span className={list.whole}>{policy.policyNumber}</span>{' '}
+                    <VisuallyHidden>{words.opens}</VisuallyHidden>
                   </a>
                 </li>
               ))}
