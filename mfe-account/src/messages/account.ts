@@ -190,6 +190,7 @@ export const policy = {
   costs: 'What it costs',
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}.`,
   paidSoFar: (paid: string) => `${paid} paid so far.`,
+  paidAll: (paid: string) => `${paid} paid.`,
   paidOfAll: (paid: string, owed: string) => `For everything you bought together: ${paid} paid of ${owed}.`,
   everyPayment: 'See every payment',
   premium: 'Your premium',

@@ -9,6 +9,7 @@ export const payments = {
   noneWhy: 'Each purchase, its payments and its receipt are kept here.',
   cards: 'Your cards',
   paidOf: (paid: string, owed: string) => `${paid} paid of ${owed}`,
+  paidAll: (paid: string) => `${paid} paid`,
   paidSoFar: (paid: string) => `${paid} paid so far`,
   cancelled: 'Cancelled: nothing was taken',
   cancelledPart: 'Cancelled',

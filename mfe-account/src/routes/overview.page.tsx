@@ -12,6 +12,7 @@ import { bookingsApi } from '../api/bookings-api.js';
 import { visitsQuery } from '../api/bookings-queries.js';
 import { claimsApi, claimsQuery } from '../api/claims-api.js';
 import { meQuery, paymentsQuery, policiesQuery, quotesQuery, rewardsQuery } from '../api/queries.js';
+import { carsOfPayments } from '../cars-of-payments.js';
 import { AskedToArchive } from '../features/car/asked-to-archive.js';
 import { Available } from '../features/available/available.js';
 import { ErasureNotice } from '../features/overview/erasure-notice.js';
@@ -84,7 +85,7 @@ function Overview({ host, api }: OverviewProps) {
           <Stack gap="large" inOrder>
             <MyCars cars={loadOf(cars)} />
             <RewardsBalance rewards={rewards} />
-            <PaymentList payments={payments} />
+            <PaymentList payments={payments} cars={carsOfPayments(policies.status === 'ready' ? policies.data : [])} />
             <LinkSections>
               <MessagesLink host={host} />
               <LinkSection title={callbacks.link} why={callbacks.linkWhy} href={callbacksPath} label={callbacks.see} />

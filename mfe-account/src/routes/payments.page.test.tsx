@@ -1,10 +1,11 @@
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { listPayments, type Payment } from '@kerbside/contracts/http/payments/payments';
 import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
-import { aPayment, rows } from '../testing/samples.js';
+import { aPayment, aPolicy, rows } from '../testing/samples.js';
 
 const paid = aPayment({ owedPence: 31_240, collectedPence: 31_240, pendingPence: 0, overduePence: 0, nextWords: null });
 const behind = aPayment({
@@ -94,7 +95,15 @@ describe('the payments of a customer', () => {
 
   it('of an older service are shown by their price', async () => {
     await open(bought(aPayment()));
-    expect(await screen.findByText('£312.40 paid of £312.40')).toBeTruthy();
+    expect(await screen.findByText('£312.40 paid')).toBeTruthy();
+  });
+
+  it('name the car, once policies say which: two purchases may have one name and price', async () => {
+    const of = (payment: Payment, model: string, registrationNumber: string) =>
+      aPolicy({ paymentId: payment.id, vehicle: { ...aPolicy().vehicle, make: 'Nissan', model, registrationNumber } });
+    await open(bought(paid, behind).answer(listPolicies, rows(of(paid, 'Leaf', 'AA19EEE'), of(behind, 'X-Trail', 'AA19DSL'))));
+    expect(await screen.findByText('Nissan Leaf, AA19EEE')).toBeTruthy();
+    expect(screen.getByText('Nissan X-Trail, AA19DSL')).toBeTruthy();
   });
 
   it('can be asked for again', async () => {

@@ -6,7 +6,8 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { AccountApi } from '../api/account-api.js';
-import { paymentsQuery } from '../api/queries.js';
+import { paymentsQuery, policiesQuery } from '../api/queries.js';
+import { carsOfPayments } from '../cars-of-payments.js';
 import { PurchaseList } from '../features/payments/purchase-list.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { StaffNotice } from '../features/sign-in/staff-notice.js';
@@ -25,6 +26,7 @@ export default function PaymentsPage(props: PaymentsPageProps) {
 
 function Payments({ host, api }: PaymentsPageProps) {
   const load = loadOf(useQuery(paymentsQuery(api)));
+  const { data: policies = [] } = useQuery(policiesQuery(api));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Panel
@@ -36,7 +38,7 @@ function Payments({ host, api }: PaymentsPageProps) {
       >
         {({ rows, paging }) => (
           <>
-            <PurchaseList rows={rows} />
+            <PurchaseList rows={rows} cars={carsOfPayments(policies)} />
             {paging.count > rows.length && <p>{words.notAll(rows.length, paging.count)}</p>}
           </>
         )}

@@ -56,6 +56,12 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('link', { name: 'See every payment' }).getAttribute('href')).toBe(`/account/payments/${aPolicy().paymentId}`);
   });
 
+  it('says it shortly once all of it is paid', async () => {
+    const paid = { ...aPlan(), totalPence: aPolicy().premiumPence, paidPence: aPolicy().premiumPence };
+    renderAccount(address, { services: scripted().answer(readPlan, paid).answer(readPolicy, aPolicy()) });
+    expect(await screen.findByText('£312.40 paid.')).toBeTruthy();
+  });
+
   it('says so when it was bought together with more', async () => {
     renderAccount(address, { services: scripted().answer(readPlan, aPlan()).answer(readPolicy, aPolicy()) });
     expect(await screen.findByText('For everything you bought together: £12.40 paid of £37.18.')).toBeTruthy();

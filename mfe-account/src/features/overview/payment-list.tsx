@@ -11,6 +11,7 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
 import { cardName } from '@kerbside/contracts/cards/card-name';
 import { payments as words } from '../../messages/account.js';
+import type { CarsOfPayments } from '../../cars-of-payments.js';
 import { paymentsPath, receiptPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
@@ -32,7 +33,12 @@ const mostShown = 3;
 /** A payment form that was opened and abandoned is not a payment. */
 const isShown = (payment: Payment): payment is Payment & { readonly status: Shown } => payment.status in tones;
 
-export function PaymentList({ payments }: { readonly payments: Load<Payments> }) {
+interface PaymentListProps {
+  readonly payments: Load<Payments>;
+  readonly cars: CarsOfPayments;
+}
+
+export function PaymentList({ payments, cars }: PaymentListProps) {
   return (
     <Section title={words.title}>
       <Panel
@@ -49,7 +55,7 @@ export function PaymentList({ payments }: { readonly payments: Load<Payments> })
                 .filter(isShown)
                 .slice(0, mostShown)
                 .map((payment) => (
-                  <PaymentRow key={payment.id} payment={payment} />
+                  <PaymentRow key={payment.id} payment={payment} car={cars.get(payment.id)} />
                 ))}
             </ul>
             <Link href={paymentsPath} className={css.link ?? ''}>
@@ -62,7 +68,12 @@ export function PaymentList({ payments }: { readonly payments: Load<Payments> })
   );
 }
 
-function PaymentRow({ payment }: { readonly payment: Payment & { readonly status: Shown } }) {
+interface PaymentRowProps {
+  readonly payment: Payment & { readonly status: Shown };
+  readonly car: string | undefined;
+}
+
+function PaymentRow({ payment, car }: PaymentRowProps) {
   const { title, amountPence, status, card, paidAt, createdAt, quoteId, reference, monthlyPence, refundedPence = 0, owedPence } = payment;
   const isMonthly = typeof monthlyPence === 'number';
   const cancelledPence = amountPence - (owedPence ?? amountPence);
@@ -75,6 +86,7 @@ function PaymentRow({ payment }: { readonly payment: Payment & { readonly status
         <span className={list.name}>{title}</span>
         <Money pence={amountPence} />
       </p>
+      {car !== undefined && <p>{car}</p>}
       <p className={css.quiet}>{card ? `${day}, ${words.card(cardName(card.brand), card.last4)}` : day}</p>
       {isMonthly && <p className={css.quiet}>{words.monthly(formatPounds(monthlyPence))}</p>}
       {!isMonthly && (tag === 'partly' || tag === 'overdue') && <p className={css.quiet}>{words.paidOf(...sumsOf(payment))}</p>}

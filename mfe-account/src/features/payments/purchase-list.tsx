@@ -12,22 +12,23 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
 import { payments as brief } from '../../messages/account.js';
 import { payments as words } from '../../messages/payments.js';
+import type { CarsOfPayments } from '../../cars-of-payments.js';
 import { paymentPath } from '../../paths.js';
 import css from './payments.module.css';
 import { boughtFirstOverdue, paidWords, sentence, sumsOf } from './purchases.js';
 
 /** Everything that was bought, what is overdue first. */
-export function PurchaseList({ rows }: { readonly rows: readonly Payment[] }) {
+export function PurchaseList({ rows, cars }: { readonly rows: readonly Payment[]; readonly cars: CarsOfPayments }) {
   return (
     <Stack>
       {boughtFirstOverdue(rows).map((payment) => (
-        <Purchase key={payment.id} payment={payment} />
+        <Purchase key={payment.id} payment={payment} car={cars.get(payment.id)} />
       ))}
     </Stack>
   );
 }
 
-function Purchase({ payment }: { readonly payment: Payment }) {
+function Purchase({ payment, car }: { readonly payment: Payment; readonly car: string | undefined }) {
   const { id, title, reference, overduePence = 0, nextWords, monthlyPence, refunds, atGarage, card, paidAt, createdAt } = payment;
   const { paid, owed, rows } = sumsOf(payment);
   const isMonthly = typeof monthlyPence === 'number';
@@ -35,6 +36,7 @@ function Purchase({ payment }: { readonly payment: Payment }) {
   return (
     <Card title={title}>
       <Stack gap="small">
+        {car !== undefined && <p>{car}</p>}
         {overduePence > 0 && <Alert tone="danger" title={words.overdue(formatPounds(overduePence))} />}
         <p>
           <strong>{paidWords({ ...payment, paid, owed, isEnded: payment.amountPence > 0 })}</strong>

@@ -40,7 +40,8 @@ interface HowFar extends Pick<Payment, 'atGarage' | 'monthlyPence'> {
 export const paidWords = ({ atGarage, monthlyPence, paid, owed, isEnded }: HowFar): string => {
   if (atGarage) return garagePaymentWords(atGarage);
   if (isEnded && owed === 0) return words.cancelled;
-  return typeof monthlyPence === 'number' ? words.paidSoFar(formatPounds(paid)) : words.paidOf(formatPounds(paid), formatPounds(owed));
+  if (typeof monthlyPence === 'number') return words.paidSoFar(formatPounds(paid));
+  return paid === owed ? words.paidAll(formatPounds(paid)) : words.paidOf(formatPounds(paid), formatPounds(owed));
 };
 
 /** "Next payment £12.40 on 1 December, then 9 more." */

@@ -18,13 +18,17 @@ export function PaidSoFar({ host, policy: { paymentId, premiumPence, rolling } }
   const { fetch } = host;
   const api = useMemo(() => paymentsApi(fetch), [fetch]);
   const { data: plan } = useQuery(planQuery(api, paymentId));
-  const said = plan?.totalPence === premiumPence ? words.paidOf : words.paidOfAll;
   return (
     <div>
-      {plan && (
-        <p>{rolling ? words.paidSoFar(formatPounds(plan.paidPence)) : said(formatPounds(plan.paidPence), formatPounds(plan.totalPence))}</p>
-      )}
+      {plan && <p>{said(plan.paidPence, plan.totalPence, { premiumPence, rolling })}</p>}
       <Link href={paymentPath(paymentId)}>{words.everyPayment}</Link>
     </div>
   );
 }
+
+const said = (paidPence: number, totalPence: number, { premiumPence, rolling }: Pick<Policy, 'premiumPence' | 'rolling'>): string => {
+  const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];
+  if (rolling) return words.paidSoFar(paid);
+  if (totalPence !== premiumPence) return words.paidOfAll(paid, total);
+  return paidPence === totalPence ? words.paidAll(paid) : words.paidOf(paid, total);
+};
