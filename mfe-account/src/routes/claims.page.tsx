@@ -1,20 +1,18 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Card } from '@kerbside/contracts/ui/basics/card';
-import { Cluster, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
-import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { claimsApi, claimsQuery } from '../api/claims-api.js';
 import { ClaimTag } from '../features/claims/claim-tag.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
-import { shared } from '../messages/account.js';
 import { claim as ofClaim, claims as words } from '../messages/claims.js';
-import { accountPath, claimPath } from '../paths.js';
+import { claimPath } from '../paths.js';
+import { AccountPage } from '../ui/account-page.js';
 
 export default function ClaimsPage({ host }: RemoteProps) {
   return (
@@ -28,31 +26,24 @@ function Claims({ host }: RemoteProps) {
   const { fetch } = host;
   const api = useMemo(() => claimsApi(fetch), [fetch]);
   const load = loadOf(useQuery(claimsQuery(api)));
-  useTitle(host, words.title);
   return (
-    <Page width="reading">
-      <Stack>
-        <BackLink href={accountPath} onFollow={host.navigate}>
-          {shared.myAccount}
-        </BackLink>
-        <PageHeading lead={words.lead}>{words.title}</PageHeading>
-        <Panel
-          load={load}
-          loading={words.loading}
-          failed={words.failed}
-          isEmpty={(claims) => claims.length === 0}
-          whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
-        >
-          {(claims) => (
-            <Stack>
-              {claims.map((claim) => (
-                <ClaimCard key={claim.id} claim={claim} />
-              ))}
-            </Stack>
-          )}
-        </Panel>
-      </Stack>
-    </Page>
+    <AccountPage host={host} title={words.title} lead={words.lead}>
+      <Panel
+        load={load}
+        loading={words.loading}
+        failed={words.failed}
+        isEmpty={(claims) => claims.length === 0}
+        whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+      >
+        {(claims) => (
+          <Stack>
+            {claims.map((claim) => (
+              <ClaimCard key={claim.id} claim={claim} />
+            ))}
+          </Stack>
+        )}
+      </Panel>
+    </AccountPage>
   );
 }
 

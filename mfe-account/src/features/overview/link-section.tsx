@@ -20,15 +20,15 @@ export function LinkSection({ title, why, href, label }: LinkSectionProps) {
   const id = useId();
   return (
     <section className={list.row} aria-labelledby={id}>
-      <div className={list.wraps}>
-        <h2 id={id} className={css.name}>
-          {title}
-        </h2>
+      <h2 id={id} className={css.name}>
+        {title}
+      </h2>
+      <p className={css.quiet}>{why}</p>
+      <div>
         <Link href={href} className={css.link ?? ''}>
           {label}
         </Link>
       </div>
-      <p className={css.quiet}>{why}</p>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { plansApi, plansQuery } from '../../api/plans-api.js';
 import { carName } from '../../car-name.js';
 import { plans as words } from '../../messages/plans.js';
 import { PlanPanel } from './plan-panel.js';
+import fold from '../../ui/fold.module.css';
 
 /** A9: the panels are shown after this delay, however soon they are ready. */
 const displayDelayMs = 750;
@@ -36,12 +37,12 @@ export function Plans({ host, userId, cars }: PlansProps) {
       {cars.length > 1 && <SelectField label={words.car} value={carId} onChange={setChosen} options={options} />}
       <Panel load={isHeld ? { status: 'loading' } : load} loading={words.loading} failed={words.failed}>
         {(plans) => (
-          <Stack>
+          <div className={fold.folds}>
             {competitorProducts.map((productType) => {
               const plan = plans.find((one) => one.carId === carId && one.productType === productType);
               return <PlanPanel key={`${carId} ${productType}`} {...{ host, api, userId, carId, productType, plan }} />;
             })}
-          </Stack>
+          </div>
         )}
       </Panel>
     </Stack>

@@ -14,7 +14,7 @@ import {
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
 import type { AccountApi } from '../../api/account-api.js';
@@ -73,16 +73,18 @@ export function ReceiptPaper({ host, api, receipt }: ReceiptPaperProps) {
         </Card>
       )}
       <div data-no-print="">
-        <Button variant="secondary" onClick={() => print()}>
-          {words.print}
-        </Button>
+        <Cluster>
+          <Button variant="secondary" onClick={() => print()}>
+            {words.print}
+          </Button>
+          <PaperDownload
+            host={host}
+            name={words.named(reference)}
+            fileName={receiptFileName(reference)}
+            fetchFile={() => api.receiptPdf(receipt.paymentId)}
+          />
+        </Cluster>
       </div>
-      <PaperDownload
-        host={host}
-        name={words.named(reference)}
-        fileName={receiptFileName(reference)}
-        fetchFile={() => api.receiptPdf(receipt.paymentId)}
-      />
     </Stack>
   );
 }
