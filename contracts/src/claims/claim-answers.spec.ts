@@ -12,7 +12,7 @@ describe('what a customer answered', () => {
     expect(answers.get('Where is the car now?')).toBe('At home');
     expect(answers.get('When did you buy the car?')).toBe('1/3/2024');
     expect(answers.get('What is the mileage now?')).toBe(
-      '44,000 miles. 2,000 miles since the cover was bought. We pay 100% of worn parts at this mileage.',
+      '44,000 miles. 2,000 miles since the cover was bought. At this mileage we pay 100% of the parts that are covered.',
     );
     expect(answers.has('Who recovered it?')).toBe(false);
     expect(answers.has('The quote')).toBe(false);

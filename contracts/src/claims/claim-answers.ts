@@ -43,7 +43,7 @@ const miles = (count: number): string => `${count.toLocaleString('en-GB')} miles
 
 const confirmed = (kind: ClaimKind, { mileage, mileageCoveredSinceInception, componentContribution }: ConfirmedMileage) => {
   const since = `${miles(mileage)}. ${miles(mileageCoveredSinceInception)} since the cover was bought.`;
-  return hasRepairs(kind) ? `${since} We pay ${componentContribution}% of worn parts at this mileage.` : since;
+  return hasRepairs(kind) ? `${since} At this mileage we pay ${componentContribution}% of the parts that are covered.` : since;
 };
 
 const labelOf = (name: string): string =>

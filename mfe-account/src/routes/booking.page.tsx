@@ -50,7 +50,13 @@ function Booking({ host, bookingId }: BookingPageProps) {
             </Panel>
             {query.data && (
               <div>
-                <Button variant="quiet" busy={query.isFetching} busyLabel={words.checking} onClick={() => void query.refetch()}>
+                <Button
+                  variant="quiet"
+                  data-flush=""
+                  busy={query.isFetching}
+                  busyLabel={words.checking}
+                  onClick={() => void query.refetch()}
+                >
                   {words.again}
                 </Button>
               </div>

@@ -1,7 +1,7 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { Card } from '@kerbside/contracts/ui/basics/card';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
@@ -51,10 +51,12 @@ function ClaimCard({ claim }: { readonly claim: Claim }) {
   const { id, kind, status, reference, vehicle } = claim;
   return (
     <Card title={`${ofClaim.kinds[kind]}: ${vehicle.make} ${vehicle.model}`}>
-      <Cluster>
-        <ClaimTag claim={claim} />
+      <Stack gap="small">
+        <div>
+          <ClaimTag claim={claim} />
+        </div>
         <Link href={claimPath(id)}>{status === 'draft' ? words.goOn(reference) : words.see(reference)}</Link>
-      </Cluster>
+      </Stack>
     </Card>
   );
 }

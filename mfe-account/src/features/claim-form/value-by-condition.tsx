@@ -13,6 +13,7 @@ import { carsApi, valuationQuery } from '../../api/cars-api.js';
 import { valueByCondition as words } from '../../messages/claims.js';
 import { ColumnChart } from '../../ui/column-chart.js';
 import { conditions, figureOf, rangeOf, type Condition } from '../car/value-range.js';
+import list from '../../ui/list.module.css';
 
 interface ValueByConditionProps extends RemoteProps {
   readonly registration: string;
@@ -79,5 +80,10 @@ const rangeIn = (figures: Valuation, condition: Condition): string => {
 const columnsOf = (figures: Valuation): readonly Column<Value>[] => [
   { key: 'condition', heading: words.condition, cell: ({ condition }) => words.conditions[condition] },
   { key: 'figure', heading: words.figure, align: 'end', cell: ({ pounds }) => wholePounds(pounds) },
-  { key: 'range', heading: words.between, align: 'end', cell: ({ condition }) => rangeIn(figures, condition) },
+  {
+    key: 'range',
+    heading: words.between,
+    align: 'end',
+    cell: ({ condition }) => <span className={list.whole}>{rangeIn(figures, condition)}</span>,
+  },
 ];
