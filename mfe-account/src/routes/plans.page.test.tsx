@@ -127,7 +127,12 @@ describe('plans with other companies', () => {
     renderAccount('/account/plans', { services: up });
     const panel = await openForm('Warranty');
     await userEvent.click(panel.getByRole('button', { name: 'Save' }));
-    for (const error of ['Choose the company', 'Enter what the plan cost', 'Enter a date as DD/MM/YYYY'])
+    for (const error of [
+      'Choose the company',
+      'Enter what the plan cost',
+      'Enter the start date as DD/MM/YYYY',
+      'Enter the expiry date as DD/MM/YYYY',
+    ])
       expect(panel.getAllByText(error)).not.toEqual([]);
     await userEvent.type(panel.getByRole('textbox', { name: 'Price in pounds' }), '1.999');
     expect(panel.getAllByText('Enter a price like 249.99')).not.toEqual([]);

@@ -147,7 +147,7 @@ describe('a plan with another company', () => {
     ['a price in words', { price: 'ten' }, { price: 'Enter a price like 249.99' }],
     ['a price with three decimals', { price: '1.999' }, { price: 'Enter a price like 249.99' }],
     ['no company', { provider: '' }, { provider: 'Choose the company' }],
-    ['a day that is none', { start_date: '31/02/2026' }, { start_date: 'Enter a date as DD/MM/YYYY' }],
+    ['a day that is none', { start_date: '31/02/2026' }, { start_date: 'Enter the start date as DD/MM/YYYY' }],
     ['an end before its start', { expiry_date: '01/03/2026' }, { expiry_date: 'It has to end after it begins' }],
   ])('is refused with %s, beside the field', async (_, change, fields) => {
     const { save, list } = await aCustomer();

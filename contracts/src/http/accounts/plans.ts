@@ -29,7 +29,7 @@ const noDate = z.pipe(
   z.literal(''),
   z.transform((): undefined => undefined),
 );
-const planDate = 'Enter a date as DD/MM/YYYY';
+const planDate = (which: string) => `Enter the ${which} date as DD/MM/YYYY`;
 
 /** Pounds as typed: digits, and one or two decimals after a comma or a point (A5). */
 const typedPrice = z.pipe(
@@ -48,9 +48,9 @@ export const competitorForm = z.object({
   price: typedPrice,
   level_of_cover: optionalText(80, 'the level of cover'),
   other_information: optionalLines(500),
-  inception_date: z.optional(z.union([noDate, typedDate(planDate)], planDate)),
-  start_date: typedDate(planDate),
-  expiry_date: typedDate(planDate),
+  inception_date: z.optional(z.union([noDate, typedDate(planDate('inception'))], planDate('inception'))),
+  start_date: typedDate(planDate('start')),
+  expiry_date: typedDate(planDate('expiry')),
 });
 
 const product = z.enum(competitorProducts, 'Choose the kind of cover');

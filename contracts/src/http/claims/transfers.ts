@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { email, required } from '../../fields.js';
+import { emailOf } from '../../email-of.js';
+import { required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { policy } from './policies.js';
 
+const theirEmail = emailOf('Enter their email address');
 const call = callsOf('claims');
 const params = z.object({ policyId: pathId });
 const refusals =
@@ -41,7 +43,7 @@ export const checkTransfer = call({
   path: '/policies/checkTransferRequisites',
   who: 'owner',
   summary: `Whether a policy can be handed over to the person with this email address, and the page to go on with. Changes nothing. ${refusals}`,
-  body: z.object({ policy_id: id, email }),
+  body: z.object({ policy_id: id, email: theirEmail }),
   data: z.object({ policyTransferUrl: z.string() }),
 });
 
@@ -59,7 +61,7 @@ export const readTransfer = call({
 export const newOwner = {
   firstName: required('Enter their first name', 60),
   lastName: required('Enter their last name', 60),
-  email,
+  email: theirEmail,
 };
 
 export const requestTransfer = call({

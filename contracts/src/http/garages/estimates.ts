@@ -47,7 +47,7 @@ export const requestEstimate = call({
   summary:
     'Asks what it would cost to repair what the photos show; `photos` are ids of `estimate-photo-add`. NOT_FOUND 404 for the car of somebody else; INVALID 400 beside a field.',
   body: z.object({
-    car_id: pathId,
+    car_id: required('Choose a car', 100),
     description: required('Tell us what is damaged, and where', 1_000),
     photos: z
       .pipe(

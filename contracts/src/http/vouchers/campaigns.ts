@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
+import { emailOf } from '../../email-of.js';
 import { email, optionalLines, required } from '../../fields.js';
 import { id } from '../../ids.js';
 
@@ -33,7 +34,11 @@ export const referFriend = call({
   who: 'customer',
   summary:
     'Sends a friend an invitation. The person who referred them is rewarded when they first pay for cover. The response never reveals whether the friend is known to us. REFERRED_YOURSELF 422; TOO_MANY_TRIES 429.',
-  body: z.object({ friend_name: required('Enter your friend’s name', 80), friend_email: email, message: optionalLines(500) }),
+  body: z.object({
+    friend_name: required('Enter your friend’s name', 80),
+    friend_email: emailOf('Enter your friend’s email address'),
+    message: optionalLines(500),
+  }),
   data: nothing,
 });
 
