@@ -21,6 +21,7 @@ export function PaperDownload({ host, name, fileName, fetchFile }: PaperDownload
       <Button
         variant="quiet"
         size="small"
+        data-flush=""
         icon={DownloadIcon}
         busy={download.busy}
         busyLabel={words.downloading}

@@ -20,6 +20,7 @@ import { bookingPath, receiptPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
 import { PaperDownload } from '../../ui/paper-download.js';
 import { SaveFile } from '../../ui/save-file.js';
+import { WithNumbers } from '../../ui/with-numbers.js';
 import { isWork } from '../../is-work.js';
 import css from './documents.module.css';
 import { mapped, together } from './loads.js';
@@ -76,7 +77,9 @@ function VisitRow({ host, api, visit }: VisitRowProps) {
 function Schedule({ host, api, policy }: OurPapersProps & { readonly policy: Policy }) {
   return (
     <li className={list.row}>
-      <p className={css.file}>{(isWork(policy) ? words.confirmation : words.schedule)(policy.policyNumber)}</p>
+      <p className={css.file}>
+        <WithNumbers text={(isWork(policy) ? words.confirmation : words.schedule)(policy.policyNumber)} />
+      </p>
       <p className={css.count}>{words.fromUs}</p>
       <SaveFile host={host} name={`${policy.policyNumber}.pdf`} fetchFile={() => api.schedule(policy.id)} />
     </li>
@@ -95,7 +98,9 @@ function Paper({ name, href, state, children }: PaperProps) {
   return (
     <li className={list.row}>
       <p className={css.file}>
-        <Link href={href}>{name}</Link>
+        <Link href={href}>
+          <WithNumbers text={name} />
+        </Link>
       </p>
       <p>{state}</p>
       <p className={css.count}>{words.fromUs}</p>
