@@ -5,6 +5,7 @@ export const cancel = {
   titleWork: 'Cancel this order',
   why: 'See what we’ll refund before you decide.',
   whyCoolingOff: (day: string) => `Until ${day} you can change your mind. If you haven’t claimed, you get back everything you paid.`,
+  whyCoolingOffWork: (day: string) => `Until ${day} you can change your mind, and you get back everything you paid.`,
   whyTransferred: 'Somebody else paid for this policy. We refund what isn’t used to them, the way they paid.',
   loading: 'Working out your refund',
   failed: 'We could not work out your refund',
@@ -39,6 +40,7 @@ export const working = {
   caption: 'How we work it out',
   total: 'Goes back to you',
   coolingOff: 'You are within 14 days and haven’t claimed, so you get all of it back.',
+  coolingOffWork: 'You are within 14 days, so you get all of it back.',
   lessThanNothing: 'You have used more than you have paid for. We do not ask you for the rest.',
 } as const;
 

@@ -4,22 +4,26 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 export const terms = {
   title: 'Your terms',
   why: 'Please read your policy schedule: it says what we pay for, what we do not, and what you have to do.',
+  whyWork: 'Please read your confirmation: it says what is included, what is not, and until when you can cancel.',
   tick: 'I have read the terms of this policy and accept them',
+  tickWork: 'I have read the terms of this order and accept them',
   untouched: 'Tick the box to accept the terms',
   accept: 'Accept the terms',
   busy: 'Accepting the terms',
   done: 'Thank you. You accepted the terms.',
   accepted: (day: string) => `You accepted the terms of this policy on ${day}.`,
+  acceptedWork: (day: string) => `You accepted the terms of this order on ${day}.`,
 } as const;
 
 /** About all policies whose terms are still to be accepted (A4). */
 export const allTerms = {
   title: 'Terms to accept',
-  notice: (count: number) => (count === 1 ? 'A policy has terms for you to accept' : `${count} policies have terms for you to accept`),
+  notice: (count: number) => (count === 1 ? 'A product has terms for you to accept' : `${count} products have terms for you to accept`),
   why: 'They say what we pay for, what we do not, and what you have to do.',
   open: 'Read and accept',
-  left: (count: number) => (count === 1 ? 'One policy is left.' : `${count} policies are left.`),
+  left: (count: number) => (count === 1 ? 'One product is left.' : `${count} products are left.`),
   read: (number: string) => `Read policy ${number} (opens in a new window)`,
+  readWork: (number: string) => `Read order ${number} (opens in a new window)`,
   thanks: 'Thank you. You have accepted all your terms.',
 } as const;
 

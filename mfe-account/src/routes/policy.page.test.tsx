@@ -39,8 +39,10 @@ describe('the page of a policy', () => {
     expect(within(screen.getByRole('list', { name: 'Policy timeline' })).getByText('You bought this policy')).toBeTruthy();
   });
 
+  const offered = { autoRenewal: 'on', termsAcceptedOn: null, transferredOn: null } as const;
+
   it('of work at a garage speaks of no cover and none of its days', async () => {
-    const mot = aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test', claimLimitPence: 0 });
+    const mot = aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test', claimLimitPence: 0, ...offered });
     renderAccount(address, { services: scripted().answer(readPolicy, mot) });
     expect(await screen.findByText('For your Nissan X-Trail. Its visit is under your bookings.')).toBeTruthy();
     expect(part('What is included').getAllByRole('listitem').length).toBeGreaterThan(0);
@@ -48,6 +50,9 @@ describe('the page of a policy', () => {
     expect(screen.getByText(`Order ${mot.policyNumber}`)).toBeTruthy();
     expect(screen.getByText('Order number', { selector: 'dt' })).toBeTruthy();
     expect(screen.queryByText(/^Policy (number|KS-)/)).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'I have read the terms of this order and accept them' })).toBeTruthy();
+    for (const title of ['Renewal', 'Transfer this policy']) expect(screen.queryByRole('heading', { name: title })).toBeNull();
+    expect(screen.queryByText(/haven’t claimed/)).toBeNull();
   });
 
   it('says what of its price was paid, and leads to every payment', async () => {

@@ -74,6 +74,15 @@ describe('the owner of a policy', () => {
     expect(screen.queryByRole('button', { name: 'Transfer this policy' })).toBeNull();
   });
 
+  it.each([
+    ['for a car that was bought', { productType: 'gap' }],
+    ['that goes on month by month', { rolling: true }],
+  ] as const)('is not offered what is always refused: of a policy %s', async (_, over) => {
+    onPolicy(new ScriptedServices(), aPolicy({ transferredOn: null, ...over }));
+    await screen.findByRole('region', { name: 'At a glance' });
+    expect(screen.queryByRole('button', { name: 'Transfer this policy' })).toBeNull();
+  });
+
   it('sees which policy it is', async () => {
     open(null);
     expect(await screen.findByText(`Policy ${aPolicy().policyNumber}`)).toBeTruthy();

@@ -19,6 +19,7 @@ import { cancellationApi, cancellationQuery } from '../../api/cancellation-api.j
 import { paymentsApi } from '../../api/payments-api.js';
 import { planQuery } from '../../api/payments-queries.js';
 import { cancelled as words } from '../../messages/cancellation.js';
+import { isWork } from '../../is-work.js';
 import { TakeBack } from './take-back.js';
 import { WhatFollows } from './what-follows.js';
 import { WorkingReceipt } from './working-receipt.js';
@@ -39,7 +40,7 @@ export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
         found === null || found.reinstatedAt !== null ? null : (
           <Stack>
             <Standing host={host} policy={policy} cancellation={found} />
-            <WorkingReceipt working={found.working} />
+            <WorkingReceipt working={found.working} isWork={isWork(policy)} />
             {found.mayBeTakenBack && <TakeBack host={host} api={api} policy={policy} />}
           </Stack>
         )

@@ -32,7 +32,8 @@ export function ToCancelling({ policy }: { readonly policy: Policy }) {
 const whyOf = (policy: Policy): string => {
   if (policy.transferredOn) return words.whyTransferred;
   const until = lastDayToChangeMind(policy);
-  const paidToUs = londonDay(new Date()) <= until ? words.whyCoolingOff(formatLongDay(until)) : words.why;
+  const changeOfMind = isWork(policy) ? words.whyCoolingOffWork : words.whyCoolingOff;
+  const paidToUs = londonDay(new Date()) <= until ? changeOfMind(formatLongDay(until)) : words.why;
   return changeOfMindWords(policy.atGarage, paidToUs);
 };
 

@@ -2,6 +2,7 @@ import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { isWork } from '../../is-work.js';
 import { terms as words } from '../../messages/policy-care.js';
 import type { OfOwnPolicy } from './of-policy.js';
 import { TermsForm } from './terms-form.js';
@@ -12,13 +13,14 @@ export function AcceptTerms({ host, api, policy, onChanged }: OfOwnPolicy) {
     host.toast(words.done, 'success');
     onChanged(changed);
   };
+  const isOrder = isWork(policy);
   return (
     <Card title={words.title}>
       {policy.termsAcceptedOn ? (
-        <p>{words.accepted(formatLongDay(policy.termsAcceptedOn))}</p>
+        <p>{(isOrder ? words.acceptedWork : words.accepted)(formatLongDay(policy.termsAcceptedOn))}</p>
       ) : (
         <Stack gap="small">
-          <p>{words.why}</p>
+          <p>{isOrder ? words.whyWork : words.why}</p>
           <TermsForm api={api} policy={policy} onAccepted={accepted} />
         </Stack>
       )}

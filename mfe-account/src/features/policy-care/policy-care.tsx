@@ -3,6 +3,7 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';
+import { isWork } from '../../is-work.js';
 import { AcceptTerms } from './accept-terms.js';
 import { AutoRenewal } from './auto-renewal.js';
 import { StartToday } from './start-today.js';
@@ -20,7 +21,7 @@ export function PolicyCare({ host, policy }: PolicyCareProps) {
     <>
       {policy.mayStartEarly && <StartToday {...of} />}
       {policy.termsAcceptedOn !== undefined && policy.status !== 'cancelled' && policy.status !== 'expired' && <AcceptTerms {...of} />}
-      {policy.autoRenewal && <AutoRenewal {...of} />}
+      {policy.autoRenewal && !isWork(policy) && <AutoRenewal {...of} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';
+import { isWork } from '../../is-work.js';
 import { allTerms as words } from '../../messages/policy-care.js';
 import { policyPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
@@ -47,7 +48,7 @@ export default function TermsDialog({ host, policies, onClose }: TermsDialogProp
               <h3 className={list.name}>{coverName(policy)}</h3>
               <p>
                 <a href={policyPath(policy.id)} target="_blank" rel="noopener">
-                  {words.read(policy.policyNumber)}
+                  {(isWork(policy) ? words.readWork : words.read)(policy.policyNumber)}
                 </a>
               </p>
               <TermsForm api={api} policy={policy} onAccepted={accept} />

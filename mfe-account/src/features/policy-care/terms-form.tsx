@@ -5,6 +5,7 @@ import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import * as z from 'zod/mini';
+import { isWork } from '../../is-work.js';
 import { terms as words } from '../../messages/policy-care.js';
 import type { OfOwnPolicy } from './of-policy.js';
 
@@ -21,7 +22,7 @@ export function TermsForm({ api, policy, onAccepted }: TermsFormProps) {
     <form {...form.props}>
       <Stack gap="small">
         <ErrorSummary {...form.summary} />
-        <Checkbox label={words.tick} {...form.field('accepts')} />
+        <Checkbox label={isWork(policy) ? words.tickWork : words.tick} {...form.field('accepts')} />
         <div>
           <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
             {words.accept}

@@ -57,14 +57,14 @@ describe('terms that wait', () => {
       return { ...(policies.find((one) => one.id === id) ?? cover(9)), termsAcceptedOn: '2026-11-20' };
     });
     await open(script);
-    expect(await screen.findByText('2 policies are left.')).toBeTruthy();
+    expect(await screen.findByText('2 products are left.')).toBeTruthy();
     const first = await item('Warranty: Level 1');
     expect(first.getByRole('link', { name: 'Read policy KS-WAR-0000001-100 (opens in a new window)' })).toBeTruthy();
     await userEvent.click(first.getByRole('button', { name: 'Accept the terms' }));
     expect(await first.findByRole('link', { name: 'Tick the box to accept the terms' })).toBeTruthy();
     expect(script.bodies(acceptTerms)).toEqual([]);
     await accept('Warranty: Level 1');
-    expect(await screen.findByText('One policy is left.')).toBe(document.activeElement);
+    expect(await screen.findByText('One product is left.')).toBe(document.activeElement);
     expect(screen.queryByRole('heading', { name: 'Warranty: Level 1' })).toBeNull();
     const began = performance.now();
     await accept('Warranty: Level 2');
@@ -78,6 +78,6 @@ describe('terms that wait', () => {
     await open(new ScriptedServices().refuse(acceptTerms, { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' }));
     await accept('Warranty: Level 1');
     expect(await (await item('Warranty: Level 1')).findByText('We are working on this.')).toBeTruthy();
-    expect(screen.getByText('2 policies are left.')).toBeTruthy();
+    expect(screen.getByText('2 products are left.')).toBeTruthy();
   });
 });

@@ -29,6 +29,7 @@ export function PaidSoFar({ host, policy: { paymentId, premiumPence, rolling } }
 const said = (paidPence: number, totalPence: number, { premiumPence, rolling }: Pick<Policy, 'premiumPence' | 'rolling'>): string => {
   const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];
   if (rolling) return words.paidSoFar(paid);
-  if (totalPence !== premiumPence) return words.paidOfAll(paid, total);
-  return paidPence === totalPence ? words.paidAll(paid) : words.paidOf(paid, total);
+  const isAll = paidPence === totalPence;
+  if (totalPence !== premiumPence) return isAll ? words.paidAllOfAll(paid) : words.paidOfAll(paid, total);
+  return isAll ? words.paidAll(paid) : words.paidOf(paid, total);
 };

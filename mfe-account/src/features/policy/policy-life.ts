@@ -22,7 +22,7 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
     id: 'change-of-mind',
     title: words.changeOfMind,
     day: lastDayToChangeMind(policy),
-    detail: changeOfMindWords(policy.atGarage, words.changeOfMindWhy),
+    detail: changeOfMindWords(policy.atGarage, isWork(policy) ? words.changeOfMindWhyWork : words.changeOfMindWhy),
   };
   const bought = isWork(policy) ? words.ordered : words.issued;
   const issue: Dated = { id: 'issued', title: policy.transferredOn ? words.issuedToAnother : bought, day: issued };

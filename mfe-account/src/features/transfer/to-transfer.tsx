@@ -4,6 +4,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
+import { isWork } from '../../is-work.js';
 import { toTransfer as words } from '../../messages/transfer.js';
 import { TransferDialog } from './transfer-dialog.js';
 
@@ -11,10 +12,10 @@ interface ToTransferProps extends RemoteProps {
   readonly policy: Policy;
 }
 
-/** The link to hand a policy over. Not offered where the service is too old for transfers. */
+/** The link to hand a policy over. Not offered where the service is too old for transfers, nor for what nobody else can ever take over. */
 export function ToTransfer({ host, policy }: ToTransferProps) {
   const [isAsking, setIsAsking] = useState(false);
-  if (policy.transferredOn === undefined || policy.status !== 'active' || policy.cancelledOn) return null;
+  if (policy.transferredOn === undefined || policy.status !== 'active' || policy.cancelledOn || staysTheirs(policy)) return null;
   return (
     <Card title={words.title}>
       <Stack gap="small">
@@ -29,3 +30,5 @@ export function ToTransfer({ host, policy }: ToTransferProps) {
     </Card>
   );
 }
+
+const staysTheirs = (policy: Policy): boolean => isWork(policy) || policy.productType === 'gap' || policy.rolling;
