@@ -52,7 +52,7 @@ function Booking({ host, bookingId }: BookingPageProps) {
               <div>
                 <Button
                   variant="quiet"
-                  data-flush=""
+                  flush
                   busy={query.isFetching}
                   busyLabel={words.checking}
                   onClick={() => void query.refetch()}

@@ -21,7 +21,7 @@ export function PaperDownload({ host, name, fileName, fetchFile }: PaperDownload
       <Button
         variant="quiet"
         size="small"
-        data-flush=""
+        flush
         icon={DownloadIcon}
         busy={download.busy}
         busyLabel={words.downloading}

@@ -18,7 +18,7 @@ export function SaveFile({ host, name, fetchFile }: SaveFileProps) {
   return (
     <>
       <div className={list.file}>
-        <Button variant="quiet" size="small" data-flush="" busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
+        <Button variant="quiet" size="small" flush busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
           {words.save(name)}
         </Button>
       </div>

@@ -38,7 +38,7 @@ export function DiscardClaim({ host, api, claim, onRefused }: DiscardClaimProps)
           {request.error}
         </Alert>
       )}
-      <Button variant="quiet" data-flush="" onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" flush onClick={() => setIsAsking(true)}>
         {words.discard}
       </Button>
       {isAsking && (

@@ -90,7 +90,7 @@ function KeptFile({ api, claim, file, onChanged, onRefused }: KeptFileProps) {
   return (
     <Cluster>
       <span className={list.file}>{file.name}</span>
-      <Button variant="quiet" size="small" data-flush="" aria-label={words.deleteFile(file.name)} onClick={() => setIsAsking(true)}>
+      <Button variant="quiet" size="small" flush aria-label={words.deleteFile(file.name)} onClick={() => setIsAsking(true)}>
         {words.delete}
       </Button>
       {request.error !== undefined && (

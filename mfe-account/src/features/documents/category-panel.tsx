@@ -107,7 +107,7 @@ function OwnDocument({ host, api, document: { id, name, bytes, addedAt } }: OwnD
       <p className={css.count}>{words.added(formatLongDay(londonDay(new Date(addedAt))), words.size(bytes))}</p>
       <div className={list.file}>
         <Cluster>
-          <Button variant="quiet" size="small" data-flush="" busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
+          <Button variant="quiet" size="small" flush busy={save.busy} busyLabel={words.saving} onClick={() => void save.start()}>
             {words.save(name)}
           </Button>
           <Button variant="quiet" size="small" aria-label={words.deleteFile(name)} onClick={() => setIsAsking(true)}>
