@@ -50,13 +50,7 @@ function Booking({ host, bookingId }: BookingPageProps) {
             </Panel>
             {query.data && (
               <div>
-                <Button
-                  variant="quiet"
-                  flush
-                  busy={query.isFetching}
-                  busyLabel={words.checking}
-                  onClick={() => void query.refetch()}
-                >
+                <Button variant="quiet" flush busy={query.isFetching} busyLabel={words.checking} onClick={() => void query.refetch()}>
                   {words.again}
                 </Button>
               </div>
