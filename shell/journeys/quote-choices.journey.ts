@@ -48,6 +48,14 @@ test.describe('on the way to the till', () => {
     assert.equal(await walk.total(), alone);
   });
 
+  test('GAP: a phone keeps the button that goes on in sight', async ({ page }) => {
+    await toChoice(page, 'gap');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const button = await page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }).boundingBox();
+    assert.ok(button && button.y + button.height <= 844, `it stands ${button?.y} px down`);
+  });
+
   test('a price is reserved, and its letter opens the quote on another device at that price', async ({ site, page, arrive }) => {
     const person = aPerson();
     const walk = await toChoice(page, 'breakdown', person);
