@@ -114,7 +114,7 @@ test.describe('a quote asks what applies', () => {
 
   test('of a car that is not owned yet: when it will be, and not how long it has been', async ({ page }) => {
     const walk = await toDetails(page);
-    await page.getByLabel('I do not own the car yet').check();
+    await page.getByLabel('I don’t own the car yet').check();
     await dayOf(page, 'When did you buy the car?').waitFor({ state: 'detached' });
     await page.getByLabel('How do you own it?').waitFor({ state: 'detached' });
     await page.getByLabel('When do you plan to buy it?').selectOption('Within a month');

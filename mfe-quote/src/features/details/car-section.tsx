@@ -26,7 +26,7 @@ export function CarSection({ form, today }: CarSectionProps) {
   return (
     <Card title={words.car}>
       <Stack>
-        <Checkbox label="I do not own the car yet" {...form.field('do_not_own')} />
+        <Checkbox label="I don’t own the car yet" {...form.field('do_not_own')} />
         {form.values.do_not_own ? (
           <SelectField label="When do you plan to buy it?" options={planOptions} {...form.field('plan_to_buy')} />
         ) : (

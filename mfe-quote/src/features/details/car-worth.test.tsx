@@ -31,7 +31,7 @@ describe('what the car is worth', () => {
   it('is asked by its invoice when it is new to its owner, otherwise by its value', async () => {
     await open();
     expect(screen.getByRole('textbox', { name: 'What is the car worth now? (optional)' })).toBeTruthy();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'I do not own the car yet' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I don’t own the car yet' }));
     expect(screen.getByRole('textbox', { name: 'Amount on the car’s invoice (optional)' })).toBeTruthy();
   });
 

@@ -40,7 +40,7 @@ const answers = (name: string) =>
   within(screen.getByRole('combobox', { name }))
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
-const notOwned = () => userEvent.click(screen.getByRole('checkbox', { name: 'I do not own the car yet' }));
+const notOwned = () => userEvent.click(screen.getByRole('checkbox', { name: 'I don’t own the car yet' }));
 afterEach(() => sessionStorage.clear());
 
 describe('a car that is not owned yet (Q4)', () => {
