@@ -57,8 +57,14 @@ export function NodeForm({ node, nodes, onChange }: NodeFormProps) {
               value={String(choice.to)}
               onChange={(to) => onChange(withChoice(node, at, { ...choice, to: Number(to) }))}
             />
-            <Button type="button" size="small" variant="quiet" onClick={() => onChange(withoutChoice(node, at))}>
-              {words.removeChoice(choice.label)}
+            <Button
+              type="button"
+              size="small"
+              variant="quiet"
+              aria-label={words.removeChoiceOf(choice.label)}
+              onClick={() => onChange(withoutChoice(node, at))}
+            >
+              {words.removeChoice}
             </Button>
           </div>
         ))}

@@ -65,7 +65,7 @@ export function AddCode({ host, api }: RemoteProps & { readonly api: VoucherCode
             <SelectField label={words.kind} options={kinds} {...form.field('discount_kind')} />
             <TextField label={words.discount} inputMode="decimal" autoComplete="off" {...form.field('discount')} />
           </Grid>
-          <TextField label={words.label} hint={words.labelHint} optional width={30} autoComplete="off" {...form.field('label')} />
+          <TextField label={words.label} hint={words.labelHint} optional width={20} autoComplete="off" {...form.field('label')} />
           <Products field={form.field('products')} />
           <Grid min={22} gap="small">
             <Checkbox label={words.needsMot} {...form.field('needs_mot')} />
