@@ -393,6 +393,13 @@ describe('what is due', () => {
     expect(await screen.findByRole('dialog', { name: 'Callback CB-123456' })).toBeTruthy();
   });
 
+  it('leaves "/" to the search', async () => {
+    await openOffice('/backoffice/callbacks', { services: withRows(own).answer(nextReminder, due) });
+    await screen.findByRole('dialog', { name: 'Due now' });
+    await userEvent.keyboard('/');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
+  });
+
   it('stays open while somebody writes in it, whatever becomes due', async () => {
     jest.useFakeTimers({ advanceTimers: true, now: new Date('2027-03-08T10:00:00Z') });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

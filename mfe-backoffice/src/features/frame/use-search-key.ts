@@ -9,7 +9,15 @@ export const useSearchKey = (host: HostApi): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest(typing) !== null;
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping || document.querySelector('dialog[open]')) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping ||
+        document.querySelector('dialog[open]:not([data-aside])')
+      )
+        return;
       event.preventDefault();
       const box = document.querySelector<HTMLInputElement>('[data-search-box] input');
       if (!box) return host.navigate(searchPath);

@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react';
 export const useFirstFocus = (box: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const take = () => box.current?.focus();
-    const dialog = document.querySelector('dialog[open]');
+    const dialog = document.querySelector('dialog[open]:not([data-aside])');
     if (!dialog) return take();
     dialog.addEventListener('close', take, { once: true });
     return () => dialog.removeEventListener('close', take);
