@@ -71,6 +71,10 @@ test('an MOT: found on list and map by keyboard, booked, accepted by its garage,
   assert.equal(await map.getByRole('button', { name: /^B: / }).getAttribute('aria-label'), `B: ${garage}`);
   await near.getByRole('region', { name: `B. ${garage}`, includeHidden: true }).waitFor({ state: 'attached' });
   await looked(visitor, 'garages-map-desktop');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const inView = () => markers.evaluateAll((all) => all.every((one) => one.getBoundingClientRect().right <= innerWidth));
+  await until('the garages within the narrower map', inView, Boolean);
+  await page.setViewportSize({ width: 1_280, height: 900 });
   await keyboard.press(choose, 'Enter');
   await near.getByRole('button', { name: `Selected ${garage}` }).waitFor();
   await walk.pages.settled();
