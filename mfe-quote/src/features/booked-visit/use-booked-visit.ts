@@ -17,12 +17,14 @@ export interface BookedVisit {
   readonly blocked: string | undefined;
 }
 
-/** The visit that is booked with a quote. */
+/** The visit that is booked with a quote. Another page may have chosen another garage since: then it is booked no longer. */
 export const useBookedVisit = ({ host, quote }: RemoteProps & { readonly quote: Quote }): BookedVisit => {
   const { fetch } = host;
   const api = useMemo(() => bookingApi({ fetch }), [fetch]);
   const canBook = isBookable(quote);
-  const load = useLoad(async (signal) => (canBook ? api.read(quote.id, signal) : null), [api, quote.id, canBook]);
+  const load = useLoad(async (signal) => (canBook ? api.read(quote.id, signal) : null), [api, quote.id, quote.version, canBook], {
+    keep: true,
+  });
   const booking = load.status === 'ready' ? load.data : undefined;
   const isMissing = isForVisit(quote) && booking === null;
   return { load, isBookable: canBook, blocked: isMissing ? words.bookFirst : booking && isLate(booking) ? words.bookAgain : undefined };

@@ -10,6 +10,7 @@ import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aBooking } from '../../testing/booking.js';
 import { onDay } from '../../testing/on-day.js';
 import { aSoldPolicy, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
@@ -393,6 +394,24 @@ describe('the terms (Q5)', () => {
     await pay();
     await waitFor(() => expect(address()).toBe(`/payment/${quoteId}/`));
     expect(script.bodies(submitStep5)).toHaveLength(2);
+  });
+
+  it('are not paid with a visit that another page has moved to another garage', async () => {
+    const visit = aQuote({ ...quote, productType: 'mot', cover: null });
+    const dearer = { ...visit, step: 6, version: 8, price: aPrice(34_078) };
+    const script = services().answer(readQuote, visit).answer(readProducts, buying(mot)).answer(readBooking, aBooking());
+    renderQuote(stepAddress(5).replace('warranty', 'mot'), { services: script.answer(submitStep5, stepAnswer(dearer)) });
+    expect(await screen.findByText('Foundry Motors, 109 Wharf Road, Leeds, LS2 7AB')).toBeTruthy();
+    await screen.findByRole('checkbox', { name: /terms of my MOT/ });
+    const terms = within(screen.getByRole('group', { name: 'Terms and conditions' }));
+    for (const box of terms.getAllByRole('checkbox')) await userEvent.click(box);
+    script.answer(readBooking, null);
+    await pay();
+    expect(await screen.findByText('Choose a day before you pay.')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toMatch(/^There is a problemThe price of your quote has changed/);
+    await pay();
+    expect(await screen.findByRole('link', { name: 'Book your visit before you pay.' })).toBeTruthy();
+    expect(script.bodies(submitStep5)).toHaveLength(1);
   });
 
   it('say why the step was refused', async () => {

@@ -112,12 +112,12 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
   const goOn = () => {
     setWarnings((count) => (isAgreed(agreed) ? 0 : count + 1));
     setAttempt((count) => count + 1);
+    setPriceNote(undefined);
     if (!isAgreed(agreed)) host.announce(words.termsWarning);
     else if (blocked === undefined) void next.submit();
   };
-  const told = next.error ?? priceNote;
-  const refused = because(told);
-  return { agreed, onChange, warnings, next, goOn, attempt, problem: (attempt > 0 ? blocked : undefined) ?? refused };
+  const problem = because(priceNote) ?? (attempt > 0 ? blocked : undefined) ?? because(next.error);
+  return { agreed, onChange, warnings, next, goOn, attempt, problem };
 };
 
 /** Another page has changed what is bought since this one showed it: nobody goes on to pay what they have not seen. */
