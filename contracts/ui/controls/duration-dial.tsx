@@ -60,17 +60,18 @@ export function DurationDial<T extends string>({
       </div>
       <Steps label={label} stops={stops} at={at} disabled={disabled} onGo={go} />
       <Slider label={label} stops={stops} at={at} disabled={disabled} onGo={go} />
-      <div className={css.saving} aria-live="polite">
-        {at === 0 && chosen?.saving === undefined && stops.some(({ saving }) => saving !== undefined) && (
-          <p className={css.means}>Longer cover costs less a month.</p>
-        )}
-        {chosen?.saving !== undefined && (
-          <>
-            <strong>{savingTitle}</strong> {chosen.saving}
-            {chosen.savingMeans !== undefined && <p className={css.means}>{chosen.savingMeans}</p>}
-          </>
-        )}
-      </div>
+      {/* Its room is kept while the chosen stop saves nothing, unless none ever does. */}
+      {stops.some(({ saving }) => saving !== undefined) && (
+        <div className={css.saving} aria-live="polite">
+          {at === 0 && chosen?.saving === undefined && <p className={css.means}>Longer cover costs less a month.</p>}
+          {chosen?.saving !== undefined && (
+            <>
+              <strong>{savingTitle}</strong> {chosen.saving}
+              {chosen.savingMeans !== undefined && <p className={css.means}>{chosen.savingMeans}</p>}
+            </>
+          )}
+        </div>
+      )}
     </div>
   );
 }

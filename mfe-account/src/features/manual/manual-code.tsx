@@ -53,7 +53,7 @@ function Manual({ api, userId, code }: ManualProps & { readonly code: ManualCode
     </div>
   );
   return (
-    <>
+    <Stack gap="small">
       {code.code !== null && code.pin !== null ? (
         <>
           {claim.isSuccess && (
@@ -81,6 +81,6 @@ function Manual({ api, userId, code }: ManualProps & { readonly code: ManualCode
           {messageOf(claim.error)}
         </Alert>
       )}
-    </>
+    </Stack>
   );
 }
