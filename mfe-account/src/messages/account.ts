@@ -143,7 +143,7 @@ export const policy = {
   failed: 'We could not load your policy',
   coversFrom: (car: string, from: string, to: string) => `Covers your ${car} from ${from} to ${to}.`,
   workFor: (car: string) => `For your ${car}. Its visit is under your bookings.`,
-  neverCovered: (car: string) => `For your ${car}. It was cancelled before cover began.`,
+  neverCovered: (car: string) => `For your ${car}. It was cancelled before it had covered a day.`,
   coversMonthly: (car: string, from: string) => `Covers your ${car} from ${from}, month by month until you cancel.`,
   schedule: {
     download: 'Download policy schedule',

@@ -30,7 +30,7 @@ export const claim = {
   states: {
     draft: ['Not sent yet', 'neutral'],
     submitted: ['Being looked at', 'info'],
-    decided: ['Decided', 'success'],
+    decided: ['Decided', 'neutral'],
     appealed: ['Being looked at again', 'info'],
     paid: ['Paid', 'success'],
   } satisfies Record<ClaimStatus, readonly [string, Tone]>,

@@ -121,7 +121,7 @@ describe('the page of a policy', () => {
       cancelledOn: '2026-11-25',
     });
     renderAccount(address, { services: scripted().answer(readPolicy, cancelled) });
-    expect(await screen.findByText(/It was cancelled before cover began\./)).toBeTruthy();
+    expect(await screen.findByText(/It was cancelled before it had covered a day\./)).toBeTruthy();
     expect(screen.queryByText(/30 November 2027/)).toBeNull();
   });
 
