@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   email,
+  emailOf,
   flag,
   optionalLines,
   optionalText,
@@ -33,6 +34,13 @@ describe('fields', () => {
     [optionalText(60), 'This must be 60 characters or fewer'],
     [optionalText(60, 'your county'), 'Your county must be 60 characters or fewer'],
   ])('says which text is too long where it knows', (field, message) => expect(messageOf(field, 'a'.repeat(61))).toBe(message));
+
+  it('says whose email address is missing, and reads it as any other', () => {
+    const theirs = emailOf('Enter their email address');
+    for (const missing of [undefined, '', '  ']) expect(messageOf(theirs, missing)).toBe('Enter their email address');
+    expect(messageOf(theirs, 'robin')).toBe('Enter an email address like name@example.com');
+    expect(z.parse(theirs, ' Robin@Example.com ')).toBe('robin@example.com');
+  });
 
   it('accepts line breaks where lines are expected, and no other invisible character', () => {
     expect(z.parse(optionalLines(500), 'Hello\r\n\tthere')).toBe('Hello\r\n\tthere');

@@ -29,16 +29,18 @@ export const optionalLines = (max: number) => z.optional(z.string().check(z.trim
 
 const emailShape = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
-/** Lower-cased and trimmed, so that one person is one account. */
-export const email = z
-  .string('Enter your email address')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, 'Enter your email address'),
-    z.maxLength(254, 'Enter an email address like name@example.com'),
-    z.regex(emailShape, 'Enter an email address like name@example.com'),
-  );
+/** Lower-cased and trimmed, so that one person is one account. `missing` says whose it is. */
+export const emailOf = (missing: string) =>
+  z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, missing),
+      z.maxLength(254, 'Enter an email address like name@example.com'),
+      z.regex(emailShape, 'Enter an email address like name@example.com'),
+    );
+export const email = emailOf('Enter your email address');
 
 /** UK registration, spaces and hyphens forgiven, upper case. */
 export const registration = z

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { emailOf } from '../../email-of.js';
-import { required } from '../../fields.js';
+import { emailOf, required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { policy } from './policies.js';

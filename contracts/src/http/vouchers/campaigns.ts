@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { emailOf } from '../../email-of.js';
-import { email, optionalLines, required } from '../../fields.js';
+import { email, emailOf, optionalLines, required } from '../../fields.js';
 import { id } from '../../ids.js';
 
 const call = callsOf('vouchers');
