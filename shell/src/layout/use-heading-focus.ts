@@ -2,13 +2,13 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const watchMs = 5_000;
 
-/** Focuses a heading that is there or appears within 5 s, and again one that replaces it, while nothing else has the focus. Returns how to stop. */
+/** Focuses a heading that is there or appears within 5 s, and again one that replaces it, while nothing else has the focus and no modal is open. Returns how to stop. */
 export const focusHeading = (place: HTMLElement, isFree: () => boolean): (() => void) => {
   let focused: HTMLElement | undefined;
   const settle = () => {
     const heading = place.querySelector('h1');
     const isOurs = document.activeElement === document.body || document.activeElement === focused || isFree();
-    if (!heading || heading === focused || !isOurs || document.querySelector('dialog[open]')) return;
+    if (!heading || heading === focused || !isOurs || document.querySelector('dialog[open]:not([data-aside])')) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     focused = heading;
