@@ -22,7 +22,7 @@ export class AtGarageService {
     private readonly log: Log,
   ) {}
 
-  /** Null if nothing is done at a garage, or garages or pricing cannot be reached: there are other ways to pay. */
+  /** Null if nothing can be paid at a garage, or garages or pricing cannot be reached: there are other ways to pay. */
   async offer(facts: QuoteFacts, rewardsPence: number): Promise<PayAtGarageOffer | null> {
     if (!hasVisit(facts)) return null;
     try {

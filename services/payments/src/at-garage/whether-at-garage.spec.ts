@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { VisitToPay } from '@kerbside/contracts/http/garages/bookings';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { hasVisit, whyNotAtGarage, type Around, type Basket } from './whether-at-garage.js';
 
 const visit: VisitToPay = { isChosen: true, garage: 'Abbey Garage', day: '2026-12-01', isHeld: true, takesPayments: true };
@@ -21,7 +22,6 @@ it.each<[string, Partial<Basket>, Partial<Around>, string | null]>([
   ['a service', { productTypes: ['service'], lines: [{ ...mot, productType: 'service' }] }, {}, null],
   ['both', { productTypes: ['service', 'mot'] }, {}, null],
   ['an MOT with its health check', { productTypes: ['mot', 'healthcheck'], lines: [mot, check] }, {}, null],
-  ['a health check alone', { productTypes: ['healthcheck'], lines: [{ ...check, amountPence: 2_500 }] }, {}, 'Only an MOT or a service'],
   [
     'an MOT with a health check that costs something',
     { productTypes: ['mot', 'healthcheck'], lines: [mot, { ...check, amountPence: 1 }] },
@@ -32,8 +32,6 @@ it.each<[string, Partial<Basket>, Partial<Around>, string | null]>([
   ['an MOT beside two unpaid visits', {}, { unpaid: { ofCustomer: 2, ofAlike: 2 } }, null],
   ['an MOT with cover', { productTypes: ['mot', 'breakdown'], lines: [mot, cover] }, {}, 'something else as well'],
   ['cover that came with the MOT', { lines: [mot, { ...cover, kind: 'subproduct' }] }, {}, 'something else as well'],
-  ['a repair', { productTypes: ['repair'] }, {}, 'Only an MOT or a service'],
-  ['nothing', { productTypes: [] }, {}, 'Only an MOT or a service'],
   ['what is paid by the month', { monthlyPence: 5_485 }, {}, 'Only an MOT or a service'],
   ['no visit yet', {}, { visit: null }, 'Choose a garage and a time first.'],
   ['a garage by us', {}, { visit: { ...visit, isChosen: false, garage: null } }, 'left the garage to us'],
@@ -58,7 +56,10 @@ it.each<[string, Partial<Basket>, Partial<Around>, string | null]>([
   else expect(said).toContain(because);
 });
 
-it('nothing is said of it where nothing is done at a garage', () => {
-  expect(hasVisit({ productTypes: ['warranty', 'tyre'] })).toBe(false);
-  expect(hasVisit({ productTypes: ['warranty', 'service'] })).toBe(true);
-});
+it.each<[ProductType[], boolean]>([
+  [[], false],
+  [['warranty', 'tyre'], false],
+  [['repair', 'healthcheck'], false],
+  [['warranty', 'service'], true],
+  [['mot', 'healthcheck'], true],
+])('of %j something is said about paying at the garage: %s', (productTypes, is) => expect(hasVisit({ productTypes })).toBe(is));

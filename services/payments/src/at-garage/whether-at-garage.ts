@@ -1,4 +1,3 @@
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { VisitToPay } from '@kerbside/contracts/http/garages/bookings';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -29,13 +28,13 @@ const paidThere: readonly ProductType[] = ['mot', 'service'];
 /** Comes free with a visit. */
 const included: ProductType = 'healthcheck';
 
-/** Whether anything in the basket is done at a garage, so that paying there is worth mentioning. */
+/** Whether anything in the basket can be paid at a garage, so that paying there is worth mentioning. */
 export const hasVisit = ({ productTypes }: Pick<Basket, 'productTypes'>): boolean =>
-  productTypes.some((product) => doneAtGarages.includes(product));
+  productTypes.some((product) => paidThere.includes(product));
 
 /** Whether there is nothing in it but an MOT, a service, or both, with the health check that comes with them. */
 export const isOnlyVisits = ({ productTypes, lines, monthlyPence }: Pick<Basket, 'productTypes' | 'lines' | 'monthlyPence'>): boolean =>
-  productTypes.some((product) => paidThere.includes(product)) &&
+  hasVisit({ productTypes }) &&
   productTypes.every((product) => product === included || paidThere.includes(product)) &&
   lines.every(isPaidThere) &&
   typeof monthlyPence !== 'number';
