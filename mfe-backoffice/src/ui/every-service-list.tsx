@@ -51,7 +51,7 @@ export function EveryServiceList<Row extends { readonly service: string; readonl
         )}
       </Panel>
       <div>
-        <Button size="small" variant="quiet" onClick={() => void query.refetch()}>
+        <Button size="small" variant="quiet" flush onClick={() => void query.refetch()}>
           {words.refresh}
         </Button>
       </div>

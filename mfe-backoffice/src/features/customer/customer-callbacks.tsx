@@ -34,7 +34,7 @@ export function CustomerCallbacks({ host, customerId, email }: CustomerCallbacks
         <RecordNotes api={api} title={words.done} of={{ related_table: 'customer', related_id: customerId }} />
       ) : (
         <div>
-          <Button size="small" variant="quiet" onClick={() => setDoneShown(true)}>
+          <Button size="small" variant="quiet" flush onClick={() => setDoneShown(true)}>
             {words.showDone}
           </Button>
         </div>

@@ -45,7 +45,7 @@ export function DeliveryLog({ host, api, partner }: OfPartner) {
         onPage={(next) => address.change({ page: String(next) })}
       />
       <div>
-        <Button size="small" variant="quiet" onClick={() => void deliveries.refetch()}>
+        <Button size="small" variant="quiet" flush onClick={() => void deliveries.refetch()}>
           {words.refresh}
         </Button>
       </div>

@@ -102,7 +102,7 @@ function Preview({ nodes, from }: { readonly nodes: TreeNodes; readonly from: nu
         </NodeView>
       )}
       <div>
-        <Button type="button" size="small" variant="quiet" onClick={() => setAt(firstNode)}>
+        <Button type="button" size="small" variant="quiet" flush onClick={() => setAt(firstNode)}>
           {words.again}
         </Button>
       </div>
