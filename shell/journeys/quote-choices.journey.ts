@@ -89,8 +89,9 @@ test.describe('on the way to the till', () => {
     await page.getByRole('button', { name: 'Save booking' }).click();
     await walk.isAt(5);
     await page.reload();
-    await page.getByText('A garage that we choose', { exact: true }).waitFor();
-    await page.getByText('LS11 5TU').first().waitFor();
+    const visit = page.getByRole('region', { name: 'Your visit' });
+    await visit.getByText('A garage that we choose', { exact: true }).waitFor();
+    await visit.getByText('LS11 5TU').waitFor();
   });
 
   test('a code that needs an MOT adds one when asked to, and takes its discount off both', async ({ page, visitor }) => {
