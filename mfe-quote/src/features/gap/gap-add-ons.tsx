@@ -1,10 +1,8 @@
-import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
-import { Cluster, Grid } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { gap as words } from '../../messages/gap.js';
 import { products as productWords } from '../../messages/products.js';
-import { less } from '../products/brought.js';
+import { AddOnCards } from '../products/add-on-cards.js';
 import css from '../step-page/section-heading.module.css';
 import type { Gap } from './use-gap.js';
 
@@ -27,21 +25,12 @@ export function GapAddOns({ gap }: { readonly gap: Gap }) {
         </Cluster>
       </div>
       {rows.length === 0 && <p>{words.noAddOns}</p>}
-      <Grid gap="small" min={18} pairs>
-        {rows.map(({ code, name, description, gross, percent, saves }) => (
-          <CoverCard
-            key={code}
-            title={name}
-            summary={description}
-            badge={less(saves)[0]}
-            gross={toPence(gross)}
-            period={percent === null ? undefined : productWords.percentageOf(percent)}
-            added={addOns.includes(code)}
-            onAdd={() => chooseAddOns({ add_ons: [...addOns, code] })}
-            onRemove={() => chooseAddOns({ add_ons: addOns.filter((one) => one !== code) })}
-          />
-        ))}
-      </Grid>
+      <AddOnCards
+        rows={rows}
+        added={addOns}
+        periodOf={(percent) => (percent === null ? undefined : productWords.percentageOf(percent))}
+        onChange={(codes) => chooseAddOns({ add_ons: [...codes] })}
+      />
     </section>
   );
 }

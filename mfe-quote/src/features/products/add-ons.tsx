@@ -1,14 +1,12 @@
 import type { ChosenProduct } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
-import { Grid } from '@kerbside/contracts/ui/basics/layout';
 import { choice as choiceWords } from '../../messages/choice.js';
 import { products as productWords } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import css from '../step-page/section-heading.module.css';
-import { addableTo, less } from './brought.js';
+import { AddOnCards } from './add-on-cards.js';
+import { addableTo } from './brought.js';
 import { chosenOf, type ProductChoice } from './use-products.js';
 
 interface AddOnsProps {
@@ -41,21 +39,7 @@ export function AddOns({ type, choice }: AddOnsProps) {
           </Button>
         )}
       </div>
-      <Grid gap="small" min={18} pairs>
-        {rows.map(({ code, name, description, gross, percent, saves }) => (
-          <CoverCard
-            key={code}
-            title={name}
-            summary={description}
-            badge={less(saves)[0]}
-            gross={toPence(gross)}
-            period={periodOf(percent, chosen)}
-            added={added.includes(code)}
-            onAdd={() => set([...added, code])}
-            onRemove={() => set(added.filter((one) => one !== code))}
-          />
-        ))}
-      </Grid>
+      <AddOnCards rows={rows} added={added} periodOf={(percent) => periodOf(percent, chosen)} onChange={set} />
     </section>
   );
 }

@@ -1,0 +1,35 @@
+import type { ProductAddOn } from '@kerbside/contracts/http/pricing/products';
+import { toPence } from '@kerbside/contracts/money/money';
+import { Grid } from '@kerbside/contracts/ui/basics/layout';
+import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
+import { less } from './brought.js';
+
+interface AddOnCardsProps {
+  readonly rows: readonly ProductAddOn[];
+  /** The codes of those in the quote. */
+  readonly added: readonly string[];
+  /** What its price is for, or a share of. */
+  readonly periodOf: (percent: number | null) => string | undefined;
+  readonly onChange: (added: readonly string[]) => void;
+}
+
+/** Add-ons side by side, each added or removed by itself. */
+export function AddOnCards({ rows, added, periodOf, onChange }: AddOnCardsProps) {
+  return (
+    <Grid gap="small" min={18} pairs>
+      {rows.map(({ code, name, description, gross, percent, saves }) => (
+        <CoverCard
+          key={code}
+          title={name}
+          summary={description}
+          badge={less(saves)[0]}
+          gross={toPence(gross)}
+          period={periodOf(percent)}
+          added={added.includes(code)}
+          onAdd={() => onChange([...added, code])}
+          onRemove={() => onChange(added.filter((one) => one !== code))}
+        />
+      ))}
+    </Grid>
+  );
+}
