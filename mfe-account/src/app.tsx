@@ -75,7 +75,7 @@ export default function App({ host: site }: RemoteProps) {
             <BookingsPage host={host} api={api} />
           </Route>
           <Route path="/account/bookings/new">
-            <ToBooking />
+            <ToBooking host={host} />
           </Route>
           <Route path="/account/bookings/:bookingId">
             {({ bookingId }) => <BookingPage key={bookingId} host={host} bookingId={bookingId} />}

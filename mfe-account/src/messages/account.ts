@@ -45,6 +45,7 @@ export const next = {
   answerIt: 'Answer it',
   visitWhy: (job: string, day: string, text: string) => `${job} on ${day}. ${text}`,
   seeVisit: 'See what to do',
+  book: (job: string) => `Choose a day for your ${job}`,
   schedule: 'Your policy schedule is ready',
   scheduleWhy: (policy: string) => `${policy}. Keep a copy: it says what is covered, and how to claim.`,
   confirmation: 'Your confirmation is ready',
@@ -142,7 +143,7 @@ export const policy = {
   loading: 'Loading your policy',
   failed: 'We could not load your policy',
   coversFrom: (car: string, from: string, to: string) => `Covers your ${car} from ${from} to ${to}.`,
-  workFor: (car: string) => `For your ${car}. Its visit is under your bookings.`,
+  workFor: (car: string) => `For your ${car}.`,
   neverCovered: (car: string) => `For your ${car}. It was cancelled before it had covered a day.`,
   coversMonthly: (car: string, from: string) => `Covers your ${car} from ${from}, month by month until you cancel.`,
   schedule: {

@@ -124,6 +124,9 @@ export const bookLater = {
   why: 'Part of what you bought is done at a garage. Choose the day and the garage whenever you like.',
   mayBook: 'Part of what you bought is done at a garage. If you have not chosen a day yet, you can do it now.',
   book: 'Book your visit',
+  bookOf: (job: string) => `for ${job}`,
+  notBooked: (job: string) => `${job}: bought, not booked yet`,
+  chooseDay: (car: string) => `For your ${car}. Choose the day and the garage: there is nothing more to pay us.`,
   visit: (verb: 'is' | 'was', when: string, garage: string | undefined) =>
     `Your visit ${verb} on ${when}${garage === undefined ? '' : `, at ${garage}`}.`,
   see: 'See your booking',

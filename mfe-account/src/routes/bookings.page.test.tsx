@@ -1,16 +1,20 @@
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
+import { listPolicies, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { readBooking, type Booking } from '@kerbside/contracts/http/garages/bookings';
+import { productNames } from '@kerbside/contracts/products/product-names';
 import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
 import { listBookings, listWorkshopHistory, type TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
-import { me, rows } from '../testing/samples.js';
-import { aFinding, aVisit } from '../testing/samples-bookings.js';
+import { aPolicy, me, rows } from '../testing/samples.js';
+import { aBooking, aFinding, aVisit } from '../testing/samples-bookings.js';
 
 const booked = (...visits: readonly TrackedBooking[]) =>
   new ScriptedServices()
     .answer(readMe, me)
+    .answer(listPolicies, rows())
     .answer(listBookings, { rows: [...visits] })
     .answer(listWorkshopHistory, rows())
     .answer(readCalendarFeed, { madeAt: null });
@@ -60,6 +64,39 @@ describe('the booking tracker', () => {
     await open(booked());
     expect(await screen.findByText('No bookings for this car')).toBeTruthy();
     expect(await screen.findByText('Nothing yet: visits that are complete appear here.')).toBeTruthy();
+  });
+
+  const vehicle = { registrationNumber: me.cars[0]?.registrationNumber ?? null, make: 'Nissan', model: 'X-Trail', range: null };
+  const order = (productType: Policy['productType'], over: Partial<Policy> = {}) =>
+    aPolicy({ id: crypto.randomUUID(), productType, productName: productNames[productType], status: 'future', vehicle, ...over });
+  const draft = { ...aBooking, status: 'cancelled' as const };
+
+  it.each<[string, readonly Policy[], Booking | null, string | null]>([
+    ['an MOT', [order('mot')], null, 'MOT: bought, not booked yet'],
+    ['a service', [order('service', { status: 'active' })], null, 'Service: bought, not booked yet'],
+    ['a repair beside a warranty', [aPolicy(), order('repair')], null, 'Repair: bought, not booked yet'],
+    ['a health check that came with an MOT', [order('healthcheck'), order('mot')], null, 'MOT and health check: bought, not booked yet'],
+    ['an MOT whose visit was cancelled and that was kept', [order('mot')], draft, 'MOT: bought, not booked yet'],
+    ['an MOT that is booked', [order('mot')], aBooking, null],
+    ['a service that was cancelled', [order('service', { status: 'cancelled' })], null, null],
+    ['a repair that was begun', [order('repair', { workBegunOn: '2026-11-20' })], null, null],
+    ['cover alone', [aPolicy()], null, null],
+  ])('names what was bought and is not booked, and leads to booking it: %s', async (_, policies, visit, said) => {
+    await open(
+      booked()
+        .answer(listPolicies, rows(...policies))
+        .answer(readBooking, visit),
+    );
+    const car = within(await screen.findByRole('region', { name: 'Nissan X-Trail' }));
+    if (said === null) {
+      expect(await car.findByText('No bookings for this car')).toBeTruthy();
+      expect(screen.queryByText(/not booked yet/)).toBeNull();
+      return;
+    }
+    expect(await car.findByText(said)).toBeTruthy();
+    expect(car.queryByText('No bookings for this car')).toBeNull();
+    const link = car.getByRole('link', { name: /^Book your visit/ });
+    expect(link.getAttribute('href')).toBe(`/account/bookings/new?quote=${aPolicy().quoteId}`);
   });
 
   it('keeps the visits of a car that was taken off the account, and leaves out one that had none', async () => {

@@ -8,7 +8,8 @@ import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import type { AccountApi } from '../api/account-api.js';
 import { bookingsApi } from '../api/bookings-api.js';
-import { meQuery } from '../api/queries.js';
+import { meQuery, policiesQuery } from '../api/queries.js';
+import { useVisitsToBook } from '../features/booking-later/visits-to-book.js';
 import { Tracker } from '../features/bookings/tracker.js';
 import { CalendarFeed } from '../features/calendar/calendar-feed.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
@@ -30,11 +31,13 @@ function Bookings({ host, api }: BookingsPageProps) {
   const { fetch } = host;
   const visits = useMemo(() => bookingsApi(fetch), [fetch]);
   const load = loadOf(useQuery(meQuery(api)));
+  const { data: policies } = useQuery(policiesQuery(api));
+  const toBook = useVisitsToBook(fetch, policies);
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
       <Cancelled host={host} />
       <Panel load={load} loading={words.loadingCars} failed={words.carsFailed}>
-        {({ cars, archivedCars }) => <Tracker api={visits} cars={cars} archived={archivedCars ?? []} />}
+        {({ cars, archivedCars }) => <Tracker api={visits} toBook={toBook} cars={cars} archived={archivedCars ?? []} />}
       </Panel>
       <CalendarFeed host={host} />
     </AccountPage>

@@ -15,6 +15,7 @@ import { meQuery, paymentsQuery, policiesQuery, quotesQuery, rewardsQuery } from
 import { carsOfPayments } from '../cars-of-payments.js';
 import { AskedToArchive } from '../features/car/asked-to-archive.js';
 import { Available } from '../features/available/available.js';
+import { useVisitsToBook } from '../features/booking-later/visits-to-book.js';
 import { ErasureNotice } from '../features/overview/erasure-notice.js';
 import { ClaimList } from '../features/overview/claim-list.js';
 import { Folded } from '../features/overview/folded.js';
@@ -68,13 +69,23 @@ function Overview({ host, api }: OverviewProps) {
   const claims = loadOf(useQuery(claimsQuery(ofClaims)));
   const rewards = loadOf(useQuery(rewardsQuery(api)));
   const visits = useQueries({ queries: (cars.data ?? []).map(({ id }) => visitsQuery(ofVisits, id)) }).flatMap(({ data }) => data ?? []);
+  const toBook = useVisitsToBook(fetch, policies.status === 'ready' ? policies.data : undefined);
   useTitle(host, shared.myAccount);
   return (
     <Page>
       <Stack gap="large" inOrder>
         <PageHeading lead={overview.lead(session.name)}>{shared.myAccount}</PageHeading>
         <ErasureNotice host={host} />
-        <NextStepCard host={host} api={api} policies={policies} quotes={quotes} claims={claims} payments={payments} visits={visits} />
+        <NextStepCard
+          host={host}
+          api={api}
+          policies={policies}
+          quotes={quotes}
+          claims={claims}
+          payments={payments}
+          visits={visits}
+          toBook={toBook}
+        />
         <div className={css.columns} data-in-order="narrow">
           <Stack gap="large" inOrder>
             <PurchasedProducts host={host} policies={policies} />
@@ -100,7 +111,7 @@ function Overview({ host, api }: OverviewProps) {
             <>
               <Maintain host={host} cars={cars.data} />
               <Folded id="section-bookings" title={bookings.section} note={bookings.show}>
-                <GarageVisits host={host} cars={cars.data} />
+                <GarageVisits host={host} toBook={toBook} cars={cars.data} />
               </Folded>
             </>
           )}

@@ -1,11 +1,13 @@
 import { jest } from '@jest/globals';
 import { downloadPolicy, readPolicy } from '@kerbside/contracts/http/claims/policies';
+import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
 import { aPolicy, policyId, today } from '../testing/samples.js';
+import { aBooking } from '../testing/samples-bookings.js';
 import { aPlan } from '../testing/samples-payments.js';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
@@ -43,8 +45,8 @@ describe('the page of a policy', () => {
 
   it('of work at a garage speaks of no cover and none of its days', async () => {
     const mot = aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test', claimLimitPence: 0, ...offered });
-    renderAccount(address, { services: scripted().answer(readPolicy, mot) });
-    expect(await screen.findByText('For your Nissan X-Trail. Its visit is under your bookings.')).toBeTruthy();
+    renderAccount(address, { services: scripted().answer(readPolicy, mot).answer(readBooking, null) });
+    expect(await screen.findByText('For your Nissan X-Trail.')).toBeTruthy();
     expect(part('What is included').getAllByRole('listitem').length).toBeGreaterThan(0);
     expect(screen.queryByText(/^Cover (starts|ends)|19 November 2027/)).toBeNull();
     expect(screen.getByText(`Order ${mot.policyNumber}`)).toBeTruthy();
@@ -53,6 +55,19 @@ describe('the page of a policy', () => {
     expect(screen.getByRole('checkbox', { name: 'I have read the terms of this order and accept them' })).toBeTruthy();
     for (const title of ['Renewal', 'Transfer this policy']) expect(screen.queryByRole('heading', { name: title })).toBeNull();
     expect(screen.queryByText(/haven’t claimed/)).toBeNull();
+  });
+
+  it.each([
+    ['mot', null, 'Book your visit', `/account/bookings/new?quote=${aPolicy().quoteId}`],
+    ['healthcheck', null, 'Book your visit', `/account/bookings/new?quote=${aPolicy().quoteId}`],
+    ['service', { ...aBooking, status: 'cancelled' }, 'Book your visit', `/account/bookings/new?quote=${aPolicy().quoteId}`],
+    ['repair', aBooking, 'See your booking', `/account/bookings/${aBooking.id}`],
+  ] as const)('of work at a garage leads to its visit, or to booking it: %s', async (productType, visit, label, href) => {
+    const services = scripted()
+      .answer(readPolicy, aPolicy({ productType, ...offered }))
+      .answer(readBooking, visit);
+    renderAccount(address, { services });
+    expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(href);
   });
 
   it('says what of its price was paid, and leads to every payment', async () => {

@@ -5,6 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
 import { aReceipt } from '../testing/samples.js';
+import { aBooking } from '../testing/samples-bookings.js';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 
 const address = '/account/receipts/b0000000-0000-4000-8000-000000000002';
@@ -90,19 +91,7 @@ describe('a receipt', () => {
 
   const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT', amountPence: 3_000, productType: 'mot' as const }];
   const ofMot = () => new ScriptedServices().answer(readReceipt, aReceipt({ lines }));
-  const aVisit = (over: Partial<Booking> = {}): Booking => ({
-    id: 'a0000000-0000-4000-8000-000000000001',
-    quoteId: 'b0000000-0000-4000-8000-000000000002',
-    status: 'requested',
-    delivery_type: 'drop_car',
-    booking_date: '2026-12-02',
-    booking_time: '09:30',
-    postcode: 'LS1 1AA',
-    address: [],
-    garage: { id: 'ks-002', name: 'Foundry Motors', address: [] },
-    savedAt: '2026-11-20T12:00:00.000Z',
-    ...over,
-  });
+  const aVisit = (over: Partial<Booking> = {}): Booking => ({ ...aBooking, ...over });
 
   it.each<[string, Booking]>([
     ['Your visit is on Wednesday 2 December at 09:30, at Foundry Motors.', aVisit()],

@@ -37,7 +37,7 @@ function LoadedReceipt({ host, api, quoteId }: ReceiptPageProps) {
     >
       {(receipt) => (
         <Stack gap="large" inOrder>
-          <BookingLater fetch={host.fetch} quoteId={quoteId} lines={receipt.lines} />
+          <BookingLater fetch={host.fetch} quoteId={quoteId} productTypes={receipt.lines.map(({ productType }) => productType)} />
           <ReceiptPaper host={host} api={api} receipt={receipt} />
         </Stack>
       )}

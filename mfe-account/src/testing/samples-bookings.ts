@@ -1,3 +1,4 @@
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 
 export const visitId = 'e0000000-0000-4000-8000-000000000001';
@@ -40,4 +41,18 @@ export const freeDays = {
     { date: '2026-12-02', times: ['08:30', '09:30'], problem: null },
     { date: '2026-12-04', times: ['10:30', '11:30'], problem: null },
   ],
+};
+
+/** The same visit as its quote's own call tells it. */
+export const aBooking: Booking = {
+  id: visitId,
+  quoteId: 'b0000000-0000-4000-8000-000000000002',
+  status: 'requested',
+  delivery_type: 'drop_car',
+  booking_date: '2026-12-02',
+  booking_time: '09:30',
+  postcode: 'LS1 1AA',
+  address: [],
+  garage: { id: 'ks-002', name: 'Foundry Motors', address: [] },
+  savedAt: '2026-11-20T12:00:00.000Z',
 };

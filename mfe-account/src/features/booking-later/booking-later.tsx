@@ -1,6 +1,6 @@
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { HostApi } from '@kerbside/contracts/host';
-import type { Receipt } from '@kerbside/contracts/http/payments/payments';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Loading } from '@kerbside/contracts/ui/page/panel';
@@ -11,24 +11,25 @@ import { bookingsApi } from '../../api/bookings-api.js';
 import { visitOfQuoteQuery } from '../../api/bookings-queries.js';
 import { bookings, bookLater as words, dayName } from '../../messages/bookings.js';
 import { bookingPath, newBookingPath } from '../../paths.js';
+import { isToBook } from './visits-to-book.js';
 
-interface BookingLaterProps extends Pick<Receipt, 'quoteId' | 'lines'> {
+interface BookingLaterProps {
   readonly fetch: HostApi['fetch'];
+  readonly quoteId: string;
+  readonly productTypes: readonly (Policy['productType'] | undefined)[];
 }
 
 /** What was paid for at a garage: when it is, or a link to book it. Nothing where only cover was bought. */
-export function BookingLater({ fetch, quoteId, lines }: BookingLaterProps) {
-  const hasVisit = lines.some(
-    ({ productType, amountPence }) => productType !== undefined && amountPence > 0 && doneAtGarages.includes(productType),
-  );
+export function BookingLater({ fetch, quoteId, productTypes }: BookingLaterProps) {
+  const hasVisit = productTypes.some((product) => product !== undefined && doneAtGarages.includes(product));
   return hasVisit ? <VisitOf fetch={fetch} quoteId={quoteId} /> : null;
 }
 
-function VisitOf({ fetch, quoteId }: Omit<BookingLaterProps, 'lines'>) {
+function VisitOf({ fetch, quoteId }: Omit<BookingLaterProps, 'productTypes'>) {
   const api = useMemo(() => bookingsApi(fetch), [fetch]);
   const { data: visit, isPending } = useQuery(visitOfQuoteQuery(api, quoteId));
   if (isPending) return <Loading>{words.loading}</Loading>;
-  if (visit && visit.status !== 'cancelled') {
+  if (visit && !isToBook(visit)) {
     const when = bookings.at(dayName(visit.booking_date), visit.booking_time ?? null);
     const said = words.visit(visit.status === 'done' ? 'was' : 'is', when, visit.garage?.name);
     return <Note text={said} path={bookingPath(visit.id)} label={words.see} />;

@@ -13,6 +13,8 @@ import { carName } from '../../car-name.js';
 import { bookings as words } from '../../messages/bookings.js';
 import { bookingPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
+import { ToBook } from '../booking-later/to-book.js';
+import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import { VisitTag } from './visit-tag.js';
 import css from './visits.module.css';
 import { WorkshopHistory } from './workshop-history.js';
@@ -23,21 +25,26 @@ interface CarVisitsProps {
   readonly api: BookingsApi;
   readonly car: Car;
   readonly visits: Load<readonly TrackedBooking[]>;
+  /** What was bought for it and is not booked yet. */
+  readonly toBook?: readonly VisitToBook[];
 }
 
+const none: readonly VisitToBook[] = [];
+
 /** One car of the tracker's list of vehicles: its visits, then what was done before. */
-export function CarVisits({ api, car, visits, isArchived = false }: CarVisitsProps) {
+export function CarVisits({ api, car, visits, toBook = none, isArchived = false }: CarVisitsProps) {
   const { registrationNumber } = car;
   return (
     <Card title={carName(car)} aside={registrationNumber !== null && <Plate registration={registrationNumber} />}>
       <Stack inOrder>
         {isArchived && <p className={css.quiet}>{words.archived}</p>}
+        <ToBook visits={toBook} />
         <Panel
           load={visits}
           loading={words.loading}
           failed={words.failed}
           isEmpty={(rows) => rows.length === 0}
-          whenEmpty={<EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
+          whenEmpty={toBook.length === 0 && <EmptyState title={words.none}>{words.noneWhy}</EmptyState>}
         >
           {(rows) => (
             <ul className={list.rows}>

@@ -5,12 +5,17 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQueries } from '@tanstack/react-query';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { visitsQuery } from '../../api/bookings-queries.js';
+import { sameCar } from '../../same-car.js';
 import { bookings as words } from '../../messages/bookings.js';
+import { ToBook } from '../booking-later/to-book.js';
+import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import { ActionPanel } from './action-panel.js';
 import { CarVisits } from './car-visits.js';
 
 interface TrackerProps {
   readonly api: BookingsApi;
+  /** What was bought and is not booked yet. */
+  readonly toBook: readonly VisitToBook[];
   readonly cars: readonly Car[];
   /** Cars taken off the account, shown as long as they have visits. */
   readonly archived?: readonly Car[];
@@ -19,10 +24,11 @@ interface TrackerProps {
 const none: readonly Car[] = [];
 
 /** Every car with its visits and what was done before; what awaits the customer comes first (A2). */
-export function Tracker({ api, cars, archived = none }: TrackerProps) {
+export function Tracker({ api, toBook, cars, archived = none }: TrackerProps) {
   const queries = useQueries({ queries: [...cars, ...archived].map(({ id }) => visitsQuery(api, id)) });
   const former = queries.slice(cars.length);
-  const isEmpty = cars.length === 0 && former.every(({ data }) => data?.length === 0);
+  const toBookFor = (car: Car) => toBook.filter(({ vehicle }) => sameCar(car, vehicle));
+  const isEmpty = cars.length === 0 && toBook.length === 0 && former.every(({ data }) => data?.length === 0);
   if (isEmpty) return <EmptyState title={words.noCars}>{words.noCarsWhy}</EmptyState>;
   return (
     <Stack gap="large" inOrder>
@@ -31,9 +37,10 @@ export function Tracker({ api, cars, archived = none }: TrackerProps) {
       ) : (
         <ActionPanel visits={queries.flatMap(({ data }) => data ?? [])} />
       )}
+      <ToBook visits={toBook.filter(({ vehicle }) => !cars.some((car) => sameCar(car, vehicle)))} />
       {cars.map((car, place) => {
         const query = queries[place];
-        return query && <CarVisits key={car.id} api={api} car={car} visits={loadOf(query)} />;
+        return query && <CarVisits key={car.id} api={api} car={car} visits={loadOf(query)} toBook={toBookFor(car)} />;
       })}
       {archived.map((car, place) => {
         const query = former[place];

@@ -1,5 +1,4 @@
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
@@ -9,6 +8,7 @@ import type { AccountApi } from '../../api/account-api.js';
 import { policiesQuery } from '../../api/queries.js';
 import { covers as words } from '../../messages/car.js';
 import { policyPath } from '../../paths.js';
+import { sameCar } from '../../same-car.js';
 import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 
@@ -21,13 +21,13 @@ export function CarCover({ api, car }: { readonly api: AccountApi; readonly car:
         load={load}
         loading={words.loading}
         failed={words.failed}
-        isEmpty={(policies) => !policies.some((policy) => isOf(car, policy))}
+        isEmpty={(policies) => !policies.some((policy) => sameCar(car, policy.vehicle))}
         whenEmpty={<EmptyState title={words.none} />}
       >
         {(policies) => (
           <ul className={list.rows}>
             {policies
-              .filter((policy) => isOf(car, policy))
+              .filter((policy) => sameCar(car, policy.vehicle))
               .map((policy) => (
                 <li key={policy.id} className={list.row}>
                   <a href={policyPath(policy.id)} target="_blank" rel="noopener">
@@ -42,7 +42,3 @@ export function CarCover({ api, car }: { readonly api: AccountApi; readonly car:
     </Section>
   );
 }
-
-/** Whether a policy covers the car: compared by registration, and by make and model where the car has none. */
-const isOf = ({ registrationNumber, make, model }: Car, { vehicle }: Policy): boolean =>
-  vehicle.registrationNumber === registrationNumber && (registrationNumber !== null || (vehicle.make === make && vehicle.model === model));

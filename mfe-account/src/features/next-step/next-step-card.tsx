@@ -5,7 +5,7 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { productNames } from '@kerbside/contracts/products/product-names';
+import { nameInText, productNames } from '@kerbside/contracts/products/product-names';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
@@ -14,10 +14,11 @@ import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';
 import { carName } from '../../car-name.js';
 import { next as words, overview, policy as policyWords, shared } from '../../messages/account.js';
-import { bookings } from '../../messages/bookings.js';
+import { bookings, bookLater } from '../../messages/bookings.js';
 import { coverOfCar } from '../../policy-name.js';
-import { bookingPath, claimPath, continuePath, newQuotePath, paymentPath, policyPath, renewalPath } from '../../paths.js';
+import { bookingPath, claimPath, continuePath, newBookingPath, newQuotePath, paymentPath, policyPath, renewalPath } from '../../paths.js';
 import { isWork } from '../../is-work.js';
+import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import { ScheduleDownload } from '../policy/schedule-download.js';
 import css from './next-step-card.module.css';
 import { nextStep, type NextStep, type Payments } from './next-step.js';
@@ -29,14 +30,15 @@ interface NextStepCardProps extends RemoteProps {
   readonly claims: Load<readonly Claim[]>;
   readonly payments: Load<Payments>;
   readonly visits: readonly TrackedBooking[];
+  readonly toBook: readonly VisitToBook[];
 }
 
 /** At the top of the account: one thing to do, or a note that nothing is due. Its space is reserved while it loads. */
-export function NextStepCard({ host, api, policies, quotes, claims, payments, visits }: NextStepCardProps) {
+export function NextStepCard({ host, api, policies, quotes, claims, payments, visits, toBook }: NextStepCardProps) {
   const id = useId();
   const isWaiting = [policies, quotes, claims, payments].some(({ status }) => status === 'loading');
   if (isWaiting) return <div className={css.waiting} aria-hidden="true" data-first-load="" />;
-  const all = { policies: known(policies), quotes: known(quotes), claims: known(claims), payments: known(payments)?.rows, visits };
+  const all = { policies: known(policies), quotes: known(quotes), claims: known(claims), payments: known(payments)?.rows, visits, toBook };
   const step = nextStep(all, londonDay(new Date()));
   if (!step) return null;
   const { title, why } = told(step);
@@ -66,6 +68,8 @@ const told = (step: NextStep): { readonly title: string; readonly why: string } 
       return { title: words.answer, why: words.answerWhy(step.claim.reference) };
     case 'visit':
       return { title: bookings.action(1), why: visitSays(step.visit) };
+    case 'book':
+      return { title: words.book(nameInText(step.visit.job)), why: bookLater.chooseDay(carName(step.visit.vehicle)) };
     case 'schedule':
       return isWork(step.policy)
         ? { title: words.confirmation, why: words.confirmationWhy(coverOfCar(step.policy)) }
@@ -112,6 +116,8 @@ function Actions({ step, host, api }: RemoteProps & { readonly api: AccountApi; 
       return <Go to={claimPath(step.claim.id)}>{words.answerIt}</Go>;
     case 'visit':
       return <Go to={bookingPath(step.visit.id)}>{words.seeVisit}</Go>;
+    case 'book':
+      return <Go to={newBookingPath(step.visit.quoteId)}>{bookLater.book}</Go>;
     case 'schedule':
       return (
         <>

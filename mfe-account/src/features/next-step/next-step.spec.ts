@@ -7,8 +7,9 @@ const today = '2026-11-20';
 const settled = aPolicy({ issuedAt: '2026-01-10T10:00:00Z', startsOn: '2026-01-10', endsOn: '2027-01-09' });
 const asked = aClaim({ status: 'submitted', waitsForCustomer: true });
 const overdue = aPayment({ overduePence: 2_242, arrears: { status: 'late', since: '2026-11-17' } });
+const toBook = { quoteId: 'b0000000-0000-4000-8000-000000000002', job: 'MOT', vehicle: settled.vehicle };
 const kindOf = (known: Partial<Known>) =>
-  nextStep({ policies: [], quotes: [], claims: [], payments: [], visits: [], ...known }, today)?.kind;
+  nextStep({ policies: [], quotes: [], claims: [], payments: [], visits: [], toBook: [], ...known }, today)?.kind;
 
 describe('the one next thing to do', () => {
   it.each([
@@ -24,6 +25,8 @@ describe('the one next thing to do', () => {
     ['payments unknown', { policies: [settled], payments: undefined }, 'nothing-due'],
     ['a claim that waits for an answer', { claims: [asked], policies: [aPolicy()], quotes: [aQuote({ step: 6 })] }, 'answer'],
     ['a visit that needs an answer', { visits: [aVisit(), aVisit({ status: 'action' })], policies: [aPolicy()] }, 'visit'],
+    ['a visit that was bought and is not booked', { toBook: [toBook], policies: [aPolicy()], quotes: [aQuote({ step: 6 })] }, 'book'],
+    ['one beside a visit that needs an answer', { toBook: [toBook], visits: [aVisit({ status: 'action' })] }, 'visit'],
     ['visits that need none', { visits: [aVisit(), aVisit({ status: null })], policies: [settled] }, 'nothing-due'],
     ['claims that wait for nobody', { claims: [aClaim(), aClaim({ status: 'submitted' })] }, 'first-quote'],
     ['claims unknown', { claims: undefined }, 'first-quote'],
@@ -63,7 +66,9 @@ describe('the one next thing to do', () => {
   });
 
   it('counts the days to the end of cover', () => {
-    expect(nextStep({ policies: [{ ...settled, endsOn: today }], quotes: [], claims: [], payments: [], visits: [] }, today)).toMatchObject({
+    expect(
+      nextStep({ policies: [{ ...settled, endsOn: today }], quotes: [], claims: [], payments: [], visits: [], toBook: [] }, today),
+    ).toMatchObject({
       kind: 'ending',
       days: 0,
     });

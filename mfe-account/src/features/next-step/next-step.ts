@@ -5,6 +5,7 @@ import type { Payment } from '@kerbside/contracts/http/payments/payments';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { isReadyToPay } from '../../paths.js';
+import type { VisitToBook } from '../booking-later/visits-to-book.js';
 import { isWork } from '../../is-work.js';
 
 /** The one thing worth doing next. */
@@ -13,6 +14,7 @@ export type NextStep =
   | { readonly kind: 'overdue'; readonly payment: Payment }
   | { readonly kind: 'answer'; readonly claim: Claim }
   | { readonly kind: 'visit'; readonly visit: TrackedBooking }
+  | { readonly kind: 'book'; readonly visit: VisitToBook }
   | { readonly kind: 'schedule'; readonly policy: Policy }
   | { readonly kind: 'pay' | 'go-on'; readonly quote: Quote }
   | { readonly kind: 'ending'; readonly policy: Policy; readonly days: number }
@@ -25,6 +27,8 @@ export interface Known {
   readonly payments: readonly Payment[] | undefined;
   /** The card does not wait for these: a car's visits may arrive late. */
   readonly visits: readonly TrackedBooking[];
+  /** What was bought and is not booked yet; it may arrive late too. */
+  readonly toBook: readonly VisitToBook[];
   readonly policies: readonly Policy[] | undefined;
   readonly quotes: readonly Quote[] | undefined;
 }
@@ -37,7 +41,7 @@ const newForDays = 7;
 const endsSoonDays = 30;
 
 /** What costs the customer most if it waits comes first. Undefined when too little is known: no card is better than a guess. */
-export const nextStep = ({ claims, payments, policies, quotes, visits }: Known, today: IsoDay): NextStep | undefined => {
+export const nextStep = ({ claims, payments, policies, quotes, visits, toBook }: Known, today: IsoDay): NextStep | undefined => {
   const suspended = policies?.find((policy) => isLive(policy.status) && Boolean(policy.suspendedOn) && !isWork(policy));
   if (suspended?.suspendedOn) return { kind: 'suspended', policy: suspended, since: suspended.suspendedOn };
   const overdue = payments?.find(isOverdue);
@@ -46,6 +50,8 @@ export const nextStep = ({ claims, payments, policies, quotes, visits }: Known, 
   if (asked) return { kind: 'answer', claim: asked };
   const visit = visits.find(({ status }) => status === 'action');
   if (visit) return { kind: 'visit', visit };
+  const [unbooked] = toBook;
+  if (unbooked) return { kind: 'book', visit: unbooked };
   const fresh = policies?.find(({ status, issuedAt }) => isLive(status) && addDays(londonDay(new Date(issuedAt)), newForDays) >= today);
   if (fresh) return { kind: 'schedule', policy: fresh };
   const quote = openQuotes(quotes ?? [])[0];

@@ -15,6 +15,7 @@ import { Link } from 'wouter';
 import type { AccountApi } from '../../api/account-api.js';
 import { life, policy as words } from '../../messages/account.js';
 import { paymentPath } from '../../paths.js';
+import { BookingLater } from '../booking-later/booking-later.js';
 import { CancelledPolicy } from '../cancellation/cancelled-policy.js';
 import { ToCancelling } from '../cancellation/to-cancelling.js';
 import { PolicyCare } from '../policy-care/policy-care.js';
@@ -46,6 +47,9 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         <EndsEarly policy={policy} />
         <RenewalOffer host={host} policy={policy} />
         {policy.status === 'cancelled' && <CancelledPolicy host={host} policy={policy} />}
+        {isWork(policy) && policy.status !== 'cancelled' && (
+          <BookingLater fetch={host.fetch} quoteId={policy.quoteId} productTypes={[policy.productType]} />
+        )}
         <ScheduleDownload host={host} api={api} policy={policy} />
         <PolicyDocuments products={[policy.productType]} />
         {isForRepairs(policy) && <BeforeRepairs host={host} />}

@@ -51,6 +51,7 @@ describe('the policy confirmation', () => {
   it.each([
     ['mot', 'MOT', 'MOT'],
     ['service', 'Service', 'service'],
+    ['repair', 'Repair', 'repair'],
     ['healthcheck', 'Health check', 'health check'],
   ] as const)('for %s says that work is booked, and nothing of cover or claims', (productType, productName, name) => {
     const policy = aPolicy({ productType, productName, levelName: 'Standard' });
@@ -66,10 +67,12 @@ describe('the policy confirmation', () => {
       expect(booked.text).toContain(part);
     const unbooked = policyConfirmation(policy, { firstName: 'Jo', visit: null, siteUrl: site });
     expect(unbooked.subject).toBe(`Your ${name} KS-WAR-0000001-100: choose a day`);
-    expect(unbooked.text).toContain('no day is booked for it yet: please choose one in your account');
+    expect(unbooked.text).toContain('no day is booked for it yet: please choose one.');
+    expect(unbooked.text).toContain(`Choose a day and a garage: ${site}/account/bookings/new?quote=${policy.quoteId}`);
+    expect(booked.text).not.toContain('/account/bookings/new');
     for (const { text } of [booked, unbooked]) {
       expect(text).toContain('Order number: KS-WAR-0000001-100');
-      expect(text).not.toMatch(/claim|in place|repair|cover starts|policy number|see your policy/i);
+      expect(text).not.toMatch(/claim|in place|before any repair|cover starts|policy number|see your policy/i);
     }
   });
 

@@ -53,12 +53,20 @@ export const policyConfirmation = (policy: Policy, confirmed: Confirmed): Letter
       ['Provider', providedBy(policy.productType)],
     ],
     plate: policy.vehicle.registrationNumber,
-    link: { label: isCover ? 'See your policy' : 'See your order', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
+    link: nextLink(policy, confirmed),
     otherLink: {
       label: isCover ? 'Policy wording and product information' : 'What you get, and the conditions',
       url: new URL(`/pages/policy-documents?product=${policy.productType}`, siteUrl).href,
     },
   });
+};
+
+/** To what was bought, or to what is left to do: a visit that was bought unbooked is booked by this link, once its customer is signed in. */
+const nextLink = ({ id, quoteId, productType }: Policy, { visit, siteUrl }: Confirmed): LinkTo => {
+  const isCover = !doneAtGarages.includes(productType);
+  if (!isCover && visit === null)
+    return { label: 'Choose a day and a garage', url: new URL(`/account/bookings/new?quote=${quoteId}`, siteUrl).href };
+  return { label: isCover ? 'See your policy' : 'See your order', url: new URL(`/account/policies/${id}`, siteUrl).href };
 };
 
 type Words = Pick<Content, 'subject' | 'paragraphs'>;
@@ -102,7 +110,7 @@ const visitWords = (policy: Policy, visit: BookedVisit | null): Words => {
     : {
         subject: `Your ${name} ${policy.policyNumber}: choose a day`,
         paragraphs: [
-          `Thank you. Your ${name} for your ${carOf(policy)} is bought, and no day is booked for it yet: please choose one in your account. ${schedule}`,
+          `Thank you. Your ${name} for your ${carOf(policy)} is bought, and no day is booked for it yet: please choose one. There is nothing more to pay us. ${schedule}`,
           'You can cancel until work on your car begins.',
         ],
       };

@@ -4,7 +4,7 @@ import { inOrderBooked } from '../bookings/model/in-order-booked.js';
 import { isSameCar } from '../bookings/model/same-car.js';
 import type { KnownCar } from '../known-cars/known-car.js';
 import { latest, motKnown } from '../reminders/mot-day.js';
-import { jobOf } from '../bookings/model/job.js';
+import { jobOf } from '@kerbside/contracts/garages/job';
 import { isMotUnknown } from '../bookings/model/life.js';
 import type { KeptDay } from './due-day.js';
 import type { CalendarEntry } from './feed.js';

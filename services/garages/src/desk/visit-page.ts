@@ -3,7 +3,7 @@ import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
 import { notFound } from '@kerbside/platform/errors/errors';
 import type { KeptBooking } from '../bookings/model/booking.js';
 import { collectedFrom } from '../bookings/model/collected-from.js';
-import { jobOf } from '../bookings/model/job.js';
+import { jobOf } from '@kerbside/contracts/garages/job';
 import { isMotUnknown } from '../bookings/model/life.js';
 import { findingsOf } from '../tracker/tracked.js';
 import { stepsAllowed } from './garage-step.js';

@@ -2,7 +2,7 @@ import { formatDay, formatLongDay, type IsoDay } from '@kerbside/contracts/days/
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { isWithoutGarage, type Finding, type HistoryLine, type KeptBooking } from '../bookings/model/booking.js';
 import { collectedFrom } from '../bookings/model/collected-from.js';
-import { jobOf } from '../bookings/model/job.js';
+import { jobOf } from '@kerbside/contracts/garages/job';
 import { hasPassed, isMotUnknown, isProposalPast, may } from '../bookings/model/life.js';
 
 const soon = 'Information will be available soon';

@@ -20,7 +20,7 @@ import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
-import { jobOf } from '../bookings/model/job.js';
+import { jobOf } from '@kerbside/contracts/garages/job';
 import type { Actor, KeptBooking } from '../bookings/model/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';

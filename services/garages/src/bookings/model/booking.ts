@@ -10,7 +10,7 @@ import type { Job, Slot } from '../../diary/slot.js';
 import { isOpenOn, type NetworkGarage } from '../../garages/garage.js';
 import type { Photo } from '../../photos/photo.js';
 import { collectedFrom } from './collected-from.js';
-import { jobOf } from './job.js';
+import { jobOf } from '@kerbside/contracts/garages/job';
 
 export type BookingForm = z.output<typeof bookingForm>;
 

@@ -1,4 +1,4 @@
-import type { ProductType } from '@kerbside/contracts/ids';
+import type { ProductType } from '../ids.js';
 
 interface Visit {
   readonly products: readonly ProductType[];

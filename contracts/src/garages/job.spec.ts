@@ -1,3 +1,4 @@
+import { expect, it } from '@jest/globals';
 import { jobOf } from './job.js';
 
 it.each([

@@ -1,0 +1,31 @@
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { Link } from 'wouter';
+import { carName } from '../../car-name.js';
+import { bookLater as words } from '../../messages/bookings.js';
+import { newBookingPath } from '../../paths.js';
+import list from '../../ui/list.module.css';
+import type { VisitToBook } from './visits-to-book.js';
+
+/** What was bought and is not booked yet, each with the way to book it. */
+export function ToBook({ visits }: { readonly visits: readonly VisitToBook[] }) {
+  if (visits.length === 0) return null;
+  return (
+    <ul className={list.rows}>
+      {visits.map(({ quoteId, job, vehicle }) => (
+        <li key={quoteId} className={list.row}>
+          <p className={list.name}>{words.notBooked(job)}</p>
+          <p>{words.chooseDay(carName(vehicle))}</p>
+          <div>
+            <Link asChild href={newBookingPath(quoteId)}>
+              <ButtonLink variant="secondary">
+                {words.book}
+                <VisuallyHidden> {words.bookOf(job)}</VisuallyHidden>
+              </ButtonLink>
+            </Link>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
