@@ -29,6 +29,10 @@ export interface EdgeConfig {
   readonly metricsPort: number | undefined;
   /** The largest request body, in bytes; the services have the same limit. */
   readonly bodyLimit: number;
+  /** How long a body may make no progress. */
+  readonly bodyPatienceMs: number;
+  /** Connections that one address may have open. Unlimited behind a proxy, from which all of them come. */
+  readonly connectionsPerAddress: number;
   readonly logLevel: string;
   /** How long an edge that is shutting down keeps answering, closing each connection after its answer, before it stops listening. */
   readonly drainPauseMs: number;
@@ -114,6 +118,8 @@ const schema = z.object({
   TRUST_PROXY: z._default(z.enum(['true', 'false']), 'false'),
   METRICS_PORT: z.optional(wholeNumber),
   BODY_LIMIT_BYTES: optionalOf(bytes, '1048576'),
+  BODY_PATIENCE_MS: optionalOf(wholeNumber, '5000'),
+  CONNECTIONS_PER_ADDRESS: optionalOf(wholeNumber, '500'),
   LOG_LEVEL: z._default(z.string(), 'info'),
   DRAIN_PAUSE_MS: optionalOf(wholeNumber, '0'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.union([z.url(), z.literal('')])),
@@ -148,6 +154,8 @@ export const edgeConfig = (env: Env): EdgeConfig => {
     trustProxy: settings.TRUST_PROXY === 'true',
     metricsPort: settings.METRICS_PORT,
     bodyLimit: settings.BODY_LIMIT_BYTES,
+    bodyPatienceMs: settings.BODY_PATIENCE_MS,
+    connectionsPerAddress: settings.TRUST_PROXY === 'true' ? Infinity : settings.CONNECTIONS_PER_ADDRESS,
     logLevel: settings.LOG_LEVEL,
     drainPauseMs: settings.DRAIN_PAUSE_MS,
     traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { startEdge, type EdgeUnderTest } from '../test/edge-under-test.js';
@@ -41,6 +43,48 @@ describe('calls at the edge', () => {
     });
     expect(edge.seen[0]?.headers).not.toHaveProperty('x-service-key');
     expect(edge.seen[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:3000' });
+  });
+
+  it.each([
+    ['expect', '100-continue'],
+    ['keep-alive', '300'],
+    ['te', 'trailers'],
+    ['trailer', 'x-sum'],
+    ['upgrade', 'h2c'],
+    ['http2-settings', 'AAMAAABk'],
+    ['proxy-connection', 'keep-alive'],
+    ['proxy-authorization', 'Basic eDp5'],
+    ['proxy-authenticate', 'Basic'],
+    ['x-mine', '1'],
+  ])('answers a request with %s, which it keeps to its own connection', async (name, value) => {
+    const { port } = new URL(await listeningAt(edge.app));
+    for (const [method, path, body] of [
+      ['POST', '/ajax/vehicle', '{"vrm":"AA19AAA"}'],
+      ['POST', '/api/accounts/documents', 'x'.repeat(2_000_000)],
+      ['POST', '/webhooks/stripe', '{}'],
+    ] as const) {
+      const headers = { 'content-type': 'text/plain', 'transfer-encoding': 'chunked', connection: `${name}, x-mine`, [name]: value };
+      const asking = request({ host: '127.0.0.1', port, method, path, headers, agent: false });
+      asking.end(body);
+      const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+      answer.resume();
+      expect([answer.statusCode, edge.seen.at(-1)?.url, edge.seen.at(-1)?.headers[name]]).toEqual([200, path, undefined]);
+    }
+  });
+
+  it('passes on a GET without the body that it was sent with', async () => {
+    const { port } = new URL(await listeningAt(edge.app));
+    const headers = { 'content-type': 'application/json', 'content-length': 2 };
+    const asking = request({ host: '127.0.0.1', port, method: 'GET', path: '/api/accounts/session', headers, agent: false });
+    asking.end('{}');
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect([answer.statusCode, edge.seen.at(-1)?.headers['content-length']]).toEqual([200, undefined]);
+  });
+
+  it('tells nothing of its connection to the service', async () => {
+    const answer = await fetch(`${await listeningAt(edge.app)}/api/accounts/session`, { headers: { connection: 'close' } });
+    expect([answer.headers.get('keep-alive'), answer.status]).toEqual([null, 200]);
   });
 
   it('behind a proxy believes the address that the proxy saw, not what the visitor wrote before it', async () => {

@@ -15,11 +15,14 @@ import { EdgeMetrics, serveMetrics } from './telemetry/metrics.js';
 import { pageAnswer } from './page/page-answer.js';
 import type { ShellAssets } from './page/page.js';
 import { servePageUpdates } from './updates/page-updates.js';
-import { forward, registerProxy } from './proxy.js';
+import { serveCalls } from './proxy.js';
+import { BodyRefused, readBodies } from './bodies.js';
+import { limitConnections } from './connections.js';
 import { rawRefusal, refuse } from './refusals.js';
 import { remoteListFile } from './remotes/remote-list.js';
 import { remoteOverride } from './remotes/remote-override.js';
 import { withSwitches } from './remotes/remote-switches.js';
+import { isPath } from './target.js';
 import { callSegmentsOf, looksLikeCall, routesOf } from './route-table.js';
 import { callPolicy, everyAnswer } from './page/security.js';
 import { hearEveryMs, hearReleases } from './service-releases.js';
@@ -99,24 +102,23 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
     frameworkErrors: (_error, request, reply) => {
       void refuse(reply.headers({ ...everyAnswer(config), 'content-security-policy': callPolicy, 'x-request-id': request.id }), 'INVALID');
     },
-    clientErrorHandler: (_error, socket) => {
+    clientErrorHandler: (error, socket) => {
       if (!socket.writable) return socket.destroy();
-      return socket.end(rawRefusal('INVALID', everyAnswer(config)));
+      return socket.end(rawRefusal(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'TOO_SLOW' : 'INVALID', everyAnswer(config)));
     },
   });
+  limitConnections(app.server, config.connectionsPerAddress);
   await traceRequests(app, config);
   drain.watch(app);
   metrics.watch(app);
   answerHeaders(app, config);
-  await registerProxy(app, config);
+  app.addHook('onRequest', async (request, reply) => (isPath(request.raw.url ?? '') ? undefined : refuse(reply, 'INVALID')));
+  readBodies(app, config);
   await serveFiles(app, files);
   await servePages(app, config, files, parts);
   metrics.showOpenPages(servePageUpdates(app, config));
   await app.register(telemetry, { onRemoteFailed: (facts) => metrics.remoteFailed(facts) });
-  for (const { method, url, call } of routesOf(calls)) {
-    const ofUpload = call.upload ? { upload: call.upload } : {};
-    app.route({ method, url, config: ofUpload, handler: forward({ config, metrics }, call) });
-  }
+  await serveCalls(app, { config, metrics }, calls);
   return app;
 };
 
@@ -138,6 +140,8 @@ const answerHeaders = (app: FastifyInstance, config: EdgeConfig): void => {
     );
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // The rest of its body is still to come, or never will.
+    if (error instanceof BodyRefused) return refuse(reply.header('connection', 'close'), error.refusal);
     if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, 'INVALID');
     // A client that disconnects in the middle of an answer is not a failure.
     if (!reply.raw.destroyed) request.log.error({ err: error }, 'the edge failed');

@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Transform } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
-import { formOverheadBytes, type Call, type Upload } from '@kerbside/contracts/call';
-import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Call } from '@kerbside/contracts/call';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { withoutSlash } from '../src/page/pages.js';
+import { BodyRefused, streamBodies } from './bodies.js';
 import type { EdgeConfig } from './config.js';
+import { routesOf } from './route-table.js';
+import { addressAt } from './target.js';
 import type { EdgeMetrics } from './telemetry/metrics.js';
 import { refuse } from './refusals.js';
 import { traceparentOf } from './telemetry/traces.js';
@@ -12,42 +14,34 @@ import { traceparentOf } from './telemetry/traces.js';
 /** Services answer within the call's timeout; the edge waits this much longer, so that their own error arrives. */
 const graceMs = 500;
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    upload?: Upload;
-  }
+/** Connections to each service. Uploads have some of their own: they hold one for as long as their sender takes. */
+const connections = { calls: 256, uploads: 64 };
+
+interface Forwarding {
+  readonly config: Pick<EdgeConfig, 'serviceUrls' | 'publicUrl'>;
+  readonly metrics: Pick<EdgeMetrics, 'proxyFailed'>;
 }
 
-/** Passes bodies through unchanged: the edge neither parses nor stores them. One whose length is known to be too large is refused unread. */
-export const registerProxy = async (app: FastifyInstance, { bodyLimit }: Pick<EdgeConfig, 'bodyLimit'>): Promise<void> => {
-  const limitOf = ({ routeOptions: { config } }: FastifyRequest): number =>
-    config.upload ? config.upload.maxBytes + formOverheadBytes : bodyLimit;
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (request, payload, done) => done(null, payload.pipe(noMoreThan(limitOf(request)))));
-  app.addHook('onRequest', async (request, reply) => {
-    if (Number(request.headers['content-length'] ?? 0) > limitOf(request)) return refuse(reply, 'TOO_LARGE');
-    return undefined;
+/** Passes every call from outside to its service. `readBodies` comes first. */
+export const serveCalls = async (app: FastifyInstance, forwarding: Forwarding, calls: readonly Call[]): Promise<void> => {
+  const routes = routesOf(calls);
+  await app.register(async (part) => {
+    await part.register(replyFrom, through(connections.calls));
+    for (const { method, url, call } of routes) if (!call.upload) part.route({ method, url, handler: forward(forwarding, call) });
   });
-  await app.register(replyFrom, {
-    undici: { connections: 256, pipelining: 1, connect: { timeout: 2_000 } },
-    disableRequestLogging: true,
-    disableCache: true,
+  await app.register(async (part) => {
+    streamBodies(part);
+    await part.register(replyFrom, through(connections.uploads));
+    for (const { method, url, call } of routes)
+      if (call.upload) part.route({ method, url, config: { upload: call.upload }, handler: forward(forwarding, call) });
   });
 };
 
-/** The proxy passes on only the message of an error. */
-const tooLarge = 'the body is too large';
-
-/** Passes a body of unknown length, up to the limit. */
-const noMoreThan = (limit: number): Transform => {
-  let bytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      done(bytes > limit ? new Error(tooLarge) : null, chunk);
-    },
-  });
-};
+const through = (most: number) => ({
+  undici: { connections: most, pipelining: 1, connect: { timeout: 2_000 } },
+  disableRequestLogging: true,
+  disableCache: true,
+});
 
 /** Headers by which services recognise each other. From outside they are forged. */
 const insideOnly = /^x-(service|kerbside-service|internal|caller)/;
@@ -55,44 +49,80 @@ const insideOnly = /^x-(service|kerbside-service|internal|caller)/;
 /** Baggage would be passed on to every service, and logged and stored by some. */
 const ofTraces: readonly string[] = ['traceparent', 'tracestate', 'baggage'];
 
+/** What only concerns the connection with whoever sent it (RFC 9110, 7.6.1 and 10.1.1). Those that `Connection` names are gone by then. */
+const ofConnection: ReadonlySet<string> = new Set([
+  'connection',
+  'expect',
+  'http2-settings',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const ofMessage = <T>(headers: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)));
+
 const isOurs = (name: string): boolean =>
   insideOnly.test(name) || name.startsWith('x-forwarded-') || name === 'forwarded' || ofTraces.includes(name);
 
-const headersFor = (config: EdgeConfig, request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
-  ...Object.fromEntries(Object.entries(headers).filter(([name]) => !isOurs(name))),
-  'x-request-id': request.id,
-  ...traceparentOf(request),
-  'x-forwarded-for': request.ip,
-  'x-forwarded-proto': config.publicUrl.protocol.replace(':', ''),
-  'x-forwarded-host': config.publicUrl.host,
-});
+/** A GET is passed on without the body that it may have been sent with. */
+const ofBody = ({ method }: FastifyRequest): readonly string[] =>
+  method === 'GET' || method === 'HEAD' ? ['content-length', 'content-type', 'content-encoding'] : [];
+
+const headersFor = ({ config }: Forwarding, request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders => {
+  const dropped = ofBody(request);
+  return {
+    ...Object.fromEntries(Object.entries(ofMessage(headers)).filter(([name]) => !isOurs(name) && !dropped.includes(name))),
+    'x-request-id': request.id,
+    ...traceparentOf(request),
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': config.publicUrl.protocol.replace(':', ''),
+    'x-forwarded-host': config.publicUrl.host,
+  };
+};
 
 /** `..`, however it is spelt, would let a parameter escape from the matched route. */
 const climbs = (path: string): boolean => /\/(\.|%2e){1,2}(\/|$)/i.test(path);
 
-interface Forwarding {
-  readonly config: EdgeConfig;
-  readonly metrics: Pick<EdgeMetrics, 'proxyFailed'>;
-}
+/** A body that was read, with the type that it was sent with. */
+const bodyOf = ({ body, headers }: FastifyRequest) =>
+  Buffer.isBuffer(body) ? { body, contentType: headers['content-type'] ?? 'application/octet-stream' } : {};
 
 /** Forwards a call to the service that owns it, and answers with the product's own error when that service cannot. */
-export const forward = ({ config, metrics }: Forwarding, call: Call): RouteHandlerMethod => {
-  const target = config.serviceUrls[call.service];
+export const forward = (forwarding: Forwarding, call: Call): RouteHandlerMethod => {
+  const target = forwarding.config.serviceUrls[call.service];
   return (request, reply) => {
     const [path = '/'] = request.url.split('?');
     if (climbs(path)) return refuse(reply, 'NO_SUCH_CALL');
-    return reply.from(new URL(withoutSlash(path), target).href, {
+    return reply.from(addressAt(target, withoutSlash(path)), {
+      ...bodyOf(request),
       timeout: call.timeoutMs + graceMs,
-      rewriteRequestHeaders: (_, headers) => headersFor(config, request, headers),
+      rewriteRequestHeaders: (_, headers) => headersFor(forwarding, request, headers),
+      rewriteHeaders: ofMessage,
       retryDelay: () => null,
-      onError: (_, { error }) => {
-        const isLate = 'statusCode' in error && error.statusCode === 504;
-        const isLarge = error.message === tooLarge;
-        metrics.proxyFailed(call.service, isLarge ? 'too large' : isLate ? 'too late' : 'no answer');
-        if (isLarge) return void refuse(reply, 'TOO_LARGE');
-        request.log.warn({ service: call.service, call: call.id, reason: error.message }, 'a service did not answer');
-        refuse(reply, isLate ? 'TIMED_OUT' : 'SERVICE_UNAVAILABLE');
-      },
+      onError: (_, { error }) => unanswered(forwarding, call, { request, reply, error }),
     });
   };
+};
+
+interface Unanswered {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly error: Error;
+}
+
+const unanswered = ({ metrics }: Forwarding, call: Call, { request, reply, error }: Unanswered): void => {
+  if (error.cause instanceof BodyRefused) {
+    metrics.proxyFailed(call.service, 'body refused');
+    return void refuse(reply.header('connection', 'close'), error.cause.refusal);
+  }
+  const isLate = 'statusCode' in error && error.statusCode === 504;
+  metrics.proxyFailed(call.service, isLate ? 'too late' : 'no answer');
+  request.log.warn({ service: call.service, call: call.id, reason: error.message }, 'a service did not answer');
+  return void refuse(reply, isLate ? 'TIMED_OUT' : 'SERVICE_UNAVAILABLE');
 };

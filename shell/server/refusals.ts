@@ -8,6 +8,8 @@ const refusals = {
   SERVICE_UNAVAILABLE: [503, 'This part of Kerbside is not available right now. Please try again in a moment.'],
   TIMED_OUT: [504, 'This is taking longer than it should. Please try again.'],
   INVALID: [400, 'This request cannot be read.'],
+  TOO_SLOW: [408, 'This took too long to arrive. Please try again.'],
+  BUSY: [503, 'We are busy. Please try again in a moment.'],
   TOO_LARGE: [413, 'That is too large to send.'],
   UNEXPECTED: [500, 'Unexpected error occurred'],
 } as const;
@@ -15,8 +17,10 @@ const refusals = {
 export type Refusal = keyof typeof refusals;
 
 /** The edge's own answers have the same envelope as the services'. */
-export const refuse = (reply: FastifyReply, code: Refusal): FastifyReply =>
-  reply.code(refusals[code][0]).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope(code));
+export const refuse = (reply: FastifyReply, code: Refusal): FastifyReply => {
+  if (code === 'BUSY') reply.header('retry-after', '2');
+  return reply.code(refusals[code][0]).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope(code));
+};
 
 const envelope = (code: Refusal): Failure => ({ success: false, error: { message: refusals[code][1], code } });
 

@@ -21,7 +21,7 @@ const failures: readonly string[] = [
 const names: readonly string[] = remoteNames;
 const known = (words: readonly string[], word: unknown): string => (typeof word === 'string' && words.includes(word) ? word : 'other');
 
-export type ProxyFailure = 'no answer' | 'too late' | 'too large';
+export type ProxyFailure = 'no answer' | 'too late' | 'body refused';
 
 /** One registry per edge, because several may share a process. Labels come from fixed lists: no URL, no plate, nothing from outside. */
 export class EdgeMetrics {

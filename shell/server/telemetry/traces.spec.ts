@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { aKey } from '../../src/testing/a-release.js';
 import { edgeConfig } from '../config.js';
 import { EdgeMetrics } from './metrics.js';
-import { forward, registerProxy } from '../proxy.js';
+import { serveCalls } from '../proxy.js';
 import { traceRequests } from './traces.js';
 
 const call = callsOf('pricing')({ id: 'read', method: 'GET', path: '/api/read', who: 'public', summary: '', data: nothing });
@@ -27,11 +27,8 @@ const anEdge = async (received: IncomingHttpHeaders[], env: Readonly<Record<stri
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'info', stream: { write: (line) => void lines.push(line) } } });
   await traceRequests(app, config);
-  await registerProxy(app, config);
-  app.get(call.path, (request, reply) => {
-    request.log.info('handling');
-    return Reflect.apply(forward({ config, metrics: new EdgeMetrics() }, call), app, [request, reply]) as unknown;
-  });
+  app.addHook('preHandler', async ({ log }) => log.info('handling'));
+  await serveCalls(app, { config, metrics: new EdgeMetrics() }, [call]);
   return { app, lines };
 };
 

@@ -61,6 +61,8 @@ export const settingsOf = (env: Env, config: EmbeddedConfig, { addresses, secret
       REMOTE_ORIGINS: remoteNames.map(urlOfRemote).join(' '),
       // Lets a partner's page be tried out beside the site. In production each partner is named.
       ...(config.isProduction ? {} : { FRAME_ANCESTORS: 'http://localhost:* http://127.0.0.1:*', REMOTE_OVERRIDES: 'anybody' }),
+      // Everybody who uses it comes from this machine.
+      ...(config.isProduction ? {} : { CONNECTIONS_PER_ADDRESS: '100000' }),
       ...shared,
       ...cards.ofEdge,
       ...paypal.ofEdge,

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { bareAddress, networkOf } from '@kerbside/contracts/network-of';
 import type { FastifyReply } from 'fastify';
 
 const ours = new BlockList();
@@ -15,25 +16,13 @@ ours.addSubnet('fc00::', 7, 'ipv6');
  */
 export const clientAddress = (peer: string, forwardedFor: string | readonly string[] | undefined): string => {
   const last = [forwardedFor ?? []].flat().join(',').split(',').at(-1)?.trim() ?? '';
-  return networkOf(isOurs(peer) && isIP(last) !== 0 ? plain(last) : plain(peer));
+  return networkOf(isOurs(peer) && isIP(last) !== 0 ? last : peer);
 };
 
 /** `clientAddress` of the request that is being answered. */
 export const addressOf = ({ request }: FastifyReply): string => clientAddress(request.ip, request.headers['x-forwarded-for']);
 
 const isOurs = (address: string): boolean => {
-  const bare = plain(address);
+  const bare = bareAddress(address);
   return ours.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4');
 };
-
-/** The first 64 bits of an IPv6 address, however it is written. */
-const networkOf = (address: string): string => {
-  if (isIP(address) !== 6) return address;
-  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.join(':')}::/64`;
-};
-
-/** An IPv4 address that came over an IPv6 socket is the same address. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
