@@ -1,15 +1,15 @@
 // usage: npm run test:matrix [-- --all] [--against <commit>]
 // Whether teams can ship alone: a purchase over mixtures of the current and the last released versions of the shell and of every remote. The last
-// releases are built from the commits in contracts/released/remotes.json. By default each remote alone is the older one, then the shell
+// releases are built from the commits in contracts/released.json. By default each remote alone is the older one, then the shell
 // alone, then all of them; with --all every combination. Ends with a line of counts.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { root } from './build/workspaces.mjs';
+import { recordsOf } from './compare/released.mjs';
 import { checkoutOf } from './matrix/checkout.mjs';
 import { pairingsOf } from './matrix/pairings.mjs';
-import { recordsOf } from './release/records.mjs';
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -24,10 +24,10 @@ const checkouts = new Map();
 
 /** Where the last release of a front end is built, by name. */
 const previousFolders = async () => {
-  const records = recordsOf('shell');
+  const records = recordsOf();
   const commits = Object.fromEntries(names.map((name) => [name, values.against ?? records[name]?.commit]));
   const unknown = names.filter((name) => !commits[name]);
-  if (unknown.length > 0) throw new Error(`contracts/released/remotes.json names no release of ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`contracts/released.json names no release of ${unknown.join(', ')}`);
   for (const commit of new Set(Object.values(commits))) {
     const folder = checkoutOf(commit);
     checkouts.set(commit, folder);

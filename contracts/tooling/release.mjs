@@ -1,43 +1,53 @@
-// usage: npm run release -w mfe-quote [-- --url https://quote.example]
-// Releases one workspace: from committed code, under a version of its own, once. A remote and the shell get an immutable, signed folder
-// `releases/<version>/`; a service gets a record of what its image is made from. Both are recorded in contracts/released, which nothing else
-// changes. Before that, the generated documents must be current, its own tests must pass, and it must be compatible with what the others released.
-import { existsSync } from 'node:fs';
+// usage: npm run release -w mfe-quote [-- --url https://quote.example] [-- <workspace> …]
+// Releases one workspace, or several at once: from committed code, under a version of its own, once. A remote and the shell get an immutable, signed
+// folder `releases/<version>/`; a service gets a record of what its image is made from. Each is recorded in contracts/released.json. Before that, the
+// generated documents must be current, its own tests must pass, and it must be compatible with what the others released.
+// usage: npm run record   records that everything is deployed as it stands in this commit: for the pipeline that tests and deploys it whole
 import { parseArgs } from 'node:util';
-import { root } from './build/workspaces.mjs';
 import { recordReleased } from './compare/released.mjs';
 import { gate } from './release/gate.mjs';
 import { releaseFront } from './release/front.mjs';
-import { committed, refuseReleased } from './release/may-release.mjs';
+import { committed, headCommit, refuseReleased } from './release/may-release.mjs';
 import { releaseImage } from './release/image.mjs';
-import { teamOf, versionOf } from './ship/teams.mjs';
+import { teamOf, teams, versionOf } from './ship/teams.mjs';
 
 const say = (line) => process.stdout.write(`${line}\n`);
+const commitIt = 'Commit contracts/released.json.';
 
-const release = async (given, { url }) => {
-  const team = teamOf(given);
-  const version = versionOf(team);
-  refuseReleased(team, version);
-  const commit = committed(team);
-  await gate(team, { say });
-  if (committed(team) !== commit) throw new Error('The commit has changed while the tests ran: release again.');
-  const made = await makeOf(team)(team, { version, commit, url, say });
-  const { workspace } = recordReleased(team.name);
-  say(`${workspace} ${version} is released from ${commit.slice(0, 10)}. Commit contracts/released.`);
-  for (const line of made) say(line);
+const release = async (names, { url }) => {
+  const together = names.map((name) => teamOf(name));
+  for (const team of together) refuseReleased(team, versionOf(team));
+  const commitOf = () => together.map((team) => committed(team))[0];
+  const commit = commitOf();
+  await gate(together, { say });
+  if (commitOf() !== commit) throw new Error('The commit has changed while the tests ran: release again.');
+  for (const team of together) {
+    const version = versionOf(team);
+    const make = team.folder.startsWith('services/') ? releaseImage : releaseFront;
+    const { made, lines } = await make(team, { version, commit, url, say });
+    recordReleased([team.name], commit, { made });
+    say(`${team.folder} ${version} is released from ${commit.slice(0, 10)}. ${commitIt}`);
+    lines.forEach(say);
+  }
 };
 
-/** A library ships inside the services that use it: its release is only the record. */
-const makeOf = ({ folder }) => {
-  if (!folder.startsWith('services/')) return releaseFront;
-  return existsSync(`${root}/${folder}/Dockerfile`) ? releaseImage : () => [];
+const recordAll = () => {
+  const commit = headCommit();
+  recordReleased(
+    teams().map(({ name }) => name),
+    commit,
+  );
+  say(`Everything is recorded as deployed from ${commit.slice(0, 10)}. ${commitIt}`);
 };
 
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { url: { type: 'string' } } });
-  const [given] = positionals;
-  if (!given) throw new Error('Which workspace? npm run release -w mfe-quote');
-  await release(given, values);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { url: { type: 'string' }, deployed: { type: 'boolean' } },
+  });
+  if (values.deployed) recordAll();
+  else if (positionals.length === 0) throw new Error('Which workspace? npm run release -w mfe-quote');
+  else await release(positionals, values);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;

@@ -1,8 +1,8 @@
-// usage: npm run remotes -- [--file remotes.json] [list | set <remote> <entry.json> | back <remote> | off <remote> | on <remote> | try <remote> <entry.json>]
+// usage: npm run remotes -- [--file remotes.json] [list | set <remote> <entry.json> [--url <its host>] | back <remote> | off <remote> | on <remote> | try <remote> <entry.json>]
 // Which release of each remote is live: changes one entry of the list that the edge reads, while it runs. Only releases that a trusted
 // key (RELEASE_KEYS, otherwise this machine's own) signed and whose host serves exactly those bytes are listed. The file is REMOTES_FILE, otherwise DATA_DIR's. `try`
 // changes nothing: it prints a link to the site at SITE_URL that gives that release to the browser that opens it, and to no other.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { signingKey } from './release/signing-key.mjs';
@@ -13,7 +13,7 @@ const fail = (message) => {
   process.exitCode = 1;
 };
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { file: { type: 'string' } } });
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { file: { type: 'string' }, url: { type: 'string' } } });
 const [command = 'list', name, path] = positionals;
 const file = values.file ?? process.env.REMOTES_FILE ?? `${process.env.DATA_DIR ?? '.data'}/remotes.json`;
 const publicKeys = process.env.RELEASE_KEYS?.split(/\s+/).filter(Boolean) ?? [signingKey().publicKey];
@@ -38,7 +38,9 @@ const commands = {
 
 function readEntry() {
   if (!path) throw new Error(`Which entry? npm run remotes -- ${command} ${name ?? 'quote'} <entry.json>`);
-  return JSON.parse(readFileSync(path, 'utf8'));
+  if (!existsSync(path)) throw new Error(`There is no file ${path}. An entry is written by npm run release.`);
+  const entry = JSON.parse(readFileSync(path, 'utf8'));
+  return values.url ? { ...entry, manifest: `${values.url.replace(/\/$/, '')}/${entry.version}/mf-manifest.json` } : entry;
 }
 
 try {

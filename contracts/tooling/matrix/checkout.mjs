@@ -1,30 +1,16 @@
 // The product as it was at a commit, in a separate folder, with the packages of this checkout.
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../build/workspaces.mjs';
-
-const git = (...args) => execFileSync('git', args, { cwd: root, maxBuffer: 2 ** 29, stdio: ['ignore', 'pipe', 'pipe'] });
+import { extract } from '../compare/snapshot.mjs';
 
 /** Takes a commit out of the history into a new folder. */
 export const checkoutOf = (commit) => {
-  if (!isKnown(commit)) throw new Error(`The history of this clone lacks ${commit}, the last release. Fetch it: git fetch --unshallow`);
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-released-'));
-  execFileSync('tar', ['--extract', '--directory', folder], { input: git('archive', commit) });
+  extract(commit, folder, root);
   linkPackages(folder);
   return folder;
-};
-
-const isKnown = (commit) => {
-  try {
-    git('cat-file', '-e', `${commit}^{commit}`);
-    return true;
-  } catch (error) {
-    // git reports a missing object by its exit status; without a status, git itself is missing.
-    if (error.status) return false;
-    throw error;
-  }
 };
 
 /** The packages are those of this checkout; the workspaces, which npm links as packages too, are the commit's own. */

@@ -4,6 +4,11 @@ import { addressOfBuild } from './builds.mjs';
 import { readReleaseText } from './release-file.mjs';
 import { signatureOf, signingKey } from './signing-key.mjs';
 
+const remotes = ['quote', 'payment', 'account', 'backoffice'];
+
+/** Where a site that `npm start` runs serves the releases of its remotes. */
+export const hostOf = (remote, { PORT = '3000' } = process.env) => `http://localhost:${Number(PORT) + 201 + remotes.indexOf(remote)}`;
+
 /** Signs the release in a folder, as it will be found at `url`. */
 export const entryOf = ({ folder, url, key = signingKey() }) => {
   const text = readReleaseText(folder);

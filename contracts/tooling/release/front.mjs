@@ -2,14 +2,11 @@
 import { chmodSync, cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build, bundle } from '../build.mjs';
 import { chosen, root } from '../build/workspaces.mjs';
-import { entryOf } from './entry.mjs';
-import { record } from './records.mjs';
+import { entryOf, hostOf } from './entry.mjs';
 import { filesIn, readReleaseText, sha384Of, writeReleaseFile } from './release-file.mjs';
 import { signingKey } from './signing-key.mjs';
 
-const portOf = { quote: 3201, payment: 3202, account: 3203, backoffice: 3204 };
-
-/** Builds from scratch; returns the text to print. */
+/** Builds from scratch; returns what to record and the text to print. */
 export const releaseFront = async (team, { version, commit, url, say }) => {
   const key = signingKey();
   const dir = `${root}/${team.folder}`;
@@ -24,10 +21,11 @@ export const releaseFront = async (team, { version, commit, url, say }) => {
   renameSync(draft, folder);
   const text = readReleaseText(folder);
   const { contract } = JSON.parse(text);
-  record(team, { version, contract, commit, release: `sha384-${sha384Of(text)}` });
-  return workspace.remote
+  const made = { contract, release: `sha384-${sha384Of(text)}` };
+  const lines = workspace.remote
     ? proposal(team, { folder, version, url, key, remote: workspace.remote })
     : [`Its folder is ${team.folder}/releases/${version}.`];
+  return { made, lines };
 };
 
 /** The shell's server belongs to its release, but nobody else verifies it: the edge is the root of trust. */
@@ -38,7 +36,7 @@ const completeShell = async (dir, draft, { version, commit }) => {
 };
 
 const proposal = (team, { folder, version, url, key, remote }) => {
-  const host = (url ?? `http://localhost:${portOf[remote]}`).replace(/\/$/, '');
+  const host = (url ?? hostOf(remote)).replace(/\/$/, '');
   const entry = entryOf({ folder, url: `${host}/${version}`, key });
   const file = `${team.folder}/releases/${version}.entry.json`;
   writeFileSync(`${root}/${file}`, `${JSON.stringify(entry, undefined, 2)}\n`);

@@ -1,31 +1,36 @@
-// The conditions for releasing a workspace. A refusal says what to do.
+// The conditions for releasing workspaces. A refusal says what to do.
 import { spawn } from 'node:child_process';
-import { whatToDo } from '../compare/report.mjs';
 import { staleDocuments, staleNote } from '../generate/documents.mjs';
 import { root } from '../build/workspaces.mjs';
 import { answerOf } from '../ship/answer.mjs';
 import { verdictsOf } from '../ship/verdicts.mjs';
+import { verifyReleased } from '../ship/verify-released.mjs';
 
 const tiers = ['unit', 'react', 'int', 'pact'];
 
 /**
- * Throws unless the documents are current, the workspace's own tests pass, and it is compatible with what the others have released.
- * @param {{ name: string, folder: string }} team
- * @param {{ say: (line: string) => void, stale?: () => Promise<string[]>, verdicts?: typeof verdictsOf, test?: (folder: string) => Promise<number> }} options
+ * Throws unless the documents are current, the workspaces' own tests pass, and they are compatible with what the others have released.
+ * @param {readonly { name: string, folder: string }[]} teams
+ * @param {{ say: (line: string) => void, stale?: () => Promise<string[]>, verdicts?: typeof verdictsOf, test?: (folder: string) => Promise<number>,
+ *   verify?: typeof verifyReleased }} options
  */
-export const gate = async ({ name, folder }, { say, stale = staleDocuments, verdicts = verdictsOf, test = runTests }) => {
+export const gate = async (teams, { say, stale = staleDocuments, verdicts = verdictsOf, test = runTests, verify = verifyReleased }) => {
+  const names = teams.map(({ name }) => name);
   const refuse = (why) => {
-    throw new Error(`${folder} is not released.\n${why}`);
+    throw new Error(`${teams.map(({ folder }) => folder).join(' and ')} cannot be released.\n${why}`);
   };
   const old = await stale();
   if (old.length > 0) refuse(staleNote(old));
+  const answer = () => answerOf(names, { stale: async () => [], verdicts });
   // Known incompatibilities need no test. The tests then try what is still unknown.
-  const known = verdicts(name).filter(({ answer }) => answer === 'no');
-  if (known.length > 0) refuse(`${known.map(({ pair, why }) => `${pair}: ${why}`).join('\n')}\n\n${whatToDo}`);
-  say(`The tests of ${folder} run before it is released`);
-  if ((await test(folder)) !== 0) refuse(`Its tests fail. Fix them, commit, and release again: npm test -w ${folder}`);
-  const { status, text } = await answerOf(name, { stale: async () => [], verdicts });
-  if (status !== 0) refuse(`${text}What was never tried on the code that others have released: npm run can-i-ship -- ${folder} --verify`);
+  if (verdicts(names).some(({ answer: said }) => said === 'no')) refuse((await answer()).text);
+  for (const { folder } of teams) {
+    say(`The tests of ${folder} run before it is released`);
+    if ((await test(folder)) !== 0) refuse(`The tests of ${folder} fail. Fix them, commit, and release again: npm test -w ${folder}`);
+  }
+  await verify(names, say);
+  const { status, text } = await answer();
+  if (status !== 0) refuse(text);
 };
 
 const runTests = (folder) =>

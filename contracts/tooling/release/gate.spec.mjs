@@ -13,7 +13,8 @@ let site, asked;
 /** Pricing and its consumer are released. The tests of pricing pass, and record which pacts held, unless the case says otherwise. */
 beforeEach(() => {
   site = new SmallSite();
-  for (const workspace of ['services/pricing', 'mfe-quote']) recordReleased(workspace, { root: site.root });
+  recordReleased(['services/pricing', 'mfe-quote'], site.commit(), { root: site.root });
+  site.code('services/pricing', 'export const main = 2;');
   asked = [];
 });
 afterEach(() => site.remove());
@@ -22,10 +23,11 @@ const verified = () => {
   noteVerified('pricing', [{ consumer: 'mfe-quote', pact: hash, why: [] }], { root: site.root });
 };
 const release = ({ stale = [], passes = true, verifies = true } = {}) =>
-  gate(pricing, {
+  gate([pricing], {
     say: () => {},
     stale: async () => stale,
-    verdicts: (name) => verdictsOf(name, site.root),
+    verdicts: (names) => verdictsOf(names, site.root),
+    verify: async () => {},
     test: async (folder) => {
       asked.push(folder);
       if (verifies) verified();
@@ -54,13 +56,13 @@ describe('a release', () => {
 
   it('is refused when its tests fail', async () => {
     await expect(release({ passes: false })).rejects.toThrow(
-      'Its tests fail. Fix them, commit, and release again: npm test -w services/pricing',
+      'The tests of services/pricing fail. Fix them, commit, and release again: npm test -w services/pricing',
     );
   });
 
   it('is refused while nobody has tried a consumer’s pact', async () => {
     await expect(release({ verifies: false })).rejects.toThrow(
-      /No, pricing cannot ship[^]*npm run can-i-ship -- services\/pricing --verify/,
+      /npm run test:pact -- --workspace services\/pricing\n[^]*No, pricing cannot ship/,
     );
   });
 });
@@ -70,9 +72,9 @@ describe('stale documents', () => {
 
   it('never lead to a yes from can-i-ship', async () => {
     verified();
-    const verdicts = (name) => verdictsOf(name, site.root);
-    expect(await answerOf('pricing', { stale: async () => [], verdicts })).toMatchObject({ status: 0 });
-    expect(await answerOf('pricing', { stale, verdicts })).toMatchObject({
+    const verdicts = (names) => verdictsOf(names, site.root);
+    expect(await answerOf(['pricing'], { stale: async () => [], verdicts })).toMatchObject({ status: 0 });
+    expect(await answerOf(['pricing'], { stale, verdicts })).toMatchObject({
       status: 1,
       text: expect.stringContaining('Nobody knows whether pricing can ship'),
     });

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { build } from '../build.mjs';
 import { stampOf } from '../build/stamp.mjs';
 import { chosen, root } from '../build/workspaces.mjs';
-import { record } from './records.mjs';
 
 const sha256Of = (text) => createHash('sha256').update(text).digest('hex');
 
@@ -18,8 +17,8 @@ export const releaseImage = async (team, { version, commit, say }) => {
     'package-lock.json': sha256Of(readFileSync(`${root}/package-lock.json`)),
     sources: sha256Of(stamps.join('\n')),
   };
-  record(team, { version, commit, image, inputs });
-  return [
+  const lines = [
     `docker build --file ${dockerfile} --tag ${image} --build-arg COMMIT=${commit} --label org.opencontainers.image.revision=${commit} .`,
   ];
+  return { made: { image, inputs }, lines };
 };

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { root } from '../build/workspaces.mjs';
-import { recordsOf } from './records.mjs';
+import { recordsOf } from '../compare/released.mjs';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
@@ -12,7 +12,7 @@ const sharedBy = (folder) => [
   'package-lock.json',
   ...(folder.startsWith('services/') ? ['services/platform'] : ['shell/package.json']),
 ];
-const isRecord = (line) => /^\s*\S{1,2} contracts\/(released|pacts)\//.test(line);
+const isRecord = (line) => /^\s*\S{1,2} contracts\/(released\.json$|pacts\/)/.test(line);
 
 /** The commit that the release is made from. Throws when files are not committed. */
 export const committed = ({ folder }, ask = git) => {
@@ -20,8 +20,10 @@ export const committed = ({ folder }, ask = git) => {
     .split('\n')
     .filter((line) => line !== '' && !isRecord(line));
   if (changed.length > 0) throw new Error(`Only what is committed is released. Changed:\n${changed.slice(0, 20).join('\n')}`);
-  return ask('rev-parse', 'HEAD');
+  return headCommit(ask);
 };
+
+export const headCommit = (ask = git) => ask('rev-parse', 'HEAD');
 
 const numbersOf = (version) => version.split('.').map(Number);
 const isNewer = (version, than) => {
@@ -31,7 +33,7 @@ const isNewer = (version, than) => {
 };
 
 /** A version is never released twice, and never after a newer one. */
-export const refuseReleased = ({ name, folder }, version, { records = recordsOf(folder), at = root } = {}) => {
+export const refuseReleased = ({ name, folder }, version, { records = recordsOf(), at = root } = {}) => {
   const last = records[name];
   if (existsSync(`${at}/${folder}/releases/${version}`))
     throw new Error(`${folder} ${version} is released, and a release never changes: raise its version.`);

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { workspaces } from '../build/workspaces.mjs';
 import { committed, refuseReleased } from './may-release.mjs';
 
 const quote = { name: 'mfe-quote', folder: 'mfe-quote' };
@@ -13,7 +14,7 @@ describe('what is released', () => {
     expect(() => committed(quote, git(line))).toThrow('Only what is committed is released');
   });
 
-  it.each([' M contracts/released/remotes.json', '?? contracts/released/mfe-quote.json', 'M contracts/pacts/results/x.json'])(
+  it.each([' M contracts/released.json', '?? contracts/released.json', 'M contracts/pacts/results/x.json'])(
     'may leave "%s" to be committed after it',
     (line) => expect(committed(quote, git(line))).toBe('c0ffee'),
   );
@@ -40,4 +41,13 @@ describe('a version', () => {
   ])('is not released again when it is one %s', (_, version, known, why) => {
     expect(() => refuseReleased(quote, version, { records: known, at })).toThrow(why);
   });
+});
+
+it('takes the libraries of the checkout, whatever version they have: they ship inside what uses them', () => {
+  const packages = workspaces.map(({ dir }) => JSON.parse(readFileSync(`${dir}/package.json`, 'utf8')));
+  const ranges = packages.flatMap(({ dependencies = {} }) =>
+    Object.entries(dependencies).filter(([name]) => name.startsWith('@kerbside/')),
+  );
+  expect(ranges.length).toBeGreaterThan(10);
+  expect(ranges.filter(([, range]) => range !== '*')).toEqual([]);
 });

@@ -79,10 +79,14 @@ export class RemotesFile {
   async #served(entry, file) {
     const url = new URL(file, entry.manifest);
     const answer = await this.ask(url).catch((error) => {
-      throw new Error(`${url} cannot be reached (${error.cause?.code ?? error.message})`);
+      throw new Error(`${url} cannot be reached (${error.cause?.code ?? error.message}): another host is given with --url`);
     });
     if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
-    return Buffer.from(await answer.arrayBuffer());
+    // A compressed copy that is damaged breaks off while it is read.
+    const bytes = await answer.arrayBuffer().catch((error) => {
+      throw new Error(`${url} cannot be read as it is served (${error.cause?.code ?? error.message})`);
+    });
+    return Buffer.from(bytes);
   }
 
   #put(entry) {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostContract } from '@kerbside/contracts/host';
+import { hostOf } from './entry.mjs';
 import { sha384Of } from './release-file.mjs';
 import { RemotesFile, withAdvice } from './remotes-file.mjs';
 import { signatureOf, signingKey } from './signing-key.mjs';
@@ -57,6 +58,14 @@ describe('the list of remotes', () => {
     await listOf().set('quote', anEntry());
     expect(live()).toEqual([anEntry('1.0.0', { signature: expect.anything() })]);
     expect(existsSync(join(folder, 'remotes.json.next'))).toBe(false);
+  });
+
+  it('says that a file breaks off as it is served, and which', async () => {
+    const broken = () => new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
+    const ask = async (url) => (url.pathname.endsWith('entry.js') ? new Response(broken()) : host()(url));
+    await expect(listOf(ask).set('quote', anEntry())).rejects.toThrow(
+      'https://quote.example/1.0.0/entry.js cannot be read as it is served (terminated)',
+    );
   });
 
   it('changes one entry and leaves the others', async () => {
@@ -141,3 +150,10 @@ describe('a release of another site', () => {
   it('is refused without advice when the keys are set', () => expect(withAdvice(refusal, { RELEASE_KEYS: 'k' })).toBe(refusal));
   it('leaves other refusals alone', () => expect(withAdvice('quote is not listed.', {})).toBe('quote is not listed.'));
 });
+
+it.each([
+  ['quote', {}, 'http://localhost:3201'],
+  ['backoffice', {}, 'http://localhost:3204'],
+  ['quote', { PORT: '6900' }, 'http://localhost:7101'],
+  ['account', { PORT: '16000' }, 'http://localhost:16203'],
+])('a running site serves the releases of %s, with %j, at %s', (remote, env, url) => expect(hostOf(remote, env)).toBe(url));

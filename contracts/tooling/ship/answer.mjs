@@ -1,15 +1,21 @@
-// What `can-i-ship` says about a workspace, and its exit status. 0: yes, ship it; 1: no, or unknown.
+// What `can-i-ship` says about workspaces that ship at once, and its exit status. 0: yes, ship it; 1: no, or unknown.
 import { staleDocuments, staleNote } from '../generate/documents.mjs';
+import { whatToDo } from '../compare/report.mjs';
 import { verdictsOf } from './verdicts.mjs';
 
 /** A yes based on stale documents would be worthless. */
 export async function answerOf(given, { stale = staleDocuments, verdicts = verdictsOf } = {}) {
   const old = await stale();
-  if (old.length > 0) return { status: 1, text: `${staleNote(old)}\nNobody knows whether ${given} can ship\n` };
+  if (old.length > 0) return { status: 1, text: `${staleNote(old)}\nNobody knows whether ${given.join(' and ')} can ship\n` };
   const said = verdicts(given);
+  const name = given.join(' and ');
   const isGood = said.every(({ answer }) => answer === 'yes');
   const pairs = said.length === 0 ? ': nobody has a pact with it, nor it with anybody' : '';
-  return { status: isGood ? 0 : 1, text: `${tableOf(said)}${isGood ? 'Yes' : 'No'}, ${given} can${isGood ? '' : 'not'} ship${pairs}\n` };
+  const advice = said.some(({ isBreak }) => isBreak) ? `${whatToDo}\n` : '';
+  return {
+    status: isGood ? 0 : 1,
+    text: `${tableOf(said)}${advice}${isGood ? 'Yes' : 'No'}, ${name} can${isGood ? '' : 'not'} ship${pairs}\n`,
+  };
 }
 
 /** One line per pair, followed by any further remarks. */

@@ -1,4 +1,5 @@
 // A site with one service, `pricing`, and one remote, `mfe-quote`, in a folder of its own, for tests.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
@@ -33,6 +34,18 @@ export class SmallSite {
     this.calls({ '/api/prices/{quoteId}': { get: priceCall() } });
     this.write(`contracts/asyncapi/schemas/${pricedEvent}.json`, { type: 'object', properties: { data: text }, required: ['data'] });
     this.pact(asking());
+    this.git('init', '--quiet');
+  }
+
+  /** Commits everything; returns the commit. */
+  commit() {
+    this.git('add', '--all', ':!.cache');
+    this.git('-c', 'user.name=a', '-c', 'user.email=a@kerbside.test', 'commit', '--quiet', '--allow-empty', '--message', 'Change');
+    return this.git('rev-parse', 'HEAD').trim();
+  }
+
+  git(...args) {
+    return execFileSync('git', ['-c', 'gc.auto=0', '-c', 'commit.gpgsign=false', ...args], { cwd: this.root, encoding: 'utf8' });
   }
 
   remove() {
@@ -49,6 +62,11 @@ export class SmallSite {
     this.write(`${folder}/package.json`, { version });
   }
 
+  service(name, paths) {
+    this.version(`services/${name}`, '1.0.0');
+    this.write(`contracts/openapi/${name}.json`, { paths, components: {} });
+  }
+
   calls(paths) {
     this.write('contracts/openapi/pricing.json', { paths, components: {} });
   }
@@ -58,7 +76,15 @@ export class SmallSite {
   }
 
   pact(...interactions) {
-    this.write('contracts/pacts/mfe-quote-pricing.json', { consumer: { name: 'mfe-quote' }, provider: { name: 'pricing' }, interactions });
+    this.pactOf('mfe-quote', 'pricing', ...interactions);
+  }
+
+  pactOf(consumer, provider, ...interactions) {
+    this.write(`contracts/pacts/${consumer}-${provider}.json`, {
+      consumer: { name: consumer },
+      provider: { name: provider },
+      interactions,
+    });
   }
 }
 

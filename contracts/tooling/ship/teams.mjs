@@ -1,9 +1,11 @@
-// Who ships: each workspace under the name it has in pacts and in contracts/released.
+// Who ships: each workspace under the name it has in pacts and in contracts/released.json.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const site = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+/** Libraries ship inside the services that use them, and the one-process start is for one machine. */
+const neverAlone = new Set(['platform', 'embedded']);
 const fronts = ['shell', 'mfe-quote', 'mfe-payment', 'mfe-account', 'mfe-backoffice'];
 
 /** `pricing`, `services/pricing` and `@kerbside/pricing` are one team. */
@@ -15,7 +17,7 @@ export function teamOf(given, root = site) {
   const known = teams(root).find((team) => team.name === name);
   if (!known)
     throw new Error(
-      `There is no workspace called ${given}. Known: ${teams(root)
+      `No workspace called ${given} ships by itself. Those that do: ${teams(root)
         .map(({ name: one }) => one)
         .join(', ')}`,
     );
@@ -23,7 +25,9 @@ export function teamOf(given, root = site) {
 }
 
 export function teams(root = site) {
-  const services = folders(`${root}/services`).map((name) => ({ name, folder: `services/${name}` }));
+  const services = folders(`${root}/services`)
+    .filter((name) => !neverAlone.has(name))
+    .map((name) => ({ name, folder: `services/${name}` }));
   return [...services, ...fronts.map((name) => ({ name, folder: name }))].filter(({ folder }) =>
     existsSync(`${root}/${folder}/package.json`),
   );

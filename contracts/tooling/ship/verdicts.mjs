@@ -1,18 +1,23 @@
 import { callsOf } from '../compare/calls.mjs';
-import { allReleased, pactsReleased } from '../compare/released.mjs';
+import { allReleased } from '../compare/released.mjs';
 import { breaksOf } from '../compare/report.mjs';
-import { pactsOfTeam } from './pacts.mjs';
+import { hashOf, pactsOfTeam } from './pacts.mjs';
 import { codeOf, contractOf, site, teamOf } from './teams.mjs';
 import { verifiedOf } from './verified.mjs';
 
 /**
- * Whether a workspace, as it stands, is compatible with what the others have released: `{ pair, answer, why }` each, the answer yes, no or unknown.
- * As a provider its code must keep the pacts of released consumers; as a consumer its pacts must be kept by the code of released providers.
+ * Whether workspaces that ship at once, as they stand, are compatible with what the others have released: `{ pair, answer, why }` each, the answer
+ * yes, no or unknown. As providers their code must keep the pacts of released consumers; as consumers their pacts must be kept by the released
+ * providers. Everybody's release was asked the same, so what two of them have agreed on holds until one of them changes.
  */
-export function verdictsOf(workspace, root = site) {
-  const team = teamOf(workspace, root);
+export function verdictsOf(workspaces, root = site) {
+  const together = workspaces.map((one) => teamOf(one, root));
   const released = allReleased(root);
-  return [...ofContract(team, released, root), ...asProvider(team, released, root), ...asConsumer(team, released, root)];
+  return together.flatMap((team) => [
+    ...ofContract(team, released, root),
+    ...asProvider(team, released, root),
+    ...asConsumer(team, { released, together, root }),
+  ]);
 }
 
 function ofContract(team, released, root) {
@@ -21,57 +26,96 @@ function ofContract(team, released, root) {
   const breaks = breaksOf(record, contractOf(team, root));
   const pair = `whoever was built against ${team.name} ${record.version} → ${team.name}`;
   if (breaks.length === 0) return [{ pair, answer: 'yes', why: 'its calls and events are as released, or more' }];
-  return breaks.map((why) => ({ pair, answer: 'no', why }));
+  return breaks.map((why) => ({ pair, answer: 'no', why, isBreak: true }));
 }
 
 function asProvider(team, released, root) {
   const code = codeOf(team, root);
+  const isAsReleased = released.get(team.name)?.code === code;
   const known = verifiedOf(team.name, root);
-  return pactsReleased(root)
-    .filter(({ provider, consumer }) => provider === team.name && released.has(consumer))
-    .map(({ consumer, hash }) => {
-      const result = known.find((one) => one.consumer === consumer && one.pact === hash && one.code === code);
-      const never = `not verified since ${team.name} changed: npm run test:pact -- --workspace ${team.folder}`;
-      return { pair: `${consumer} ${released.get(consumer).version} → ${team.name}`, ...verdict(result, never) };
-    });
+  const never = `not verified since ${team.name} changed: npm run test:pact -- --workspace ${team.folder}`;
+  return [...released].flatMap(([name, { version, pacts }]) =>
+    pacts
+      .filter(({ provider }) => provider === team.name && name !== team.name)
+      .map(({ consumer, hash }) => {
+        const result = known.find((one) => one.consumer === consumer && one.pact === hash && one.code === code);
+        return { pair: `${pairName(name, consumer)} ${version} → ${team.name}`, ...(isAsReleased ? asReleased : verdict(result, never)) };
+      }),
+  );
 }
 
-function asConsumer(team, released, root) {
-  return pactsOfTeam(team, root).map((pact) => {
+function asConsumer(team, { released, together, root }) {
+  const others = pactsOfTeam(team, root).filter(({ provider }) => provider !== team.name);
+  return others.map((pact) => {
+    const name = pairName(team.name, pact.consumer);
+    if (together.some((one) => one.name === pact.provider)) return { pair: `${name} → ${pact.provider}`, ...keptNow(pact, root) };
     const record = released.get(pact.provider);
-    const pair = `${pact.consumer} → ${pact.provider} ${record?.version ?? ''}`.trim();
-    return { pair, ...(record ? keptBy(record, pact, team, root) : { answer: 'unknown', why: `${pact.provider} has released nothing` }) };
+    const pair = `${name} → ${pact.provider} ${record?.version ?? ''}`.trim();
+    if (!record)
+      return { pair, answer: 'no', why: `${pact.provider} is not released: ${atOnce([...together, teamOf(pact.provider, root)])}` };
+    return { pair, ...keptBy(record, pact, { released, team, together, root }) };
   });
 }
 
-function keptBy(record, { consumer, provider, hash, interactions }, team, root) {
-  const result = verifiedOf(provider, root).find((one) => one.consumer === consumer && one.pact === hash && one.code === record.code);
-  const missing = interactions.filter((one) => !isReleased(one, record)).map(nameOf);
-  if (!result && missing.length > 0)
-    return { answer: 'no', why: `${provider} ${record.version} has no ${missing.join(', ')}: ship ${provider} first` };
-  const isAsReleased = codeOf(teamOf(provider, root), root) === record.code;
-  const later = record.commit ? `npm run can-i-ship -- ${team.folder} --verify` : 'ship it first';
-  const how = isAsReleased ? `npm run test:pact -- --workspace ${record.workspace}` : `${provider} has changed since: ${later}`;
-  return verdict(result, `not verified against ${provider} ${record.version}: ${how}`);
+/** What ships with its consumer is asked as it stands. */
+function keptNow({ consumer, provider, hash }, root) {
+  const of = teamOf(provider, root);
+  const result = verifiedOf(provider, root).find((one) => one.consumer === consumer && one.pact === hash && one.code === codeOf(of, root));
+  return verdict(result, `not verified on ${provider} as it is: npm run test:pact -- --workspace ${of.folder}`);
 }
+
+function keptBy(record, pact, { released, team, together, root }) {
+  const { consumer, provider, hash } = pact;
+  const result = verifiedOf(provider, root).find((one) => one.consumer === consumer && one.pact === hash && one.code === record.code);
+  if (result) return verdict(result);
+  const asked = newlyAsked(pact, { record, known: released.get(team.name)?.pacts ?? [] });
+  if (asked.length === 0) return asReleased;
+  const missing = asked
+    .filter(({ request }) => request && !isReleased(request, record))
+    .map(({ request: { method, path } }) => `${method} ${path}`);
+  if (missing.length > 0) {
+    const both = atOnce([...together, teamOf(provider, root)]);
+    return { answer: 'no', why: `${provider} ${record.version} has no ${missing.join(', ')}: ship it before, or ${both}` };
+  }
+  const how = together.map(({ folder }) => folder).join(' ');
+  return verdict(undefined, `not verified against ${provider} ${record.version}: npm run can-i-ship -- ${how} --verify`);
+}
+
+/** What a pact asks of a release that is not agreed yet. Who waits for an event that nobody publishes so far harms nobody. */
+export function newlyAsked({ consumer, provider, interactions }, { record, known }) {
+  const agreed = known.filter((one) => one.consumer === consumer && one.provider === provider).flatMap((one) => one.interactions);
+  const old = new Set(agreed.map((one) => hashOf([one])));
+  return interactions.filter((one) => !old.has(hashOf([one])) && isPublished(one, record));
+}
+
+const asReleased = { answer: 'yes', why: 'as released' };
+
+/** The platform is in every service, and its pacts are theirs. */
+const pairName = (team, consumer) => (team === consumer ? team : `${team} (${consumer})`);
+
+const atOnce = (teams) => `both at once: npm run can-i-ship -- ${[...new Set(teams.map(({ folder }) => folder))].join(' ')}`;
 
 function verdict(result, never) {
   if (!result) return { answer: 'unknown', why: never };
   return result.holds ? { answer: 'yes', why: `verified on ${result.date}` } : { answer: 'no', why: result.why.join('\n') };
 }
 
-/** Whether the contract of a release has the call, or the event, at all. */
-function isReleased({ type, description, request }, { openapi, events }) {
-  if (type === 'Asynchronous/Messages') return description.split(',')[0] in (events ?? {});
-  const isIts = ({ wire, path }) => wire.startsWith(`${request.method.toLowerCase()} `) && matches(path, request.path);
-  return callsOf(openapi ?? { paths: {} }).some(isIts);
+function isPublished({ type, description }, { events }) {
+  return type !== 'Asynchronous/Messages' || description.split(',')[0] in events;
 }
 
+/** Whether the contract of a release has the call at all. */
+function isReleased({ method, path }, { openapi }) {
+  return callsOf(openapi ?? { paths: {} }).some(
+    ({ wire, path: template }) => wire.startsWith(`${method.toLowerCase()} `) && matches(template, path),
+  );
+}
+
+/** A parameter may be a whole segment of the path or a part of one. */
 function matches(template, path) {
-  const [is, was] = [path.split('/'), template.split('/')];
-  return is.length === was.length && was.every((part, at) => (part.startsWith('{') ? is[at] !== '' : part === is[at]));
-}
-
-function nameOf({ type, description, request }) {
-  return type === 'Asynchronous/Messages' ? description.split(',')[0] : `${request.method} ${request.path}`;
+  const pattern = template
+    .split(/\{\w+\}/)
+    .map((text) => text.replace(/[.*+?^$()|[\]\\{}]/g, String.raw`\$&`))
+    .join('[^/]+');
+  return new RegExp(`^${pattern}$`).test(path);
 }

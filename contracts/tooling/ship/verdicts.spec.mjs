@@ -14,32 +14,92 @@ beforeEach(() => {
 });
 afterEach(() => site.remove());
 
-const release = (workspace) => recordReleased(workspace, { root: site.root, date });
+const release = (...workspaces) => recordReleased(workspaces, site.commit(), { root: site.root, date });
 /** What the test of pricing does. */
 const verify = (...why) => {
   const [{ hash }] = pactsNow(site.root);
   noteVerified('pricing', [{ consumer: 'mfe-quote', pact: hash, why }], { root: site.root, date });
 };
+const verifyAll = (provider) =>
+  noteVerified(
+    provider,
+    pactsNow(site.root)
+      .filter((one) => one.provider === provider)
+      .map(({ consumer, hash }) => ({ consumer, pact: hash, why: [] })),
+    { root: site.root, date },
+  );
 const everythingReleased = () => {
-  release('services/pricing');
-  release('mfe-quote');
+  release('services/pricing', 'mfe-quote');
   verify();
 };
-const verdicts = (workspace) => verdictsOf(workspace, site.root).map(({ pair, answer, why }) => `${answer}: ${pair}: ${why}`);
+const verdicts = (...workspaces) => verdictsOf(workspaces, site.root).map(({ pair, answer, why }) => `${answer}: ${pair}: ${why}`);
 const ofContract = 'yes: whoever was built against pricing 1.0.0 → pricing: its calls and events are as released, or more';
 
-describe('a service can ship', () => {
-  it('when its code keeps the pacts of released consumers', () => {
+/** A service that asks pricing and is asked by it. */
+const withVouchers = () => {
+  site.service('vouchers', { '/api/vouchers': { get: priceCall() } });
+  site.pactOf('vouchers', 'pricing', asking());
+  site.pactOf('pricing', 'vouchers', asking('/api/vouchers'));
+};
+
+describe('on a fresh clone, where everything was deployed from one commit', () => {
+  beforeEach(() => {
+    withVouchers();
+    release('pricing', 'vouchers', 'mfe-quote');
+  });
+
+  it.each(['pricing', 'vouchers', 'mfe-quote'])('%s can ship, though nobody has verified anything here', (name) => {
+    expect(verdictsOf([name], site.root).filter(({ answer }) => answer !== 'yes')).toEqual([]);
+    expect(verdicts(name).length).toBeGreaterThan(0);
+  });
+
+  it('a remote whose code changed can ship, and so can one that asks less', () => {
+    site.code('mfe-quote', 'export const main = 2;');
+    site.pact();
+    expect(verdicts('mfe-quote')).toEqual(['yes: mfe-quote → pricing 1.0.0: as released']);
+  });
+
+  it('two services that have begun to ask something new of each other ship at once, and the answer says how', () => {
+    site.calls({ '/api/prices/{quoteId}': { get: priceCall() }, '/api/discounts': { get: priceCall() } });
+    site.service('vouchers', { '/api/vouchers': { get: priceCall() }, '/api/clubs': { get: priceCall() } });
+    site.pactOf('vouchers', 'pricing', asking(), asking('/api/discounts'));
+    site.pactOf('pricing', 'vouchers', asking('/api/vouchers'), asking('/api/clubs'));
+    expect(verdicts('vouchers')).toContain(
+      'no: vouchers → pricing 1.0.0: pricing 1.0.0 has no GET /api/discounts: ship it before, or both at once: npm run can-i-ship -- services/vouchers services/pricing',
+    );
+    for (const provider of ['pricing', 'vouchers']) verifyAll(provider);
+    expect(verdictsOf(['vouchers', 'pricing'], site.root).filter(({ answer }) => answer !== 'yes')).toEqual([]);
+  });
+
+  it.each([
+    ['one event', ['kerbside.pricing.quote-lost.v1']],
+    ['the next version of one', ['kerbside.pricing.quote-priced.v2']],
+    ['an audit trail, which is no part of the documents', ['kerbside.pricing.audit-recorded.v1']],
+    ['several', ['kerbside.pricing.a.v1', 'kerbside.pricing.b.v1']],
+  ])('who waits for %s that nobody publishes yet can ship', (_name, types) => {
+    site.pact(asking(), ...types.map(hearing));
+    expect(verdicts('mfe-quote')).toEqual(['yes: mfe-quote → pricing 1.0.0: as released']);
+  });
+
+  it('the platform’s pact is that of every service, and nobody waits for itself', () => {
+    site.pactOf('platform', 'pricing', asking('/api/new'));
+    expect(verdicts('pricing').filter((line) => line.includes('/api/new'))).toEqual([]);
+    expect(verdicts('vouchers')).toContainEqual(expect.stringMatching(/^no: vouchers \(platform\) → pricing 1.0.0: .*\/api\/new/));
+  });
+});
+
+describe('a provider', () => {
+  it('is not kept back by a consumer that has begun to ask something and has not shipped', () => {
+    everythingReleased();
+    site.pact(asking(), asking('/api/discounts'));
+    expect(verdicts('services/pricing')).toEqual([ofContract, 'yes: mfe-quote 1.0.0 → pricing: as released']);
+  });
+
+  it('can ship when its changed code keeps the pacts of released consumers', () => {
     everythingReleased();
     site.code('services/pricing', 'export const main = 2;');
     verify();
     expect(verdicts('services/pricing')).toEqual([ofContract, 'yes: mfe-quote 1.0.0 → pricing: verified on 2026-11-20']);
-  });
-
-  it('when a pact is new that nobody has released', () => {
-    release('services/pricing');
-    site.pact(asking(), asking('/api/discounts'));
-    expect(verdicts('services/pricing')).toEqual([ofContract]);
   });
 });
 
@@ -74,91 +134,78 @@ describe('a service cannot ship', () => {
   });
 });
 
-describe('a remote can ship', () => {
-  it('when the released service was verified to keep its pact', () => {
-    release('services/pricing');
+describe('a remote', () => {
+  it('cannot ship when the service was never released, but with it', () => {
+    expect(verdicts('mfe-quote')).toEqual([
+      'no: mfe-quote → pricing: pricing is not released: both at once: npm run can-i-ship -- mfe-quote services/pricing',
+    ]);
     verify();
-    expect(verdicts('mfe-quote')).toEqual(['yes: mfe-quote → pricing 1.0.0: verified on 2026-11-20']);
+    expect(verdicts('mfe-quote', 'services/pricing')).toEqual(['yes: mfe-quote → pricing: verified on 2026-11-20']);
   });
 
-  it('though the service has changed since it was released', () => {
+  it('can ship when the released service was verified to keep its new pact, though the service has changed since', () => {
     release('services/pricing');
     verify();
     site.code('services/pricing', 'export const main = 2;');
     verify('asks /api/prices/1: total is gone');
-    expect(verdicts('mfe-quote')[0]).toMatch('yes: mfe-quote → pricing 1.0.0');
-  });
-});
-
-describe('a remote cannot ship', () => {
-  it('when the service has released nothing', () => {
-    verify();
-    expect(verdicts('mfe-quote')).toEqual(['unknown: mfe-quote → pricing: pricing has released nothing']);
+    expect(verdicts('mfe-quote')).toEqual(['yes: mfe-quote → pricing 1.0.0: verified on 2026-11-20']);
   });
 
-  it('when the released service breaks it', () => {
+  it('cannot ship when the released service breaks it', () => {
     release('services/pricing');
     verify('asks /api/prices/1: no total');
     expect(verdicts('mfe-quote')).toEqual(['no: mfe-quote → pricing 1.0.0: asks /api/prices/1: no total']);
   });
 
-  test.each([
-    ['calls what the released service does not have', asking('/api/discounts'), 'GET /api/discounts'],
-    ['hears of what the released service does not publish', hearing('kerbside.pricing.quote-lost.v1'), 'kerbside.pricing.quote-lost.v1'],
-  ])('when it %s', (_name, interaction, missing) => {
+  it('is unknown while its new pact was never tried on the released service', () => {
     release('services/pricing');
-    site.pact(asking(), hearing(), interaction);
-    expect(verdicts('mfe-quote')).toEqual([`no: mfe-quote → pricing 1.0.0: pricing 1.0.0 has no ${missing}: ship pricing first`]);
+    expect(verdicts('mfe-quote')).toEqual([
+      'unknown: mfe-quote → pricing 1.0.0: not verified against pricing 1.0.0: npm run can-i-ship -- mfe-quote --verify',
+    ]);
   });
 
-  it('when its pact was never verified', () => {
+  it.each([
+    ['/api/prices/{quoteId}', '/api/prices/1', true],
+    ['/ajax/codelookup/fetch:{id}', '/ajax/codelookup/fetch:10208000', true],
+    ['/files/{name}.pdf', '/files/terms.pdf', true],
+    ['/{from}-{to}/days', '/1-2/days', true],
+    ['/a.b/{id}', '/axb/1', false],
+    ['/api/prices/{quoteId}', '/api/prices/1/lines', false],
+    ['/ajax/codelookup/fetch:{id}', '/ajax/codelookup/find:1', false],
+    ['/api/prices/{quoteId}', '/api/prices/', false],
+  ])('finds the released call %s for %s: %s', (template, path, isThere) => {
+    site.calls({ [template]: { get: priceCall() } });
     release('services/pricing');
-    expect(verdicts('mfe-quote')[0]).toMatch(/^unknown: .*not verified against pricing 1.0.0: npm run test:pact/);
-  });
-
-  it('when only a later service keeps its pact', () => {
-    release('services/pricing');
-    site.code('services/pricing', 'export const main = 2;');
-    verify();
-    expect(verdicts('mfe-quote')[0]).toMatch(/^unknown: .*pricing has changed since: ship it first/);
-    const [{ hash }] = pactsNow(site.root);
-    const { code, version } = allReleased(site.root).get('pricing');
-    noteVerified('pricing', [{ consumer: 'mfe-quote', pact: hash, why: [] }], { root: site.root, date, of: { code, version } });
-    expect(verdicts('mfe-quote')[0]).toMatch(/^yes: /);
+    site.pact(asking(path));
+    expect(verdicts('mfe-quote')[0]).toMatch(isThere ? /^unknown/ : /^no: .* has no GET /);
   });
 });
 
 describe('a release', () => {
-  it('is recorded with what it promises and what it expects', () => {
-    expect(release('mfe-quote')).toMatchObject({
-      workspace: 'mfe-quote',
-      version: '1.0.0',
-      date,
-      pacts: { pricing: { hash: pactsNow(site.root)[0].hash, interactions: [asking()] } },
-    });
-    const { openapi, events } = release('@kerbside/pricing');
-    expect([Object.keys(openapi.paths), Object.keys(events)]).toEqual([['/api/prices/{quoteId}'], ['kerbside.pricing.quote-priced.v1']]);
-    expect([...allReleased(site.root).keys()].sort()).toEqual(['mfe-quote', 'pricing']);
-  });
-
-  it('is made once per version', () => {
+  it('is recorded by its commit, which has what it promises and what it expects', () => {
     release('mfe-quote');
-    site.code('mfe-quote', 'export const main = 2;');
-    expect(() => release('mfe-quote')).toThrow('mfe-quote 1.0.0 was released on 2026-11-20 from other code: raise its version');
     site.version('mfe-quote', '1.0.1');
-    expect(release('mfe-quote').version).toBe('1.0.1');
+    release('@kerbside/pricing');
+    site.calls({});
+    site.pact();
+    const { workspace, version, pacts } = allReleased(site.root).get('mfe-quote');
+    expect({ workspace, version }).toEqual({ workspace: 'mfe-quote', version: '1.0.0' });
+    expect(pacts).toMatchObject([{ provider: 'pricing', interactions: [asking()] }]);
+    const { openapi, events } = allReleased(site.root).get('pricing');
+    expect([Object.keys(openapi.paths), Object.keys(events)]).toEqual([['/api/prices/{quoteId}'], ['kerbside.pricing.quote-priced.v1']]);
   });
 
   it('leaves no pact behind that the version no longer has', () => {
     release('mfe-quote');
-    site.version('mfe-quote', '1.0.1');
-    site.write('contracts/pacts/mfe-quote-pricing.json', {
-      consumer: { name: 'mfe-quote' },
-      provider: { name: 'vouchers' },
-      interactions: [],
-    });
+    site.pactOf('mfe-quote', 'vouchers');
+    site.git('rm', '--quiet', '--force', 'contracts/pacts/mfe-quote-pricing.json');
     release('mfe-quote');
     expect(pactsReleased(site.root).map(({ consumer, provider }) => [consumer, provider])).toEqual([['mfe-quote', 'vouchers']]);
+  });
+
+  it('from a commit that this clone lacks is no guess', () => {
+    recordReleased(['pricing'], 'c0ffee'.padEnd(40, '0'), { root: site.root });
+    expect(() => verdicts('pricing')).toThrow('git fetch --unshallow');
   });
 });
 
@@ -190,7 +237,7 @@ describe('the command', () => {
   it('says that there is no such workspace', () => {
     expect(run('services/nowhere')).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('There is no workspace called services/nowhere'),
+      stderr: expect.stringContaining('No workspace called services/nowhere ships by itself'),
     });
     expect(run()).toMatchObject({ status: 2 });
   });
