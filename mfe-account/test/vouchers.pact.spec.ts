@@ -14,7 +14,7 @@ const signedIn = ['a customer is signed in', { customerId }] as const;
 
 describe('what the account asks of vouchers', () => {
   it('the rewards of the customer', () => {
-    const data = { balance: 6.25, items: [aRewardsItem()] };
+    const data = { balance: 6.25, coming: [], owed: 0, items: [aRewardsItem()] };
     const given = [signedIn, ['a customer with rewards', { customerId, balancePence: 625 }]] as const;
     return expectCall('mfe-account', readRewards, { so: 'to show them', given, data, saying: { balance: 6.25 } }, async (url) => {
       expect(await accountApi(fetchFrom(url)).rewards(noSignal)).toEqual(data);

@@ -56,7 +56,7 @@ describe('what the back office asks about voucher codes', () => {
 describe('what the back office asks about rewards', () => {
   it('those of a customer', () => {
     const customerId = '20000000-0000-4000-8000-0000000000a7';
-    const data = { balance: 0, items: [] };
+    const data = { balance: 0, coming: [], owed: 0, items: [] };
     return expectCall(
       'mfe-backoffice',
       readRewardsOfCustomer,

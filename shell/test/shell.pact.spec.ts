@@ -170,8 +170,8 @@ describe('what the shell asks of vouchers', () => {
   };
 
   it('which rewards the customer has not seen', () =>
-    expectCall('shell', listUnseenRewards, { so: 'to show them', given, data: { items: [item] } }, async (url) => {
-      expect(await client(askAt(url)).send(listUnseenRewards, {})).toEqual({ items: [item] });
+    expectCall('shell', listUnseenRewards, { so: 'to show them', given, data: { balance: 6.25, items: [item] } }, async (url) => {
+      expect(await client(askAt(url)).send(listUnseenRewards, {})).toEqual({ balance: 6.25, items: [item] });
     }));
 
   it('to mark them as seen', () =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isoDay } from '../days/dates.js';
 import { discount } from '../money/discount.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
@@ -41,9 +42,10 @@ const movementSample = {
 };
 
 export const rewardsCredited = event('vouchers', 'rewards-credited', 1, {
-  summary: 'A customer was given rewards. `balancePence` is what they hold after it.',
-  data: z.object(movement),
-  sample: movementSample,
+  summary:
+    'A customer was given rewards. `balancePence` is what they hold after it; below 0 they still owe that much. `availableFrom`: the day from which it can be used, when that is not at once.',
+  data: z.object({ ...movement, availableFrom: z.optional(isoDay()) }),
+  sample: { ...movementSample, availableFrom: '2026-12-06' },
 });
 
 export const rewardsUsed = event('vouchers', 'rewards-used', 1, {
@@ -54,7 +56,7 @@ export const rewardsUsed = event('vouchers', 'rewards-used', 1, {
 
 export const rewardsTakenBack = event('vouchers', 'rewards-taken-back', 1, {
   summary:
-    'Money of a purchase went back, by a refund or by its bank: what the customer had earned on it, or by a friend’s purchase, was taken from their rewards.',
+    'Money of a purchase went back, by a refund or by its bank: what the customer had earned on it, or by a friend’s purchase, was taken from their rewards. `balancePence` below 0 is what they owe: later rewards go towards it first.',
   data: z.object({ ...movement, paymentId: id }),
   sample: { ...movementSample, balancePence: 2_000, paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901' },
 });

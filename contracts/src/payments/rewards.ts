@@ -1,4 +1,5 @@
 import type { PriceLine } from '../http/pricing/price.js';
+import { addDays, type IsoDay } from '../days/dates.js';
 import { formatPounds, type Pence } from '../money/money.js';
 
 /** How much may be paid with rewards, and how much each payment must still take (Q5, Q9). */
@@ -21,6 +22,9 @@ export interface UsedRewards {
 export const cashbackPercent = 2;
 /** For a friend's first purchase. */
 export const referralPence = 2_000;
+/** A purchase may be cancelled with a full refund for so many days after it. Nothing that it earned is spent before they are over. */
+export const rewardsWaitDays = 14;
+export const rewardsAvailableFrom = (boughtOn: IsoDay): IsoDay => addDays(boughtOn, rewardsWaitDays + 1);
 
 /** Q9: "Min payment amount 1". */
 export const minimumPaymentPence = 100;

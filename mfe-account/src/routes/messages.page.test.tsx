@@ -109,7 +109,7 @@ describe('how many messages are unread', () => {
       .answer(listPolicies, pageOfRows())
       .answer(listQuotes, { rows: [] })
       .answer(listPayments, pageOfRows())
-      .answer(readRewards, { balance: 0, items: [] })
+      .answer(readRewards, { balance: 0, coming: [], owed: 0, items: [] })
       .answer(readManualCode, { access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null });
   const link = async () => within(await screen.findByRole('region', { name: 'What we’ve sent you' }));
 

@@ -31,7 +31,7 @@ const everything = () =>
     .answer(listPolicies, rows(aPolicy()))
     .answer(listQuotes, { rows: [aQuote()] })
     .answer(listPayments, rows(aPayment()))
-    .answer(readRewards, { balance: 6.25, items: [] })
+    .answer(readRewards, { balance: 6.25, coming: [{ amount: 4, from: '2026-12-04' }], owed: 0, items: [] })
     .answer(readManualCode, noManualCode);
 
 const nothingYet = () =>
@@ -40,7 +40,7 @@ const nothingYet = () =>
     .answer(listPolicies, rows())
     .answer(listQuotes, { rows: [] })
     .answer(listPayments, rows())
-    .answer(readRewards, { balance: 0, items: [] })
+    .answer(readRewards, { balance: 0, coming: [], owed: 0, items: [] })
     .answer(readManualCode, noManualCode);
 
 const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this. Please try again in a few minutes.' };
@@ -72,6 +72,7 @@ describe('the account', () => {
       '/account/policies/a0000000-0000-4000-8000-000000000001',
     );
     expect(part('Your rewards').getByText('£6.25')).toBeTruthy();
+    expect(part('Your rewards').getByText('£4.00 available from 4 December 2026')).toBeTruthy();
     expect(linkTo(part('Your rewards').getByRole('link', { name: 'See your rewards' }))).toBe('/account/rewards');
     expect(part('Payments').getByText('£312.40')).toBeTruthy();
     expect(part('Payments').getByText('19 November 2026, Visa ending 4242')).toBeTruthy();

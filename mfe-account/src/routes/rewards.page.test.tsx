@@ -1,5 +1,5 @@
 import { referFriend } from '@kerbside/contracts/http/vouchers/campaigns';
-import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
+import { readRewards, type RewardsData } from '@kerbside/contracts/http/vouchers/rewards';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +7,8 @@ import { renderAccount } from '../testing/render-account.js';
 import { aRewardsItem } from '../testing/samples.js';
 
 const used = aRewardsItem({ id: 'd0000000-0000-4000-8000-000000000002', amount: -5, balance: 1.25, label: 'Used for your purchase' });
-const services = () => new ScriptedServices().answer(readRewards, { balance: 1.25, items: [used, aRewardsItem()] });
+const rewardsOf = (over: Partial<RewardsData>): RewardsData => ({ balance: 0, coming: [], owed: 0, items: [], ...over });
+const services = () => new ScriptedServices().answer(readRewards, rewardsOf({ balance: 1.25, items: [used, aRewardsItem()] }));
 const open = async (script = services()) => {
   renderAccount('/account/rewards', { services: script });
   await screen.findByRole('heading', { level: 1, name: 'Your rewards' });
@@ -25,15 +26,29 @@ describe('the rewards of a customer', () => {
     expect(within(screen.getByText('Rewards to use').closest('section') ?? document.body).getByText('£1.25')).toBeTruthy();
   });
 
+  it('say from when they can be used', async () => {
+    const items = [aRewardsItem({ availableFrom: '2026-12-04' })];
+    await open(services().answer(readRewards, rewardsOf({ coming: [{ amount: 6.25, from: '2026-12-04' }], items })));
+    expect(await screen.findByText('£6.25 available from 4 December 2026')).toBeTruthy();
+    expect(screen.getByText('Available from 4 December 2026')).toBeTruthy();
+    expect(screen.queryByText(/You owe/)).toBeNull();
+  });
+
+  it('say what is owed, and why', async () => {
+    await open(services().answer(readRewards, rewardsOf({ owed: 5 })));
+    expect(await screen.findByText('You owe £5.00 of rewards')).toBeTruthy();
+    expect(screen.getByText(/The next rewards that you get go towards it/)).toBeTruthy();
+  });
+
   it('are none yet', async () => {
-    await open(services().answer(readRewards, { balance: 0, items: [] }));
+    await open(services().answer(readRewards, rewardsOf({})));
     expect(await screen.findByText('No rewards yet')).toBeTruthy();
   });
 
   it('can be asked for again', async () => {
     const script = await open(services().refuse(readRewards, { status: 503, code: 'SERVICE_UNAVAILABLE', message: 'Not now' }));
     expect(await screen.findByText('Not now')).toBeTruthy();
-    script.answer(readRewards, { balance: 0, items: [] });
+    script.answer(readRewards, rewardsOf({}));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No rewards yet')).toBeTruthy();
   });

@@ -30,7 +30,7 @@ function Rewards({ host, api }: RewardsPageProps) {
   return (
     <AccountPage host={host} title={words.title} lead={words.lead(cashbackPercent)}>
       <Panel load={load} loading={words.loading} failed={words.failed}>
-        {({ balance, items }) => <RewardsHistory balance={balance} items={items} />}
+        {(rewards) => <RewardsHistory {...rewards} />}
       </Panel>
       <ReferFriend api={friends} />
     </AccountPage>

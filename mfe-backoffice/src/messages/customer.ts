@@ -130,6 +130,8 @@ export const ledger = {
 
 export const rewards = {
   title: 'Rewards',
+  coming: (amount: string, day: string) => `${amount} available from ${day}`,
+  owed: (amount: string) => `Owed: ${amount}, used of rewards whose money went back. The next rewards go towards it.`,
   loading: 'Loading the rewards',
   failed: 'We could not load the rewards',
   none: 'No rewards',

@@ -20,7 +20,6 @@ export const stuckWork = {
     'send-reservation': 'Send a reserved price',
     'send-gap-information': 'Send the GAP information',
     'reward-referrer': 'Reward a recommendation',
-    'take-short-cashback': 'Take back the cashback on a refund',
     'refund-cancellation': 'Refund a cancelled policy',
     'refund-late-payment': 'Refund a payment that came too late',
     'policy-differs': 'Look at a policy that differs from its history',

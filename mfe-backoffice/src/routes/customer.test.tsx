@@ -190,7 +190,7 @@ describe('the customer view', () => {
       'the rewards',
       readRewardsOfCustomer,
       'We could not load the rewards',
-      (up) => up.answer(readRewardsOfCustomer, { balance: 0, items: [] }),
+      (up) => up.answer(readRewardsOfCustomer, { balance: 0, coming: [], owed: 0, items: [] }),
       'No rewards.',
     ],
     [
@@ -283,12 +283,16 @@ describe('the customer view', () => {
       { id: ids.note, amount: -5, balance: 7.5, label: 'Used for a purchase', at: '2027-03-05T14:05:00.000Z' },
       { id: ids.quote, amount: 12.5, balance: 12.5, label: 'Back from your purchase', at: '2027-03-04T14:05:00.000Z' },
     ];
-    await open(withEverything().answer(readRewardsOfCustomer, { balance: 7.5, items }));
+    await open(
+      withEverything().answer(readRewardsOfCustomer, { balance: 7.5, coming: [{ amount: 5, from: '2026-12-05' }], owed: 2, items }),
+    );
     expect(await cells('Rewards')).toEqual([
       ['5/3/2027 14:05', 'Used for a purchase', '−£5.00', '£7.50'],
       ['4/3/2027 14:05', 'Back from your purchase', '+£12.50', '£12.50'],
     ]);
     expect(screen.getByText(/^May be used now/).textContent).toBe('May be used now: £7.50');
+    expect(screen.getByText('£5.00 available from 5/12/2026')).toBeTruthy();
+    expect(screen.getByText(/^Owed: £2.00/)).toBeTruthy();
   });
 
   it('shows the cover that the customer has with other companies', async () => {

@@ -65,7 +65,7 @@ export const officeServices = (): ScriptedServices =>
       .answer(listPolicies, pageOf([]))
       .answer(listNotes, pageOf([]))
       .answer(listDocuments, { rows: [] })
-      .answer(readRewardsOfCustomer, { balance: 0, items: [] })
+      .answer(readRewardsOfCustomer, { balance: 0, coming: [], owed: 0, items: [] })
       .answer(listCompetitorPlansOfCustomer, { rows: [] })
       .answer(readSubscriptionsOfCustomer, { chosen: null, changes: [] })
       .answer(listReminders, pageOf([]))

@@ -35,7 +35,6 @@ export const service: ServiceDefinition<VouchersConfig> = {
     CLUB_MEMBER_ID_INVALID: [422, 'Your club membership number has exactly 10 digits.'],
     REWARDS_TOO_SMALL: [409, 'You do not have that many rewards.'],
     REWARDS_SPENT: [409, 'These rewards were used by another payment.'],
-    CASHBACK_USED: [409, 'The customer has used this cashback.'],
     REFERRED_YOURSELF: [422, 'That is your own email address. Enter your friend’s.'],
     MANUAL_CODE_NOT_FOR_YOU: [403, 'The longer code is for customers with cover.'],
     NO_MANUAL_CODES_LEFT: [503, 'There are no codes left just now. Please try again tomorrow.'],

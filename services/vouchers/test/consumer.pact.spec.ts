@@ -149,13 +149,12 @@ describe('what vouchers hears of payments', () => {
     );
   });
 
-  const rewardsOf = async (userId: string): Promise<number> =>
-    (
-      await vouchers
-        .http()
-        .get('/api/vouchers/rewards')
-        .set(vouchers.as({ kind: 'customer', userId }))
-    ).body.data.balance;
+  /** What they may use, now or later. */
+  const rewardsOf = async (userId: string): Promise<number> => {
+    const read = vouchers.http().get('/api/vouchers/rewards');
+    const { balance, coming } = (await read.set(vouchers.as({ kind: 'customer', userId }))).body.data;
+    return coming.reduce((sum: number, { amount }: { amount: number }) => sum + amount, balance);
+  };
 
   it('money came', async () => {
     const quoteId = 'c7000000-0000-4000-8000-0000000000a7';

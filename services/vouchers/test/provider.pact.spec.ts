@@ -12,6 +12,8 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { demoManualCodes } from '../src/manuals/demo-codes.js';
 import { ManualsRepository } from '../src/manuals/manuals.repository.js';
+import { Earnings } from '../src/rewards/earnings.service.js';
+import { RewardsLedger } from '../src/rewards/rewards-ledger.js';
 import { RewardsService } from '../src/rewards/rewards.service.js';
 import { service as definition } from '../src/service.js';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
@@ -60,12 +62,11 @@ const setState = async (params: Readonly<Record<string, unknown>>, state: Vouche
 const withRewards: State = async (params) => {
   const { customerId } = textsOf(params, 'customerId');
   const amountPence = Number(params['balancePence']);
-  const rewards = vouchers.get(RewardsService);
-  const { balancePence } = await rewards.balanceOf(customerId);
+  const { balancePence } = await vouchers.get(RewardsService).balanceOf(customerId);
   await vouchers.get(Mongo).transaction(async (session) => {
-    const paid = { customerId, paymentId: randomUUID(), amountPence: 0, rewardsPence: balancePence, isAllPaid: true };
-    if (balancePence > 0) await rewards.settle(paid, session);
-    await rewards.credit({ customerId, amountPence, label: 'Cashback on your purchase' }, session);
+    const paid = { customerId, paymentId: randomUUID(), amountPence: 0, rewardsPence: balancePence, isAllPaid: true, at: new Date(0) };
+    if (balancePence > 0) await vouchers.get(Earnings).settle(paid, session);
+    await vouchers.get(RewardsLedger).credit({ customerId, amountPence, label: 'Cashback on your purchase' }, session);
   });
 };
 

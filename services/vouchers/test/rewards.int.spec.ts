@@ -15,7 +15,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { rewardReferrer } from '../src/referrals/referrals.service.js';
-import { forgottenHolds, takeShortCashback } from '../src/rewards/rewards.service.js';
+import { forgottenHolds } from '../src/rewards/rewards.service.js';
 import { service } from '../src/service.js';
 
 describe('rewards and referrals', () => {
@@ -44,6 +44,16 @@ describe('rewards and referrals', () => {
       voucherCode: null,
       ...(rewardsPence === undefined ? {} : { rewardsPence }),
     });
+  /** Buys and waits until what that earned can be used. */
+  const earns = async (customerId: string, amountPence: number) => {
+    await buys(customerId, amountPence);
+    vouchers.clock.advance(15 * 86_400_000);
+  };
+  /** What they have, usable now or later, less what they owe. */
+  const totalOf = async (customerId: string): Promise<number> => {
+    const { balance, coming, owed } = await rewardsOf(customerId);
+    return coming.reduce((sum: number, { amount }: { amount: number }) => sum + amount, balance - owed);
+  };
   const aPurchase = (customerId: string) => ({ purchaseId: randomUUID(), quoteId: randomUUID(), customerId, currency: 'gbp' }) as const;
   const refer = (userId: string, over: object = {}) =>
     vouchers
@@ -85,7 +95,7 @@ describe('rewards and referrals', () => {
     await vouchers.deliver(refundRequested, half);
     await vouchers.deliver(refundRequested, half);
     expect(await rewardsOf(customerId)).toMatchObject({
-      balance: 3.12,
+      coming: [{ amount: 3.12 }],
       items: [{ amount: -3.13, balance: 3.12, label: 'Cashback taken back after a refund' }, { amount: 6.25 }],
     });
     expect((await vouchers.events()).at(-1)).toMatchObject({
@@ -93,36 +103,39 @@ describe('rewards and referrals', () => {
       data: { customerId, paymentId: purchaseId, amountPence: 313, balancePence: 312 },
     });
     await vouchers.deliver(refundRequested, { ...half, refundId: randomUUID() });
-    expect((await rewardsOf(customerId)).balance).toBe(0);
+    expect(await totalOf(customerId)).toBe(0);
   });
 
-  it('that were used before their purchase was refunded are stuck work, and taken once the customer has them', async () => {
+  it('that were used before their purchase was refunded are owed, and what comes next goes towards them', async () => {
     const customerId = aPerson('spent@example.com');
     const purchaseId = randomUUID();
     await buys(customerId, 31_240, purchaseId);
     await buys(customerId, 0, randomUUID(), 500);
-    const all = { ...refundRequested.sample, customerId, purchaseId, refundId: randomUUID(), amountPence: 31_240, rewardsPence: 0 };
-    await vouchers.deliver(refundRequested, all);
-    expect((await rewardsOf(customerId)).balance).toBe(0);
-    await vouchers.sweep(takeShortCashback);
-    const staff = vouchers.as({ kind: 'staff', userId: randomUUID(), role: 'finance' });
-    const stuck = async (): Promise<{ id: string; customerId: string }[]> => {
-      const { rows } = (await vouchers.http().get('/api/vouchers/stuck-work').set(staff).expect(200)).body.data;
-      return rows.filter((row: { customerId: string }) => row.customerId === customerId);
-    };
-    expect(await stuck()).toMatchObject([
-      { amountPence: 500, subjectId: purchaseId, failure: 'The customer has used this cashback.', toDo: expect.stringContaining('£5.00') },
-    ]);
-    await buys(customerId, 100_000);
-    const [{ id } = { id: '' }] = await stuck();
-    await vouchers
-      .http()
-      .post(`/api/vouchers/stuck-work/${encodeURIComponent(id)}/retry`)
-      .set(staff)
-      .send({})
-      .expect(200);
-    await vouchers.sweep(takeShortCashback);
-    expect([(await rewardsOf(customerId)).balance, await stuck()]).toEqual([15, []]);
+    const back = { ...refundRequested.sample, customerId, rewardsPence: 0 };
+    await vouchers.deliver(refundRequested, { ...back, purchaseId, refundId: randomUUID(), amountPence: 31_240 });
+    expect(await rewardsOf(customerId)).toMatchObject({ balance: 0, coming: [], owed: 5, items: [{ amount: -6.25, balance: -5 }, {}, {}] });
+    await hold({ customerId, paymentId: randomUUID(), amountPence: 1 }).expect(409);
+    await vouchers.deliver(refundRequested, { ...back, refundId: randomUUID(), amountPence: 0, rewardsPence: 300 });
+    expect(await rewardsOf(customerId)).toMatchObject({ balance: 0, owed: 2 });
+    await earns(customerId, 100_000);
+    expect(await rewardsOf(customerId)).toMatchObject({ balance: 18, owed: 0 });
+  });
+
+  it('can be used once the 14 days are over in which their purchase may be cancelled, and say from when', async () => {
+    const customerId = aPerson('waits@example.com');
+    vouchers.clock.set(new Date('2026-11-20T12:00:00Z'));
+    await buys(customerId, 31_240);
+    expect(await rewardsOf(customerId)).toMatchObject({
+      balance: 0,
+      coming: [{ amount: 6.25, from: '2026-12-05' }],
+      owed: 0,
+      items: [{ amount: 6.25, availableFrom: '2026-12-05' }],
+    });
+    expect((await vouchers.events()).at(-1)?.data).toMatchObject({ amountPence: 625, availableFrom: '2026-12-05' });
+    vouchers.clock.set(new Date('2026-12-04T23:59:00Z'));
+    await hold({ customerId, paymentId: randomUUID(), amountPence: 1 }).expect(409);
+    vouchers.clock.set(new Date('2026-12-05T00:00:00Z'));
+    await hold({ customerId, paymentId: randomUUID(), amountPence: 625 }).expect(200);
   });
 
   it('come back from a purchase, once however often it is reported, with an event', async () => {
@@ -130,7 +143,7 @@ describe('rewards and referrals', () => {
     const paymentId = randomUUID();
     await buys(customer, 31_240, paymentId);
     expect(await rewardsOf(customer)).toMatchObject({
-      balance: 6.25,
+      coming: [{ amount: 6.25 }],
       items: [{ amount: 6.25, balance: 6.25, label: 'Cashback on your purchase' }],
     });
     expect((await vouchers.events()).at(-1)).toMatchObject({
@@ -176,7 +189,7 @@ describe('rewards and referrals', () => {
 
   it('are kept for one payment, used when it succeeds and free again when it fails', async () => {
     const customer = aPerson('kim@example.com');
-    await buys(customer, 100_000);
+    await earns(customer, 100_000);
     const [first, second] = [randomUUID(), randomUUID()];
     expect((await hold({ customerId: customer, paymentId: first, amountPence: 1_500 }).expect(200)).body.data.balancePence).toBe(500);
     expect((await hold({ customerId: customer, paymentId: second, amountPence: 501 }).expect(409)).body.error.data).toEqual({
@@ -186,7 +199,7 @@ describe('rewards and referrals', () => {
     await hold({ customerId: customer, paymentId: second, amountPence: 2_000 }).expect(200);
     await buys(customer, 1_000, second);
     expect(await rewardsOf(customer)).toMatchObject({
-      balance: 0.2,
+      coming: [{ amount: 0.2 }],
       items: [{ amount: 0.2 }, { amount: -20, balance: 0 }, { amount: 20 }],
     });
     await hold({ customerId: customer, paymentId: second, amountPence: 10 }).expect(409);
@@ -194,7 +207,7 @@ describe('rewards and referrals', () => {
 
   it('are never promised to two payments at once', async () => {
     const customer = aPerson('lee@example.com');
-    await buys(customer, 50_000);
+    await earns(customer, 50_000);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => hold({ customerId: customer, paymentId: randomUUID(), amountPence: 600 })),
     );
@@ -205,7 +218,7 @@ describe('rewards and referrals', () => {
 
   it('are used as the payment says, even if its hold was given back or was for another amount', async () => {
     const customer = aPerson('ray@example.com');
-    await buys(customer, 100_000);
+    await earns(customer, 100_000);
     const paymentId = randomUUID();
     await hold({ customerId: customer, paymentId, amountPence: 1_500 }).expect(200);
     await vouchers.deliver(paymentFailed, { paymentId, quoteId: randomUUID(), reason: 'declined' });
@@ -223,7 +236,7 @@ describe('rewards and referrals', () => {
 
   it('that a payment holds for another try are not taken back when the last try fails', async () => {
     const customer = aPerson('sue@example.com');
-    await buys(customer, 50_000);
+    await earns(customer, 50_000);
     const paymentId = randomUUID();
     const failedAt = vouchers.clock.now();
     vouchers.clock.advance(1_000);
@@ -235,7 +248,7 @@ describe('rewards and referrals', () => {
 
   it('that a payment forgot are free after an hour, and count as free for that payment before then', async () => {
     const customer = aPerson('tom@example.com');
-    await buys(customer, 50_000);
+    await earns(customer, 50_000);
     const paymentId = randomUUID();
     await hold({ customerId: customer, paymentId, amountPence: 1_000 }).expect(200);
     const balance = async (query = {}) =>
@@ -263,10 +276,10 @@ describe('rewards and referrals', () => {
     const sam = aPerson('sam@example.com');
     await buys(sam);
     await vouchers.sweep(rewardReferrer);
-    expect((await rewardsOf(zoe)).balance).toBe(20);
+    expect(await totalOf(zoe)).toBe(20);
     await buys(sam);
     await vouchers.sweep(rewardReferrer);
-    expect((await rewardsOf(zoe)).balance).toBe(20);
+    expect(await totalOf(zoe)).toBe(20);
   });
 
   it('are given for nothing that a garage is paid for: neither cashback nor for a referral', async () => {
@@ -280,10 +293,10 @@ describe('rewards and referrals', () => {
     await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: 5_485, voucherCode: null, rewardsPence: 0 });
     await vouchers.deliver(garagePaymentChanged, { ...atGarage, status: 'paid' });
     await vouchers.sweep(rewardReferrer);
-    expect([(await rewardsOf(kim)).balance, (await rewardsOf(zoe)).balance]).toEqual([0, 0]);
+    expect([await totalOf(kim), await totalOf(zoe)]).toEqual([0, 0]);
     await buys(kim);
     await vouchers.sweep(rewardReferrer);
-    expect((await rewardsOf(zoe)).balance).toBe(20);
+    expect(await totalOf(zoe)).toBe(20);
   });
 
   it('for a referral are shown to staff when they cannot be given', async () => {
@@ -304,7 +317,7 @@ describe('rewards and referrals', () => {
     await refer(zoe, { friend_email: 'old@example.com' }).expect(200);
     await buys(old);
     await vouchers.sweep(rewardReferrer);
-    expect((await rewardsOf(zoe)).balance).toBe(0);
+    expect(await totalOf(zoe)).toBe(0);
   });
 
   it.each([
@@ -334,7 +347,7 @@ describe('rewards and referrals', () => {
 
   it('that a sale holds stay with it, whatever another tab gives up and however long its money takes, until it is off', async () => {
     const customer = aPerson('slow-bank@example.com');
-    await buys(customer, 50_000);
+    await earns(customer, 50_000);
     const paymentId = randomUUID();
     await hold({ customerId: customer, paymentId, amountPence: 1_000, isSale: true }).expect(200);
     vouchers.clock.advance(3 * 60 * 60_000);
@@ -351,7 +364,7 @@ describe('rewards and referrals', () => {
 
   it('that a sale holds stay with it, when what was agreed to before is called off once more', async () => {
     const customerId = aPerson('pressed-again@example.com');
-    await buys(customerId, 50_000);
+    await earns(customerId, 50_000);
     const its = { customerId, paymentId: randomUUID(), isSale: true };
     await hold({ ...its, amountPence: 1_000, agreement: 4 }).expect(200);
     await hold({ ...its, amountPence: 0, agreement: 4 }).expect(200);
@@ -365,13 +378,13 @@ describe('rewards and referrals', () => {
     const customerId = aPerson('in-parts@example.com');
     const purchase = aPurchase(customerId);
     await vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: 60_000, voucherCode: null, rewardsPence: 0 });
-    expect(await rewardsOf(customerId)).toEqual({ balance: 0, items: [] });
+    expect(await rewardsOf(customerId)).toEqual({ balance: 0, coming: [], owed: 0, items: [] });
     await vouchers.deliver(paymentCollected, { ...purchase, line: 1, amountPence: 5_025 });
     await vouchers.deliver(paymentCollected, { ...purchase, line: 2, amountPence: 5_025 });
     expect((await rewardsOf(customerId)).items.map(({ amount }: { amount: number }) => amount)).toEqual([1, 1.01]);
     const back = { ...refundRequested.sample, ...purchase, refundId: randomUUID(), amountPence: 10_050, rewardsPence: 0 };
     await vouchers.deliver(refundRequested, back);
-    expect((await rewardsOf(customerId)).balance).toBe(0);
+    expect(await totalOf(customerId)).toBe(0);
     await vouchers.deliver(paymentSucceeded, {
       ...purchase,
       paymentId: purchase.purchaseId,
@@ -379,7 +392,7 @@ describe('rewards and referrals', () => {
       method: 'card',
       voucherCode: null,
     });
-    expect((await rewardsOf(customerId)).balance).toBe(0);
+    expect(await totalOf(customerId)).toBe(0);
   });
 
   it('are earned once by money whose event came before that of its purchase', async () => {
@@ -391,7 +404,7 @@ describe('rewards and referrals', () => {
     expect((await rewardsOf(customerId)).items.map(({ amount }: { amount: number }) => amount)).toEqual([2, 4]);
     const back = { ...refundRequested.sample, ...purchase, refundId: randomUUID(), amountPence: 30_000, rewardsPence: 0 };
     await vouchers.deliver(refundRequested, back);
-    expect((await rewardsOf(customerId)).balance).toBe(0);
+    expect(await totalOf(customerId)).toBe(0);
   });
 
   it('for a friend are given again when money that the bank took back comes once more, and taken as often', async () => {
@@ -404,9 +417,9 @@ describe('rewards and referrals', () => {
     for (const _ of ['first', 'again']) {
       await vouchers.deliver(paymentCollected, payment);
       await vouchers.sweep(rewardReferrer);
-      expect((await rewardsOf(zoe)).balance).toBe(20);
+      expect(await totalOf(zoe)).toBe(20);
       await vouchers.deliver(paymentReversed, { ...payment, reason: 'refer_to_payer' });
-      expect((await rewardsOf(zoe)).balance).toBe(0);
+      expect(await totalOf(zoe)).toBe(0);
     }
   });
 
@@ -422,7 +435,7 @@ describe('rewards and referrals', () => {
       items: [{ amount: -4, label: 'Cashback taken back after a payment was reversed' }, { amount: 4 }],
     });
     await vouchers.deliver(paymentCollected, payment);
-    expect((await rewardsOf(customerId)).balance).toBe(4);
+    expect(await totalOf(customerId)).toBe(4);
   });
 
   it('for a friend are given once the friend has paid, and go when nothing of that stays paid', async () => {
@@ -434,13 +447,13 @@ describe('rewards and referrals', () => {
     const bought = { ...purchase, totalPence: 20_000, voucherCode: null, rewardsPence: 0 };
     await vouchers.deliver(purchaseCompleted, bought);
     await vouchers.sweep(rewardReferrer);
-    expect((await rewardsOf(zoe)).balance).toBe(0);
+    expect(await totalOf(zoe)).toBe(0);
     await vouchers.deliver(paymentCollected, { ...purchase, line: 1, amountPence: 20_000 });
     await vouchers.sweep(rewardReferrer);
-    expect((await rewardsOf(zoe)).balance).toBe(20);
+    expect(await totalOf(zoe)).toBe(20);
     const refund = { ...refundRequested.sample, ...purchase, rewardsPence: 0 };
     await vouchers.deliver(refundRequested, { ...refund, refundId: randomUUID(), amountPence: 19_999 });
-    expect((await rewardsOf(zoe)).balance).toBe(20);
+    expect(await totalOf(zoe)).toBe(20);
     await vouchers.deliver(refundRequested, { ...refund, refundId: randomUUID(), amountPence: 1 });
     expect(await rewardsOf(zoe)).toMatchObject({
       balance: 0,
@@ -448,6 +461,6 @@ describe('rewards and referrals', () => {
     });
     await buys(friend);
     await vouchers.sweep(rewardReferrer);
-    expect((await rewardsOf(zoe)).balance).toBe(20);
+    expect(await totalOf(zoe)).toBe(20);
   });
 });

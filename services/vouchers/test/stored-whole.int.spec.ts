@@ -33,6 +33,7 @@ const hold: Required<HoldDocument> = {
   heldAt: at,
   isForSale: true,
   agreement: 4,
+  boughtOn: '2026-11-20',
   earned: { paidPence: 10_000, refundedPence: 500, refunds: ['a-refund'], isByPayment: true },
 };
 

@@ -105,7 +105,7 @@ export class ComposedSite {
    * for this before asserting that something did not happen, or happened once.
    */
   async everythingCame(): Promise<void> {
-    const later = await Buyer.readyToPay(this.url);
+    const later = await Buyer.readyToPay(this.url, { today: londonDay(this.now()) });
     await later.pay(this.cards);
     await later.policy();
     await messageTo(await this.staff(), later.person.email, 'policy-confirmation');

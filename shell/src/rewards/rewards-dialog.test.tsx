@@ -6,7 +6,7 @@ const unseen = '/ajaxCustomer/getUnseenRewardsHistoryItems';
 const seen = '/ajaxApp/updateRewardsSeen';
 const at = '2026-11-20T12:00:00.000Z';
 const item = (n: number) => ({ id: `d0000000-0000-4000-8000-00000000000${n}`, amount: n, balance: 10 + n, label: `Purchase ${n}`, at });
-const items = (...list: number[]) => ok({ items: list.map(item) });
+const items = (...list: number[]) => ok({ balance: 14, items: list.map(item) });
 const dialog = () => screen.findByRole('dialog', { name: 'Your rewards' });
 
 const open = (path: string, answers: Readonly<Record<string, () => Answer>>, session = customer) =>
@@ -24,6 +24,14 @@ describe('rewards that a customer has not seen', () => {
     await userEvent.click(shown.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(asked(sent, seen)).toHaveLength(1);
+  });
+
+  it('say from when they can be used', async () => {
+    const waiting = { ...item(4), availableFrom: '2026-12-05' };
+    await open('/pages/terms', { [unseen]: () => ok({ balance: 0, items: [waiting] }) });
+    expect(within(await dialog()).getByRole('paragraph').textContent).toBe(
+      'Purchase 4 +£4.00. You can use it from 5 December 2026. See all your rewards',
+    );
   });
 
   it('link to the full list', async () => {

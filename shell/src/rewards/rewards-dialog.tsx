@@ -1,4 +1,6 @@
 import { CallError, client } from '@kerbside/contracts/client';
+import type { CallAnswer } from '@kerbside/contracts/call';
+import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { HostApi } from '@kerbside/contracts/host';
 import { listUnseenRewards, markRewardsSeen, type RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
@@ -18,20 +20,20 @@ export interface RewardsDialogProps {
 
 /** The newest, in a line above the page on which it first appeared: it requires no answer. It does not interrupt a customer who is buying. */
 export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
-  const [items, close] = useUnseen(host);
+  const [{ balance, items }, close] = useUnseen(host);
   const [path] = useLocation();
   const [newest] = items;
   const [shownOn, setShownOn] = useState<string>();
   const isHere = (shownOn ?? path) === path && !/^\/(quote|payment|booking)\//.test(path);
   const isShown = newest !== undefined && !isWaiting && isHere;
   if (isShown && shownOn === undefined) setShownOn(path);
-  useSeen(host, isShown ? items : nothing);
+  useSeen(host, isShown ? items : nothing.items);
   const { announce } = host;
   useEffect(() => {
     if (isShown) announce(words.title);
   }, [announce, isShown]);
   if (!isShown) return null;
-  const { label, amount, balance } = newest;
+  const { label, amount, availableFrom } = newest;
   return (
     <dialog open className={css.band} aria-label={words.title} data-no-print="" onKeyDown={({ key }) => key === 'Escape' && close()}>
       <div className={css.inner}>
@@ -40,7 +42,8 @@ export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
             {label} <Money pence={toPence(amount)} signed />
           </strong>
           . {items.length > 1 && `${words.more(items.length - 1)} `}
-          {words.balance(formatPounds(toPence(balance)))}{' '}
+          {balance > 0 && `${words.balance(formatPounds(toPence(balance)))} `}
+          {availableFrom !== undefined && `${words.from(formatLongDay(availableFrom))} `}
           <Link href="/account/rewards" className={css.link ?? ''} onClick={close}>
             {words.all}
           </Link>
@@ -51,21 +54,22 @@ export default function RewardsDialog({ host, isWaiting }: RewardsDialogProps) {
   );
 }
 
-const nothing: readonly RewardsItem[] = [];
+type Unseen = CallAnswer<typeof listUnseenRewards>;
+const nothing: Unseen = { balance: 0, items: [] };
 
 /** The unseen rewards, requested once for whoever is signed in. A failure has no effect on the page. */
-const useUnseen = ({ fetch, track }: HostApi): readonly [readonly RewardsItem[], () => void] => {
-  const [items, setItems] = useState(nothing);
+const useUnseen = ({ fetch, track }: HostApi): readonly [Unseen, () => void] => {
+  const [unseen, setUnseen] = useState(nothing);
   useEffect(() => {
     const abort = new AbortController();
-    const shown = (answer: { readonly items: readonly RewardsItem[] }) => setItems(answer.items.toReversed());
+    const shown = ({ balance, items }: Unseen) => setUnseen({ balance, items: items.toReversed() });
     const failed = logged(track, 'rewards_unread');
     client(fetch)
       .send(listUnseenRewards, {}, { signal: abort.signal })
       .then(shown, (error: unknown) => abort.signal.aborted || failed(error));
     return () => abort.abort();
   }, [fetch, track]);
-  return [items, () => setItems(nothing)];
+  return [unseen, () => setUnseen(nothing)];
 };
 
 /** Q8: "Reward update failures are only logged." */

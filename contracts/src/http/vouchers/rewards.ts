@@ -1,22 +1,37 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '../../call.js';
-import { instant } from '../../days/dates.js';
+import { instant, isoDay } from '../../days/dates.js';
 import { id, pathId } from '../../ids.js';
 import { pence, pounds } from '../../money/money.js';
 
 const call = callsOf('vouchers');
 
-/** One movement of a customer's rewards (Q3). Pounds: an `amount` below 0 was used, `balance` is what was left afterwards. */
-export const rewardsItem = z.object({ id, amount: pounds, balance: pounds, label: z.string(), at: instant });
+/**
+ * One movement of a customer's rewards (Q3). Pounds: an `amount` below 0 was used or taken back, `balance` is what was left afterwards, below 0 when
+ * it was owed. `availableFrom`: it cannot be used before that day; absent when it could be used at once.
+ */
+export const rewardsItem = z.object({
+  id,
+  amount: pounds,
+  balance: pounds,
+  label: z.string(),
+  at: instant,
+  availableFrom: z.optional(isoDay()),
+});
 export type RewardsItem = z.infer<typeof rewardsItem>;
+
+/** Pounds: what may be used now, what becomes available on which day, and what is owed because what was used of it went back. */
+const standing = { balance: pounds, coming: z.array(z.object({ amount: pounds, from: isoDay() })), owed: pounds };
+const rewardsData = z.object({ ...standing, items: z.array(rewardsItem) });
+export type RewardsData = z.infer<typeof rewardsData>;
 
 export const listUnseenRewards = call({
   id: 'unseen-rewards',
   method: 'GET',
   path: '/ajaxCustomer/getUnseenRewardsHistoryItems',
   who: 'customer',
-  summary: 'Movements of the customer’s rewards since they last looked, oldest first (Q7).',
-  data: z.object({ items: z.array(rewardsItem) }),
+  summary: 'Movements of the customer’s rewards since they last looked, oldest first (Q7), and what they may use now, in pounds.',
+  data: z.object({ balance: pounds, items: z.array(rewardsItem) }),
 });
 
 /** Ids as a list, or as text with commas. */
@@ -42,8 +57,9 @@ export const readRewards = call({
   method: 'GET',
   path: '/api/vouchers/rewards',
   who: 'customer',
-  summary: 'The customer’s balance in pounds, and the last hundred movements, newest first.',
-  data: z.object({ balance: pounds, items: z.array(rewardsItem) }),
+  summary:
+    'What the customer may use, what becomes available later and what they owe, in pounds, and the last hundred movements, newest first.',
+  data: rewardsData,
 });
 
 export const readRewardsOfCustomer = call({
@@ -51,9 +67,9 @@ export const readRewardsOfCustomer = call({
   method: 'GET',
   path: '/api/vouchers/customers/{customerId}/rewards',
   who: 'staff',
-  summary: 'A customer’s balance in pounds, and the last hundred movements, newest first; 0 and none for somebody who has no rewards.',
+  summary: 'The same of a customer; 0 and none for somebody who has no rewards.',
   params: z.object({ customerId: pathId }),
-  data: z.object({ balance: pounds, items: z.array(rewardsItem) }),
+  data: rewardsData,
 });
 
 // Between services

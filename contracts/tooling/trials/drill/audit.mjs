@@ -87,6 +87,8 @@ function rewardsOf(people, facts) {
     const left = facts.rewards.find(({ _id }) => _id === userId)?.balancePence;
     const kept = givenPence + sumOf(movements(userId), 'amountPence');
     const faults = used === due ? [] : [`${userId} bought with ${used} pence of rewards, of which ${due} were taken`];
+    // The drill takes less than a day: what its purchases earn can still go back with their money, so that none of it is used.
+    if (used > givenPence) faults.push(`${userId} bought with ${used} pence of rewards, and was given ${givenPence}`);
     return left === kept ? faults : [...faults, `${userId} has ${left} pence of rewards left, and should have ${kept}`];
   });
 }

@@ -84,6 +84,11 @@ describe('the audit of the drill', () => {
     ['a code that bought and is open', ({ facts }) => (facts.vouchers[0].state = { status: 'open' }), ['vouchers']],
     ['a code that is redeemed by a quote that was not paid', ({ facts }) => (facts.vouchers[0].state.quoteId = 'q2'), ['vouchers']],
     ['rewards that were used and not taken', ({ facts }) => facts.movements.shift(), ['rewards']],
+    [
+      'rewards that were used before they could be',
+      ({ facts, people }) => ((people[0].givenPence = 499), (facts.rewards[0].balancePence = 99)),
+      ['rewards'],
+    ],
     ['rewards that are gone', ({ facts }) => (facts.rewards[0].balancePence = 0), ['rewards']],
   ])('finds %s', (_, bend, claims) => {
     expect(broken(bend)).toEqual(claims);

@@ -1,8 +1,10 @@
-import { toPence } from '@kerbside/contracts/money/money';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
+import type { RewardsData } from '@kerbside/contracts/http/vouchers/rewards';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { Link } from 'wouter';
+import { Coming } from '../rewards/rewards-history.js';
 import { rewards as words } from '../../messages/rewards.js';
 import { rewardsPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
@@ -10,17 +12,19 @@ import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
 
 /** The balance, with a link to its history. */
-export function RewardsBalance({ rewards }: { readonly rewards: Load<{ readonly balance: number }> }) {
+export function RewardsBalance({ rewards }: { readonly rewards: Load<RewardsData> }) {
   return (
     <Section title={words.title}>
       <Panel load={rewards} loading={words.loading} failed={words.failed}>
-        {({ balance }) => (
+        {({ balance, coming, owed }) => (
           <div className={list.rows}>
             <div className={list.row}>
               <p className={list.ends}>
                 <span className={list.name}>{words.balance}</span>
                 <Money pence={toPence(balance)} />
               </p>
+              <Coming coming={coming} />
+              {owed > 0 && <p>{words.owed(formatPounds(toPence(owed)))}</p>}
               <p>
                 <Link href={rewardsPath} className={css.link ?? ''}>
                   {words.see}

@@ -1,6 +1,7 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import type { RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
+import type { RewardsData, RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
@@ -10,21 +11,21 @@ import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import css from './rewards.module.css';
 
-interface RewardsHistoryProps {
-  /** Pounds. */
-  readonly balance: number;
-  readonly items: readonly RewardsItem[];
-}
-
-/** The balance, and the movements behind it, newest first. */
-export function RewardsHistory({ balance, items }: RewardsHistoryProps) {
+/** What can be used now and later, what is owed, and the movements behind it, newest first. */
+export function RewardsHistory({ balance, coming, owed, items }: RewardsData) {
   return (
     <Stack gap="large">
       <Card title={words.balance}>
         <p className={css.balance}>
           <Money pence={toPence(balance)} />
         </p>
+        <Coming coming={coming} />
       </Card>
+      {owed > 0 && (
+        <Alert tone="warning" title={words.owed(formatPounds(toPence(owed)))}>
+          {words.owedWhy}
+        </Alert>
+      )}
       <Section title={words.history}>
         {items.length === 0 ? (
           <EmptyState title={words.none}>{words.noneWhy}</EmptyState>
@@ -40,7 +41,16 @@ export function RewardsHistory({ balance, items }: RewardsHistoryProps) {
   );
 }
 
-function Movement({ item: { label, amount, balance, at } }: { readonly item: RewardsItem }) {
+/** What can be used later: each amount and its day. */
+export function Coming({ coming }: Pick<RewardsData, 'coming'>) {
+  return coming.map(({ amount, from }) => (
+    <p key={from} className={css.quiet}>
+      {words.coming(formatPounds(toPence(amount)), formatLongDay(from))}
+    </p>
+  ));
+}
+
+function Movement({ item: { label, amount, balance, at, availableFrom } }: { readonly item: RewardsItem }) {
   return (
     <li className={list.row}>
       <p className={list.ends}>
@@ -51,6 +61,7 @@ function Movement({ item: { label, amount, balance, at } }: { readonly item: Rew
         <span className={css.quiet}>{formatLongDay(londonDay(new Date(at)))}</span>
         <span className={css.quiet}>{words.left(formatPounds(toPence(balance)))}</span>
       </p>
+      {availableFrom !== undefined && <p className={css.quiet}>{words.from(formatLongDay(availableFrom))}</p>}
     </li>
   );
 }

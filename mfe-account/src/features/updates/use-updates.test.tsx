@@ -21,7 +21,7 @@ const services = () =>
     .answer(listPolicies, rows())
     .answer(listQuotes, { rows: [] })
     .answer(listPayments, rows())
-    .answer(readRewards, { balance: 0, items: [] })
+    .answer(readRewards, { balance: 0, coming: [], owed: 0, items: [] })
     .answer(readManualCode, { access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null });
 
 const part = (name: string) => within(screen.getByRole('region', { name }));

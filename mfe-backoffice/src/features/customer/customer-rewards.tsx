@@ -1,5 +1,6 @@
+import { formatDay } from '@kerbside/contracts/days/dates';
 import type { RewardsItem } from '@kerbside/contracts/http/vouchers/rewards';
-import { toPence } from '@kerbside/contracts/money/money';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Money } from '@kerbside/contracts/ui/basics/money';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
@@ -27,11 +28,15 @@ export function CustomerRewards({ host: { fetch }, customerId }: Omit<OfCustomer
         isEmpty={({ items }) => items.length === 0}
         whenEmpty={<Nothing title={words.none}>{words.noneWhy}</Nothing>}
       >
-        {({ balance, items }) => (
+        {({ balance, coming, owed, items }) => (
           <Stack gap="small">
             <p>
               {words.balance}: <Money pence={toPence(balance)} />
             </p>
+            {coming.map(({ amount, from }) => (
+              <p key={from}>{words.coming(formatPounds(toPence(amount)), formatDay(from))}</p>
+            ))}
+            {owed > 0 && <p>{words.owed(formatPounds(toPence(owed)))}</p>}
             <Table caption={words.title} hideCaption dense columns={columns} rows={items} rowKey={({ id }) => id} />
           </Stack>
         )}

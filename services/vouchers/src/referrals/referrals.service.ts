@@ -14,7 +14,8 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import type { ClientSession } from 'mongoose';
-import { RewardsService } from '../rewards/rewards.service.js';
+import { Earnings } from '../rewards/earnings.service.js';
+import { RewardsLedger } from '../rewards/rewards-ledger.js';
 import { digestOf, isRewarded, withoutLinks } from './referral.js';
 import { ReferralsRepository } from './referrals.repository.js';
 
@@ -34,7 +35,8 @@ interface Owed {
 export class ReferralsService {
   constructor(
     private readonly referrals: ReferralsRepository,
-    private readonly rewards: RewardsService,
+    private readonly earnings: Earnings,
+    private readonly rewards: RewardsLedger,
     private readonly internal: Internal,
     private readonly jobs: Jobs,
     private readonly limits: RateLimits,
@@ -73,18 +75,14 @@ export class ReferralsService {
     return this.jobs.add(session, rewardReferrer, id, owed);
   }
 
-  /** Takes the reward back once nothing of the friend's purchase stays paid. `id` is the event's. */
-  async takeBackUnpaid(id: string, paymentId: string, session: ClientSession): Promise<void> {
-    if (await this.rewards.isStillPaid(paymentId, session)) return;
+  /** Takes the reward back once nothing of the friend's purchase stays paid. */
+  async takeBackUnpaid(paymentId: string, session: ClientSession): Promise<void> {
+    if (await this.earnings.isStillPaid(paymentId, session)) return;
     const referral = await this.referrals.unmarkRewardedFor(paymentId, session);
     if (!referral) return;
-    const due = {
-      refundId: `referral-${referral.id}-${id}`,
-      customerId: referral.customerId,
-      paymentId,
-      amountPence: referralPence,
-    };
-    await this.rewards.takeBack({ ...due, label: 'Your friend’s purchase was not paid for' }, session);
+    const { customerId } = referral;
+    const label = 'Your friend’s purchase was not paid for';
+    await this.rewards.takeBack({ customerId, paymentId, amountPence: referralPence, label }, session);
   }
 
   private async rewardFor(customerId: string, paymentId: string): Promise<Effect> {
@@ -92,12 +90,11 @@ export class ReferralsService {
     const referral = await this.referrals.firstOf(digestOf(email));
     if (!referral || !isRewarded(referral, { customerId, email, registeredAt: new Date(createdAt) })) return () => Promise.resolve();
     return async (session) => {
-      if (!(await this.rewards.isStillPaid(paymentId, session))) return;
+      if (!(await this.earnings.isStillPaid(paymentId, session))) return;
       if (!(await this.referrals.markRewarded({ id: referral.id, paymentId, at: this.clock.now() }, session))) return;
-      await this.rewards.credit(
-        { customerId: referral.customerId, amountPence: referralPence, label: 'Your friend bought cover' },
-        session,
-      );
+      const from = await this.earnings.availableFrom(paymentId, session);
+      const given = { customerId: referral.customerId, amountPence: referralPence, label: 'Your friend bought cover' };
+      await this.rewards.credit({ ...given, ...(from ? { waits: { paymentId, from } } : {}) }, session);
     };
   }
 }

@@ -1,10 +1,11 @@
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { Schema } from 'mongoose';
 import type { Earned, RewardsAccount } from './rewards.js';
 
 export type AccountDocument = Omit<RewardsAccount, 'customerId'> & { readonly _id: string };
 
 export const accountSchema = new Schema<AccountDocument>(
-  { _id: String, balancePence: Number, heldPence: Number, version: Number },
+  { _id: String, balancePence: Number, heldPence: Number, waiting: { type: [Object], default: [] }, version: Number },
   { collection: 'rewards_accounts', versionKey: false },
 );
 
@@ -19,10 +20,22 @@ export interface MovementDocument {
   readonly version: number;
   readonly at: Date;
   readonly isSeen: boolean;
+  /** Absent when it could be used at once. */
+  readonly availableFrom?: IsoDay;
 }
 
 export const movementSchema = new Schema<MovementDocument>(
-  { _id: String, customerId: String, amountPence: Number, balancePence: Number, label: String, version: Number, at: Date, isSeen: Boolean },
+  {
+    _id: String,
+    customerId: String,
+    amountPence: Number,
+    balancePence: Number,
+    label: String,
+    version: Number,
+    at: Date,
+    isSeen: Boolean,
+    availableFrom: String,
+  },
   { collection: 'rewards_movements', versionKey: false },
 ).index({ customerId: 1, version: 1 }, { unique: true });
 
@@ -39,6 +52,8 @@ export interface HoldDocument {
   readonly isForSale?: true;
   /** The number of the customer's agreement. */
   readonly agreement?: number;
+  /** The day of the purchase in London. Absent until something is bought. */
+  readonly boughtOn?: IsoDay;
   /** Absent until something is bought, and from purchases of older releases, which keep their cashback. */
   readonly earned?: Earned;
 }
@@ -52,6 +67,7 @@ export const holdSchema = new Schema<HoldDocument>(
     heldAt: Date,
     isForSale: Boolean,
     agreement: Number,
+    boughtOn: String,
     earned: Object,
   },
   { collection: 'rewards_holds', versionKey: false },

@@ -27,7 +27,7 @@ export class RewardsRepository {
     const row = await this.accounts.findOne({ _id: customerId }, null, session ? { session } : {}).lean();
     if (!row) return emptyAccount(customerId);
     const { _id, ...rest } = row;
-    return { customerId: _id, ...rest };
+    return { ...emptyAccount(_id), ...rest };
   }
 
   /** Always writes the row, so that two transactions on one account conflict and one of them starts again. */

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import {
   cashbackBack,
   cashbackOf,
+  comingOf,
   credit,
   emptyAccount,
   freePence,
   holdFor,
+  owedPence,
   spend,
   stillPaidOf,
   takeBack,
@@ -13,9 +15,19 @@ import {
   withPayment,
   type Earned,
   type RewardsAccount,
+  type Waiting,
 } from './rewards.js';
 
-const account = (balancePence: number, heldPence = 0): RewardsAccount => ({ ...emptyAccount('c1'), balancePence, heldPence });
+const today = '2026-11-20';
+const account = (balancePence: number, heldPence = 0, waiting: readonly Waiting[] = []): RewardsAccount => ({
+  ...emptyAccount('c1'),
+  balancePence,
+  heldPence,
+  waiting,
+});
+const waits = (amountPence: number, paymentId = 'p1', from = '2026-12-05'): Waiting => ({ paymentId, amountPence, from });
+const shown = (now: RewardsAccount, day = today) => ({ free: freePence(now, day), coming: comingOf(now, day), owed: owedPence(now) });
+const none = { free: 0, coming: [], owed: 0 };
 
 describe('rewards', () => {
   it.each([
@@ -72,16 +84,53 @@ describe('rewards', () => {
   });
 
   it.each([
-    ['all of it', account(1_000), 625, 375, 0],
-    ['what is left of it', account(400), 625, 0, 225],
-    ['nothing that a payment holds', account(1_000, 700), 625, 700, 325],
-    ['nothing of an empty balance', account(0), 625, 0, 625],
-  ])('take back %s', (_, before, due, balancePence, shortPence) =>
-    expect(takeBack(before, due)).toMatchObject({ account: { balancePence }, shortPence }),
-  );
+    ['all of it', account(1_000), { ...none, free: 375 }],
+    ['what was used of it, which is owed', account(400), { ...none, owed: 225 }],
+    ['all of an empty balance, which is owed', account(0), { ...none, owed: 625 }],
+    ['what a payment holds: that is owed only once it is used', account(1_000, 700), none],
+    ['first what still waits of it', account(1_625, 0, [waits(625)]), { ...none, free: 1_000 }],
+    ['a part of what still waits of it', account(900, 0, [waits(900)]), { ...none, coming: [{ amountPence: 275, from: '2026-12-05' }] }],
+    [
+      'nothing that waits of another purchase, which pays what is owed when it comes',
+      account(900, 0, [waits(900, 'p2')]),
+      { ...none, coming: [{ amountPence: 275, from: '2026-12-05' }] },
+    ],
+  ])('take back %s', (_, before, after) => expect(shown(takeBack(before, { paymentId: 'p1', amountPence: 625 }))).toEqual(after));
 
-  it('grow by what is credited, and each movement is a version', () => {
-    expect(credit(account(100), 50)).toMatchObject({ balancePence: 150, version: 1 });
+  it.each([
+    ['at once', account(100), 50, undefined, { ...none, free: 150 }],
+    ['from a day on', account(100), 50, waits(0), { ...none, free: 100, coming: [{ amountPence: 50, from: '2026-12-05' }] }],
+    ['less what is owed', account(-30), 50, undefined, { ...none, free: 20 }],
+    ['less what is owed, from a day on', account(-30), 50, waits(0), { ...none, coming: [{ amountPence: 20, from: '2026-12-05' }] }],
+    ['to what is owed alone', account(-80), 50, undefined, { ...none, owed: 30 }],
+    [
+      'by days',
+      account(40, 0, [waits(40)]),
+      50,
+      waits(0, 'p2', '2026-12-01'),
+      {
+        ...none,
+        coming: [
+          { amountPence: 50, from: '2026-12-01' },
+          { amountPence: 40, from: '2026-12-05' },
+        ],
+      },
+    ],
+  ])('are credited %s', (_, before, amountPence, from, after) => {
+    const now = credit(before, amountPence, today, from);
+    expect([shown(now), now.version]).toEqual([after, 1]);
+  });
+
+  it('that wait can be used on their day, and no sooner', () => {
+    const now = account(625, 0, [waits(625)]);
+    expect(['2026-11-20', '2026-12-04', '2026-12-05', '2027-01-01'].map((day) => freePence(now, day))).toEqual([0, 0, 625, 625]);
+    expect(() => holdFor(now, 0, 1, '2026-12-04')).toThrow(expect.objectContaining({ code: 'REWARDS_TOO_SMALL' }));
+    expect(holdFor(now, 0, 625, '2026-12-05').heldPence).toBe(625);
+  });
+
+  it('that are owed can always be released, and are promised to no payment', () => {
+    expect(holdFor(account(-500, 200), 200, 0, today).heldPence).toBe(0);
+    expect(() => holdFor(account(100, 200), 200, 200, today)).toThrow(expect.objectContaining({ code: 'REWARDS_TOO_SMALL' }));
   });
 
   it.each([
@@ -89,11 +138,11 @@ describe('rewards', () => {
     ['all', account(1_000), 0, 1_000, 0],
     ['more for the same payment', account(1_000, 400), 400, 700, 300],
     ['nothing again', account(1_000, 400), 400, 0, 1_000],
-  ])('keep %s for a payment', (_, before, held, amount, free) => expect(freePence(holdFor(before, held, amount))).toBe(free));
+  ])('keep %s for a payment', (_, before, held, amount, free) => expect(freePence(holdFor(before, held, amount, today), today)).toBe(free));
 
   it('are not promised twice', () => {
-    const one = holdFor(account(1_000), 0, 700);
-    expect(() => holdFor(one, 0, 301)).toThrow(
+    const one = holdFor(account(1_000), 0, 700, today);
+    expect(() => holdFor(one, 0, 301, today)).toThrow(
       expect.objectContaining({ code: 'REWARDS_TOO_SMALL', details: expect.objectContaining({ data: { balancePence: 300 } }) }),
     );
   });
@@ -109,12 +158,12 @@ describe('rewards', () => {
         let now = emptyAccount('c1');
         let held = 0;
         for (const { kind, amount } of steps) {
-          if (kind === 'credit') now = credit(now, amount);
+          if (kind === 'credit') now = credit(now, amount, today);
           else if (kind === 'spend') {
             now = spend(now, held);
             held = 0;
-          } else if (amount <= freePence(now) + held) {
-            now = holdFor(now, held, amount);
+          } else if (amount <= freePence(now, today) + held) {
+            now = holdFor(now, held, amount, today);
             held = amount;
           }
           expect(now.balancePence).toBeGreaterThanOrEqual(now.heldPence);

@@ -1,17 +1,34 @@
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { cashbackPercent } from '@kerbside/contracts/payments/rewards';
 import { DomainError } from '@kerbside/platform/errors/errors';
 
-/** A customer's rewards: the balance, and how much of it is held by payments in progress. */
+/** Earned by a purchase that may still be cancelled with a full refund: not to be used before its day. */
+export interface Waiting {
+  readonly paymentId: string;
+  readonly amountPence: Pence;
+  readonly from: IsoDay;
+}
+
+/** A customer's rewards. */
 export interface RewardsAccount {
   readonly customerId: string;
+  /** All that was given and neither used nor taken back, with what waits. Below 0 it is owed: every later credit goes towards it first. */
   readonly balancePence: Pence;
+  /** Held by payments in progress. */
   readonly heldPence: Pence;
+  readonly waiting: readonly Waiting[];
   /** Grows with each movement and gives the order of its events. */
   readonly version: number;
 }
 
-export const emptyAccount = (customerId: string): RewardsAccount => ({ customerId, balancePence: 0, heldPence: 0, version: 0 });
+export const emptyAccount = (customerId: string): RewardsAccount => ({
+  customerId,
+  balancePence: 0,
+  heldPence: 0,
+  waiting: [],
+  version: 0,
+});
 
 /** A payment's hold ends after this long without a word of it: its price was released long before. */
 export const holdMinutes = 60;
@@ -49,26 +66,58 @@ export const cashbackBack = (earned: Earned, amountPence: Pence): Pence => {
   return cashbackOf(stillPaid) - cashbackOf(Math.max(0, stillPaid - amountPence));
 };
 
-/** What the customer may use now. */
-export const freePence = ({ balancePence, heldPence }: RewardsAccount): Pence => balancePence - heldPence;
+const laterThan = (waiting: readonly Waiting[], today: IsoDay): readonly Waiting[] => waiting.filter(({ from }) => from > today);
 
-export const credit = (account: RewardsAccount, amountPence: Pence): RewardsAccount => ({
+/** What no payment holds and nothing waits for; below 0 when what was used or promised has been taken back. */
+const leftOn = ({ balancePence, heldPence, waiting }: RewardsAccount, day: IsoDay): Pence =>
+  laterThan(waiting, day).reduce((left, { amountPence }) => left - amountPence, balancePence - heldPence);
+
+/** What the customer may use. */
+export const freePence = (account: RewardsAccount, today: IsoDay): Pence => Math.max(0, leftOn(account, today));
+
+export const owedPence = ({ balancePence }: RewardsAccount): Pence => Math.max(0, -balancePence);
+
+/** What becomes free on which day; what is owed by then is off it. */
+export const comingOf = (account: RewardsAccount, today: IsoDay): readonly Pick<Waiting, 'amountPence' | 'from'>[] => {
+  const days = [...new Set(laterThan(account.waiting, today).map(({ from }) => from))].sort();
+  return days.flatMap((from, index) => {
+    const amountPence = freePence(account, from) - freePence(account, days[index - 1] ?? today);
+    return amountPence > 0 ? [{ amountPence, from }] : [];
+  });
+};
+
+/** Adds rewards, at once or from a day on. */
+export const credit = (
+  account: RewardsAccount,
+  amountPence: Pence,
+  today: IsoDay,
+  waits?: Omit<Waiting, 'amountPence'>,
+): RewardsAccount => ({
   ...account,
   balancePence: account.balancePence + amountPence,
+  waiting: laterThan([...account.waiting, ...(waits ? [{ ...waits, amountPence }] : [])], today),
   version: account.version + 1,
 });
 
-/** Takes back what the customer has neither used nor promised to a payment; `shortPence` is the rest. */
-export const takeBack = (account: RewardsAccount, duePence: Pence): { readonly account: RewardsAccount; readonly shortPence: Pence } => {
-  const takenPence = Math.min(duePence, Math.max(0, freePence(account)));
-  const shortPence = duePence - takenPence;
-  if (takenPence === 0) return { account, shortPence };
-  return { account: { ...account, balancePence: account.balancePence - takenPence, version: account.version + 1 }, shortPence };
+/** Takes back what a purchase earned, first what still waits of it; what was used of it is owed. */
+export const takeBack = (account: RewardsAccount, { paymentId, amountPence }: Omit<Waiting, 'from'>): RewardsAccount => {
+  let duePence = amountPence;
+  const waiting = account.waiting.map((one) => {
+    const takenPence = one.paymentId === paymentId ? Math.min(duePence, one.amountPence) : 0;
+    duePence -= takenPence;
+    return { ...one, amountPence: one.amountPence - takenPence };
+  });
+  return {
+    ...account,
+    balancePence: account.balancePence - amountPence,
+    waiting: waiting.filter((one) => one.amountPence > 0),
+    version: account.version + 1,
+  };
 };
 
-/** Sets what one payment holds. Throws REWARDS_TOO_SMALL when the customer has less. */
-export const holdFor = (account: RewardsAccount, heldBefore: Pence, amountPence: Pence): RewardsAccount => {
-  const free = freePence(account) + heldBefore;
+/** Sets what one payment holds; 0 releases it. Throws REWARDS_TOO_SMALL when the customer may use less. */
+export const holdFor = (account: RewardsAccount, heldBefore: Pence, amountPence: Pence, today: IsoDay): RewardsAccount => {
+  const free = Math.max(0, leftOn(account, today) + heldBefore);
   if (amountPence > free) throw new DomainError('REWARDS_TOO_SMALL', { data: { balancePence: free } });
   return { ...account, heldPence: account.heldPence - heldBefore + amountPence };
 };

@@ -2,13 +2,19 @@ import assert from 'node:assert/strict';
 import { readReceipt } from '@kerbside/contracts/http/payments/payments';
 import { readLedger } from '@kerbside/contracts/http/payments/ledger';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import type { Buyer } from './support/buyer.js';
-import type { ComposedSite } from './support/composed-site.js';
-import { cards, PaymentPage } from './support/payment-page.js';
-import { applyVoucher, removeVoucher } from './support/quote-pages.js';
-import { until } from './support/until.js';
-import { test } from './support/site-test.js';
+import { rewardsWaitDays } from '@kerbside/contracts/payments/rewards';
+import type { Buyer } from '../support/buyer.js';
+import type { ComposedSite } from '../support/composed-site.js';
+import { cards, PaymentPage } from '../support/payment-page.js';
+import { applyVoucher, removeVoucher } from '../support/quote-pages.js';
+import { until } from '../support/until.js';
+import { test } from '../support/site-test.js';
+
+// One of them lets days pass.
+test.use({ siteOptions: { hasMovedClock: true } });
+test.describe.configure({ timeout: 8 * 60_000 });
 
 const sum = (rows: readonly { readonly amountPence: number }[]): number => rows.reduce((total, { amountPence }) => total + amountPence, 0);
 
@@ -93,22 +99,6 @@ test.describe('the price, in pence', () => {
     await assertSold(site, buyer, full);
   });
 
-  test('is the same everywhere when rewards pay a part of it, and they are used once', async ({ site, visitor }) => {
-    const first = await site.buyerIn(visitor);
-    await first.pay(site.cards);
-    const rewardsNow = async () => toPence((await first.caller.send(readRewards, {})).balance);
-    const rewards = await until('the rewards of the first purchase', rewardsNow, (pence) => pence > 0);
-    const buyer = await first.again();
-    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
-    const reduced = (await shown(site, payment, buyer)) - rewards;
-    await visitor.page.getByRole('textbox', { name: 'Used rewards amount' }).fill('900');
-    await visitor.page.getByRole('button', { name: `Pay ${formatPounds(reduced)} now` }).waitFor();
-    assert.deepEqual(await payment.shownPence(), { button: reduced, total: reduced, lines: reduced });
-    await pay(payment);
-    await assertSold(site, buyer, reduced, rewards);
-    await until('the rewards of the second purchase', rewardsNow, (pence) => pence === Math.floor((reduced * 2 + 50) / 100));
-  });
-
   for (const change of ['applied', 'removed'] as const)
     test(`is asked about again when the voucher was ${change} in another tab, and nothing is taken before`, async ({ site, visitor }) => {
       visitor.expects(/status of 409/);
@@ -128,4 +118,25 @@ test.describe('the price, in pence', () => {
       await payment.confirmed();
       await assertSold(site, buyer, after);
     });
+
+  test('is the same everywhere when rewards pay a part of it, and they are used once', async ({ site, visitor }) => {
+    const early = await site.buyerIn(visitor);
+    await early.pay(site.cards);
+    const comingOf = async ({ caller }: Buyer) => sum((await caller.send(readRewards, {})).coming.map(({ amount }) => ({ amountPence: toPence(amount) })));
+    const rewards = await until('the rewards of the first purchase', () => comingOf(early), (pence) => pence > 0);
+    // What it earned can be used once it is past being cancelled for nothing.
+    await site.goOnDays(rewardsWaitDays + 1);
+    const first = await early.signInAgain();
+    await site.clock.setIn(visitor.context);
+    await first.caller.handOver(visitor.context);
+    const buyer = await first.again({ today: londonDay(site.now()) });
+    const payment = await PaymentPage.open(visitor.page, buyer.quoteId);
+    const reduced = (await shown(site, payment, buyer)) - rewards;
+    await visitor.page.getByRole('textbox', { name: 'Used rewards amount' }).fill('900');
+    await visitor.page.getByRole('button', { name: `Pay ${formatPounds(reduced)} now` }).waitFor();
+    assert.deepEqual(await payment.shownPence(), { button: reduced, total: reduced, lines: reduced });
+    await pay(payment);
+    await assertSold(site, buyer, reduced, rewards);
+    await until('the rewards of the second purchase', () => comingOf(first), (pence) => pence === Math.floor((reduced * 2 + 50) / 100));
+  });
 });

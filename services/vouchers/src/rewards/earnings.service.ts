@@ -1,0 +1,159 @@
+import { Injectable } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { Pence } from '@kerbside/contracts/money/money';
+import { rewardsAvailableFrom } from '@kerbside/contracts/payments/rewards';
+import { Clock } from '@kerbside/platform/time/clock';
+import type { ClientSession } from 'mongoose';
+import type { HoldDocument } from './rewards.document.js';
+import { cashbackBack, cashbackOf, stillPaidOf, withoutPayment, withPayment, type Earned } from './rewards.js';
+import { RewardsLedger } from './rewards-ledger.js';
+import { RewardsRepository } from './rewards.repository.js';
+import { RewardsService } from './rewards.service.js';
+
+interface Paid {
+  readonly customerId: string;
+  readonly paymentId: string;
+  readonly amountPence: Pence;
+  readonly rewardsPence?: Pence | undefined;
+  /** Whether the whole price has been received. Otherwise each payment earns cashback when its money arrives. */
+  readonly isAllPaid: boolean;
+  readonly at: Date;
+}
+
+/** Money of a purchase that was received, or that the bank took back. */
+interface MovedMoney {
+  readonly customerId: string;
+  readonly paymentId: string;
+  readonly amountPence: Pence;
+  readonly at: Date;
+}
+
+interface Refunded {
+  readonly refundId: string;
+  readonly customerId: string;
+  readonly paymentId: string;
+  /** Excludes the share paid with rewards. */
+  readonly amountPence: Pence;
+  readonly rewardsPence: Pence;
+}
+
+type Ended = Pick<Paid, 'customerId' | 'paymentId' | 'at'>;
+
+/** What purchases use and earn of rewards, and what goes back with their money (ADR 31, 84, 108). */
+@Injectable()
+export class Earnings {
+  constructor(
+    private readonly rewards: RewardsRepository,
+    private readonly holds: RewardsService,
+    private readonly ledger: RewardsLedger,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The purchase was made: takes the rewards used, and credits a share of what had been paid by then. Has effect once, however often it is
+   * reported.
+   */
+  async settle({ customerId, paymentId, amountPence, rewardsPence, isAllPaid, at }: Paid, session: ClientSession): Promise<void> {
+    const kept = await this.rewards.hold(paymentId, session);
+    if (kept?.isSpent) return;
+    const heldPence = kept?.amountPence ?? 0;
+    const usedPence = rewardsPence ?? heldPence;
+    const early = kept?.earned;
+    const earned: Earned = early ?? (isAllPaid ? { ...nothingEarned, paidPence: amountPence } : byPayment);
+    if (usedPence > 0) {
+      await this.ledger.use({ customerId, paymentId, heldPence, usedPence }, session);
+      await this.end({ customerId, paymentId, at }, { amountPence: usedPence, earned }, session);
+    } else {
+      await this.holds.giveBack(paymentId, session);
+      await this.end({ customerId, paymentId, at }, { amountPence: 0, earned }, session);
+    }
+    if (!early) await this.giveCashback(paymentId, cashbackOf(earned.paidPence), session);
+  }
+
+  /** Nothing of the purchase is paid to us, so it earns no cashback. Does nothing for one already settled. */
+  async settleUnpaid(ended: Ended, session: ClientSession): Promise<void> {
+    if (await this.isSettled(ended.paymentId, session)) return;
+    await this.holds.giveBack(ended.paymentId, session);
+    await this.end(ended, { amountPence: 0, earned: nothingEarned }, session);
+  }
+
+  async isSettled(paymentId: string, session: ClientSession): Promise<boolean> {
+    return (await this.rewards.hold(paymentId, session))?.isSpent === true;
+  }
+
+  /**
+   * Credits the cashback on money received for a purchase, even if the event of the purchase itself was put aside and is delivered again
+   * later. True when this is the first money that stays paid.
+   */
+  async earn({ customerId, paymentId, amountPence, at }: MovedMoney, session: ClientSession): Promise<boolean> {
+    const nothingHeld: HoldDocument = { _id: paymentId, customerId, amountPence: 0, isSpent: false, heldAt: this.clock.now() };
+    const kept = (await this.rewards.hold(paymentId, session)) ?? nothingHeld;
+    const before = kept.earned ?? (kept.isSpent ? undefined : byPayment);
+    if (before?.isByPayment !== true || kept.customerId !== customerId) return false;
+    const { earned, cashbackPence } = withPayment(before, amountPence);
+    await this.rewards.saveHold({ ...kept, boughtOn: kept.boughtOn ?? londonDay(at), earned }, session);
+    await this.giveCashback(paymentId, cashbackPence, session);
+    return stillPaidOf(before) === 0 && stillPaidOf(earned) > 0;
+  }
+
+  /** The bank took money of a purchase back. */
+  async unearn({ paymentId, amountPence }: Pick<MovedMoney, 'paymentId' | 'amountPence'>, session: ClientSession): Promise<void> {
+    const kept = await this.rewards.hold(paymentId, session);
+    if (!kept?.earned) return;
+    const { earned, backPence } = withoutPayment(kept.earned, amountPence);
+    await this.rewards.saveHold({ ...kept, earned }, session);
+    await this.ledger.takeBack({ customerId: kept.customerId, paymentId, amountPence: backPence, label: cashbackOfReversed }, session);
+  }
+
+  /** Money of a purchase goes back: its cashback is taken, and the share that had been paid with rewards returned. Once per refund. */
+  async refund({ refundId, customerId, paymentId, amountPence, rewardsPence }: Refunded, session: ClientSession): Promise<void> {
+    await this.takeCashbackBack({ refundId, paymentId, amountPence }, session);
+    if (rewardsPence === 0 || (await this.rewards.hasMovement(refundId, session))) return;
+    const returned = { id: refundId, customerId, amountPence: rewardsPence, label: 'Rewards returned with your refund' };
+    await this.ledger.credit(returned, session);
+  }
+
+  /** The day from which what a purchase earned can be used. Undefined for one that nothing is known of. */
+  async availableFrom(paymentId: string, session: ClientSession) {
+    const boughtOn = (await this.rewards.hold(paymentId, session))?.boughtOn;
+    return boughtOn === undefined ? undefined : rewardsAvailableFrom(boughtOn);
+  }
+
+  /** Whether any money paid for the purchase has stayed paid. Purchases of older releases count as paid. */
+  async isStillPaid(paymentId: string, session: ClientSession): Promise<boolean> {
+    const earned = (await this.rewards.hold(paymentId, session))?.earned;
+    return earned === undefined || stillPaidOf(earned) > 0;
+  }
+
+  private async takeCashbackBack(refund: Pick<Refunded, 'refundId' | 'paymentId' | 'amountPence'>, session: ClientSession): Promise<void> {
+    const { refundId, paymentId, amountPence } = refund;
+    const kept = await this.rewards.hold(paymentId, session);
+    if (!kept?.earned || kept.earned.refunds.includes(refundId)) return;
+    const { earned, customerId } = kept;
+    const after = { ...earned, refundedPence: earned.refundedPence + amountPence, refunds: [...earned.refunds, refundId] };
+    await this.rewards.saveHold({ ...kept, earned: after }, session);
+    await this.ledger.takeBack({ customerId, paymentId, amountPence: cashbackBack(earned, amountPence) }, session);
+  }
+
+  private async giveCashback(paymentId: string, amountPence: Pence, session: ClientSession): Promise<void> {
+    const kept = await this.rewards.hold(paymentId, session);
+    if (!kept || amountPence === 0) return;
+    const from = rewardsAvailableFrom(kept.boughtOn ?? londonDay(this.clock.now()));
+    const given = { customerId: kept.customerId, amountPence, label: 'Cashback on your purchase' };
+    await this.ledger.credit({ ...given, waits: { paymentId, from } }, session);
+  }
+
+  /** The purchase holds nothing from now on. */
+  private async end(
+    { customerId, paymentId, at }: Ended,
+    what: Pick<HoldDocument, 'amountPence'> & { earned: Earned },
+    session: ClientSession,
+  ) {
+    const boughtOn = (await this.rewards.hold(paymentId, session))?.boughtOn ?? londonDay(at);
+    await this.rewards.saveHold({ _id: paymentId, customerId, isSpent: true, heldAt: this.clock.now(), boughtOn, ...what }, session);
+  }
+}
+
+const nothingEarned: Earned = { paidPence: 0, refundedPence: 0, refunds: [] };
+const byPayment: Earned = { ...nothingEarned, isByPayment: true };
+const cashbackOfReversed = 'Cashback taken back after a payment was reversed';
