@@ -37,8 +37,12 @@ class Household {
 
   constructor(readonly vouchers: ServiceUnderTest) {
     this.#people.set(this.me, { email: `${this.me}@example.com`, createdAt: this.now.toISOString() });
+    const nothing = { title: null, phone: null, address: [], postcode: null, role: null };
     vouchers.answer(readPerson, ({ params: { userId } }) => ({
-      ...{ id: userId, title: null, firstName: 'Jo', lastName: 'Day', phone: null, address: [], postcode: null, role: null },
+      ...nothing,
+      id: userId,
+      firstName: 'Jo',
+      lastName: 'Day',
       ...(this.#people.get(userId) ?? { email: '', createdAt: '' }),
     }));
     vouchers.answer(sendMessage, () => ({}));

@@ -122,8 +122,13 @@ test.describe('the price, in pence', () => {
   test('is the same everywhere when rewards pay a part of it, and they are used once', async ({ site, visitor }) => {
     const early = await site.buyerIn(visitor);
     await early.pay(site.cards);
-    const comingOf = async ({ caller }: Buyer) => sum((await caller.send(readRewards, {})).coming.map(({ amount }) => ({ amountPence: toPence(amount) })));
-    const rewards = await until('the rewards of the first purchase', () => comingOf(early), (pence) => pence > 0);
+    const comingOf = async ({ caller }: Buyer) =>
+      sum((await caller.send(readRewards, {})).coming.map(({ amount }) => ({ amountPence: toPence(amount) })));
+    const rewards = await until(
+      'the rewards of the first purchase',
+      () => comingOf(early),
+      (pence) => pence > 0,
+    );
     // What it earned can be used once it is past being cancelled for nothing.
     await site.goOnDays(rewardsWaitDays + 1);
     const first = await early.signInAgain();
@@ -137,6 +142,10 @@ test.describe('the price, in pence', () => {
     assert.deepEqual(await payment.shownPence(), { button: reduced, total: reduced, lines: reduced });
     await pay(payment);
     await assertSold(site, buyer, reduced, rewards);
-    await until('the rewards of the second purchase', () => comingOf(first), (pence) => pence === Math.floor((reduced * 2 + 50) / 100));
+    await until(
+      'the rewards of the second purchase',
+      () => comingOf(first),
+      (pence) => pence === Math.floor((reduced * 2 + 50) / 100),
+    );
   });
 });
