@@ -36,7 +36,16 @@ const scratch = { damage_description: 'A scratch', damage_date: today, previousl
 
 it('each kind has the steps that are specified for it', () => {
   const numbers = Object.entries(claimSteps).map(([kind, steps]) => [kind, steps.map(({ number }) => number)]);
-  expect(Object.fromEntries(numbers)).toEqual({ warranty: [1, 3], gap: [1, 3, 4], alloy_wheel: [2], smart_repair: [2] });
+  expect(Object.fromEntries(numbers)).toEqual({
+    warranty: [1, 3],
+    gap: [1, 3, 4],
+    alloy_wheel: [2],
+    smart_repair: [2],
+    tyre: [2],
+    battery_cover: [2],
+    breakdown: [2],
+    mot: [2],
+  });
 });
 
 describe('what is missing on a step', () => {
@@ -131,6 +140,38 @@ describe('what is missing on a step', () => {
       ['previous_repair_details'],
     ],
     ['a scratch', 'smart_repair', 2, scratch, { files: ['damage_photo'] }, []],
+    [
+      'a tyre',
+      'tyre',
+      2,
+      { which_tyre: 'several', damage_description: 'A nail', damage_date: today },
+      { files: ['damage_photo'] },
+      ['which_tyres', 'receipt'],
+    ],
+    [
+      'a battery',
+      'battery_cover',
+      2,
+      { damage_description: 'It did not start', damage_date: today, garage_name: 'Moor Motors' },
+      { files: ['receipt'] },
+      ['garage_finding', 'garage_report'],
+    ],
+    [
+      'a breakdown whose help the customer paid',
+      'breakdown',
+      2,
+      { damage_date: today, breakdown_place: 'A64', damage_description: 'It stopped', called_helpline: 'no' },
+      {},
+      ['why_not_called', 'receipt'],
+    ],
+    [
+      'a failed MOT',
+      'mot',
+      2,
+      { damage_date: today, garage_name: 'Moor Motors', damage_description: 'Brake pads' },
+      { files: ['repair_quote'] },
+      ['mot_refusal'],
+    ],
   ] as const)('%s', (_, kind, number, answers, has, missing) => {
     expect(faultsOf(kind, number, answers, has)).toEqual(missing);
   });

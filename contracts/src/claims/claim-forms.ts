@@ -1,6 +1,6 @@
-import { damage } from './claim-damage.js';
+import { battery, breakdown, damage, failedMot, tyre } from './claim-damage.js';
 import { gap } from './claim-gap.js';
-import { claimKinds, type ClaimKind } from './claim-kinds.js';
+import type { ClaimKind } from './claim-kinds.js';
 import type { ClaimAnswers, ClaimQuestion, ClaimStep, TextQuestion } from './claim-questions.js';
 import { warranty } from './claim-warranty.js';
 import { isRealDay } from '../days/dates.js';
@@ -17,12 +17,19 @@ export {
   type FileCategory,
 } from './claim-questions.js';
 
-export const isClaimKind = (productType: string): productType is ClaimKind => claimKinds.some((kind) => kind === productType);
-
 const longestText = 2_000;
 const longestLine = 200;
 
-export const claimSteps: Readonly<Record<ClaimKind, readonly ClaimStep[]>> = { warranty, gap, alloy_wheel: damage, smart_repair: damage };
+export const claimSteps: Readonly<Record<ClaimKind, readonly ClaimStep[]>> = {
+  warranty,
+  gap,
+  alloy_wheel: damage,
+  smart_repair: damage,
+  tyre,
+  battery_cover: battery,
+  breakdown,
+  mot: failedMot,
+};
 
 /** What is asked on a step, given the answers so far. */
 export const askedOn = ({ questions }: ClaimStep, answers: ClaimAnswers): readonly ClaimQuestion[] =>

@@ -1,4 +1,4 @@
-import { is, purchaseDate, text, yesOrNo, type ClaimStep } from './claim-questions.js';
+import { is, lossDay, purchaseDate, text, yesOrNo, type ClaimStep } from './claim-questions.js';
 
 // What a claim on GAP insurance asks (A3, A5)
 
@@ -17,7 +17,7 @@ export const gap: readonly ClaimStep[] = [
           { value: 'stolen', label: 'It was stolen and has not been found' },
         ],
       },
-      { type: 'day', name: 'loss_date', label: 'When did it happen?', missing: 'Enter the date it happened' },
+      lossDay('loss_date', 'When did it happen?', 'Enter the date it happened'),
       { type: 'mileage', name: 'mileage', label: 'What was the mileage?' },
       ...purchaseDate,
     ],

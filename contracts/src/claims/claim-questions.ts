@@ -13,6 +13,9 @@ export const fileCategories = [
   'offer_letter',
   'finance_settlement',
   'damage_photo',
+  'receipt',
+  'garage_report',
+  'mot_refusal',
   'other',
 ] as const;
 export type FileCategory = (typeof fileCategories)[number];
@@ -41,6 +44,8 @@ export interface ChoiceQuestion extends Asked {
 export interface DayQuestion extends Asked {
   readonly type: 'day';
   readonly missing: string;
+  /** What happened on it is claimed for, so that the cover has to be in force. */
+  readonly isOfLoss?: true;
 }
 /** The mileage, confirmed by the service before the customer may go on. */
 export interface MileageQuestion extends Asked {
@@ -86,6 +91,30 @@ export const text = (name: string, label: string, missing: string, when?: When):
   label,
   missing,
   ...(when ? { when } : {}),
+});
+
+/** The day on which what is claimed for happened. */
+export const lossDay = (name: string, label: string, missing: string): DayQuestion => ({
+  type: 'day',
+  name,
+  label,
+  missing,
+  isOfLoss: true,
+});
+
+/** At least one file of a category. */
+export const files = (category: FileCategory, label: string, missing: string, when?: When): FilesQuestion => ({
+  type: 'files',
+  name: category,
+  category,
+  label,
+  missing,
+  ...(when ? { when } : {}),
+});
+
+export const lines = (name: string, label: string, missing: string, when?: When): TextQuestion => ({
+  ...text(name, label, missing, when),
+  type: 'lines',
 });
 
 /** We answer whether we hold a date, not the customer: without one the question is not asked (A5). */

@@ -40,6 +40,9 @@ export const firm = {
   hours: openingInWords(opening),
 } as const;
 
+/** Who comes to a car that has stopped, for whoever has breakdown cover. The number is from Ofcom's range for drama. */
+export const breakdownHelp = { telephone: '0306 999 0180', hours: 'day and night, every day of the year' } as const;
+
 /** Published by the Financial Ombudsman Service; its details are real. */
 export const ombudsman = {
   name: 'Financial Ombudsman Service',

@@ -9,7 +9,7 @@ export const claims = {
   loading: 'Loading your claims',
   failed: 'We could not load your claims',
   none: 'No claims yet',
-  noneWhy: 'You can claim from your policy’s page.',
+  noneWhy: 'You can claim from the page of your policy, or of an MOT that includes repairs.',
   start: 'Claim on this policy',
   starting: 'Opening your claim',
   startWhy: 'It takes about five minutes. You can stop at any point and carry on later, on any device.',
@@ -26,6 +26,10 @@ export const claim = {
     gap: 'GAP claim',
     alloy_wheel: 'Alloy wheel claim',
     smart_repair: 'Smart repair claim',
+    tyre: 'Tyre claim',
+    battery_cover: 'Battery claim',
+    breakdown: 'Breakdown claim',
+    mot: 'MOT repairs claim',
   } satisfies Record<ClaimKind, string>,
   states: {
     draft: ['Not sent yet', 'neutral'],
@@ -140,4 +144,18 @@ export const valueByCondition = {
   why: 'This is a trade guide’s estimate. It does not limit your claim: your insurer values the car for its offer.',
   legend: { full: 'The condition you chose', hatched: 'The others' },
   legendNone: { full: 'Average, until you choose', hatched: 'The others' },
+} as const;
+
+export const helpNow = {
+  title: 'Get help now',
+  call: (telephone: string, hours: string) =>
+    `If the car has stopped, call ${telephone}, ${hours}. First get yourself and everybody with you to a safe place.`,
+  say: (policyNumber: string, plate: string | null) =>
+    `Give your policy number, ${policyNumber}${plate === null ? '' : `, the registration, ${plate},`} and say where the car is.`,
+  dial: (telephone: string) => `Call ${telephone}`,
+  find: 'Find where I am',
+  finding: 'Looking',
+  found: (latitude: string, longitude: string, metres: number) =>
+    `You are at ${latitude}, ${longitude}, to within ${metres.toLocaleString('en-GB')} metres. Read these two numbers to whoever answers. We do not keep them.`,
+  unknown: 'Your device could not say where you are. Say the road and the nearest junction, or the number on a marker post.',
 } as const;

@@ -86,7 +86,7 @@ export const takeOver = {
   points: [
     'The policy is yours from the moment you accept it. You pay nothing, now or later.',
     'If you cancel it, what is not used goes back to the person who paid for it, not to you.',
-    'You can claim for what happens from today. Tell us before any repair starts.',
+    'You can claim for what happens from today. Its papers say how.',
   ],
   tick: 'I have read what the policy covers and what it does not, and accept its terms',
   submit: 'Accept the policy',

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { breakdownHelp } from '@kerbside/contracts/firm/firm';
 import { downloadPolicy, readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
@@ -172,6 +173,45 @@ describe('the page of a policy', () => {
     expect(await screen.findByText('Before any repair starts')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Call me back' }));
     expect(openDialog).toHaveBeenCalledWith('callback');
+  });
+
+  it.each([
+    ['warranty', 300_000, true],
+    ['tyre', 100_000, true],
+    ['battery_cover', 30_000, true],
+    ['breakdown', 150_000, true],
+    ['mot', 75_000, true],
+    ['mot', 0, false],
+    ['service', 0, false],
+    ['healthcheck', 0, false],
+  ] as const)('offers a claim on %s with a limit of %i: %s', async (productType, claimLimitPence, isOffered) => {
+    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ productType, claimLimitPence, status: 'active' })) });
+    await heading('Warranty: Gold');
+    expect(screen.queryByRole('button', { name: 'Claim on this policy' }) !== null).toBe(isOffered);
+  });
+
+  it('of breakdown cover says whom to call at any hour, and where the car is', async () => {
+    const coords = { latitude: 53.8, longitude: -1.5491, accuracy: 12.4 };
+    const geolocation = { getCurrentPosition: (found: (at: { coords: typeof coords }) => void) => found({ coords }) };
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+    const policy = aPolicy({ productType: 'breakdown', status: 'active' });
+    renderAccount(address, { services: scripted().answer(readPolicy, policy) });
+    const help = within(await screen.findByRole('region', { name: 'Get help now' }));
+    expect(help.getByRole('link', { name: `Call ${breakdownHelp.telephone}` }).getAttribute('href')).toMatch(/^tel:\d{11}$/);
+    expect(help.getByText(/day and night/)).toBeTruthy();
+    await userEvent.click(help.getByRole('button', { name: 'Find where I am' }));
+    expect(help.getByText(/You are at 53\.80000, -1\.54910, to within 12 metres/)).toBeTruthy();
+    expect(screen.queryByText('Before any repair starts')).toBeNull();
+  });
+
+  it.each([
+    ['has run out', { status: 'expired' }],
+    ['has not begun', { status: 'future' }],
+    ['rests', { status: 'active', suspendedOn: '2026-12-01' }],
+  ] as const)('of breakdown cover that %s calls nobody', async (_, over) => {
+    renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ productType: 'breakdown', ...over })) });
+    await heading('Warranty: Gold');
+    expect(screen.queryByRole('region', { name: 'Get help now' })).toBeNull();
   });
 
   it.each([

@@ -9,6 +9,10 @@ const kinds = {
   gap: 'GAP',
   alloy_wheel: 'Alloy wheel',
   smart_repair: 'Smart repair',
+  tyre: 'Tyre',
+  battery_cover: 'Battery',
+  breakdown: 'Breakdown',
+  mot: 'MOT repairs',
 } satisfies Record<ClaimKind, string>;
 
 const statuses = {
@@ -119,6 +123,9 @@ export const claim = {
     offer_letter: 'Insurer’s offer',
     finance_settlement: 'Finance settlement',
     damage_photo: 'Photo of the damage',
+    receipt: 'Receipt or estimate',
+    garage_report: 'Garage’s report',
+    mot_refusal: 'What failed at the MOT',
     other: 'Something else',
   } satisfies Record<FileCategory, string>,
 
@@ -160,7 +167,7 @@ export const decision = {
   nobodyElseHint: 'The customer and the audit trail have this, word for word.',
   bySame: (why: string) => `By whoever made the first decision, because nobody else could: “${why}”`,
   lead: 'Add a line for each part of the repair. The customer reads every line and every reason.',
-  leadLoss: 'Add a line for each part of the loss. The customer reads every line and every reason.',
+  leadLoss: 'Add a line for each part of the loss, or of the receipt. The customer reads every line and every reason.',
   lineOf: (number: number) => `Line ${number}`,
   description: 'Item',
   amount: 'Amount',

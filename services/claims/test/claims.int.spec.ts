@@ -439,12 +439,53 @@ describe('a claim', () => {
     await decide(id, agent).expect(200);
   });
 
-  it('is not taken before the cover starts, nor on cover that pays for no repairs', async () => {
-    const { policyId, customer } = await insured('breakdown');
-    expect((await post('/api/claims/claims', customer, { policy_id: policyId }).expect(409)).body.error.code).toBe('CLAIM_NOT_COVERED');
+  const tyreAnswers = { which_tyre: 'front_left', damage_description: 'A nail', damage_date: '2027-01-19' };
+  const shortClaims = [
+    ['tyre', tyreAnswers, ['damage_photo', 'receipt']],
+    [
+      'battery_cover',
+      { damage_description: 'It is flat', damage_date: '2027-01-19', garage_name: 'Moor Motors', garage_finding: 'A dead cell' },
+      ['garage_report', 'receipt'],
+    ],
+    [
+      'breakdown',
+      { damage_date: '2027-01-19', breakdown_place: 'A64', damage_description: 'A tow home', called_helpline: 'yes' },
+      ['receipt'],
+    ],
+    ['mot', { damage_date: '2027-01-19', garage_name: 'Moor Motors', damage_description: 'Brake pads' }, ['mot_refusal', 'repair_quote']],
+  ] as const;
+  it.each(shortClaims)('on %s goes from its first question to what was paid', async (kind, answers, files) => {
+    const { policyId, customer } = await insured(kind);
+    const { id } = await open(policyId, customer);
+    await save(id, customer, answers).expect(200);
+    for (const category of files) {
+      await submit(id, customer).expect(400);
+      await attach(id, customer, category, aPdf(category)).expect(200);
+    }
+    expect((await submit(id, customer).expect(200)).body.data).toMatchObject({ kind, status: 'submitted', answers });
+    expect((await decide(id, agent).expect(200)).body.data.claim).toMatchObject({ kind, decision: { coveredPence: 30_000 } });
+  });
+
+  const withLimit = (claimLimitPence: number) => {
+    const quote = aPurchasedQuote();
+    return { ...quote, policies: quote.policies.map((policy) => ({ ...policy, claimLimitPence })) };
+  };
+  it.each([
+    ['service', 3_000],
+    ['repair', 3_000],
+    ['healthcheck', 3_000],
+    ['mot', 0],
+  ] as const)('is not taken on %s that pays nothing, and that is what is said', async (productType, limit) => {
+    const { policyId, customer } = await insured(productType, withLimit(limit));
+    const { error } = (await post('/api/claims/claims', customer, { policy_id: policyId }).expect(409)).body;
+    expect(error).toMatchObject({ code: 'CLAIM_NOT_COVERED', message: expect.stringContaining('nothing to claim') });
+  });
+
+  it('is not taken before the cover starts, and says when it does', async () => {
     const later = await insured();
     claims.clock.set(new Date('2026-11-25T12:00:00Z'));
-    await post('/api/claims/claims', later.customer, { policy_id: later.policyId }).expect(409);
+    const { error } = (await post('/api/claims/claims', later.customer, { policy_id: later.policyId }).expect(409)).body;
+    expect(error.message).toBe('You cannot claim on this policy yet: its cover starts on 1 December 2026.');
   });
 
   it.each([

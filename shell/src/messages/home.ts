@@ -52,7 +52,8 @@ export const home = {
   claimSteps: [
     {
       title: 'Tell us before any repair starts',
-      words: 'From your account, at any hour. It takes about five minutes, and you can stop and carry on later.',
+      words:
+        'From your account, at any hour. It takes about five minutes, and you can stop and carry on later. If the car has stopped, breakdown cover has a number that answers day and night.',
     },
     {
       title: 'A garage finds the fault',

@@ -1,4 +1,5 @@
-import { isClaimKind } from '@kerbside/contracts/claims/claim-forms';
+import { claimKindOf } from '@kerbside/contracts/claims/claimable';
+import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -23,7 +24,9 @@ export function StartClaim({ host, policy }: StartClaimProps) {
   const { fetch } = host;
   const api = useMemo(() => claimsApi(fetch), [fetch]);
   const request = useSubmit(api.open);
-  if (!isClaimKind(policy.productType) || policy.status === 'future' || policy.isTakenBack === true || neverBegan(policy)) return null;
+  const kind = claimKindOf(policy);
+  const hasBegun = policy.status !== 'future' || Boolean(policy.workBegunOn);
+  if (kind === undefined || !hasBegun || policy.isTakenBack === true || neverBegan(policy)) return null;
   const start = async () => {
     const result = await request.submit(policy.id);
     if (result.status === 'done') host.navigate(claimPath(result.answer.id));
@@ -32,6 +35,7 @@ export function StartClaim({ host, policy }: StartClaimProps) {
     <Card title={words.start}>
       <Stack gap="small">
         {policy.cancelledOn && policy.status === 'cancelled' && <p>{words.startOver(formatLongDay(policy.cancelledOn))}</p>}
+        <p>{howToClaim[kind]}</p>
         <p>{words.startWhy}</p>
         {request.error !== undefined && (
           <Alert tone="danger" live>

@@ -21,6 +21,7 @@ import { ToCancelling } from '../cancellation/to-cancelling.js';
 import { PolicyCare } from '../policy-care/policy-care.js';
 import { RenewalOffer } from '../policy-care/renewal-offer.js';
 import { StartClaim } from '../claims/start-claim.js';
+import { HelpNow } from './help-now.js';
 import { ToTransfer } from '../transfer/to-transfer.js';
 import { CoverList } from '../../ui/cover-list.js';
 import { isWork } from '../../is-work.js';
@@ -52,6 +53,7 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         )}
         <ScheduleDownload host={host} api={api} policy={policy} />
         <PolicyDocuments products={[policy.productType]} />
+        <HelpNow policy={policy} />
         {isForRepairs(policy) && <BeforeRepairs host={host} />}
         <StartClaim host={host} policy={policy} />
         <Grid min={17}>

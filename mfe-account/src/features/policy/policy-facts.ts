@@ -1,5 +1,6 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
-import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
+import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
+import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { formatWhole } from '@kerbside/contracts/money/money';
@@ -37,8 +38,10 @@ const daysOf = ({ startsOn, endsOn, rolling }: Policy): readonly Fact[] => [
 const issuedFact = ({ issuedAt }: Policy): Fact => ({ label: words.issued, value: formatLongDay(londonDay(new Date(issuedAt))) });
 
 /** Whether present or future cover pays for repairs, which have to be authorised first. */
-export const isForRepairs = ({ status, productType }: Pick<Policy, 'status' | 'productType'>): boolean =>
-  (status === 'active' || status === 'future') && paysForRepairs(productType);
+export const isForRepairs = (policy: Pick<Policy, 'status' | 'productType' | 'claimLimitPence'>): boolean => {
+  const kind = claimKindOf(policy);
+  return (policy.status === 'active' || policy.status === 'future') && kind !== undefined && hasRepairs(kind);
+};
 
 /** The page's lead: which car, and which days of cover. */
 export const coverSentence = (policy: Policy): string => {

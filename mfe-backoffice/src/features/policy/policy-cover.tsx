@@ -1,4 +1,4 @@
-import { isClaimKind } from '@kerbside/contracts/claims/claim-forms';
+import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
@@ -52,7 +52,8 @@ export function PolicyCover({ host, api, policy }: OfPolicy) {
 }
 
 /** Which claims a policy that was cancelled still takes. */
-const claimsOf = ({ productType, cancelledOn, isTakenBack }: Policy) => {
-  if (!cancelledOn || !isClaimKind(productType)) return [];
+const claimsOf = (policy: Policy) => {
+  const { cancelledOn, isTakenBack } = policy;
+  if (!cancelledOn || claimKindOf(policy) === undefined) return [];
   return [{ label: words.takesClaims, value: isTakenBack === true ? words.noClaims : words.earlierClaims(formatDay(cancelledOn)) }];
 };

@@ -1,4 +1,4 @@
-import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
+import { paysForRepairs } from '@kerbside/contracts/claims/claimable';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 

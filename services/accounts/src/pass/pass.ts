@@ -1,6 +1,6 @@
 import { createHash, createHmac, sign, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { addDays, formatLongDay } from '@kerbside/contracts/days/dates';
-import { firm } from '@kerbside/contracts/firm/firm';
+import { breakdownHelp, firm } from '@kerbside/contracts/firm/firm';
 import { londonMoment } from '@kerbside/contracts/days/london-time';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import type { CarRecord } from '../cars/car.js';
@@ -55,6 +55,7 @@ export const notedOf = (facts: PassFacts) => {
 };
 
 const titleOf = (isPreview: boolean): string => (isPreview ? `${firm.brand} (preview)` : firm.brand);
+const whomToCall = `Call ${firm.telephone} before any repair starts. With breakdown cover, if the car has stopped: ${breakdownHelp.telephone}, ${breakdownHelp.hours}.`;
 const noCover = 'No cover in force';
 
 /** The pass as Apple's wallet reads it. */
@@ -86,7 +87,7 @@ export const applePass = (facts: PassFacts, { passType, team }: Omit<AppleIssuer
             .map((cover, nth) => ({ key: `cover-${nth}`, label: cover.name, value: until(cover), changeMessage: `${cover.name}: %@` })),
       backFields: [
         ...covers.map((cover, nth) => ({ key: `policy-${nth}`, label: cover.name, value: `${cover.policyNumber}. ${until(cover)}` })),
-        { key: 'claim', label: 'If something goes wrong', value: `Call ${firm.telephone} before any repair starts.` },
+        { key: 'claim', label: 'If something goes wrong', value: whomToCall },
       ],
     },
   };

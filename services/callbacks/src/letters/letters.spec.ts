@@ -54,7 +54,7 @@ describe('the policy confirmation', () => {
     ['repair', 'Repair', 'repair'],
     ['healthcheck', 'Health check', 'health check'],
   ] as const)('for %s says that work is booked, and nothing of cover or claims', (productType, productName, name) => {
-    const policy = aPolicy({ productType, productName, levelName: 'Standard' });
+    const policy = aPolicy({ productType, productName, levelName: 'Standard', claimLimitPence: 0 });
     const job = 'Manufacturer’s service (major service, brake fluid) and MOT';
     const visit = { booking_date: '2026-12-02', booking_time: '09:30', job, delivery_type: 'drop_car' as const, garage: null };
     const booked = policyConfirmation(policy, { firstName: 'Jo', visit, siteUrl: site });
@@ -89,13 +89,25 @@ describe('the policy confirmation', () => {
     expect(text).not.toContain('is booked');
   });
 
+  it.each([
+    ['tyre', 'the receipt or an estimate'],
+    ['breakdown', 'If the car has stopped, call'],
+    ['battery_cover', 'what the garage found'],
+    ['mot', 'If the car fails its MOT'],
+  ] as const)('for %s says how it is claimed, where it pays', (productType, how) => {
+    const text = (claimLimitPence: number) =>
+      policyConfirmation(aPolicy({ productType, claimLimitPence }), { firstName: 'Jo', visit: null, siteUrl: site }).text;
+    expect(text(75_000)).toContain(how);
+    expect(text(0)).not.toContain(how);
+  });
+
   it('for GAP speaks of a write-off, as there are no repairs', () => {
     const { text } = policyConfirmation(aPolicy({ productType: 'gap', productName: 'GAP' }), {
       firstName: 'Jo',
       visit: null,
       siteUrl: site,
     });
-    expect(text).toContain('If the car is written off or stolen, claim in your account');
+    expect(text).toContain('To make a claim if the car is written off or stolen, sign in to your account');
     expect(text).not.toContain('repair');
   });
 

@@ -1,4 +1,5 @@
-import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
+import { claimKindOf } from '@kerbside/contracts/claims/claimable';
+import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
@@ -45,7 +46,7 @@ export const policyConfirmation = (policy: Policy, confirmed: Confirmed): Letter
     template: 'policy-confirmation',
     subject: words.subject,
     greeting: `Hello ${firstName},`,
-    paragraphs: words.paragraphs,
+    paragraphs: [...words.paragraphs, ...claimingOf(policy)],
     facts: [
       [isCover ? 'Policy number' : 'Order number', policy.policyNumber],
       ...(visit ? visitFacts(visit) : isCover ? coverFacts(policy) : []),
@@ -80,11 +81,13 @@ const coverWords = (policy: Policy): Words => {
     paragraphs: [
       `Thank you. Your ${nameInText(coverAndLevel(policy))} for your ${carOf(policy)} is in place. Your policy schedule is attached: please keep it.`,
       'You can change your mind within 14 days for a full refund, if you haven’t claimed.',
-      paysForRepairs(policy.productType)
-        ? 'If something goes wrong with the car, tell us before any repair starts. We cannot pay for repairs that we have not authorised.'
-        : `If the car is written off or stolen, claim in your account or call ${firm.telephone}.`,
     ],
   };
+};
+
+const claimingOf = (policy: Policy): readonly string[] => {
+  const kind = claimKindOf(policy);
+  return kind === undefined ? [] : [howToClaim[kind]];
 };
 
 /** Work at a garage is booked and is not cover. */

@@ -1,3 +1,5 @@
+import { kindOfProduct } from '@kerbside/contracts/claims/claimable';
+import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import type { policyTransferEnded, policyTransferred, policyTransferRequested } from '@kerbside/contracts/events/claims';
@@ -62,13 +64,14 @@ export const transferEndedLetter = (
 /** To the new owner. */
 export const takenOverLetter = (policy: EventData<typeof policyTransferred>, { firstName, siteUrl }: LetterReader): Letter => {
   const { policyId, policyNumber, endsOn, transferredOn } = policy;
+  const kind = kindOfProduct[policy.productType];
   return letter({
     template: 'policy-taken-over',
     subject: `Policy ${policyNumber} is yours`,
     greeting: `Hello ${firstName},`,
     paragraphs: [
       'You accepted this policy with its terms. Your policy schedule is in your account: please keep a copy.',
-      'If something goes wrong with the car, tell us before any repair starts. We cannot pay for repairs that we have not authorised.',
+      ...(kind === null ? [] : [howToClaim[kind]]),
     ],
     facts: [
       ['Policy number', policyNumber],

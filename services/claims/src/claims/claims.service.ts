@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { isClaimKind, knownPurchaseDate, type ClaimAnswers, type ClaimKind } from '@kerbside/contracts/claims/claim-forms';
+import { claimKindOf } from '@kerbside/contracts/claims/claimable';
+import { knownPurchaseDate, type ClaimAnswers, type ClaimKind } from '@kerbside/contracts/claims/claim-forms';
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { claimOpened, claimSubmitted } from '@kerbside/contracts/events/claims';
 import type { Claim as ClaimView, ToldClaim } from '@kerbside/contracts/http/claims/claims';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
@@ -41,6 +42,9 @@ type Publish = (claim: Claim, session: ClientSession) => Promise<void>;
 type OwnersAct =
   `claim-${'opened' | 'saved' | 'mileage-confirmed' | 'submitted' | 'appealed' | 'answered' | 'file-added' | 'file-deleted' | 'discarded'}`;
 
+const paysNothing = 'This is work that a garage does, so there is nothing to claim on it.';
+const notTested = 'You can claim for the repairs once the car has failed its MOT.';
+const notStarted = (day: IsoDay): string => `You cannot claim on this policy yet: its cover starts on ${formatLongDay(day)}.`;
 const takenBack = 'You cannot claim on this policy: it was cancelled within 14 days, and all that was paid for it goes back.';
 const neverCovered = 'You cannot claim on this policy: it was cancelled before its cover began.';
 const handedOver = 'You cannot claim on this policy any more: it was transferred to somebody else.';
@@ -194,11 +198,12 @@ export class ClaimsService {
   };
 
   private async kindOf(policy: Policy): Promise<ClaimKind> {
-    const { productType } = policy;
-    const hasStarted = stateOn(policy, londonDay(this.clock.now())) !== 'pending';
-    if (!isClaimKind(productType) || !hasStarted) throw new DomainError('CLAIM_NOT_COVERED');
+    const kind = claimKindOf(policy);
+    if (kind === undefined) throw new DomainError('CLAIM_NOT_COVERED', { message: paysNothing });
+    const hasBegun = policy.workBegunOn !== undefined || stateOn(policy, londonDay(this.clock.now())) !== 'pending';
+    if (!hasBegun) throw new DomainError('CLAIM_NOT_COVERED', { message: kind === 'mot' ? notTested : notStarted(policy.startsOn) });
     requireSomeCover(policy);
-    return productType;
+    return kind;
   }
 
   /** When the customer told us before, we ask whether it is still right (A5). */

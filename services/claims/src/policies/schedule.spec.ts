@@ -56,9 +56,21 @@ describe('the policy schedule', () => {
     expect(labels.filter((label) => label.startsWith('Cover '))).toEqual([]);
   });
 
+  it.each([
+    ['warranty', 'before any repair starts'],
+    ['tyre', 'the receipt or an estimate'],
+    ['battery_cover', 'what the garage found'],
+    ['breakdown', 'If the car has stopped, call'],
+    ['mot', 'If the car fails its MOT'],
+  ] as const)('of %s says how it is claimed', (productType, how) => {
+    const notes = (claimLimitPence: number) => scheduleOf(aPolicy({ productType, claimLimitPence }), holder, null).notes.join(' ');
+    expect(notes(75_000)).toContain(how);
+    expect(notes(0)).not.toContain('claim,');
+  });
+
   it('of GAP says nothing of repairs', () => {
     const { notes } = scheduleOf(aPolicy({ productType: 'gap', productName: 'GAP' }), holder, null);
-    expect(notes.join(' ')).toContain('To make a claim, sign in to your account or call');
+    expect(notes.join(' ')).toContain('To make a claim if the car is written off or stolen, sign in to your account or call');
     expect(notes.join(' ')).not.toContain('repair');
   });
 

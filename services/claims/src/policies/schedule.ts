@@ -1,9 +1,10 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
-import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
+import { claimKindOf } from '@kerbside/contracts/claims/claimable';
+import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
-import { firm, providedBy } from '@kerbside/contracts/firm/firm';
+import { providedBy } from '@kerbside/contracts/firm/firm';
 import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { formatPounds, formatWhole, type Pence } from '@kerbside/contracts/money/money';
@@ -70,20 +71,16 @@ const drawn = (policy: Policy, { holder, atGarage, isMonthly }: Told): Schedule 
   tax: `Includes ${formatPounds(policy.taxPence)} tax.`,
   covers: policy.covers,
   excludes: policy.excludes,
-  notes: [
-    cancellingOf(policy, atGarage),
-    ...(isVisit(policy)
-      ? []
-      : [
-          paysForRepairs(policy.productType)
-            ? `To make a claim, sign in to your account or call ${firm.telephone} before any repair starts. We cannot pay for repairs that we have not authorised.`
-            : `To make a claim, sign in to your account or call ${firm.telephone}.`,
-        ]),
-  ],
+  notes: [cancellingOf(policy, atGarage), ...claimingOf(policy)],
   firm: firmInSmall,
 });
 
-/** Work at a garage is done on a day: it is no cover, and nothing is claimed. */
+const claimingOf = (policy: Policy): readonly string[] => {
+  const kind = claimKindOf(policy);
+  return kind === undefined ? [] : [howToClaim[kind]];
+};
+
+/** Work at a garage is done on a day: it is no cover. */
 const isVisit = ({ productType }: Pick<Policy, 'productType'>): boolean => doneAtGarages.includes(productType);
 
 const coverWords = ({ productName }: Policy): Pick<Schedule, 'title' | 'headings'> => ({

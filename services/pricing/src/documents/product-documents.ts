@@ -1,4 +1,5 @@
-import { paysForRepairs } from '@kerbside/contracts/claims/pays-for-repairs';
+import { kindOfProduct, paysForRepairs } from '@kerbside/contracts/claims/claimable';
+import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { firm, ombudsman, providedBy, providers, whereWeAre, whoWeAre } from '@kerbside/contracts/firm/firm';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import type { DocumentName, DocumentSection, ProductDocument } from '@kerbside/contracts/http/pricing/documents';
@@ -64,7 +65,8 @@ const wordingOf = (product: Product, edition: string): ProductDocument => ({
     ...leftOut(product, `What is not ${product.isInsurance ? 'covered' : 'included'}`),
     ...optionsOf(product),
     section('Who can have it, and where', [whereOf(product)], restrictionsOf(product)),
-    section(product.isInsurance ? 'How to claim' : 'Your visit', claimingOf(product)),
+    ...(product.isInsurance ? [] : [section('Your visit', visitOf())]),
+    ...claimingOf(product),
     section('Paying, start and end', [payingOf(product), runOf(product)]),
     section('Cancelling', cancellingOf(product)),
     section('If you’re not happy', [
@@ -164,11 +166,19 @@ const restrictionsOf = ({ type, levels, isInsurance }: Product): string[] => [
         ],
   ),
   ...(isInsurance
-    ? paysForRepairs(type)
-      ? ['We won’t pay for repairs we haven’t authorised.', 'Faults that were there before your cover started are not covered.']
-      : ['A write-off or theft from before your cover started is not covered.']
+    ? restrictionsOnClaims(type)
     : ['If the visit shows that more work is needed, the garage tells you the price first and does it only if you agree.']),
 ];
+
+const restrictionsOnClaims = (type: ProductType): string[] => {
+  if (type === 'gap') return ['A write-off or theft from before your cover started is not covered.'];
+  return [
+    paysForRepairs(type)
+      ? 'We won’t pay for repairs we haven’t authorised.'
+      : 'We pay what a receipt or an estimate shows, up to your limit.',
+    'Faults that were there before your cover started are not covered.',
+  ];
+};
 
 const whereOf = ({ levels }: Product): string =>
   levels.some(({ summary }) => summary.includes('Europe'))
@@ -180,10 +190,15 @@ const obligationsOf = ({ type, isInsurance }: Product): string[] => [
   ...(isInsurance
     ? [
         'Look after the car: have it serviced as the manufacturer recommends, and keep the receipts.',
-        `${paysForRepairs(type) ? 'Tell us before any repair starts' : 'Tell us if the car is written off or stolen'}, and send us what we need to decide your claim.`,
+        `${whenToTell(type)}, and send us what we need to decide your claim.`,
       ]
     : ['Bring the car on the day you booked, or change your visit in good time in your account.']),
 ];
+
+const whenToTell = (type: ProductType): string => {
+  if (type === 'gap') return 'Tell us if the car is written off or stolen';
+  return paysForRepairs(type) ? 'Tell us before any repair starts' : 'Tell us as soon as you can if you want to claim';
+};
 
 const payingOf = ({ rates }: Product): string => {
   if (rates.pricedBy === 'visit')
@@ -202,12 +217,20 @@ const runOf = ({ rates }: Product): string => {
   return `It starts on the date on your schedule and runs for the length you choose (${lengths.join(', ')})${rolling}. It ends at midnight on its last day.`;
 };
 
-const claimingOf = ({ type, isInsurance }: Product): string[] =>
-  isInsurance
-    ? [
-        `Sign in to your account, or call ${firm.telephone}${paysForRepairs(type) ? ', before any repair starts' : ''}. We’ll tell you what we decide and why, and what to do if you disagree.`,
-      ]
-    : ['You choose the garage and the day. The garage reports what it finds, and you can see it in your account.'];
+const visitOf = (): string[] => [
+  'You choose the garage and the day. The garage reports what it finds, and you can see it in your account.',
+];
+
+const decides = 'We’ll tell you what we decide and why, and what to do if you disagree.';
+
+/** Every product that pays says how it is claimed; an order pays only with an option that does. */
+const claimingOf = ({ type, rates, isInsurance }: Product): DocumentSection[] => {
+  const kind = kindOfProduct[type];
+  if (kind === null) return [];
+  if (isInsurance) return [section('How to claim', [`${howToClaim[kind]} ${decides}`])];
+  const paying = rates.pricedBy === 'warranty' ? [] : rates.addOns.filter(({ part }) => part !== undefined);
+  return paying.length === 0 ? [] : [section('How to claim, if repairs are part of your order', [`${howToClaim[kind]} ${decides}`])];
+};
 
 const cancellingOf = ({ rates, isInsurance }: Product): string[] => [
   isInsurance

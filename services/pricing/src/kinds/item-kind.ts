@@ -95,15 +95,21 @@ const itemChosen = ({ choice, isIncluded }: InQuote<ItemChoice>, book: RateBook)
 const ownPolicy = (choice: ItemChoice, { book }: Rated): PolicyFacts => {
   const { version, months } = soldItem(book, choice);
   const parts = soldRates(book, choice.productType).addOns.filter(({ key, policy }) => choice.addOns.includes(key) && policy === null);
+  const paying = parts.flatMap(({ part }) => part ?? []);
+  const limitPounds = paying.reduce<number | null>((most, part) => Math.max(most ?? 0, part.claimLimitPounds), version.claimLimitPounds);
+  const levels = levelsOf(soldRates(book, choice.productType));
   return {
     ...named(choice.productType),
     version: version.key,
     levelName: version.name,
-    ...limited(version.claimLimitPounds),
-    covers: spelledOut(version, levelsOf(soldRates(book, choice.productType))),
-    excludes: [...version.excludes],
+    ...limited(limitPounds),
+    covers: [...spelledOut(version, levels), ...paying.flatMap(({ covers }) => covers)],
+    excludes: [
+      ...version.excludes.filter((one) => !paying.some(({ insteadOf }) => insteadOf.includes(one))),
+      ...paying.flatMap(({ excludes }) => excludes),
+    ],
     terms: [
-      ...claimLimit(version.claimLimitPounds),
+      ...claimLimit(limitPounds),
       ...(choice.visit ? [{ label: 'Garage', value: choice.visit.garageName }] : []),
       ...parts.map(({ name, summary }) => ({ label: name, value: summary })),
     ],

@@ -85,5 +85,14 @@ export const addOn = z.strictObject({
       claimLimitPounds: coverFacts.claimLimitPounds,
     }),
   ),
+  /** Of an order that pays only with it: what it covers, instead of what the order leaves out without it. */
+  part: z.optional(
+    z.strictObject({
+      covers: coverFacts.covers,
+      excludes: coverFacts.excludes,
+      insteadOf: z.array(name),
+      claimLimitPounds: coverFacts.claimLimitPounds,
+    }),
+  ),
 });
 export type AddOn = z.infer<typeof addOn>;

@@ -1,0 +1,32 @@
+import type { ProductType } from '../ids.js';
+import { hasRepairs, type ClaimKind } from './claim-kinds.js';
+
+/** How each product is claimed: page, call and paper ask here, so that they say the same. Null: work that a garage does, and nothing is claimed. */
+export const kindOfProduct: Readonly<Record<ProductType, ClaimKind | null>> = {
+  warranty: 'warranty',
+  gap: 'gap',
+  alloy_wheel: 'alloy_wheel',
+  smart_repair: 'smart_repair',
+  tyre: 'tyre',
+  battery_cover: 'battery_cover',
+  breakdown: 'breakdown',
+  mot: 'mot',
+  service: null,
+  repair: null,
+  healthcheck: null,
+};
+
+interface Sold {
+  readonly productType: ProductType;
+  readonly claimLimitPence: number;
+}
+
+/** The kind of claim that what was sold takes: what pays has a limit, as an MOT has only where repairs were sold with it. */
+export const claimKindOf = ({ productType, claimLimitPence }: Sold): ClaimKind | undefined =>
+  claimLimitPence > 0 ? (kindOfProduct[productType] ?? undefined) : undefined;
+
+/** Whether a product pays for repairs, which we authorise first, whatever was chosen with it. */
+export const paysForRepairs = (type: ProductType): boolean => {
+  const kind = kindOfProduct[type];
+  return kind !== null && kind !== 'mot' && hasRepairs(kind);
+};
