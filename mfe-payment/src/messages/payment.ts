@@ -78,7 +78,6 @@ export const confirmation = {
   visitEmailed: 'We’ll email you your confirmation within a few minutes. Please keep it.',
   account: 'Everything is in your account: your policy, its documents and your payments.',
   visitAccount: 'Everything is in your account: your visit, its documents and your payments.',
-  before: 'If something goes wrong with the car, tell us before any repair starts.',
   toAccount: 'Go to your account',
   covered: (product: string, from: string, until: string) => `${product} from ${from} to ${until}.`,
   download: 'Download the schedule (PDF)',

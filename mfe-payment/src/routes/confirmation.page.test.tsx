@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { breakdownHelp } from '@kerbside/contracts/firm/firm';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readPayment, readReceipt } from '@kerbside/contracts/http/payments/payments';
@@ -42,11 +43,12 @@ describe('the confirmation', () => {
   });
 
   it('says what was paid and when, and what happens next', async () => {
-    await open();
+    const lines = aReceipt().lines.map((line) => ({ ...line, productType: 'warranty' as const }));
+    await open(services().answer(readReceipt, aReceipt({ lines })));
     const next = within(screen.getByRole('region', { name: 'What happens next' }));
     expect(next.getByText('£242.10 paid')).toBeTruthy();
     expect(next.getByText('20 November 2026')).toBeTruthy();
-    expect(next.getByText(/tell us before any repair starts/).closest('li')).toBeNull();
+    expect(next.getByText(/before any repair starts/).closest('li')).toBeNull();
     expect(next.getAllByRole('listitem')).toHaveLength(2);
     expect(within(screen.getByRole('region', { name: 'Extra warranty, 12 months' })).getByText('Paid')).toBeTruthy();
   });
@@ -126,18 +128,17 @@ describe('the confirmation', () => {
   });
 
   it.each([
-    ['gap', 'base', 0],
-    ['tyre', 'addon', 1],
-  ] as const)('speaks of repairs only where what was bought pays for them: %s', async (productType, kind, count) => {
+    ['gap', 'To make a claim if the car is written off or stolen'],
+    ['tyre', 'Send us a photo of the tyre'],
+    ['breakdown', `If the car has stopped, call ${breakdownHelp.telephone}`],
+    ['battery_cover', 'what the garage found'],
+    ['smart_repair', 'before any repair starts'],
+  ] as const)('says how what was bought is claimed, in its own words: %s', async (productType, words) => {
     const [line] = aReceipt().lines;
-    const lines = line
-      ? [
-          { ...line, kind: 'base' as const, productType: 'gap' as const },
-          { ...line, code: 'another', kind, productType },
-        ]
-      : [];
+    const lines = line ? [{ ...line, kind: 'base' as const, productType }] : [];
     await open(services().answer(readReceipt, aReceipt({ lines })));
-    expect(screen.queryAllByText(/before any repair starts/)).toHaveLength(count);
+    expect(screen.getByText(new RegExp(words))).toBeTruthy();
+    expect(screen.queryAllByText(/before any repair starts/)).toHaveLength(productType === 'smart_repair' ? 1 : 0);
   });
 
   it('says what went back of it, and when it arrives', async () => {

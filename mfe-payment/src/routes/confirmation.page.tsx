@@ -18,7 +18,7 @@ import type { PaymentApi } from '../api/payment-api.js';
 import { DatesToRemember } from '../features/dates/dates-to-remember.js';
 import { IssuedPolicies } from '../features/confirmation/issued-policies.js';
 import { BookedVisit } from '../features/visit/booked-visit.js';
-import { hasRepairs, hasVisit, isVisitOnly } from '../features/visit/has-visit.js';
+import { hasVisit, isVisitOnly, howToClaimIt } from '../features/visit/has-visit.js';
 import { nameOf } from '@kerbside/contracts/ui/payment/saved-cards-field';
 import { leadNow, leadOf, leadOfOrder, paymentEvents, takenPence } from '../features/confirmation/outcome.js';
 import { confirmation as words } from '../messages/payment.js';
@@ -155,7 +155,7 @@ function NextSteps({ receipt }: { readonly receipt: Receipt }) {
       <Stack>
         <Timeline label={words.next} events={[...events.filter((event) => !later.includes(event)), ...soon, ...later]} />
         <p>{isVisit ? words.visitAccount : words.account}</p>
-        {hasRepairs(receipt) && coverNow(receipt) === undefined && <p>{words.before}</p>}
+        {coverNow(receipt) === undefined && howToClaimIt(receipt).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </Stack>
     </Card>
   );

@@ -3,7 +3,7 @@ import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
-import { lastDayToChangeMind } from '../../change-of-mind.js';
+import { lastDayToChangeMind } from '@kerbside/contracts/claims/until-when-to-cancel';
 import { life as words } from '../../messages/account.js';
 import { isWork } from '../../is-work.js';
 

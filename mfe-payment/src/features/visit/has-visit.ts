@@ -1,4 +1,5 @@
-import { paysForRepairs } from '@kerbside/contracts/claims/claimable';
+import { kindOfProduct } from '@kerbside/contracts/claims/claimable';
+import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 
@@ -7,11 +8,12 @@ const isVisit = ({ productType }: Receipt['lines'][number]): boolean => productT
 /** Whether any part of the purchase is done at a garage. */
 export const hasVisit = ({ lines }: Pick<Receipt, 'lines'>): boolean => lines.some(isVisit);
 
-/** Whether any part of the purchase pays for repairs. Lines of an older release do not name their product, so they may. */
-export const hasRepairs = ({ lines }: Pick<Receipt, 'lines'>): boolean =>
-  lines.some(
-    ({ kind, productType }) => (kind === 'base' || kind === 'addon') && (productType === undefined || paysForRepairs(productType)),
-  );
+/** How what was bought is claimed, for each kind of it once. An MOT alone pays for nothing. */
+export const howToClaimIt = ({ lines }: Pick<Receipt, 'lines'>): readonly string[] => {
+  const bought = lines.filter(({ kind }) => kind === 'base' || kind === 'addon');
+  const kinds = bought.flatMap(({ productType }) => (productType === undefined ? [] : (kindOfProduct[productType] ?? [])));
+  return [...new Set(kinds.filter((kind) => kind !== 'mot').map((kind) => howToClaim[kind]))];
+};
 
 /** Whether everything that was bought is: then there is no cover among it. */
 export const isVisitOnly = ({ lines }: Pick<Receipt, 'lines'>): boolean => {

@@ -25,7 +25,7 @@ describe('the policy confirmation', () => {
       '1 December 2026',
       '30 November 2027',
       '£312.40',
-      '14 days',
+      'you can cancel and get back everything you paid, if you haven’t claimed',
       'before any repair starts',
     ])
       expect(text).toContain(part);
@@ -111,10 +111,19 @@ describe('the policy confirmation', () => {
     expect(text).not.toContain('repair');
   });
 
+  it.each([
+    ['2026-12-01', 'is bought, and starts on 1 December 2026.'],
+    ['2026-11-21', 'is bought, and starts on 21 November 2026.'],
+    ['2026-11-20', 'is in place.'],
+  ])('for cover that starts on %s says “%s”', (startsOn, words) => {
+    const policy = aPolicy({ startsOn, issuedAt: '2026-11-20T10:00:00.000Z' });
+    expect(policyConfirmation(policy, { firstName: 'Jo', visit: null, siteUrl: site }).text).toContain(words);
+  });
+
   it('names cover that came with another product once', () => {
     const tyres = aPolicy({ productType: 'tyre', productName: 'Tyre cover', levelName: 'Tyre cover with GAP, up to £1,000 a claim' });
     const { text } = policyConfirmation(tyres, { firstName: 'Jo', visit: null, siteUrl: site });
-    expect(text).toContain('Your tyre cover with GAP, up to £1,000 a claim for your Vauxhall Corsa is in place.');
+    expect(text).toContain('Your tyre cover with GAP, up to £1,000 a claim for your Vauxhall Corsa is bought, and starts');
   });
 
   it('for GAP keeps its capitals', () =>
@@ -126,7 +135,7 @@ describe('the policy confirmation', () => {
     const of = (over: object) => policyConfirmation(aPolicy(over), { firstName: 'Jo', visit: null, siteUrl: site }).text;
     expect(of({})).toContain('Price: £312.40');
     expect(of({ rolling: true, premiumPence: 2_591 })).toContain('Price a month: £25.91');
-    expect(of({})).not.toMatch(/\bpaid\b/i);
+    expect(of({}).replace('everything you paid', '')).not.toMatch(/\bpaid\b/i);
   });
 
   it('links to the policy in the account', () => {

@@ -1,7 +1,8 @@
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
+import { untilWhenToCancel } from '@kerbside/contracts/claims/until-when-to-cancel';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { firm, providedBy } from '@kerbside/contracts/firm/firm';
 import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
@@ -76,11 +77,14 @@ const carOf = ({ vehicle }: Policy): string => `${vehicle.make} ${vehicle.model}
 
 const coverWords = (policy: Policy): Words => {
   const name = nameInText(policy.productName);
+  const boughtOn = londonDay(new Date(policy.issuedAt));
+  const [bought, cancelling] = [`Your ${nameInText(coverAndLevel(policy))} for your ${carOf(policy)}`, untilWhenToCancel(policy, boughtOn)];
+  const stands = policy.startsOn > boughtOn ? `is bought, and starts on ${formatLongDay(policy.startsOn)}` : 'is in place';
   return {
     subject: `Your ${name} policy ${policy.policyNumber}`,
     paragraphs: [
-      `Thank you. Your ${nameInText(coverAndLevel(policy))} for your ${carOf(policy)} is in place. Your policy schedule is attached: please keep it.`,
-      'You can change your mind within 14 days for a full refund, if you haven’t claimed.',
+      `Thank you. ${bought} ${stands}. Your policy schedule is attached: please keep it.`,
+      ...(cancelling ? [cancelling.words] : []),
     ],
   };
 };

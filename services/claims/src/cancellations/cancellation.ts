@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
+import { coolingOffDays } from '@kerbside/contracts/claims/until-when-to-cancel';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { addDays, addMonths, daysBetween, formatLongDay, monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { cancellationFeeOf } from '../policies/policy.js';
-
-/** ICOBS 7.1.1: 14 days to change one's mind. */
-const coolingOffDays = 14;
 
 interface CancelledCover {
   readonly productType: ProductType;

@@ -114,7 +114,7 @@ export class PoliciesService {
     ]);
     const address = [...person.address, ...(person.postcode ? [person.postcode] : [])];
     const holder = { name: [person.title, person.firstName, person.lastName].filter(Boolean).join(' '), address };
-    const bytes = await pdfOf(scheduleOf(policy, holder, atGarage));
+    const bytes = await pdfOf(scheduleOf(policy, { holder, atGarage, today: londonDay(this.clock.now()) }));
     await this.note(caller, 'policy-document-downloaded', policy);
     return { name: `${policy.policyNumber}.pdf`, bytes };
   }

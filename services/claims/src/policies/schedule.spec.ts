@@ -16,11 +16,12 @@ const aPolicy = (over: Partial<Policy> = {}): Policy => {
   if (!policy) throw new Error('no policy');
   return { ...policy, ...over };
 };
+const today = '2026-11-25';
 const holder = { name: 'Jo Bloggs', address: ['1 Kerb Lane', 'Leeds', 'LS1 1AA'] };
 
 describe('the policy schedule', () => {
   it('says who, what, when and how much', () => {
-    const schedule = scheduleOf(aPolicy(), holder, null);
+    const schedule = scheduleOf(aPolicy(), { holder, atGarage: null, today });
     expect(Object.fromEntries(schedule.facts)).toMatchObject({
       Policyholder: 'Jo Bloggs',
       Address: '1 Kerb Lane, Leeds, LS1 1AA',
@@ -39,10 +40,10 @@ describe('the policy schedule', () => {
   });
 
   it('says of a rolling plan what a month costs', () =>
-    expect(scheduleOf(aPolicy({ rolling: true }), holder, null).total).toBe('£312.40 a month'));
+    expect(scheduleOf(aPolicy({ rolling: true }), { holder, atGarage: null, today }).total).toBe('£312.40 a month'));
 
   it('says of a monthly plan that was cancelled what a month cost, and until when it runs', () => {
-    const { total, facts } = scheduleOf(aPolicy({ rolling: true, cancelledOn: '2027-02-10' }), holder, null);
+    const { total, facts } = scheduleOf(aPolicy({ rolling: true, cancelledOn: '2027-02-10' }), { holder, atGarage: null, today });
     expect(total).toBe('£312.40 a month');
     expect(Object.fromEntries(facts)).toMatchObject({
       'Cover ends': '9 February 2027, at midnight',
@@ -51,7 +52,7 @@ describe('the policy schedule', () => {
   });
 
   it.each(['2026-11-25', '2026-12-01'])('of cover that was cancelled on %s, before it began, names no days of cover', (cancelledOn) => {
-    const labels = scheduleOf(aPolicy({ cancelledOn }), holder, null).facts.map(([label]) => label);
+    const labels = scheduleOf(aPolicy({ cancelledOn }), { holder, atGarage: null, today }).facts.map(([label]) => label);
     expect(labels).toContain('Cancelled');
     expect(labels.filter((label) => label.startsWith('Cover '))).toEqual([]);
   });
@@ -63,25 +64,30 @@ describe('the policy schedule', () => {
     ['breakdown', 'If the car has stopped, call'],
     ['mot', 'If the car fails its MOT'],
   ] as const)('of %s says how it is claimed', (productType, how) => {
-    const notes = (claimLimitPence: number) => scheduleOf(aPolicy({ productType, claimLimitPence }), holder, null).notes.join(' ');
+    const notes = (claimLimitPence: number) =>
+      scheduleOf(aPolicy({ productType, claimLimitPence }), { holder, atGarage: null, today }).notes.join(' ');
     expect(notes(75_000)).toContain(how);
     expect(notes(0)).not.toContain('claim,');
   });
 
   it('of GAP says nothing of repairs', () => {
-    const { notes } = scheduleOf(aPolicy({ productType: 'gap', productName: 'GAP' }), holder, null);
+    const { notes } = scheduleOf(aPolicy({ productType: 'gap', productName: 'GAP' }), { holder, atGarage: null, today });
     expect(notes.join(' ')).toContain('To make a claim if the car is written off or stolen, sign in to your account or call');
     expect(notes.join(' ')).not.toContain('repair');
   });
 
   it('does not promise an end to a rolling plan', () => {
-    const labels = scheduleOf(aPolicy({ rolling: true }), holder, null).facts.map(([label]) => label);
+    const labels = scheduleOf(aPolicy({ rolling: true }), { holder, atGarage: null, today }).facts.map(([label]) => label);
     expect(labels).toContain('Cover runs');
     expect(labels).not.toContain('Cover ends');
   });
 
   it('of work at a garage has no days of cover and nothing to claim', async () => {
-    const schedule = scheduleOf(aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test' }), holder, null);
+    const schedule = scheduleOf(aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test' }), {
+      holder,
+      atGarage: null,
+      today,
+    });
     expect(schedule.title).toBe('MOT confirmation');
     expect(Object.fromEntries(schedule.facts)).toMatchObject({ Customer: 'Jo Bloggs', Work: 'MOT test' });
     const text = pdfText(await pdfOf(schedule));
@@ -90,27 +96,51 @@ describe('the policy schedule', () => {
     expect(text).not.toMatch(/[Cc]over (starts|ends)|covered|make a claim|Policy/);
   });
 
+  it('of an MOT that pays for repairs has their days and how they are claimed', () => {
+    const mot = {
+      productType: 'mot',
+      productName: 'MOT',
+      levelName: 'MOT test and repairs with your warranty',
+      claimLimitPence: 75_000,
+    } as const;
+    const { facts, notes } = scheduleOf(aPolicy(mot), { holder, atGarage: null, today });
+    expect(Object.fromEntries(facts)).toMatchObject({
+      Length: '12 months',
+      'Included from': '1 December 2026',
+      'Included until': '30 November 2027, at midnight',
+    });
+    expect(notes.join(' ')).toContain('If the car fails its MOT');
+    const monthly = scheduleOf(aPolicy({ ...mot, rolling: true }), { holder, atGarage: null, today });
+    expect(Object.fromEntries(monthly.facts)).toMatchObject({ Included: 'Month by month, until you cancel' });
+  });
+
+  it.each(['mot', 'service', 'warranty', 'breakdown'] as const)(
+    'of %s that was cancelled says no more how to cancel or to claim',
+    (productType) =>
+      expect(scheduleOf(aPolicy({ productType, cancelledOn: '2026-11-24' }), { holder, atGarage: null, today }).notes).toEqual([]),
+  );
+
   it('leaves out what made no difference to the price, and calls what costs nothing included', () => {
     const lines = [
       { kind: 'base', code: 'gold', label: 'Gold, 12 months', amountPence: 31_240 },
       { kind: 'factor', code: 'use', label: 'Use: private only', amountPence: 0 },
       { kind: 'extra', code: 'check', label: 'Health check', amountPence: 0 },
     ] as const;
-    expect(scheduleOf(aPolicy({ lines }), holder, null).premium).toEqual([
+    expect(scheduleOf(aPolicy({ lines }), { holder, atGarage: null, today }).premium).toEqual([
       ['Gold, 12 months', '£312.40'],
       ['Health check', 'Included'],
     ]);
   });
 
   it('says who sold it, who regulates them and how to complain', () => {
-    const { firm } = scheduleOf(aPolicy(), holder, null);
+    const { firm } = scheduleOf(aPolicy(), { holder, atGarage: null, today });
     expect(firm.join(' ')).toMatch(/regulated by the Financial Conduct Authority \(register number \d{6}\).*Telephone 0306 999 0142/);
     expect(firm.join(' ')).toMatch(/Monday to Friday, 8am to 8pm.*Write to complaints@kerbside.example.*Financial Ombudsman Service/);
   });
 
   it('has a page more only for what it covers, none for the page numbers', async () => {
     const pagesOf = async (covers: readonly string[]): Promise<number> => {
-      const pdf = await pdfOf(scheduleOf(aPolicy({ covers }), holder, null));
+      const pdf = await pdfOf(scheduleOf(aPolicy({ covers }), { holder, atGarage: null, today }));
       return pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
     };
     expect(await pagesOf(['Engine'])).toBe(1);
@@ -118,7 +148,7 @@ describe('the policy schedule', () => {
   });
 
   it('carries the car that it insures, in its colour', async () => {
-    const drawn = (vehicle: Policy['vehicle']) => pdfOf(scheduleOf(aPolicy({ id: 'same', vehicle }), holder, null));
+    const drawn = (vehicle: Policy['vehicle']) => pdfOf(scheduleOf(aPolicy({ id: 'same', vehicle }), { holder, atGarage: null, today }));
     const red = aPolicy().vehicle;
     const [one, other, unseen] = await Promise.all([drawn(red), drawn({ ...red, colour: 'Blue' }), drawn({ ...red, bodyType: null })]);
     expect([one.equals(other), one.length > unseen.length]).toEqual([false, true]);
@@ -126,7 +156,7 @@ describe('the policy schedule', () => {
 
   it('says what it costs, and not that all of it is paid: it may be paid by the month', async () => {
     const policy = aPolicy();
-    const text = pdfText(await pdfOf(scheduleOf(policy, holder, null)));
+    const text = pdfText(await pdfOf(scheduleOf(policy, { holder, atGarage: null, today })));
     for (const words of [
       'What it costs',
       'Total',
@@ -135,17 +165,17 @@ describe('the policy schedule', () => {
       ...policy.lines.map(({ label }) => label),
     ])
       expect(text).toContain(words);
-    expect(text).not.toMatch(/paid/);
+    expect(text.replace('get back everything you paid', '')).not.toMatch(/paid/);
   });
 
   it.each([
-    [null, 'You may cancel until the work begins. You then get back everything you paid.'],
-    [undefined, 'You may cancel until the work begins.'],
-    ['due', 'You may cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
-    ['void', 'You may cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
+    [null, 'You can cancel until the work begins. You then get back everything you paid.'],
+    [undefined, 'You can cancel until the work begins.'],
+    ['due', 'You can cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
+    ['void', 'You can cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
     ['paid', 'You paid the garage, so we have nothing to refund.'],
   ] as const)('promises a refund only of what is paid to us (%s)', (atGarage, words) =>
-    expect(scheduleOf(aPolicy({ productType: 'mot' }), holder, atGarage).notes[0]).toBe(words),
+    expect(scheduleOf(aPolicy({ productType: 'mot' }), { holder, atGarage, today }).notes[0]).toBe(words),
   );
 
   it.each([
@@ -153,13 +183,13 @@ describe('the policy schedule', () => {
     [{ cancellationFeePence: 1_250 }, 'less a fee of £12.50.'],
     [{ cancellationFeePence: 0 }, 'After that you get back what you haven’t used.'],
   ])('says what cancelling cover costs (%p)', (over, words) =>
-    expect(scheduleOf(aPolicy(over), holder, null).notes[0]).toMatch(
-      new RegExp(`^You may cancel within 14 days.*${words.replaceAll('.', '\\.')}$`),
+    expect(scheduleOf(aPolicy(over), { holder, atGarage: null, today }).notes[0]).toMatch(
+      new RegExp(`^Until 4 December 2026 you can cancel.*${words.replaceAll('.', '\\.')}$`),
     ),
   );
 
   it('is drawn as a PDF, the same bytes each time', async () => {
-    const schedule = scheduleOf(aPolicy(), holder, null);
+    const schedule = scheduleOf(aPolicy(), { holder, atGarage: null, today });
     const [first, second] = await Promise.all([pdfOf(schedule), pdfOf(schedule)]);
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
     expect(first.equals(second)).toBe(true);

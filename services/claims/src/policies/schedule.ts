@@ -1,16 +1,16 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
+import { untilWhenToCancel } from '@kerbside/contracts/claims/until-when-to-cancel';
+import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
 import { providedBy } from '@kerbside/contracts/firm/firm';
 import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
-import { formatPounds, formatWhole, type Pence } from '@kerbside/contracts/money/money';
+import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
 import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
-import { cancellationFeeOf, runOf, type Policy } from './policy.js';
+import { cancellationFeeOf, runOf, standingOn, type Policy } from './policy.js';
 
 /** What the policy schedule says, in order. Pure: the PDF code only has to draw it. */
 export interface Schedule {
@@ -37,18 +37,22 @@ export interface PolicyHolder {
   readonly address: readonly string[];
 }
 
-/** `atGarage`: how far it is paid at the garage of its visit; null where it is paid to us, undefined while that is not known. */
-export const scheduleOf = (issued: Policy, holder: PolicyHolder, atGarage: PolicyView['atGarage']): Schedule =>
-  drawn({ ...issued, ...runOf(issued) }, { holder, atGarage, isMonthly: issued.rolling });
-
 interface Told {
   readonly holder: PolicyHolder;
+  /** How far it is paid at the garage of its visit; null where it is paid to us, undefined while that is not known. */
   readonly atGarage: PolicyView['atGarage'];
+  readonly today: IsoDay;
+}
+
+export const scheduleOf = (issued: Policy, told: Told): Schedule =>
+  drawn({ ...issued, ...runOf(issued) }, { ...told, isMonthly: issued.rolling, notes: notesOf(issued, told) });
+
+interface Drawing extends Told, Pick<Schedule, 'notes'> {
   /** Its price is that of a month, also once it was cancelled and has a last day. */
   readonly isMonthly: boolean;
 }
 
-const drawn = (policy: Policy, { holder, atGarage, isMonthly }: Told): Schedule => ({
+const drawn = (policy: Policy, { holder, isMonthly, notes }: Drawing): Schedule => ({
   ...(isVisit(policy) ? visitWords(policy) : coverWords(policy)),
   kind: isVisit(policy) ? 'Order' : 'Policy',
   policyNumber: policy.policyNumber,
@@ -59,7 +63,7 @@ const drawn = (policy: Policy, { holder, atGarage, isMonthly }: Told): Schedule 
     ['Vehicle', vehicleOf(policy)],
     [isVisit(policy) ? 'Work' : 'Level of cover', policy.levelName],
     ['Provider', providedBy(policy.productType)],
-    ...(isVisit(policy) ? [] : daysOf(policy)),
+    ...daysOf(policy),
     ...cancelledOf(policy),
     ...policy.terms.map(({ label, value }) => [label, value] as const),
     ['Issued', formatLongDay(londonDay(policy.issuedAt))],
@@ -71,7 +75,7 @@ const drawn = (policy: Policy, { holder, atGarage, isMonthly }: Told): Schedule 
   tax: `Includes ${formatPounds(policy.taxPence)} tax.`,
   covers: policy.covers,
   excludes: policy.excludes,
-  notes: [cancellingOf(policy, atGarage), ...claimingOf(policy)],
+  notes,
   firm: firmInSmall,
 });
 
@@ -93,12 +97,16 @@ const visitWords = ({ productName }: Policy): Pick<Schedule, 'title' | 'headings
   headings: ['What you bought', 'What is included', 'What is not included'],
 });
 
+/** Work at a garage has none, but the repairs that come with some of it have. */
 const daysOf = (policy: Policy): Schedule['facts'] => {
-  if (neverBegan(policy)) return [];
-  const { startsOn, endsOn, rolling } = policy;
+  if (neverBegan(policy) || (isVisit(policy) && policy.claimLimitPence === 0)) return [];
+  const { startsOn, endsOn, rolling, months } = policy;
   return [
-    ['Cover starts', formatLongDay(startsOn)],
-    rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', `${formatLongDay(endsOn)}, at midnight`],
+    ...(isVisit(policy) && !rolling ? [['Length', `${months} months`] as const] : []),
+    [isVisit(policy) ? 'Included from' : 'Cover starts', formatLongDay(startsOn)],
+    rolling
+      ? [isVisit(policy) ? 'Included' : 'Cover runs', 'Month by month, until you cancel']
+      : [isVisit(policy) ? 'Included until' : 'Cover ends', `${formatLongDay(endsOn)}, at midnight`],
   ];
 };
 
@@ -109,17 +117,14 @@ const cancelledOf = (policy: Policy): Schedule['facts'] => {
   return [['Cancelled', isVisit(policy) ? day : `No cover from ${day}`]];
 };
 
-const untilWorkBegins = 'You may cancel until the work begins.';
-
-const cancellingOf = (policy: Policy, atGarage: PolicyView['atGarage']): string => {
-  if (!isVisit(policy)) return cancellingCover(cancellationFeeOf(policy));
-  if (atGarage === undefined) return untilWorkBegins;
-  const gives = changeOfMindWords(atGarage, 'You then get back everything you paid.');
-  return atGarage === 'paid' ? gives : `${untilWorkBegins} ${gives}`;
+/** What its owner may do: nothing of what is cancelled. */
+const notesOf = (policy: Policy, { atGarage, today }: Told): readonly string[] => {
+  const { status } = standingOn(policy, today);
+  const bought = { ...policy, status, issuedAt: policy.issuedAt.toISOString(), atGarage, feePence: cancellationFeeOf(policy) };
+  const cancelling = untilWhenToCancel(bought, today);
+  const claiming = status === 'cancelled' ? [] : claimingOf(policy);
+  return [...(cancelling ? [cancelling.words] : []), ...claiming];
 };
-
-const cancellingCover = (feePence: Pence): string =>
-  `You may cancel within 14 days of buying for a full refund, if you haven’t claimed. After that you get back what you haven’t used${feePence > 0 ? `, less a fee of ${formatWhole(feePence)}` : ''}.`;
 
 const vehicleOf = ({ vehicle }: Policy): string =>
   [vehicle.registrationNumber, [vehicle.make, vehicle.model].join(' ')].filter(Boolean).join(', ');

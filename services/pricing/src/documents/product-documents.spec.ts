@@ -26,7 +26,7 @@ describe.each(productTypes)('the documents of %s', (type) => {
 
   it('name who stands behind it, how to cancel, to complain and where it holds', () => {
     for (const text of [all(information), all(wording)]) {
-      expect(text).toMatch(isInsurance ? /Insured by / : /It is not insurance/);
+      expect(text).toMatch(isInsurance ? /Insured by / : /is not insurance/);
       expect(text).toContain('Within 14 days of buying');
       expect(text).toContain('United Kingdom');
     }
@@ -123,3 +123,27 @@ it('the documents of monthly cover say that it is paid for each month', () => {
 
 it('there are none of a product that the book does not sell', () =>
   expect(productDocuments({ ...book, products: {} }, 'warranty')).toEqual([]));
+
+it('the documents of an MOT say what one with a warranty includes: its repairs, who insures them, how long it runs and how it is claimed', () => {
+  for (const text of Object.values(documentsOf('mot')).map(all)) {
+    for (const words of [
+      'MOT test and repairs with your warranty',
+      'Repairs to pass the test, up to £750',
+      'insured by Ashcombe',
+      'the last day of the warranty',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain('It is not insurance');
+  }
+  expect(all(documentsOf('mot').wording)).toContain('If the car fails its MOT');
+  // What an MOT alone leaves out is said of it alone.
+  const left = topicsOf(documentsOf('mot').information.sections).find(({ heading }) => heading === 'What is not included?');
+  expect(left?.parts.filter(({ items }) => items?.includes('Repairs')).map(({ level }) => level)).toEqual(['MOT test']);
+});
+
+it.each([
+  ['breakdown', 'Breakdown cover with your warranty, with recovery and home start'],
+  ['tyre', 'Tyre cover with GAP, up to £1,000 a claim'],
+] as const)('the documents of %s name what of it is sold with another product', (type, name) => {
+  for (const text of Object.values(documentsOf(type)).map(all)) expect(text).toContain(name);
+});

@@ -4,10 +4,11 @@ import { firm, ombudsman, providedBy, providers, whereWeAre, whoWeAre } from '@k
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import type { DocumentName, DocumentSection, ProductDocument } from '@kerbside/contracts/http/pricing/documents';
 import { formatWhole, wholePounds } from '@kerbside/contracts/money/money';
+import { nameInText } from '@kerbside/contracts/products/product-names';
 import { topicsOf } from '@kerbside/contracts/products/document-topics';
 import { spelledOut } from '../kinds/spelled-out.js';
 import { lengthOf } from '../pricing/length.js';
-import { levelsOf, type SoldLevel } from '../rate-book/levels.js';
+import { levelsOf, soldWithOthers, type SoldLevel, type SoldWith } from '../rate-book/levels.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 
 type Rates = NonNullable<RateBook['products'][ProductType]>;
@@ -17,6 +18,8 @@ interface Product {
   readonly name: string;
   readonly rates: Rates;
   readonly levels: readonly SoldLevel[];
+  /** Those of the levels that are sold with another product. */
+  readonly withOthers: readonly SoldWith[];
   readonly isInsurance: boolean;
 }
 
@@ -24,8 +27,12 @@ interface Product {
 export const productDocuments = (book: RateBook, type: ProductType): ProductDocument[] => {
   const rates = book.products[type];
   if (!rates) return [];
-  const product = { type, name: productNames[type], rates, levels: levelsOf(rates), isInsurance: providers[type].kind === 'insurer' };
-  return [informationOf(product, book.label), wordingOf(product, book.label)];
+  const withOthers = soldWithOthers(book, type);
+  const levels = [...levelsOf(rates), ...withOthers];
+  const product = { type, name: productNames[type], rates, levels, withOthers, isInsurance: providers[type].kind === 'insurer' };
+  // The summary of an insurance has two pages (ICOBS 6 Annex 3): what comes with another product is named there, and spelled out in the wording.
+  const short = product.isInsurance ? { ...product, levels: levelsOf(rates) } : product;
+  return [informationOf(short, book.label), wordingOf(product, book.label)];
 };
 
 /** In the order and with the headings that the rules give an insurance product information document (ICOBS 6 Annex 3). */
@@ -97,14 +104,20 @@ const section = (heading: string, paragraphs: readonly string[], items: readonly
   ...(items.length > 0 ? { items: [...items] } : {}),
 });
 
-const standsBehind = ({ type, isInsurance }: Product): string =>
-  isInsurance
-    ? `${providedBy(type)}. Sold by ${firm.name}, register number ${firm.registerNumber}.`
-    : `${providedBy(type)}. It is not insurance.`;
+const standsBehind = ({ type, isInsurance, withOthers }: Product): string => {
+  if (isInsurance) return `${providedBy(type)}. Sold by ${firm.name}, register number ${firm.registerNumber}.`;
+  const insured = withOthers.filter(({ claimLimits }) => claimLimits.length > 0);
+  if (insured.length === 0) return `${providedBy(type)}. It is not insurance.`;
+  const repairs = insured.map(({ name, host }) => `The repairs that “${name}” pays for are: ${lowerFirst(providedBy(host))}.`);
+  return [`${providedBy(type)}. The work itself is not insurance.`, ...repairs].join(' ');
+};
 
-const summariesOf = ({ rates, levels }: Product): string[] => {
-  if (rates.summary) return [rates.summary];
-  return levels.map(({ name, summary }) => (levels.length > 1 ? `${name}: ${summary}` : summary));
+const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+const summariesOf = ({ rates, withOthers }: Product): string[] => {
+  const levels = [...(rates.summary ? [] : levelsOf(rates)), ...withOthers];
+  const said = levels.map(({ name, summary }) => (rates.summary || levels.length > 1 ? `${name}: ${summary}` : summary));
+  return rates.summary ? [rates.summary, ...said] : said;
 };
 
 /** "What is insured? Extra", "What is covered: Extra"; without the name where there is one level. */
@@ -209,9 +222,12 @@ const payingOf = ({ rates }: Product): string => {
   return `Before it starts, by card or in another way shown at the checkout${spread}.${monthly} The price includes tax.`;
 };
 
-const runOf = ({ rates }: Product): string => {
+const runOf = ({ rates, withOthers }: Product): string => {
   if (rates.pricedBy === 'visit')
-    return 'The visit is on the day you book. You can change or cancel it in your account until the work begins.';
+    return [
+      'The visit is on the day you book. You can change or cancel it in your account until the work begins.',
+      ...withOthers.map(({ name, host }) => `${name} runs from the first to the last day of the ${nameInText(productNames[host])}.`),
+    ].join(' ');
   const lengths = rates.durations.filter(({ months }) => months > 0).map(({ months }) => lengthOf(months));
   const rolling = rates.durations.some(({ months }) => months === 0) ? ', or month by month until you cancel' : '';
   return `It starts on the date on your schedule and runs for the length you choose (${lengths.join(', ')})${rolling}. It ends at midnight on its last day.`;
@@ -224,12 +240,14 @@ const visitOf = (): string[] => [
 const decides = 'We’ll tell you what we decide and why, and what to do if you disagree.';
 
 /** Every product that pays says how it is claimed; an order pays only with an option that does. */
-const claimingOf = ({ type, rates, isInsurance }: Product): DocumentSection[] => {
+const claimingOf = ({ type, rates, withOthers, isInsurance }: Product): DocumentSection[] => {
   const kind = kindOfProduct[type];
   if (kind === null) return [];
   if (isInsurance) return [section('How to claim', [`${howToClaim[kind]} ${decides}`])];
-  const paying = rates.pricedBy === 'warranty' ? [] : rates.addOns.filter(({ part }) => part !== undefined);
-  return paying.length === 0 ? [] : [section('How to claim, if repairs are part of your order', [`${howToClaim[kind]} ${decides}`])];
+  const parts = rates.pricedBy === 'warranty' ? [] : rates.addOns.filter(({ part }) => part !== undefined);
+  return parts.length === 0 && !withOthers.some(({ claimLimits }) => claimLimits.length > 0)
+    ? []
+    : [section('How to claim, if repairs are part of your order', [`${howToClaim[kind]} ${decides}`])];
 };
 
 const cancellingOf = ({ rates, isInsurance }: Product): string[] => [

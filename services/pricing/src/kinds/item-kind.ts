@@ -122,7 +122,7 @@ const addOnPolicies = (choice: ItemChoice, { book }: Rated): PolicyFacts[] => {
   const { months } = soldItem(book, choice);
   return soldRates(book, choice.productType).addOns.flatMap((addOn) =>
     addOn.policy && choice.addOns.includes(addOn.key)
-      ? [{ ...soldWith(addOn, addOn.policy), startDate: choice.startDate ?? undefined, duration: months }]
+      ? [{ ...soldWith(addOn, addOn.policy, months), startDate: choice.startDate ?? undefined, duration: months }]
       : [],
   );
 };

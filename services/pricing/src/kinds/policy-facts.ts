@@ -27,12 +27,23 @@ export const claimLimit = (pounds: number | null): Term[] =>
 export const soldWith = (
   { key, name }: Pick<AddOn, 'key' | 'name'>,
   { productType, claimLimitPounds, covers, excludes }: NonNullable<AddOn['policy']>,
+  months: number,
 ) => ({
   ...named(productType),
   version: key,
   levelName: name,
   ...limited(claimLimitPounds),
-  covers: [...covers],
+  covers: covers.map((thing) => forLength(thing, months)),
   excludes: [...excludes],
   terms: claimLimit(claimLimitPounds),
 });
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
+
+/** How many there are of what comes once a year: “One MOT test a year” is three within 36 months, and one within six. Monthly cover has no end to count to. */
+export const forLength = (thing: string, months: number): string => {
+  const [, what, rest] = /^One (.+?) a year\b(.*)$/.exec(thing) ?? [];
+  if (what === undefined || months === 0) return thing;
+  const count = Math.max(1, Math.floor(months / 12));
+  return count === 1 ? `One ${what}${rest}` : `${words[count] ?? count} ${what}s, one in each year${rest}`;
+};

@@ -54,7 +54,7 @@ export const warrantyKind: Kind<WarrantyChoice> = {
     const rating = ratingOf(rated);
     const additional = rating.rates.additionalProducts.filter(({ key }) => cover.additional_products.includes(key));
     const duration = Number(cover.duration);
-    return [ownPolicy(cover, rating), ...additional.map((one) => ({ ...soldWith(one, one), startDate: undefined, duration }))];
+    return [ownPolicy(cover, rating), ...additional.map((one) => ({ ...soldWith(one, one, duration), startDate: undefined, duration }))];
   },
 
   title({ cover }, book) {

@@ -1,0 +1,71 @@
+import { expect, it } from '@jest/globals';
+import { untilWhenToCancel } from './until-when-to-cancel.js';
+
+const cover = { productType: 'warranty', status: 'active', issuedAt: '2026-11-25T10:00:00Z' } as const;
+const work = { ...cover, productType: 'mot', atGarage: null } as const;
+const [first, last, after] = ['2026-11-25', '2026-12-09', '2026-12-10'];
+const whole =
+  'Until 9 December 2026 you can cancel and get back everything you paid, if you haven’t claimed. After that you get back what you haven’t used';
+const untilBegun = 'You can cancel until the work begins. You then get back everything you paid.';
+
+it.each<[string, Parameters<typeof untilWhenToCancel>[0], string, string | null, string | null]>([
+  ['cover just bought', { ...cover, feePence: 3_500 }, first, last, `${whole}, less a fee of £35.`],
+  ['cover on its 14th day', { ...cover, feePence: 0 }, last, last, `${whole}.`],
+  [
+    'cover after that',
+    { ...cover, feePence: 3_500 },
+    after,
+    null,
+    'You can cancel at any time. You get back what you haven’t used, less a fee of £35.',
+  ],
+  [
+    'cover whose fee is not known',
+    cover,
+    after,
+    null,
+    'You can cancel at any time. You get back what you haven’t used, less any fee in the policy wording.',
+  ],
+  [
+    'cover that was claimed on',
+    { ...cover, hasClaimed: true, feePence: 0 },
+    first,
+    null,
+    'You can cancel at any time. You get back what you haven’t used.',
+  ],
+  ['cover that is still to come', { ...cover, status: 'future', feePence: 0 }, first, last, `${whole}.`],
+  [
+    'cover that was taken over',
+    { ...cover, transferredOn: first },
+    first,
+    null,
+    'You can cancel at any time. What has not been used goes back to whoever paid for it.',
+  ],
+  ['cover that was cancelled', { ...cover, status: 'cancelled' }, first, null, null],
+  ['cover that is over', { ...cover, status: 'expired' }, after, null, null],
+  ['an MOT', work, first, null, untilBegun],
+  ['a service, a month later', { ...work, productType: 'service' }, '2026-12-25', null, untilBegun],
+  [
+    'a repair that is paid at the garage',
+    { ...work, productType: 'repair', atGarage: 'due' },
+    first,
+    null,
+    'You can cancel until the work begins. Nothing was paid yet; cancelling costs nothing.',
+  ],
+  [
+    'a health check of which that is not known',
+    { ...work, productType: 'healthcheck', atGarage: undefined },
+    first,
+    null,
+    'You can cancel until the work begins.',
+  ],
+  [
+    'an MOT that was begun',
+    { ...work, workBegunOn: first },
+    first,
+    null,
+    'The garage has begun the work, so it can no longer be cancelled.',
+  ],
+  ['an MOT that was cancelled', { ...work, status: 'cancelled' }, first, null, null],
+])('until when %s may be cancelled is said once', (_, bought, today, lastDay, words) => {
+  expect(untilWhenToCancel(bought, today)).toEqual(words === null ? null : { lastDay, words });
+});

@@ -1,0 +1,57 @@
+import { addDays, formatLongDay, londonDay, type IsoDay } from '../days/dates.js';
+import { changeOfMindWords } from '../garages/at-garage-words.js';
+import { doneAtGarages } from '../garages/done-at-garages.js';
+import type { Policy } from '../http/claims/policies.js';
+import { formatWhole, type Pence } from '../money/money.js';
+
+/** ICOBS 7.1.1: 14 days to change one's mind. */
+export const coolingOffDays = 14;
+
+export const lastDayToChangeMind = ({ issuedAt }: Pick<Policy, 'issuedAt'>): IsoDay =>
+  addDays(londonDay(new Date(issuedAt)), coolingOffDays);
+
+interface Bought extends Pick<Policy, 'productType' | 'status' | 'issuedAt' | 'transferredOn' | 'workBegunOn' | 'atGarage'> {
+  /** The fee after the 14 days, where it is known. */
+  readonly feePence?: Pence | undefined;
+  /** Absent where that is not known. */
+  readonly hasClaimed?: boolean | undefined;
+}
+
+export interface UntilWhen {
+  /** The last day with a full refund; null where that does not depend on a day. */
+  readonly lastDay: IsoDay | null;
+  readonly words: string;
+}
+
+const begun = 'The garage has begun the work, so it can no longer be cancelled.';
+const untilBegun = 'You can cancel until the work begins.';
+
+/**
+ * Until when what was bought may be cancelled, and what goes back then: the one answer of every page, paper and letter. Null once it is cancelled
+ * or over. Work at a garage is paid back until it begins, however long ago it was bought; cover that was taken over was paid for by somebody else.
+ */
+export const untilWhenToCancel = (bought: Bought, today: IsoDay): UntilWhen | null => {
+  const { productType, status, transferredOn } = bought;
+  if (status === 'cancelled' || status === 'expired') return null;
+  if (doneAtGarages.includes(productType)) return { lastDay: null, words: ofWork(bought) };
+  if (transferredOn)
+    return { lastDay: null, words: 'You can cancel at any time. What has not been used goes back to whoever paid for it.' };
+  const lastDay = lastDayToChangeMind(bought);
+  if (bought.hasClaimed || today > lastDay) return { lastDay: null, words: `You can cancel at any time. You get back ${unused(bought)}.` };
+  const ifUnclaimed = bought.hasClaimed === false ? '' : ', if you haven’t claimed';
+  const words = `Until ${formatLongDay(lastDay)} you can cancel and get back everything you paid${ifUnclaimed}. After that you get back ${unused(bought)}.`;
+  return { lastDay, words };
+};
+
+const ofWork = ({ workBegunOn, atGarage }: Bought): string => {
+  if (workBegunOn) return begun;
+  // How it is paid is not known.
+  if (atGarage === undefined) return untilBegun;
+  const gives = changeOfMindWords(atGarage, 'You then get back everything you paid.');
+  return atGarage === 'paid' ? gives : `${untilBegun} ${gives}`;
+};
+
+const unused = ({ feePence }: Bought): string => {
+  if (feePence === 0) return 'what you haven’t used';
+  return `what you haven’t used, less ${feePence === undefined ? 'any fee in the policy wording' : `a fee of ${formatWhole(feePence)}`}`;
+};
