@@ -36,6 +36,7 @@ const line = (over: Partial<PriceLine>): PriceLine => ({
   amountPence: 30_000,
   ...over,
 });
+const engine = (amountPence: number, label = 'up to 1,200 cc (−8%)') => line({ kind: 'factor', code: 'engine', label, amountPence });
 const age = (amountPence: number, label: string) => line({ kind: 'factor', code: 'vehicle_age', label, amountPence });
 
 describe('the price of another year beside the last one', () => {
@@ -61,6 +62,16 @@ describe('the price of another year beside the last one', () => {
       line({ kind: 'extra', code: 'wear', amountPence: 40_000 }),
       'It is a share of a price that went up.',
     ],
+    ['a share taken off a dearer price', engine(-2_066), engine(-2_152), 'It is a share of a price that went up.'],
+    ['a share taken off a cheaper price', engine(-2_152), engine(-2_066), 'It is a share of a price that went down.'],
+    [
+      'a discount that grew',
+      engine(-2_066, 'up to 1,200 cc (−8%)'),
+      engine(-2_600, 'up to 1,200 cc (−10%)'),
+      'This discount is larger now.',
+    ],
+    ['a discount that shrank', engine(-2_600, 'up to 1,200 cc (−10%)'), engine(-2_066), 'This discount is smaller now.'],
+    ['a charge that became a discount', engine(500, 'up to 1,400 cc (+2%)'), engine(-2_066), 'What we charge for it went down.'],
     [
       'another charge',
       line({ kind: 'extra', code: 'wear', label: 'Wear (+5%)' }),
