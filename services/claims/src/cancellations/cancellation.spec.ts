@@ -19,23 +19,26 @@ describe('the working of a cancellation', () => {
     ['on the day it was bought: all of it', { on: '2026-11-20' }, 36_500],
     ['on the last day of cooling-off: all of it', { on: '2026-12-04' }, 36_500],
     ['in cooling-off, staff set a fee: all of it all the same', { on: '2026-12-04', feePence: 3_500, usedPartPence: 1 }, 36_500],
-    ['the day after: the unused days less the fee', { on: '2026-12-05' }, 36_500 - 500 - 3_500],
+    ['the day after: the unused days less the fee', { on: '2026-12-05' }, 36_500 - 400 - 3_500],
     [
       'in cooling-off, with a claim: the unused days less the fee',
       { on: '2026-12-04', claims: { count: 1, openCount: 0, usedPence: 0 } },
-      36_500 - 400 - 3_500,
+      36_500 - 300 - 3_500,
     ],
-    ['after 100 days', {}, 26_500 - 3_500],
-    ['after 100 days, with a claim that was paid', { claims: { count: 1, openCount: 0, usedPence: 10_000 } }, 16_500 - 3_500],
-    ['on its last day: nothing is unused', { on: '2027-11-30' }, 0],
+    ['on its first day, after cooling-off: all but the fee', { on: '2026-12-01', boughtOn: '2026-11-01' }, 33_000],
+    ['after 99 days', {}, 26_600 - 3_500],
+    ['after 99 days, with a claim that was paid', { claims: { count: 1, openCount: 0, usedPence: 10_000 } }, 16_600 - 3_500],
+    ['on its last day, which is not covered: that day', { on: '2027-11-30', feePence: 0 }, 100],
+    ['after its last day: nothing is unused', { on: '2027-12-01', feePence: 0 }, 0],
+    ['over the change of the clocks, 50 days before its end', { on: addDays('2027-11-30', -49), feePence: 0 }, 5_000],
     [
       'before it starts, after cooling-off: all but the fee',
       { on: '2026-12-10', cover: { ...year, startsOn: '2026-12-20', endsOn: '2027-12-19' } },
       33_000,
     ],
-    ['partly paid: less than was used goes back', { paidPence: 15_000 }, 15_000 - 10_000 - 3_500],
+    ['partly paid: less than was used goes back', { paidPence: 15_000 }, 15_000 - 9_900 - 3_500],
     ['hardly paid: nothing, and nothing is collected', { paidPence: 5_000 }, 0],
-    ['after 100 days, with the fee of its book', { cover: { ...year, cancellationFeePence: 1_250 } }, 26_500 - 1_250],
+    ['after 99 days, with the fee of its book', { cover: { ...year, cancellationFeePence: 1_250 } }, 26_600 - 1_250],
     [
       'a visit, before its work begins: all of it, as when the visit itself is cancelled',
       { cover: { ...year, productType: 'mot' as const } },
@@ -46,11 +49,11 @@ describe('the working of a cancellation', () => {
       { on: '2026-12-04', cover: { ...year, productType: 'mot' as const, workBegunOn: '2026-12-03' } },
       0,
     ],
-    ['staff waive the fee', { feePence: 0 }, 26_500],
+    ['staff waive the fee', { feePence: 0 }, 26_600],
     ['staff credit more than the price: no more than was paid', { creditNotePence: 90_000 }, 36_500],
-    ['staff set what was used', { usedPartPence: 20_000 }, 3_000],
-    ['monthly, in its first month', { cover: monthly, on: '2026-12-16', boughtOn: '2026-11-20', paidPence: 3_100, feePence: 0 }, 1_500],
-    ['monthly, in its third month, three paid', { cover: monthly, on: '2027-02-14', paidPence: 9_300, feePence: 0 }, 1_550],
+    ['staff set what was used', { usedPartPence: 20_000 }, 3_100],
+    ['monthly, in its first month', { cover: monthly, on: '2026-12-16', boughtOn: '2026-11-20', paidPence: 3_100, feePence: 0 }, 1_600],
+    ['monthly, in its third month, three paid', { cover: monthly, on: '2027-02-14', paidPence: 9_300, feePence: 0 }, 1_661],
   ] as const)('%s', (_, changes, refundPence) => {
     expect(cancellationWorking({ ...facts, ...changes }).refundPence).toBe(refundPence);
   });
@@ -76,13 +79,29 @@ describe('the working of a cancellation', () => {
     const { lines, balancePence, period } = cancellationWorking({ ...facts, paidPence: 5_000 });
     expect(lines.map(({ code, amountPence }) => `${code} ${amountPence}`)).toEqual([
       'paid 5000',
-      'credit-note 26500',
+      'credit-note 26600',
       'total-price -36500',
       'fee -3500',
     ]);
-    expect(lines[1]?.label).toBe('Credit for 265 of 365 days not used');
-    expect(balancePence).toBe(-8_500);
-    expect(period).toEqual({ from: '2026-12-01', to: '2027-11-30', days: 365, unusedDays: 265 });
+    expect(lines[1]?.label).toBe('Credit for 266 of 365 days not used');
+    expect(balancePence).toBe(-8_400);
+    expect(period).toEqual({ from: '2026-12-01', to: '2027-11-30', days: 365, unusedDays: 266 });
+  });
+
+  it.each([
+    ['as it is worked out', {}, 'Credit for 266 of 365 days not used', 'Already used: claims and work at a garage'],
+    [
+      'set to the same sums',
+      { creditNotePence: 26_600, usedPartPence: 100 },
+      'Credit for 266 of 365 days not used',
+      'Already used: claims and work at a garage',
+    ],
+    ['set to another credit', { creditNotePence: 10_000 }, 'Credit note, set by our staff', 'Already used: claims and work at a garage'],
+    ['set to another used part', { usedPartPence: 200 }, 'Credit for 266 of 365 days not used', 'Already used, set by our staff'],
+  ] as const)('says what each sum is, %s', (_, wishes, credit, used) => {
+    const claims = { count: 1, openCount: 0, usedPence: 100 };
+    const { lines } = cancellationWorking({ ...facts, claims, ...wishes });
+    expect([credit, used]).toEqual(['credit-note', 'used-part'].map((code) => lines.find((line) => line.code === code)?.label));
   });
 
   it('never refunds more than what was paid, and its lines add up to its balance', () => {

@@ -30,7 +30,7 @@ export interface CancellationFacts extends StaffWishes {
   readonly cover: CancelledCover;
   /** The day in London on which it was bought. */
   readonly boughtOn: IsoDay;
-  /** The first day without cover. A day that has begun counts as used. */
+  /** The first day without cover: the day before it is the last one that is charged for. */
   readonly on: IsoDay;
   /** What was paid for this policy and has not gone back. */
   readonly paidPence: Pence;
@@ -64,10 +64,19 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
   const lines = (
     [
       { code: 'paid', label: 'You have paid', amountPence: paidPence },
-      { code: 'credit-note', label: creditLabel({ isCoolingOff, isUndone, atGarage }, period), amountPence: creditNotePence },
+      {
+        code: 'credit-note',
+        label:
+          creditNotePence === unusedPence ? creditLabel({ isCoolingOff, isUndone, atGarage }, period) : 'Credit note, set by our staff',
+        amountPence: creditNotePence,
+      },
       { code: 'total-price', label: priceLabel(cover, period), amountPence: -totalPricePence },
       { code: 'fee', label: 'Cancellation fee', amountPence: -feePence },
-      { code: 'used-part', label: 'Already used: claims and work at a garage', amountPence: -usedPartPence },
+      {
+        code: 'used-part',
+        label: usedPartPence === usedPence ? 'Already used: claims and work at a garage' : 'Already used, set by our staff',
+        amountPence: -usedPartPence,
+      },
       { code: 'cap', label: 'Never more than you have paid', amountPence: balancePence - uncappedPence },
     ] as const
   ).filter(({ code, amountPence }) => amountPence !== 0 || code === 'paid');
@@ -99,7 +108,7 @@ const periodOn = ({ startsOn, endsOn, rolling, premiumPence }: CancelledCover, o
   const from = rolling ? addMonths(startsOn, before) : startsOn;
   const to = rolling ? addDays(addMonths(startsOn, before + 1), -1) : endsOn;
   const days = daysBetween(from, to) + 1;
-  const unusedDays = on < from ? days : Math.max(0, daysBetween(on, to));
+  const unusedDays = on < from ? days : Math.max(0, daysBetween(on, to) + 1);
   return { period: { from, to, days, unusedDays }, totalPricePence: premiumPence * (before + 1) };
 };
 
