@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dayOfTyped, nothingTyped, optionalTypedDay, typedDay, typedOfDay } from './typed-day.js';
+import { dayOfTyped, finishedDay, nothingTyped, optionalTypedDay, typedDay, typedOfDay, withPart } from './typed-day.js';
 
 const parse = (day: string, month: string, year: string) => z.safeParse(typedDay('Purchase date'), { day, month, year });
 
@@ -10,6 +10,13 @@ describe('typedDay', () => {
     [' 5 ', 'mar', '2024', '2024-03-05'],
     ['29', 'February', '2024', '2024-02-29'],
     ['31', 'DEC', '1999', '1999-12-31'],
+    ['3.', '12.', '2026', '2026-12-03'],
+    ['3rd', 'Sept.', '2026', '2026-09-03'],
+    ['3', '12', '26', '2026-12-03'],
+    ['3', '12', '49', '2049-12-03'],
+    ['3', '12', '98', '1998-12-03'],
+    ['03/12/26', '', '', '2026-12-03'],
+    ['03/12/2026', '1', '2020', '2026-12-03'],
   ])('reads %s %s %s', (day, month, year, iso) => expect(parse(day, month, year).data).toBe(iso));
 
   it.each([
@@ -18,7 +25,8 @@ describe('typedDay', () => {
     ['', '', '2024', 'Purchase date must include a day and a month'],
     ['29', '2', '2023', 'Purchase date must be a real date'],
     ['5', '13', '2024', 'Purchase date must be a real date'],
-    ['5', '3', '24', 'Purchase date must be a real date'],
+    ['5', '3', '202', 'Purchase date must be a real date'],
+    ['03/12', '', '', 'Purchase date must include a month and a year'],
     ['5', 'foo', '2024', 'Purchase date must be a real date'],
   ])('says the first thing that is wrong with "%s %s %s"', (day, month, year, message) =>
     expect(parse(day, month, year).error?.issues[0]?.message).toBe(message),
@@ -30,6 +38,37 @@ describe('typedDay', () => {
       'Service date must include a month and a year',
     );
   });
+
+  it.each(['03/12/2026', '3-12-2026', '3.12.2026', ' 03 / 12 / 2026 ', '3 December 2026', '3rd Dec, 2026', '3-Dec-2026', '2026-12-03'])(
+    'fills the three boxes from %j in any of them',
+    (text) => {
+      for (const part of ['day', 'month', 'year'] as const)
+        expect(dayOfTyped(withPart({ day: '1', month: '1', year: '1999' }, part, text))).toBe('2026-12-03');
+    },
+  );
+
+  it.each(['03', '03/12', '03/12/2', '03/12/20', '2026-12-0', 'December', '20'])('leaves %j where it is typed, as more may come', (text) =>
+    expect(withPart(nothingTyped, 'day', text)).toEqual({ ...nothingTyped, day: text }),
+  );
+
+  it.each([
+    [
+      { day: '3', month: 'Dec', year: '26' },
+      { day: '3', month: 'Dec', year: '2026' },
+    ],
+    [
+      { day: '3/12/26', month: '', year: '' },
+      { day: '3', month: '12', year: '2026' },
+    ],
+    [
+      { day: '3', month: '12', year: '2026' },
+      { day: '3', month: '12', year: '2026' },
+    ],
+    [
+      { day: '3', month: '', year: '' },
+      { day: '3', month: '', year: '' },
+    ],
+  ])('finishes %j', (typed, finished) => expect(finishedDay(typed)).toEqual(finished));
 
   it('is shown again as it was read', () => expect(dayOfTyped(typedOfDay('2024-03-05'))).toBe('2024-03-05'));
 });

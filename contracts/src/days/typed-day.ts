@@ -17,9 +17,36 @@ const monthOf = (text: string): string => {
   return named >= 0 ? String(named + 1) : text;
 };
 
+/** "3.", "3rd" and " 3 " are 3. */
+const bareNumber = (text: string): string => text.trim().replace(/(\d)\D{1,2}$/, '$1');
+
 /** The day that was typed; "jan" and "January" are months, and "3" is "03". It may not be a real day. */
 export const dayOfTyped = ({ day, month, year }: TypedDay): IsoDay =>
-  `${year.trim()}-${monthOf(month.trim()).padStart(2, '0')}-${day.trim().padStart(2, '0')}`;
+  `${bareNumber(year)}-${monthOf(bareNumber(month)).padStart(2, '0')}-${bareNumber(day).padStart(2, '0')}`;
+
+const british = /^\s*(?<day>\d\d?)(?:[a-z]{2})?[\s./-]+(?<month>\d\d?|[a-z]{3,9})[\s.,/-]+(?<year>\d{4}|\d\d)\s*$/i;
+const iso = /^\s*(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)\s*$/;
+
+/** The parts of a whole date in one box, as it is pasted: "03/12/2026", "3rd Dec 2026", "2026-12-03". Undefined for anything else. */
+const partsOf = (text: string): TypedDay | undefined => {
+  const { day, month, year } = (british.exec(text) ?? iso.exec(text))?.groups ?? {};
+  return day && month && year ? { day, month, year } : undefined;
+};
+
+/** What a box holds now. A whole date fills all three, once its year has four digits: "03/12/20" may be on its way to 2026. */
+export const withPart = (typed: TypedDay, part: keyof TypedDay, text: string): TypedDay => {
+  const parts = partsOf(text);
+  return parts?.year.length === 4 ? parts : { ...typed, [part]: text };
+};
+
+const lastOfThisCentury = 49;
+
+/** What was typed, once it is finished: a whole date in one box is in all three, and "26" is 2026, as "98" is 1998. */
+export const finishedDay = (typed: TypedDay): TypedDay => {
+  const { day, month, year } = partsOf(typed.day) ?? typed;
+  const century = Number(year) > lastOfThisCentury ? '19' : '20';
+  return { day, month, year: year.trim().replace(/^\d\d$/, `${century}$&`) };
+};
 
 /** A day as its boxes show it: without leading zeros. */
 export const typedOfDay = (day: IsoDay): TypedDay => {
@@ -27,13 +54,15 @@ export const typedOfDay = (day: IsoDay): TypedDay => {
   return { day: String(Number(date)), month: String(Number(month)), year };
 };
 
+const typedParts = () => z.object({ day: z.string(), month: z.string(), year: z.string() }).check(z.overwrite(finishedDay));
+
 /**
  * Parses a typed date into an `IsoDay`. `subject` starts the messages ("Purchase date must include a month"); the first that applies is
  * shown: nothing typed, something missing, not a real date. Your own rules come after: `.check(z.refine(...))`.
  */
 export const typedDay = (subject: string, whenMissing = `Enter the ${subject.toLowerCase()}`) =>
   z.pipe(
-    z.object({ day: z.string(), month: z.string(), year: z.string() }).check((context) => {
+    typedParts().check((context) => {
       const message = complaint(context.value, { subject, whenMissing });
       if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value, path: [] });
     }),
@@ -43,7 +72,7 @@ export const typedDay = (subject: string, whenMissing = `Enter the ${subject.toL
 /** The same for an optional date: nothing typed gives `undefined`. */
 export const optionalTypedDay = (subject: string) =>
   z.pipe(
-    z.object({ day: z.string(), month: z.string(), year: z.string() }).check((context) => {
+    typedParts().check((context) => {
       const message = isEmpty(context.value) ? undefined : complaint(context.value, { subject, whenMissing: '' });
       if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value, path: [] });
     }),

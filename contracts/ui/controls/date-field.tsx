@@ -1,4 +1,4 @@
-import type { TypedDay } from '../../src/days/typed-day.js';
+import { finishedDay, withPart, type TypedDay } from '../../src/days/typed-day.js';
 import { classes } from '../basics/classes.js';
 import controlCss from './control.module.css';
 import css from './date-field.module.css';
@@ -17,7 +17,9 @@ const parts = [
   { part: 'year', label: 'Year', autoComplete: 'bday-year', width: 'w4' },
 ] as const;
 
-/** Day, month and year in three boxes; "jan" is a month. The value is what was typed: `typedDay` of the contracts parses it. */
+const isUnfinished = (value: TypedDay): boolean => parts.some(({ part }) => finishedDay(value)[part] !== value[part]);
+
+/** Day, month and year in three boxes; "jan" is a month, and a whole date may be pasted into one. The value is what was typed: `typedDay` of the contracts parses it. */
 export function DateField({ label, hint, error, optional, prominent, id, name, value, onChange, birthday, disabled }: DateFieldProps) {
   return (
     <Fieldset label={label} hint={hint} error={error} optional={optional} prominent={prominent} id={id}>
@@ -35,7 +37,8 @@ export function DateField({ label, hint, error, optional, prominent, id, name, v
                 inputMode="numeric"
                 autoComplete={birthday ? autoComplete : 'off'}
                 aria-invalid={error === undefined ? undefined : true}
-                onChange={(event) => onChange({ ...value, [part]: event.target.value })}
+                onChange={(event) => onChange(withPart(value, part, event.target.value))}
+                onBlur={() => isUnfinished(value) && onChange(finishedDay(value))}
               />
             </label>
           ))}
