@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { required } from '../../fields.js';
+import { requiredLines } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 
 const call = callsOf('accounts');
@@ -36,6 +36,6 @@ export const addNote = call({
   summary:
     'Writes something down about a customer. `noteId` is made by the page: sent again, it answers the note as it is. Audited. NOT_FOUND 404 when there is no such customer, CUSTOMER_ERASED 409 once they are erased.',
   params,
-  body: z.object({ noteId: id, text: required('Write the note', 2_000) }),
+  body: z.object({ noteId: id, text: requiredLines('Write the note', 2_000) }),
   data: customerNote,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { flag, registration, required } from '../../fields.js';
+import { flag, registration, requiredLines } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 
 const call = callsOf('accounts');
@@ -80,7 +80,7 @@ export const rejectRegistrationChange = call({
   summary:
     'Says no to a change of registration; the customer reads why. Audited. NO_CHANGE_WAITING 409 when none waits; CHANGE_ALTERED 409 when another number waits than `new_reg_number`, where that is sent.',
   params: z.object({ carId: pathId }),
-  body: z.object({ why: required('Say why, for the customer to read', 300), ...seen }),
+  body: z.object({ why: requiredLines('Say why, for the customer to read', 300), ...seen }),
   data: registrationChange,
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, nothing } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { treeNode } from '../../staff/decision-tree.js';
-import { flag, optionalLines, optionalText, required, wholeNumber } from '../../fields.js';
+import { flag, optionalLines, optionalText, required, requiredLines, wholeNumber } from '../../fields.js';
 import { id } from '../../ids.js';
 import { callbackSubjects } from './callbacks.js';
 
@@ -132,7 +132,7 @@ export const requestTermination = call({
   path: '/km2/send-termination-request',
   who: 'staff',
   summary: 'Asks colleagues to end the customer’s account: work that nobody has, once for each call.',
-  body: z.object({ ...ofResult, reason: required('Say why', 300) }),
+  body: z.object({ ...ofResult, reason: requiredLines('Say why', 300) }),
   data: nothing,
 });
 export const sendOffer = call({
@@ -144,9 +144,7 @@ export const sendOffer = call({
   body: z.object({
     ...ofResult,
     subject: required('Enter a subject', 120),
-    content: z
-      .string('Write the offer')
-      .check(z.trim(), z.minLength(1, 'Write the offer'), z.maxLength(2_000, 'This must be 2000 characters or fewer')),
+    content: requiredLines('Write the offer', 2_000),
     type: z.enum(['email', 'sms'], 'Choose email or text'),
   }),
   data: nothing,

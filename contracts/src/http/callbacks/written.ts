@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '../../call.js';
-import { required } from '../../fields.js';
+import { required, requiredLines } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { messageTypes } from '../../staff/message-types.js';
 
@@ -33,9 +33,7 @@ export const writeToCustomer = call({
     product_type: z.optional(z.union([productType, z.literal('')], 'Choose one of our products')),
     channel: z.enum(['email', 'sms'], 'Choose email or text'),
     subject: required('Enter a subject', 120),
-    content: z
-      .string('Write the message')
-      .check(z.trim(), z.minLength(1, 'Write the message'), z.maxLength(2_000, 'This must be 2000 characters or fewer')),
+    content: requiredLines('Write the message', 2_000),
   }),
   data: nothing,
 });

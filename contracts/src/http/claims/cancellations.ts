@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { cancellationReasonCodes, promptOf } from '../../claims/cancellation-reasons.js';
 import { instant, isoDay } from '../../days/dates.js';
-import { optionalText, required } from '../../fields.js';
+import { optionalLines, required } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { pence, pounds } from '../../money/money.js';
 import { garagePayment } from '../payments/payments.js';
@@ -52,7 +52,7 @@ const cancelled = z.object({ policy, working: cancellationWorking });
 const noteWanted = { message: 'Tell us a little more', path: ['reasonNote'] };
 const reason = z.enum(cancellationReasonCodes, 'Choose a reason');
 /** Why it is cancelled, as every form of a cancellation asks it. */
-export const reasonFields = { reason, reasonNote: optionalText(500) };
+export const reasonFields = { reason, reasonNote: optionalLines(500) };
 interface Explained {
   readonly reason: z.infer<typeof reason>;
   readonly reasonNote?: string | undefined;

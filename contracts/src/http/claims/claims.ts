@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../../call.js';
 import { claimKinds, fileCategories } from '../../claims/claim-forms.js';
 import { instant } from '../../days/dates.js';
-import { required } from '../../fields.js';
+import { requiredLines } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
 
@@ -157,7 +157,7 @@ export const appealClaim = call({
   who: 'owner',
   summary: 'Asks for another look at a decision that does not cover everything, once. CLAIM_STATE 409 otherwise.',
   params: claimParams,
-  body: z.object({ text: required('Tell us why you disagree', 2_000) }),
+  body: z.object({ text: requiredLines('Tell us why you disagree', 2_000) }),
   data: claim,
 });
 
@@ -168,7 +168,7 @@ export const answerAboutClaim = call({
   who: 'owner',
   summary: 'Answers what we asked about a claim; files are added before. CLAIM_STATE 409 when nothing is asked.',
   params: claimParams,
-  body: z.object({ text: required('Write your answer', 2_000) }),
+  body: z.object({ text: requiredLines('Write your answer', 2_000) }),
   data: claim,
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, rowsOf } from '../../call.js';
 import { claimKinds } from '../../claims/claim-kinds.js';
 import { instant, isoDay } from '../../days/dates.js';
-import { optionalLines, required } from '../../fields.js';
+import { optionalLines, required, requiredLines } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { claim, claimStatuses } from './claims.js';
@@ -92,7 +92,7 @@ export const askAboutClaim = call({
   summary:
     'Asks the customer something about a claim that waits for a decision. Audited. CLAIM_STATE 409 when it does not wait, or an answer is still to come.',
   params: claimParams,
-  body: z.object({ text: required('Write what you need to know', 1_000) }),
+  body: z.object({ text: requiredLines('Write what you need to know', 1_000) }),
   data: reviewedClaim,
 });
 
@@ -107,7 +107,7 @@ export const decideClaim = call({
   body: z.object({
     seen: z.optional(z.int()),
     lines: z.array(givenLine).check(z.minLength(1, 'Add a line'), z.maxLength(40, 'These are too many lines')),
-    note: required('Write to the customer why', 2_000),
+    note: requiredLines('Write to the customer why', 2_000),
     nobodyElse: z.optional(required('Say why nobody else can answer it', 500)),
   }),
   data: reviewedClaim,

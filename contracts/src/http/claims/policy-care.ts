@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { optionalText } from '../../fields.js';
+import { optionalLines } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { renewalReasonCodes } from '../../claims/renewal-reasons.js';
 import { policy } from './policies.js';
@@ -50,7 +50,7 @@ export const cancelRenewal = call({
   who: 'owner',
   summary: 'Switches renewal off. Done once. NOT_RENEWING 409 for a policy that goes on month by month, or is over.',
   body: z
-    .object({ id, productType, reason: z.enum(renewalReasonCodes, 'Choose a reason'), reasonNote: optionalText(500) })
+    .object({ id, productType, reason: z.enum(renewalReasonCodes, 'Choose a reason'), reasonNote: optionalLines(500) })
     .check(z.refine(({ reason, reasonNote }) => reason !== 'other' || Boolean(reasonNote), noteWanted)),
   data: policy,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { optionalLines, required, textList, wholeNumber } from '../../fields.js';
+import { optionalLines, required, requiredLines, textList, wholeNumber } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { photo, photoTypes, photoUpload } from '../../accounts/photos.js';
@@ -48,7 +48,7 @@ export const requestEstimate = call({
     'Asks what it would cost to repair what the photos show; `photos` are ids of `estimate-photo-add`. NOT_FOUND 404 for the car of somebody else; INVALID 400 beside a field.',
   body: z.object({
     car_id: required('Choose a car', 100),
-    description: required('Tell us what is damaged, and where', 1_000),
+    description: requiredLines('Tell us what is damaged, and where', 1_000),
     photos: z
       .pipe(
         z.optional(textList),

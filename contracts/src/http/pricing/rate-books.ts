@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { flag, required } from '../../fields.js';
+import { flag, requiredLines } from '../../fields.js';
 import { productType } from '../../ids.js';
 
 // The rate book: every price of every product, in versions
@@ -98,7 +98,7 @@ export const publishRateBook = call({
   summary:
     'Publishes a version: the complete `book`, or otherwise the draft of that label. It is used from its first day on, without a restart; a quote that has been priced keeps its price until it is priced again. `follows` of a book is the version that it was made from: where that is not the one it takes over from, what came in between would be lost, and it is published only with `out_of_turn`. RATE_BOOK_INVALID 422 (data.problems); RATE_BOOK_PUBLISHED 409; RATE_BOOK_OUT_OF_TURN 409 and RATE_BOOK_TOO_OLD 409 (data: its standing).',
   params: z.object({ label }),
-  body: z.object({ book: z.optional(z.unknown()), why: required('Say why', 500), out_of_turn: z.optional(flag) }),
+  body: z.object({ book: z.optional(z.unknown()), why: requiredLines('Say why', 500), out_of_turn: z.optional(flag) }),
   data: rateBookSummary,
 });
 
@@ -110,6 +110,6 @@ export const goBackToRateBook = call({
   summary:
     'New quotes are priced by an earlier book again, at once, until the first day of the next one. A quote that has been priced keeps its price until it is priced again. RATE_BOOK_LIVE 409; RATE_BOOK_NOT_EARLIER 409 (a draft, or one whose first day is to come); RATE_BOOK_INVALID 422 (data.problems) where it lacks what is sold today.',
   params: z.object({ label }),
-  body: z.object({ why: required('Say why', 500) }),
+  body: z.object({ why: requiredLines('Say why', 500) }),
   data: rateBookSummary,
 });

@@ -108,7 +108,7 @@ export const checkDecision = (typed: TypedDecision, limits: DecisionLimits): Che
       coveredPence: coveredOf(line),
       ...(line.cover === 'whole' ? {} : { reason: line.reason }),
     })),
-    note: note.replace(/\s+/g, ' '),
+    note,
     ...(limits.isOwnAppeal ? { nobodyElse } : {}),
   };
   const parsed = z.safeParse(decideClaim.body, body);

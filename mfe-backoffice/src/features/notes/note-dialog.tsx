@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { required } from '@kerbside/contracts/fields';
+import { requiredLines } from '@kerbside/contracts/fields';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
@@ -17,7 +17,7 @@ interface NoteDialogProps extends RemoteProps {
   readonly onClose: () => void;
 }
 
-const schema = z.object({ text: required(words.missing, 2_000) });
+const schema = z.object({ text: requiredLines(words.missing, 2_000) });
 
 /** Writes something down for colleagues. */
 export function NoteDialog({ host, api, customerId, onClose }: NoteDialogProps) {

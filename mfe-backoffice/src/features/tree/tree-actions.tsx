@@ -97,7 +97,7 @@ function Termination({ api, id, onDone, onClose }: ActionDialog) {
   });
   return (
     <FormDialog title={words.actions.termination} form={form} proceed={words.send} proceeding={words.busy} onClose={onClose}>
-      <TextField label={words.reason} {...form.field('reason')} />
+      <TextArea label={words.reason} rows={3} {...form.field('reason')} />
     </FormDialog>
   );
 }
