@@ -51,7 +51,7 @@ const unconfirmedMileage = 'Confirm the mileage';
 
 /** Commas are removed; zero, nothing and anything but a number is undefined (A5). */
 export const mileageOf = (typed: string): number | undefined => {
-  const digits = typed.replace(/[,\s]/g, '');
+  const digits = typed.replace(/[\p{DI},\s]/gu, '');
   return /^\d{1,7}$/.test(digits) && Number(digits) > 0 ? Number(digits) : undefined;
 };
 
@@ -87,9 +87,9 @@ const dayFault = (typed: string, missing: string, today: string): string | undef
   return typed > today ? 'This must be today or in the past' : undefined;
 };
 
-const textFault = (typed: string, { type, missing, shortest = 0 }: TextQuestion): string | undefined => {
+const textFault = (typed: string, { type, missing, shortest = 0, wrong }: TextQuestion): string | undefined => {
   if (typed === '') return missing;
   const longest = type === 'lines' ? longestText : longestLine;
   if (typed.length > longest) return `This must be ${String(longest)} characters or fewer`;
-  return moreToGo(typed, shortest);
+  return wrong?.(typed) ?? moreToGo(typed, shortest);
 };

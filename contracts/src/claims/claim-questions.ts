@@ -33,6 +33,8 @@ export interface TextQuestion extends Asked {
   /** The message beside a field that was left empty. */
   readonly missing: string;
   readonly shortest?: number;
+  /** What is wrong with an answer that is not of the kind that is asked for. */
+  readonly wrong?: (typed: string) => string | undefined;
 }
 export interface ChoiceQuestion extends Asked {
   readonly type: 'choice';

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { postcodeOfAddress } from '../fields.js';
+import { dialled, phoneWanted } from '../reading/phone.js';
 import { is, purchaseDate, shortestFault, text, yesOrNo, type ClaimStep, type MileageQuestion, type When } from './claim-questions.js';
 
 // What a claim on a warranty asks (A3, A5)
@@ -56,10 +59,16 @@ export const warranty: readonly ClaimStep[] = [
       text('location_reason', 'Why is it there?', 'Tell us why the car is there', is('vehicle_current_location', 'other')),
       yesOrNo('account_address_correct', 'Is the address in your account correct?', 'the address is correct'),
       text('current_address', 'The address where the car is', 'Enter the address where the car is', isElsewhere),
-      text('current_postcode', 'Its postcode', 'Enter the postcode where the car is', isElsewhere),
+      {
+        ...text('current_postcode', 'Its postcode', 'Enter the postcode where the car is', isElsewhere),
+        wrong: (typed) => z.safeParse(postcodeOfAddress, typed).error?.issues[0]?.message,
+      },
       yesOrNo('have_quote_for_repair', 'Do you have a quote for the repair?', 'you have a quote for the repair'),
       text('garage_name', 'Which garage gave it?', 'Enter the name of the garage', is('have_quote_for_repair', 'yes')),
-      text('garage_phone', 'The garage’s telephone number', 'Enter the garage’s telephone number', is('have_quote_for_repair', 'yes')),
+      {
+        ...text('garage_phone', 'The garage’s telephone number', 'Enter the garage’s telephone number', is('have_quote_for_repair', 'yes')),
+        wrong: (typed) => (dialled(typed) === undefined ? phoneWanted : undefined),
+      },
       {
         type: 'files',
         name: 'repair_quote',

@@ -2,20 +2,13 @@ import * as z from 'zod/mini';
 import type { BlockableField } from './blockable-fields.js';
 import { email, postcode, registration } from '../fields.js';
 import { firm } from '../firm/firm.js';
+import { dialled } from '../reading/phone.js';
 
 const names = { email: 'email address', phone: 'phone number', vrm: 'registration number', postcode: 'postcode' } as const;
 
-/** Normalised, so that "07700 900123" and "+44 7700 900123" are the same number. */
-export const plainPhone = (phone: string): string => phone.replace(/[\s()-]/g, '').replace(/^(00440?|\+440?|0)/, '+44');
-
-const phone = z.string().check(z.trim(), z.regex(/^[+\d][\d\s()-]{8,19}$/));
-
 /** The same text however a value is typed; undefined for what is no value of the field. */
 export const plainValue = (field: BlockableField, value: string): string | undefined => {
-  if (field === 'phone') {
-    const typed = z.safeParse(phone, value);
-    return typed.success ? plainPhone(typed.data) : undefined;
-  }
+  if (field === 'phone') return dialled(value);
   return z.safeParse({ email, vrm: registration, postcode }[field], value).data;
 };
 

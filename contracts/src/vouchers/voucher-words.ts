@@ -1,3 +1,5 @@
+import { bare } from '../reading/plain.js';
+
 /** The messages of Q5 and Q8, character for character. */
 export const voucherWords = {
   title: 'Have a voucher?',
@@ -23,6 +25,6 @@ export const voucherWords = {
   },
 } as const;
 
-/** Q5: exactly ten digits; spaces are forgiven. Returns what is wrong, or undefined. */
+/** Q5: exactly ten digits; spaces and dashes are forgiven. Returns what is wrong, or undefined. */
 export const memberProblem = (typed: string): string | undefined =>
-  typed.trim() === '' || /^\d{10}$/.test(typed.replace(/\s/g, '')) ? undefined : voucherWords.memberInvalid;
+  /^(\d{10})?$/.test(bare(typed)) ? undefined : voucherWords.memberInvalid;

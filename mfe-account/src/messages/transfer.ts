@@ -65,7 +65,7 @@ export const takeOver = {
   passwordHint: '8 characters or more',
   confirmation: 'Password again',
   typeAgain: 'Enter your password again',
-  mismatch: 'The passwords are not the same',
+  mismatch: 'Password confirmation does not match.',
   make: 'Create my account',
   making: 'Creating your account',
   loading: 'Loading the offer',

@@ -205,7 +205,7 @@ describe('somebody who is offered a policy', () => {
     await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
     await userEvent.type(screen.getByLabelText('Password again'), 'correct house');
     await press('Create my account');
-    expect(await screen.findByRole('link', { name: 'The passwords are not the same' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Password confirmation does not match.' })).toBeTruthy();
     await userEvent.clear(screen.getByLabelText('Password again'));
     await userEvent.type(screen.getByLabelText('Password again'), 'correct horse');
     await press('Create my account');

@@ -146,6 +146,7 @@ describe('a plan with another company', () => {
     ['no price', { price: '' }, { price: 'Enter what the plan cost' }],
     ['a price in words', { price: 'ten' }, { price: 'Enter a price like 249.99' }],
     ['a price with three decimals', { price: '1.999' }, { price: 'Enter a price like 249.99' }],
+    ['a price that is too large', { price: '999999999' }, { price: 'The price must be less than £1,000,000' }],
     ['no company', { provider: '' }, { provider: 'Choose the company' }],
     ['a day that is none', { start_date: '31/02/2026' }, { start_date: 'Enter the start date as DD/MM/YYYY' }],
     ['an end before its start', { expiry_date: '01/03/2026' }, { expiry_date: 'It has to end after it begins' }],

@@ -45,7 +45,8 @@ describe('registering', () => {
     ['first_name', { first_name: ' ' }, 'Enter your first name'],
     ['last_name', { last_name: undefined }, 'Enter your last name'],
     ['first_name', { first_name: 'a'.repeat(61) }, 'Your first name must be 60 characters or fewer'],
-    ['phone', { phone: '0'.repeat(21) }, 'Your phone number must be 20 characters or fewer'],
+    ['phone', { phone: 'phone' }, 'Enter a phone number, like 07700 900123'],
+    ['postcode', { postcode: '12345' }, 'Enter a full UK postcode'],
   ])('refuses a bad %s: %j', async (field, change, message) => {
     const { body } = await ask(form(change)).expect(400);
     expect(body.error).toMatchObject({ code: 'INVALID', fields: { [field]: message } });

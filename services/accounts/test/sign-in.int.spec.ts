@@ -62,7 +62,7 @@ describe('signing in', () => {
     ['email', { email: ['a@b.test'] }, 'Enter your email address'],
     ['password', { password: '' }, 'Enter your password'],
     ['password', { password: undefined }, 'Enter your password'],
-    ['password', { password: 'a'.repeat(129) }, 'This must be 128 characters or fewer'],
+    ['password', { password: 'a'.repeat(129) }, 'Your password must be 128 characters or fewer'],
   ])('refuses a bad %s: %j', async (field, change, message) => {
     const given = { email: 'a@example.test', password: goodPassword, ...change };
     const { body } = await browser(service, anAddress()).post(login.path, given).expect(400);

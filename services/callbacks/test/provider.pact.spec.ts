@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { bookCallback, listMessages, sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
-import { mobile } from '@kerbside/contracts/http/callbacks/sms';
+import { mobile } from '@kerbside/contracts/reading/phone';
 import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import { productType as productTypes } from '@kerbside/contracts/ids';

@@ -303,7 +303,7 @@ describe('what is done for the customer of a call', () => {
 
   it.each([
     ['email', () => `${customer}@example.com`],
-    ['sms', () => '07700 900123'],
+    ['sms', () => '+447700900123'],
   ])('is an offer by %s, once', async (type, to) => {
     const offer = { id: await begin(), type, subject: 'Cover for your Ford', content: 'Ten per cent less.' };
     await post('/km2/send-offer-msg', offer);

@@ -66,7 +66,7 @@ describe('a message that staff write', () => {
 
   it.each([
     ['email', 'ann@example.com'],
-    ['sms', '07700 900123'],
+    ['sms', '+447700900123'],
   ])('goes to the customer by %s, once, and is audited without what it says', async (channel, to) => {
     const sent = body({ channel });
     for (let n = 0; n < 2; n += 1) await write(sent);
@@ -85,9 +85,9 @@ describe('a message that staff write', () => {
     expect(await letters()).toEqual([]);
   });
 
-  it('needs a phone for a text', async () => {
-    phone = null;
-    expect((await write(body({ channel: 'sms' }), 400)).error.fields).toEqual({ channel: 'We have no phone number of this customer' });
+  it.each([null, '020 7946 0018', '070 1234 5678', '+33 6 12 34 56 78'])('needs a mobile number for a text, not %s', async (kept) => {
+    phone = kept;
+    expect((await write(body({ channel: 'sms' }), 400)).error.fields).toEqual({ channel: 'We have no mobile number of this customer' });
   });
 
   it.each([

@@ -19,6 +19,11 @@ describe('a voucher looked up before there is a quote', () => {
 
   it.each([
     ['a code, whatever its case', { code: ' welcome10 ' }, 'WELCOME10'],
+    ['a code with a space in it', { code: 'Welcome 10' }, 'WELCOME10'],
+    ['a code with another dash', { code: 'once\u20137q4k' }, 'ONCE-7Q4K'],
+    ['a code without its dash', { code: 'once 7q4k' }, 'ONCE-7Q4K'],
+    ['a code with what nobody sees', { code: 'WELCOME10\u200b' }, 'WELCOME10'],
+    ['a code in full width', { code: 'ＷＥＬＣＯＭＥ１０' }, 'WELCOME10'],
     ['a code that waits for other cover, which may still be added', { code: 'BOTHREADY' }, 'BOTHREADY'],
     ['a club’s code with its member', { code: 'WARRANTY15', club_member_id: '98 7654 3210' }, 'WARRANTY15'],
     ['a member alone, by the code of the club', { club_member_id: member }, 'WARRANTY15'],

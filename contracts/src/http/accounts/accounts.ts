@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../../call.js';
 import { caller, role, session } from '../../caller.js';
 import { instant } from '../../days/dates.js';
-import { email, newPassword, optionalText, required, typedPassword } from '../../fields.js';
+import { email, newPassword, optionalText, postcodeOfAddress, required, typedPassword } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
+import { optionalPhone } from '../../reading/phone.js';
 import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
 import { carLooks } from '../shapes/car-looks.js';
 
@@ -44,7 +45,7 @@ const address = {
   address_line_2: optionalText(80, 'address line 2'),
   town: optionalText(60, 'your town or city'),
   county: optionalText(60, 'your county'),
-  postcode: optionalText(10, 'your postcode'),
+  postcode: z.optional(z.union([z.literal(''), postcodeOfAddress], 'Enter a full UK postcode')),
 };
 
 export const register = call({
@@ -61,7 +62,7 @@ export const register = call({
     title: optionalText(20, 'your title'),
     first_name: required('Enter your first name', 60),
     last_name: required('Enter your last name', 60),
-    phone: optionalText(20, 'your phone number'),
+    phone: optionalPhone,
     ...address,
   }),
   data: z.object({ userId: id }),

@@ -36,7 +36,8 @@ const typedPrice = z.pipe(
   z.string('Enter what the plan cost').check(
     z.trim(),
     z.minLength(1, { error: 'Enter what the plan cost', abort: true }),
-    z.refine((text) => /^\d{1,6}(\.\d{1,2})?$/.test(text.replace(',', '.')), 'Enter a price like 249.99'),
+    z.refine((text) => /^\d+([.,]\d{1,2})?$/.test(text), { error: 'Enter a price like 249.99', abort: true }),
+    z.refine((text) => Number(text.replace(',', '.')) < 1_000_000, 'The price must be less than £1,000,000'),
   ),
   z.transform((text: string) => Math.round(Number(text.replace(',', '.')) * 100)),
 );

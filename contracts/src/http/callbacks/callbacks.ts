@@ -3,6 +3,7 @@ import { callsOf, nothing, rowsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { email, optionalText, required } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
+import { phone } from '../../reading/phone.js';
 import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
 
 const call = callsOf('callbacks');
@@ -51,9 +52,7 @@ export const bookCallback = call({
     product_type: optionalText(40).check(z.refine((type) => !type || productType.safeParse(type).success, 'Choose one of our products')),
     customer_name: required('Enter your name', 120),
     customer_email: email,
-    customer_phone: required('Enter a phone number', 20).check(
-      z.regex(/^[+\d][\d\s()-]{8,19}$/, 'Enter a phone number, like 07700 900123'),
-    ),
+    customer_phone: phone,
     callback_date: isoDay('Choose a date'),
     callback_time: z.optional(z.string()),
   }),

@@ -4,6 +4,7 @@ import { instant } from '../../days/dates.js';
 import { email, flag, optionalLines, optionalText } from '../../fields.js';
 import { id } from '../../ids.js';
 import { parseJson } from '../../parse-json.js';
+import { optionalPhone } from '../../reading/phone.js';
 import { relatedTables, reminderFilters, reminderTasks, saveTypes } from '../../staff/reminders.js';
 
 // Callbacks and reminders as staff work through them (A3, A4, A7)
@@ -112,7 +113,7 @@ export const saveReminder = call({
     related_id: optionalText(100),
     related_title: optionalText(200),
     related_person: optionalText(200),
-    related_phone: optionalText(40),
+    related_phone: optionalPhone,
     related_email: z.optional(z.union([z.literal(''), email])),
   }),
   data: z.object({

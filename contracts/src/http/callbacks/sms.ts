@@ -2,20 +2,11 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { required } from '../../fields.js';
 import { productType } from '../../ids.js';
+import { mobile } from '../../reading/phone.js';
 
 // A partner's short form confirms its telephone number by a code in a text message (A2, A5).
 
 const call = callsOf('callbacks');
-
-export const mobileWanted = 'Enter a mobile number, like 07700 900123';
-
-/** UK mobile number; spaces and punctuation are forgiven, kept as "+447700900123". */
-export const mobile = z
-  .pipe(
-    z.string(mobileWanted),
-    z.transform((text: string) => text.replace(/[\s()-]/g, '').replace(/^(00440?|\+440?|0)(?=7)/, '+44')),
-  )
-  .check(z.regex(/^\+447\d{9}$/, mobileWanted));
 
 /** Digits of a code. */
 export const codeLength = 6;

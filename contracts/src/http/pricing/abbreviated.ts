@@ -3,8 +3,9 @@ import { callsOf } from '../../call.js';
 import { isoDay } from '../../days/dates.js';
 import { optionalText, required, wholeNumber } from '../../fields.js';
 import { productType } from '../../ids.js';
+import { phone } from '../../reading/phone.js';
 import { quote } from './pricing.js';
-import { personFields, requiredPhone } from './steps.js';
+import { personFields } from './steps.js';
 import { vehicleFacts } from './vehicle-form.js';
 import { rangeOption, rangesBody } from './vehicle.js';
 
@@ -43,7 +44,7 @@ export const startAbbreviatedQuote = call({
     partner_reference: optionalText(60),
     phone_proof: optionalText(60),
     ...personFields,
-    phone: requiredPhone,
+    phone,
   }),
   data: z.object({ quote, secret: z.string(), next: z.string() }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isoDay } from '../../days/dates.js';
 import { email, flag, optionalText, postcodeOfAddress, required, textList, wholeNumber } from '../../fields.js';
+import { optionalPhone } from '../../reading/phone.js';
 import { boughtFrom, dueOptions, ownershipBases, ownershipPeriods, serviceDueOptions } from './ownership.js';
 
 // The forms of steps 2 to 5, as the service reads them; that of step 1 is in `pricing-vehicle-form`. Their messages are shown next to the fields.
@@ -16,12 +17,6 @@ const ownership = {
   invoice_amount: z.optional(wholeNumber('Enter the amount of the invoice in pounds', 1, 1_000_000)),
 };
 
-const phonePattern = /^[+\d][\d\s()-]{8,19}$/;
-const phoneWanted = 'Enter a phone number, like 07700 900123';
-
-/** Where we have to be able to call. */
-export const requiredPhone = required('Enter a phone number', 20).check(z.regex(phonePattern, phoneWanted));
-
 /** The person (Q2). */
 export const personFields = {
   title: optionalText(20, 'your title'),
@@ -29,13 +24,7 @@ export const personFields = {
   last_name: required('Enter your last name', 60),
   email,
   /** Nothing that is sold depends on it. */
-  phone: z.optional(
-    z.string().check(
-      z.trim(),
-      z.maxLength(20, phoneWanted),
-      z.refine((typed) => typed === '' || phonePattern.test(typed), phoneWanted),
-    ),
-  ),
+  phone: optionalPhone,
   address_line_1: required('Enter the first line of your address', 80),
   address_line_2: optionalText(80, 'address line 2'),
   town: required('Enter your town or city', 60),

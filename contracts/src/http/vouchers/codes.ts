@@ -4,6 +4,7 @@ import { instant, isRealDay } from '../../days/dates.js';
 import { flag, optionalText, required, textList } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { discount } from '../../money/discount.js';
+import { plainText } from '../../reading/plain.js';
 
 // The codes of our campaigns, which admins create and end
 
@@ -73,7 +74,7 @@ export const addVoucherCode = call({
   body: z.object({
     code: z
       .string('Enter a code')
-      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'Use 3 to 30 letters, digits and hyphens')),
+      .check(z.overwrite(plainText), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, 'Use 3 to 30 letters, digits and hyphens')),
     discount_kind: z.enum(['percent', 'amount'], 'Choose percent or pounds'),
     discount: worth,
     label: optionalText(60),

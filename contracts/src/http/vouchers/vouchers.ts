@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf, nothing } from '../../call.js';
 import { flag } from '../../fields.js';
 import { id, productType } from '../../ids.js';
+import { plainText } from '../../reading/plain.js';
 import { discount } from '../pricing/internal.js';
 
 const call = callsOf('vouchers');
@@ -9,11 +10,11 @@ const text = z.optional(z.string());
 
 const code = z
   .string('Please enter a code.')
-  .check(z.trim(), z.toUpperCase(), z.minLength(1, 'Please enter a code.'), z.maxLength(40, 'Check your voucher code'));
+  .check(z.overwrite(plainText), z.toUpperCase(), z.minLength(1, 'Please enter a code.'), z.maxLength(40, 'Check your voucher code'));
 
 /** When left out, it means whichever voucher is on the quote. */
 const removedCode = z.string('Please enter a code.').check(
-  z.trim(),
+  z.overwrite(plainText),
   z.toUpperCase(),
   z.refine((named) => named !== '', 'Please enter a code.'),
 );

@@ -1,7 +1,7 @@
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
 import { addMonths, type IsoDay } from '@kerbside/contracts/days/dates';
-import { newPassword, registration, required, wholeNumber } from '@kerbside/contracts/fields';
-import { mobile } from '@kerbside/contracts/http/callbacks/sms';
+import { newPassword, registration, typedPassword, wholeNumber } from '@kerbside/contracts/fields';
+import { mobile } from '@kerbside/contracts/reading/phone';
 import { sizeAnswers } from '@kerbside/contracts/http/pricing/vehicle-form';
 import { personFields } from '@kerbside/contracts/http/pricing/steps';
 import { nothingTyped, typedDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
@@ -82,8 +82,8 @@ export const activationSchema = (typed: TypedActivation, { mode, isFound, sizes,
   return z.object({
     ...fields,
     password: newPassword,
-    password_confirmation: required('Enter your password again', 128).check(
-      z.refine((again) => again === '' || again === typed.password, words.passwordMismatch),
+    password_confirmation: typedPassword('Enter your password again').check(
+      z.refine((again) => again === '' || again === typed.password.normalize(), words.passwordMismatch),
     ),
   });
 };

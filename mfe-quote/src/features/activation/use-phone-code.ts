@@ -1,5 +1,6 @@
 import { CallError } from '@kerbside/contracts/client';
-import { codeLength, mobile } from '@kerbside/contracts/http/callbacks/sms';
+import { codeLength } from '@kerbside/contracts/http/callbacks/sms';
+import { mobile } from '@kerbside/contracts/reading/phone';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useState } from 'react';

@@ -3,6 +3,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
+import { bare } from '@kerbside/contracts/reading/plain';
 
 /** A customer's car, as stored. */
 export interface CarRecord {
@@ -34,10 +35,7 @@ export type Vehicle = Pick<CarRecord, 'registrationNumber' | 'make' | 'model' | 
 
 /** The registration; for a car quoted without one, what it is. */
 export const identityOf = ({ registrationNumber, make, model, range }: Vehicle): string =>
-  registrationNumber === null ? ['', make, model, range ?? ''].join('|').toUpperCase() : plate(registrationNumber);
-
-/** As written on the car, without spaces. */
-export const plate = (registrationNumber: string): string => registrationNumber.replace(/[\s-]/g, '').toUpperCase();
+  registrationNumber === null ? ['', make, model, range ?? ''].join('|').toUpperCase() : bare(registrationNumber);
 
 type Looks = Pick<Car, 'bodyType' | 'colour'>;
 
@@ -51,7 +49,7 @@ export const newCar = ({ id, customerId, vehicle }: NewCar, now: Date): CarRecor
   _id: id,
   customerId,
   identity: identityOf(vehicle),
-  registrationNumber: vehicle.registrationNumber === null ? null : plate(vehicle.registrationNumber),
+  registrationNumber: vehicle.registrationNumber === null ? null : bare(vehicle.registrationNumber),
   make: vehicle.make,
   model: vehicle.model,
   range: vehicle.range,
@@ -65,8 +63,8 @@ export const newCar = ({ id, customerId, vehicle }: NewCar, now: Date): CarRecor
 /** The same car under another registration. */
 export const renamed = (car: CarRecord, registrationNumber: string): CarRecord => ({
   ...car,
-  registrationNumber: plate(registrationNumber),
-  identity: plate(registrationNumber),
+  registrationNumber: bare(registrationNumber),
+  identity: bare(registrationNumber),
   version: car.version + 1,
 });
 

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
+import { bare } from '@kerbside/contracts/reading/plain';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { insertAll, replaceAll } from '@kerbside/platform/mongo/many';
 import type { ClientSession, Model } from 'mongoose';
 import { carSchema } from './car.document.js';
-import { plate, type CarRecord } from './car.js';
+import type { CarRecord } from './car.js';
 
 @Injectable()
 export class CarsRepository {
@@ -64,7 +65,7 @@ export class CarsRepository {
 
   /** Any one car with this registration, whoever owns it. */
   ofPlate(registrationNumber: string): Promise<CarRecord | null> {
-    return this.cars.findOne({ registrationNumber: plate(registrationNumber) }).lean<CarRecord>();
+    return this.cars.findOne({ registrationNumber: bare(registrationNumber) }).lean<CarRecord>();
   }
 
   /** The customer's own, also when it is archived. */
@@ -74,7 +75,7 @@ export class CarsRepository {
 
   /** The customer's car with a registration. */
   withPlate(customerId: string, registrationNumber: string): Promise<CarRecord | null> {
-    return this.cars.findOne({ customerId, identity: plate(registrationNumber) }).lean<CarRecord>();
+    return this.cars.findOne({ customerId, identity: bare(registrationNumber) }).lean<CarRecord>();
   }
 
   /** Puts a car that was archived back on the account; null when none was. */
@@ -89,7 +90,7 @@ export class CarsRepository {
   }
 
   async isHeld(registrationNumber: string): Promise<boolean> {
-    return (await this.cars.exists({ registrationNumber: plate(registrationNumber) })) !== null;
+    return (await this.cars.exists({ registrationNumber: bare(registrationNumber) })) !== null;
   }
 
   /** False when it has changed since it was read. */

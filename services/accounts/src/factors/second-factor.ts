@@ -59,7 +59,7 @@ export const stepOf = (key: string, code: string, at: Date): number | undefined 
 };
 
 /** Normalises a code as typed: people leave spaces and dashes in. */
-export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+export { bare as plainCode } from '@kerbside/contracts/reading/plain';
 
 /** Without 0, 1, I, L, O and U, because codes are read aloud and copied by hand. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,6 +1,7 @@
 import type { RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import { bare } from '@kerbside/contracts/reading/plain';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
-import { plate, type CarRecord } from '../cars/car.js';
+import type { CarRecord } from '../cars/car.js';
 
 /** A request to change a car's registration, as stored. */
 export interface ChangeRecord {
@@ -44,17 +45,17 @@ interface Wish {
  */
 export const wished = ({ car, last, to, isOfAnotherCar, cancels = false, id }: Wish, at: Date): ChangeRecord => {
   const pending = last && isWaiting(last) ? last : null;
-  const isCurrent = car.registrationNumber !== null && plate(to) === plate(car.registrationNumber);
+  const isCurrent = car.registrationNumber !== null && bare(to) === bare(car.registrationNumber);
   if (cancels && !(pending && isCurrent)) throw new DomainError('NO_CHANGE_WAITING');
   if (isCurrent) {
     if (!pending) throw invalid({ new_reg_number: asksForTheSame });
     return next(pending, { status: 'cancelled' }, at);
   }
   if (isOfAnotherCar) throw invalid({ new_reg_number: asksForAnotherCar });
-  if (pending?.to === plate(to)) return pending;
-  if (pending) return next(pending, { status: 'altered', to: plate(to) }, at);
+  if (pending?.to === bare(to)) return pending;
+  if (pending) return next(pending, { status: 'altered', to: bare(to) }, at);
   const { _id: carId, customerId, registrationNumber: from, make, model } = car;
-  const about = { carId, customerId, make, model, from, to: plate(to) };
+  const about = { carId, customerId, make, model, from, to: bare(to) };
   return { _id: id, ...about, status: 'requested', requestedAt: at, changedAt: at, why: null, version: 1 };
 };
 
@@ -67,7 +68,7 @@ export const decided = (
   at: Date,
 ): ChangeRecord => {
   if (!change || !isWaiting(change)) throw new DomainError('NO_CHANGE_WAITING');
-  if (seen !== undefined && plate(seen) !== change.to) throw new DomainError('CHANGE_ALTERED');
+  if (seen !== undefined && bare(seen) !== change.to) throw new DomainError('CHANGE_ALTERED');
   return next(change, decision, at);
 };
 

@@ -1,3 +1,4 @@
+import { bare } from '@kerbside/contracts/reading/plain';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
@@ -34,7 +35,7 @@ export class RecoverySecrets {
 
   isCode(recoveryId: string, given: string): boolean {
     const code = Buffer.from(this.code(recoveryId));
-    const typed = Buffer.from(given.replace(/\s/g, ''));
+    const typed = Buffer.from(bare(given));
     return typed.length === code.length && timingSafeEqual(typed, code);
   }
 

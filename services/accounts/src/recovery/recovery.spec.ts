@@ -32,7 +32,10 @@ describe('a way back in', () => {
 
 describe('who gets it', () => {
   it.each([
-    ['a code by text', code, '07700 900123', { channel: 'sms', to: '07700900123' }],
+    ['a code by text', code, '07700 900123', { channel: 'sms', to: '+447700900123' }],
+    ['a code by text, without the plus of 44', code, '447700900123', { channel: 'sms', to: '+447700900123' }],
+    ['a code by text, with a personal number', code, '070 1234 5678', { channel: 'email', to: 'a@b.test' }],
+    ['a code by text, with a pager', code, '07612 345678', { channel: 'email', to: 'a@b.test' }],
     ['a code by text, abroad', code, '+44 7700 900123', { channel: 'sms', to: '+447700900123' }],
     ['a code by text, with a landline only', code, '01904 123456', { channel: 'email', to: 'a@b.test' }],
     ['a code by text, without a number', code, undefined, { channel: 'email', to: 'a@b.test' }],

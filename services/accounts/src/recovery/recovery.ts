@@ -1,3 +1,4 @@
+import { mobileOf } from '@kerbside/contracts/reading/phone';
 import type { PersonRecord } from '../people/person.js';
 
 /** A way back in for a person who forgot their password. It is stored for any address, known or not, so that asking reveals nothing. */
@@ -112,11 +113,9 @@ export interface Recipient {
 export const provesAddress = (recovery: RecoveryRecord, person: PersonRecord): boolean =>
   recovery.delivery.attempts > 0 && recipientOf(recovery, person).channel === 'email';
 
-const ukMobile = /^(\+44|0)7\d{9}$/;
-
 /** A person who asks for a text but has no UK mobile number on record gets an email instead. */
 export const recipientOf = (recovery: RecoveryRecord, person: PersonRecord): Recipient => {
-  const phone = person.phone?.replace(/[\s()-]/g, '') ?? '';
-  const isByText = recovery.kind === 'code' && recovery.transport === 'mobile' && ukMobile.test(phone);
-  return isByText ? { channel: 'sms', to: phone } : { channel: 'email', to: person.email };
+  const mobile = mobileOf(person.phone ?? '');
+  const isByText = mobile !== undefined && recovery.kind === 'code' && recovery.transport === 'mobile';
+  return isByText ? { channel: 'sms', to: mobile } : { channel: 'email', to: person.email };
 };

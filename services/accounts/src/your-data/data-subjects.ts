@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing/internal';
+import { dialled, writtenPhone } from '@kerbside/contracts/reading/phone';
 import { notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -73,11 +74,10 @@ export class DataSubjects {
   }
 }
 
-/** As it was typed, and in the ways that services write it: codes go to `+44`. */
-const phonesOf = (typed: string | null): string[] => {
-  const digits = typed?.replaceAll(/[^+\d]/g, '');
-  const national = digits?.replace(/^(?:\+44|0044)0?/, '0');
-  return texts(typed, digits, national, national?.replace(/^0/, '+44'));
+/** As it is kept, and as services write it to whom a text message goes. */
+const phonesOf = (kept: string | null): string[] => {
+  const written = writtenPhone(kept ?? '');
+  return texts(kept, written?.replaceAll(' ', ''), dialled(kept ?? ''));
 };
 
 const texts = (...all: readonly (string | null | undefined)[]): string[] =>

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { plainPhone } from '@kerbside/contracts/staff/blocked-values';
+import { dialled } from '@kerbside/contracts/reading/phone';
 import type { CallRequest } from '@kerbside/contracts/call';
 import { callbackBooked } from '@kerbside/contracts/events/callbacks';
 import type { bookCallback, listCallbacks } from '@kerbside/contracts/http/callbacks/callbacks';
@@ -55,7 +55,7 @@ export class CallbacksService {
   async book(body: Booking, customerId: string | null, address: string): Promise<{ succeeded: boolean }> {
     const callback = this.callbackOf(body, customerId);
     await this.limits.consumeByAddress('callback-bookings-address', address, bookingsPerAddress);
-    await this.limits.consume('callback-bookings-phone', plainPhone(callback.customerPhone), bookingsAnHour);
+    await this.limits.consume('callback-bookings-phone', dialled(callback.customerPhone) ?? '', bookingsAnHour);
     await this.limits.consume('callback-bookings', callback.customerEmail, bookingsAnHour);
     await this.blocked.refuse({ customer_email: ['email', callback.customerEmail], customer_phone: ['phone', callback.customerPhone] });
     await this.mongo.transaction((session) => this.addOnce(callback, session)).catch(unlessBooked);

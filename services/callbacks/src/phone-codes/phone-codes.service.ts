@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { codeLength } from '@kerbside/contracts/http/callbacks/sms';
+import { bare } from '@kerbside/contracts/reading/plain';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -52,7 +53,7 @@ export class PhoneCodesService {
     const now = this.clock.now();
     const open = await this.codes.tryOf(key, now);
     if (open.length === 0) throw new DomainError('CODE_EXPIRED');
-    const code = typed.replace(/\s/g, '');
+    const code = bare(typed);
     const match = open.find(({ id, codeHash }) => isSame(codeHash, this.hash(id, code)));
     const proof = randomBytes(proofBytes).toString('base64url');
     if (!match || !(await this.codes.confirm(match.id, { at: now, proofHash: tokenHash(proof) })))

@@ -4,6 +4,7 @@ import { decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { readChosenSubscriptions, unsubscribeInternally } from '@kerbside/contracts/http/accounts/subscriptions';
 import type { requestTermination, sendOffer, TreeAction } from '@kerbside/contracts/http/callbacks/tree';
+import { mobileOf } from '@kerbside/contracts/reading/phone';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
@@ -17,7 +18,7 @@ import type { ClientSession } from 'mongoose';
 import { asText } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import { MessagesService } from '../messages/messages.service.js';
-import { presentCustomer } from '../present-customer.js';
+import { noMobile, presentCustomer } from '../present-customer.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import type { Staff } from '../staff-only.js';
 import { offerMessage, welcomeBack } from './tree-letters.js';
@@ -109,8 +110,8 @@ export class TreeActionsService {
     { id, person, message, channel }: { id: string; person: Person; message: Letter; channel: 'email' | 'sms' },
     session: ClientSession,
   ): Promise<void> {
-    const to = channel === 'email' ? person.email : person.phone;
-    if (!to) throw invalid({ type: 'We have no phone number of this customer' });
+    const to = channel === 'email' ? person.email : mobileOf(person.phone ?? '');
+    if (!to) throw invalid({ type: noMobile });
     const addressed = { key: `decision-tree:${id}:${message.template}`, channel, customerId: person.id, to };
     await this.messages.queue(channel === 'sms' ? asText(message) : message, addressed, session);
   }

@@ -3,6 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import { firm } from '@kerbside/contracts/firm/firm';
 import type { writeToCustomer } from '@kerbside/contracts/http/callbacks/written';
 import { readRulesOfType } from '@kerbside/contracts/http/imports/rules';
+import { mobileOf } from '@kerbside/contracts/reading/phone';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
@@ -10,7 +11,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { asText, letter } from '../letters/letters.js';
 import { MessagesService } from '../messages/messages.service.js';
-import { presentCustomer } from '../present-customer.js';
+import { noMobile, presentCustomer } from '../present-customer.js';
 import type { Staff } from '../staff-only.js';
 import { messageProducts } from './message-products.js';
 
@@ -36,8 +37,8 @@ export class WrittenService {
     actor: Staff,
   ): Promise<object> {
     const { firstName, email, phone } = await presentCustomer(this.internal, customerId);
-    const to = channel === 'email' ? email : phone;
-    if (!to) throw invalid({ channel: 'We have no phone number of this customer' });
+    const to = channel === 'email' ? email : mobileOf(phone ?? '');
+    if (!to) throw invalid({ channel: noMobile });
     const written = letter({
       template: 'written-by-staff',
       subject,

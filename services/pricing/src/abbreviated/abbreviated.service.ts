@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import { checkPhoneProof, mobile, mobileWanted } from '@kerbside/contracts/http/callbacks/sms';
+import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
+import { mobile, mobileWanted } from '@kerbside/contracts/reading/phone';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Clock } from '@kerbside/platform/time/clock';
 import { invalid } from '@kerbside/platform/errors/errors';

@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { plainPhone } from '@kerbside/contracts/staff/blocked-values';
+import { dialled } from '@kerbside/contracts/reading/phone';
+import { bare } from '@kerbside/contracts/reading/plain';
 import type { Quote } from '../quotes/model/quote.js';
 
 type Marked = Pick<Quote, 'vehicle' | 'details'>;
 
 /** Keyed hashes that show when two quotes are for the same car, telephone number or household. Without the key they reveal nothing. */
 export const marksOf = ({ vehicle, details }: Marked, key: string): string[] => {
-  const car = plain(vehicle?.registration_number);
-  const phone = plainPhone(details?.phone ?? '');
-  const [postcode, street] = [plain(details?.postcode), plain(details?.address_line_1)];
+  const car = bare(vehicle?.registration_number ?? '');
+  const phone = dialled(details?.phone ?? '') ?? '';
+  const [postcode, street] = [bare(details?.postcode ?? ''), plain(details?.address_line_1)];
   return [
     ...(car === '' ? [] : [`car ${car}`]),
     ...(phone === '' ? [] : [`phone ${phone}`]),

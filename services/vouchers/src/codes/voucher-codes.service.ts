@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { addVoucherCode, listVoucherCodes, VoucherCode } from '@kerbside/contracts/http/vouchers/codes';
+import { bare } from '@kerbside/contracts/reading/plain';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { invalid, notFound } from '@kerbside/platform/errors/errors';
@@ -27,7 +28,7 @@ export class VoucherCodes {
 
   async list({ search = '', ...paging }: CallRequest<typeof listVoucherCodes>['query']) {
     const page = pageOf(paging);
-    const { vouchers, count } = await this.vouchers.list(search.trim().toUpperCase(), page);
+    const { vouchers, count } = await this.vouchers.list(bare(search), page);
     return { rows: await this.views(vouchers), paging: { ...page, count } };
   }
 

@@ -1,8 +1,9 @@
+import { bare } from '@kerbside/contracts/reading/plain';
 import { DomainError } from '@kerbside/platform/errors/errors';
 
-/** A membership number as typed, without its spaces; empty when there is none. */
+/** A membership number, without what is written between its digits; empty when there is none. */
 export const clubMemberId = (typed: string | undefined): string => {
-  const memberId = typed?.replace(/\s/g, '') ?? '';
+  const memberId = bare(typed ?? '');
   if (memberId && !/^\d{10}$/.test(memberId))
     throw new DomainError('CLUB_MEMBER_ID_INVALID', { fields: { club_member_id: 'Your club membership number has exactly 10 digits' } });
   return memberId;

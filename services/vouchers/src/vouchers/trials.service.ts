@@ -35,7 +35,7 @@ export class TrialsService {
 
   private async good({ code, club_member_id, product_type }: CallRequest<typeof lookUpVoucher>['body'], session: ClientSession) {
     const memberId = clubMemberId(club_member_id);
-    const voucher = await this.found(code?.trim().toUpperCase() ?? '', memberId, session);
+    const voucher = await this.found(code ?? '', memberId, session);
     if (!voucher) throw new DomainError('VOUCHER_NOT_FOUND');
     const membership = await this.vouchers.membership(voucher.clubId, memberId);
     checkVoucher(voucher, beforeQuote(voucher, product_type, membership), this.clock.now());

@@ -5,12 +5,18 @@ import type { Voucher } from './voucher.js';
 type Terms = 'withoutCover' | 'isForFirstCover';
 
 /** A voucher. A row from an older version may lack the terms of its campaign. */
-export type VoucherDocument = Omit<Voucher, 'id' | Terms> & Partial<Pick<Voucher, Terms>> & { readonly _id: string };
+export type VoucherDocument = Omit<Voucher, 'id' | Terms> &
+  Partial<Pick<Voucher, Terms>> & {
+    readonly _id: string;
+    /** The code without dashes, by which it is found. */
+    readonly signs: string;
+  };
 
 export const voucherSchema = new Schema<VoucherDocument>(
   {
     _id: String,
     code: { type: String, required: true },
+    signs: { type: String, required: true },
     label: String,
     discount: Object,
     products: { type: [String], default: null },
@@ -25,7 +31,8 @@ export const voucherSchema = new Schema<VoucherDocument>(
   },
   { collection: 'vouchers', versionKey: false, minimize: false },
 )
-  .index({ code: 1 }, { unique: true })
+  .index({ signs: 1 }, { unique: true })
+  .index({ code: 1 })
   .index({ 'state.paymentId': 1 }, { sparse: true });
 
 /** A change requested for a quote: a voucher, or none. Pricing has not answered yet. */

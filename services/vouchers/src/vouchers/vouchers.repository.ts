@@ -1,3 +1,4 @@
+import { bare } from '@kerbside/contracts/reading/plain';
 import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
@@ -31,8 +32,9 @@ export class VouchersRepository {
     this.members = mongo.model('ClubMember', clubMemberSchema);
   }
 
+  /** However the code is typed: "once 7q4k" is ONCE-7Q4K. */
   async byCode(code: string, session: ClientSession): Promise<Voucher | undefined> {
-    const row = await this.vouchers.findOne({ code }, null, { session }).lean();
+    const row = await this.vouchers.findOne({ signs: bare(code) }, null, { session }).lean();
     return row ? toVoucher(row) : undefined;
   }
 
@@ -43,7 +45,7 @@ export class VouchersRepository {
 
   /** The vouchers whose codes start with `beginning`, in order of code. */
   async list(beginning: string, page: Page): Promise<{ vouchers: Voucher[]; count: number }> {
-    const filter = beginning === '' ? {} : { code: { $gte: beginning, $lt: `${beginning}\uffff` } };
+    const filter = beginning === '' ? {} : { signs: { $gte: beginning, $lt: `${beginning}\uffff` } };
     const { rows, count } = await pageFrom(this.vouchers, filter, { code: 1 }, page);
     return { vouchers: rows.map(toVoucher), count };
   }
@@ -60,7 +62,7 @@ export class VouchersRepository {
 
   /** Rejects with a duplicate key where there is such a code. */
   async add({ id, ...rest }: Voucher, session: ClientSession): Promise<void> {
-    await this.vouchers.create([{ _id: id, ...rest }], { session });
+    await this.vouchers.create([{ _id: id, ...rest, signs: bare(rest.code) }], { session });
   }
 
   async setEnd({ id, expiresAt }: Voucher, session: ClientSession): Promise<void> {
@@ -115,7 +117,7 @@ export class VouchersRepository {
   async addMissing(vouchers: readonly Voucher[], members: readonly ClubMemberDocument[]): Promise<void> {
     await this.vouchers.bulkWrite(
       vouchers.map(({ id, ...rest }) => ({
-        updateOne: { filter: { code: rest.code }, update: { $setOnInsert: { _id: id, ...rest } }, upsert: true },
+        updateOne: { filter: { signs: bare(rest.code) }, update: { $setOnInsert: { _id: id, ...rest } }, upsert: true },
       })),
     );
     await this.members.bulkWrite(
@@ -124,4 +126,9 @@ export class VouchersRepository {
   }
 }
 
-const toVoucher = ({ _id, ...rest }: VoucherDocument): Voucher => ({ withoutCover: null, isForFirstCover: false, id: _id, ...rest });
+const toVoucher = ({ _id, signs: _signs, ...rest }: VoucherDocument): Voucher => ({
+  withoutCover: null,
+  isForFirstCover: false,
+  id: _id,
+  ...rest,
+});

@@ -2,6 +2,7 @@ import { browserStorage } from '@kerbside/contracts/page/browser-storage';
 import { vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { dropFromTab, keptInTab } from '@kerbside/contracts/page/kept-in-tab';
 import { secretOf } from '@kerbside/contracts/quotes/quote-secrets';
+import { bare } from '@kerbside/contracts/reading/plain';
 import * as z from 'zod/mini';
 import { sizeFields, typedVehicle } from '../car/typed-vehicle.js';
 
@@ -29,5 +30,3 @@ export const readDraft = (of: string, search: string): Draft | undefined => {
 export const keepDraft = (of: string, draft: string): void => browserStorage('sessionStorage').setItem(keyOf(of), draft);
 
 export const forgetDraft = (of: string): void => dropFromTab(keyOf(of));
-
-const bare = (registration: string): string => registration.replace(/[\s-]/g, '').toUpperCase();

@@ -1,6 +1,6 @@
+import { bare } from '@kerbside/contracts/reading/plain';
 import type { BookedCar } from './booking.js';
 
-const plate = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 const kind = ({ make, model }: Pick<BookedCar, 'make' | 'model'>): string => `${make}|${model}`.toUpperCase();
 
 /** Whether a visit is for this car: by its registration, or by what it is when it was bought without one. */
@@ -8,5 +8,5 @@ export const isSameCar = (booked: BookedCar | null, car: BookedCar | null): bool
   if (booked === null || car === null) return false;
   if (booked.registrationNumber === null || car.registrationNumber === null)
     return booked.registrationNumber === car.registrationNumber && kind(booked) === kind(car);
-  return plate(booked.registrationNumber) === plate(car.registrationNumber);
+  return bare(booked.registrationNumber) === bare(car.registrationNumber);
 };
