@@ -1,6 +1,6 @@
-const joiners = /(^|[\0-\u02ff])[\u200c\u200d]+|[\u200c\u200d]+(?=[\0-\u02ff]|$)/gu;
+const joiners = /(^|[\0-\u02ff])(?:\u200c|\u200d)+|(?:\u200c|\u200d)+(?=[\0-\u02ff]|$)/gu;
 /** Zero-width letters, marks of direction, soft hyphens; not what shapes an emoji or a letter of another script. */
-const unseen = /(?![\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e01ef}])\p{DI}/gu;
+const unseen = /(?!\u200c|\u200d|[\ufe00-\ufe0f\u{e0020}-\u{e01ef}])\p{DI}/gu;
 const seen = /[^\p{DI}\s\u2800]/u;
 
 /** Text as its reader sees it: composed, trimmed, without the characters that nobody sees and that come with what is pasted. */
