@@ -45,8 +45,10 @@ export interface Call {
   readonly headers?: Schema;
   readonly body?: Schema;
   readonly data: Schema;
-  /** Milliseconds the caller waits. 10,000 unless stated (Q7). */
+  /** Milliseconds the caller waits for an answer to begin. 10,000 unless stated (Q7). */
   readonly timeoutMs: number;
+  /** The answer goes on until either side ends it. While there is nothing to say, the service says so this often. */
+  readonly stream?: { readonly beatMs: number };
   /** Another call replaces it: once it has been released as deprecated, it may be removed. */
   readonly deprecated?: true;
   /** A GET that changes state: it demands the anti-forgery header like any write. */
@@ -116,6 +118,9 @@ export type Failure = z.infer<typeof failure>;
 /** Rows of a collection, one page of them. Pages count from 1. */
 export const rowsOf = <S extends Schema>(row: S) =>
   z.object({ rows: z.array(row), paging: z.object({ page: z.int(), perPage: z.int(), count: z.int() }) });
+
+/** How long an answer that has begun may stand still: then the other side is taken for dead. */
+export const silenceMsOf = ({ stream, timeoutMs }: Pick<Call, 'stream' | 'timeoutMs'>): number => (stream ? 3 * stream.beatMs : timeoutMs);
 
 /** Fills `{name}` marks. Throws when one is missing. */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>

@@ -28,17 +28,25 @@ export const accountParts = [
 const accountPart = z.enum(accountParts);
 export type AccountPart = z.infer<typeof accountPart>;
 
-/** What an open page is told: which of its parts to ask for again. A part that an older page does not know is left out. */
-export const changedParts = z.object({ parts: z.array(z.string()) });
+/**
+ * What an open page is told: which of its parts to ask for again. A part that an older page does not know is left out. `isGuess`: what changed
+ * in the meantime is not known, so this is everything. Each carries an id, by which a page that comes back is told what it missed.
+ */
+export const changedParts = z.object({ parts: z.array(z.string()), isGuess: z.optional(z.boolean()) });
+export type ChangedParts = z.infer<typeof changedParts>;
 
 export const isAccountPart = (part: string): part is AccountPart => z.safeParse(accountPart, part).success;
 
-/** One line of the stream between accounts and the edge. Without a channel, anything may have changed for anyone. */
-export const updateLine = z.object({ channel: z.optional(z.string()), parts: z.array(z.string()) });
+/** One line of the stream between accounts and the edge. Without a channel, its parts may have changed for anyone. `at`: how far the edge has heard. */
+export const updateLine = z.object({ at: z.number(), channel: z.optional(z.string()), parts: z.array(z.string()) });
 export type UpdateLine = z.infer<typeof updateLine>;
 
 /** Used in place of a customer id, for the work of all staff. */
 export const backOffice = 'back-office';
+
+/** Where a page listens that was told before: what it missed since then is told first. */
+export const updatesSincePath = (path: string, id: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}since=${encodeURIComponent(id)}`;
 
 /** Where a page of staff about one customer listens, or about all work. */
 export const updatesOfCustomerPath = (customerId: string): string => `${pageUpdatesPath}?customer=${encodeURIComponent(customerId)}`;

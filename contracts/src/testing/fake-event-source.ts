@@ -17,8 +17,8 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new Event('open'));
   }
 
-  say(data: object): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(data) }));
+  say(data: object, lastEventId = ''): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(data), lastEventId }));
   }
 
   /** The connection is lost; the browser tries again by itself. */

@@ -69,6 +69,7 @@ const operation = (call) => ({
   ...(call.deprecated ? { deprecated: true } : {}),
   'x-who': call.who,
   'x-timeout-ms': call.timeoutMs,
+  ...(call.stream ? { 'x-beat-ms': call.stream.beatMs } : {}),
   security: security[call.who].map((name) => ({ [name]: [] })),
   parameters: [
     ...parametersOf('path', call.params),

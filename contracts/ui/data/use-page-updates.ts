@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { changedParts, isAccountPart, type AccountPart } from '../../src/page/page-updates.js';
+import { changedParts, isAccountPart, updatesSincePath, type AccountPart } from '../../src/page/page-updates.js';
 import { parseJson } from '../../src/parse-json.js';
 
 /** How often a page polls while no stream tells it of changes (A9: notifications and unread messages). */
@@ -22,62 +22,72 @@ export interface UpdatesOnPage {
 
 const nothing = {};
 
-/** Keeps a page up to date: it reads again what the stream says has changed, everything when an update may have been missed, and now and then without a stream. Hidden pages pause. Undefined: does not listen. */
+/** Keeps a page up to date: it reads again what the stream says has changed, and everything now and then without a stream. A hidden page pauses, and is then told what it missed. Undefined: does not listen. */
 export const usePageUpdates = (cache: Cache, page: UpdatesOnPage | undefined): void => {
   const { path, shownOf, whenTold = nothing } = page ?? {};
   useEffect(() => (path && shownOf ? listenWhileVisible(cache, { path, shownOf, whenTold }) : undefined), [cache, path, shownOf, whenTold]);
 };
 
 const listenWhileVisible = (cache: Cache, page: UpdatesOnPage): (() => void) => {
-  let stop = document.hidden ? undefined : listen(cache, page);
-  const onChange = () => {
-    stop?.();
-    stop = undefined;
-    if (document.hidden) return;
-    askForAll(cache, page);
-    stop = listen(cache, page);
-  };
+  const ear = new Ear(cache, page);
+  const onChange = () => (document.hidden ? ear.stop() : ear.listen());
+  onChange();
   document.addEventListener('visibilitychange', onChange);
   return () => {
     document.removeEventListener('visibilitychange', onChange);
-    stop?.();
+    ear.stop();
   };
 };
 
-const askFor = (cache: Cache, words: readonly string[]): void => {
-  for (const word of words) void cache.invalidateQueries({ queryKey: [word] });
-};
+class Ear {
+  #source: EventSource | undefined;
+  #asking: ReturnType<typeof setInterval> | undefined;
+  /** How far the page has heard. */
+  #id = '';
 
-const askForAll = (cache: Cache, { shownOf }: UpdatesOnPage): void => askFor(cache, Object.values(shownOf).flat());
+  constructor(
+    private readonly cache: Cache,
+    private readonly page: UpdatesOnPage,
+  ) {}
 
-const listen = (cache: Cache, page: UpdatesOnPage): (() => void) => {
-  let source = connect(cache, page);
-  const asking = setInterval(() => {
-    if (source.readyState === EventSource.OPEN) return;
-    askForAll(cache, page);
-    // Refused, so the browser does not reconnect.
-    if (source.readyState === EventSource.CLOSED) source = connect(cache, page);
-  }, askAgainMs);
-  return () => {
-    clearInterval(asking);
-    source.close();
-  };
-};
+  listen(): void {
+    this.stop();
+    this.#connect();
+    this.#asking = setInterval(() => {
+      if (this.#source?.readyState === EventSource.OPEN) return;
+      this.#askFor(Object.values(this.page.shownOf).flat());
+      // Refused, so the browser does not reconnect.
+      if (this.#source?.readyState === EventSource.CLOSED) this.#connect();
+    }, askAgainMs);
+  }
 
-const connect = (cache: Cache, page: UpdatesOnPage): EventSource => {
-  const source = new EventSource(page.path);
-  let hasBeenOpen = false;
-  source.addEventListener('open', () => {
-    if (hasBeenOpen) askForAll(cache, page);
-    hasBeenOpen = true;
-  });
-  source.addEventListener('message', ({ data }) => {
-    const { success, data: changed } = z.safeParse(changedParts, parseJson(String(data)));
+  stop(): void {
+    clearInterval(this.#asking);
+    this.#source?.close();
+  }
+
+  #connect(): void {
+    const { path } = this.page;
+    this.#source = new EventSource(this.#id === '' ? path : updatesSincePath(path, this.#id));
+    this.#source.addEventListener('message', ({ data, lastEventId }) => {
+      this.#id = lastEventId;
+      this.#hear(String(data));
+    });
+  }
+
+  #hear(text: string): void {
+    const { success, data: changed } = z.safeParse(changedParts, parseJson(text));
     if (!success) return;
-    askFor(
-      cache,
-      changed.parts.filter(isAccountPart).flatMap((part) => [...page.shownOf[part], ...(page.whenTold?.[part] ?? [])]),
+    const { shownOf, whenTold } = this.page;
+    this.#askFor(
+      changed.parts
+        .filter(isAccountPart)
+        .flatMap((part) => [...shownOf[part], ...((changed.isGuess ? undefined : whenTold?.[part]) ?? [])]),
     );
-  });
-  return source;
-};
+  }
+
+  /** Each word once, though several parts show it: asking twice would cancel and repeat the first. */
+  #askFor(words: readonly string[]): void {
+    for (const word of new Set(words)) void this.cache.invalidateQueries({ queryKey: [word] });
+  }
+}

@@ -4,7 +4,7 @@ import { callbackBooked, callbackCompleted, decisionTreeSaved } from '@kerbside/
 import { claimDecided, policyIssued } from '@kerbside/contracts/events/claims';
 import { quoteExpired, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readUpdatesChannel, streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
-import { backOffice, updateLine, type UpdateLine } from '@kerbside/contracts/page/page-updates';
+import { accountParts, backOffice, updateLine, type UpdateLine } from '@kerbside/contracts/page/page-updates';
 import { eventually } from '@kerbside/platform/testing/events/event-probe';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -27,9 +27,10 @@ const channelOf = async (userId: string): Promise<string> =>
   ).body.data.channel;
 
 /** What an edge receives from now on. */
-const listen = async (from = service) => {
+const listen = async (from = service, since?: number) => {
   const leaving = new AbortController();
-  const answer = await fetch(`${from.url}${streamUpdates.path}`, { signal: leaving.signal });
+  const query = since === undefined ? '' : `?since=${String(since)}`;
+  const answer = await fetch(`${from.url}${streamUpdates.path}${query}`, { signal: leaving.signal });
   const lines: UpdateLine[] = [];
   const decoder = new TextDecoder();
   const reading = (async () => {
@@ -70,6 +71,34 @@ describe('updates of accounts', () => {
     await Promise.all([one.leave(), two.leave()]);
   });
 
+  it('reach an edge that comes back: what it missed, nothing when that is nothing, and everything when that is not known', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    const told = async (edge: Awaited<ReturnType<typeof listen>>, customerId: string) => {
+      const channel = await channelOf(customerId);
+      await eventually('it is told', async () => edge.lines.some((line) => line.channel === channel));
+      return edge.lines.filter((line) => line.channel !== undefined || line.parts.length > 0).map((line) => line.channel);
+    };
+    const edge = await listen();
+    await eventually('the stream is open', async () => {
+      await service.deliver(claimDecided, { ...claimDecided.sample, customerId: first });
+      return edge.lines.some(({ channel }) => channel !== undefined);
+    });
+    await edge.leave();
+    service.clock.advance(60_000);
+    const heard = service.clock.now().getTime();
+    const nothing = await listen(service, heard);
+    service.clock.advance(1_000);
+    await service.deliver(policyIssued, { ...policyIssued.sample, customerId: second });
+    expect(await told(nothing, second)).toEqual([await channelOf(second)]);
+    await nothing.leave();
+    const back = await listen(service, heard);
+    expect(await told(back, second)).toEqual([await channelOf(second)]);
+    await back.leave();
+    const late = await listen(service, heard - 2 * 60 * 60_000);
+    await eventually('everything is told', async () => late.lines.some(({ parts }) => parts.length === accountParts.length));
+    await late.leave();
+  });
+
   it('reach staff who name a customer, and no other customer who does', async () => {
     const [customerId, other] = [randomUUID(), randomUUID()];
     const named = (caller: Caller) => service.http().get(readUpdatesChannel.path).query({ customerId }).set(service.as(caller));
@@ -88,7 +117,7 @@ describe('updates of accounts', () => {
       await service.deliver(callbackBooked, { ...callbackBooked.sample, customerId: null });
       return edge.lines.some((line) => line.channel === channel);
     });
-    const told = () => edge.lines.filter((line) => line.channel !== undefined);
+    const told = () => edge.lines.flatMap((line) => (line.channel === undefined ? [] : [{ channel: line.channel, parts: line.parts }]));
     expect(told()).toContainEqual({ channel, parts: ['callbacks'] });
     expect(new Set(told().map((line) => line.channel))).toEqual(new Set([channel]));
     const customerId = randomUUID();

@@ -55,6 +55,31 @@ describe('the audit trail', () => {
     expect(rows.map((row) => row.customerId)).toEqual([undefined, customerId]);
   });
 
+  it('has one entry for a look, however often what is looked at is read meanwhile', async () => {
+    const other = { ...actor, userId: randomUUID() };
+    const look = (extra: object = {}) =>
+      service
+        .get(Mongo)
+        .transaction((session) =>
+          service
+            .get(Audit)
+            .recordLook(session, { actor, action: 'customer-viewed', subjectType: 'person', subjectId: 'looked-at', ...extra }),
+        );
+    const count = async () => (await service.get(Audit).list({ subjectId: 'looked-at' })).paging.count;
+    await Promise.all([look(), look(), look()]);
+    await record('looked-at');
+    service.clock.advance(29 * 60_000);
+    await look();
+    expect(await count()).toBe(2);
+    const more = [{ actor: other }, { action: 'claim-viewed' }, { after: { page: 2 } }];
+    for (const extra of [...more, ...more]) await look(extra);
+    expect(await count()).toBe(5);
+    await look({ subjectId: 'another' });
+    service.clock.advance(60_001);
+    await look();
+    expect(await count()).toBe(6);
+  });
+
   it('can be read on from a place, in order', async () => {
     for (const subject of ['a', 'b', 'c', 'd']) await record(subject);
     const read = async (place: number) => (await service.get(Audit).after(place, 2)).map(({ id }) => id);

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import type { ChangedParts } from '@kerbside/contracts/page/page-updates';
 
 /** More than one edge should hold, and more than one person opens. */
 const mostPages = 10_000;
@@ -20,7 +21,7 @@ export class OpenPages {
   }
 
   /** Closes the oldest page of a customer with too many: it reconnects, or polls now and then. */
-  open(channel: string, page: Writable, now = Date.now()): void {
+  open(channel: string, page: Writable, id: string, now = Date.now()): void {
     const pages = this.#channels.get(channel) ?? new Map<Writable, number>();
     this.#channels.set(channel, pages);
     const [oldest] = pages.keys();
@@ -29,15 +30,15 @@ export class OpenPages {
     this.#count += 1;
     page.once('close', () => this.#forget(channel, page));
     page.on('error', () => page.destroy());
-    page.write('retry: 2000\n\n');
+    page.write(`retry: 2000\n${said({ parts: [] }, id)}`);
   }
 
-  tell(channel: string, parts: readonly string[]): void {
-    for (const page of this.#channels.get(channel)?.keys() ?? []) page.write(`data: ${JSON.stringify({ parts })}\n\n`);
+  tell(channel: string, changed: ChangedParts, id: string): void {
+    for (const page of this.#channels.get(channel)?.keys() ?? []) page.write(said(changed, id));
   }
 
-  tellAll(parts: readonly string[]): void {
-    for (const channel of this.#channels.keys()) this.tell(channel, parts);
+  tellAll(changed: ChangedParts, id: string): void {
+    for (const channel of this.#channels.keys()) this.tell(channel, changed, id);
   }
 
   /** Closes a customer's pages. Those still signed in reconnect by themselves. */
@@ -45,12 +46,12 @@ export class OpenPages {
     for (const page of this.#channels.get(channel)?.keys() ?? []) page.end();
   }
 
-  /** Shows every page that the edge is there, and closes those that have been open for long. */
-  beat(now = Date.now()): void {
+  /** Shows every page that the edge is there and how far it has heard, and closes those that have been open for long. */
+  beat(id: string, now = Date.now()): void {
     for (const pages of this.#channels.values())
       for (const [page, endsAt] of pages) {
         if (now >= endsAt) page.end();
-        else page.write(':\n\n');
+        else page.write(said({ parts: [] }, id));
       }
   }
 
@@ -65,3 +66,6 @@ export class OpenPages {
     if (pages.size === 0) this.#channels.delete(channel);
   }
 }
+
+/** An event as pages read it. The browser says its id when it comes back. */
+export const said = (changed: ChangedParts, id: string): string => `id: ${id}\ndata: ${JSON.stringify(changed)}\n\n`;

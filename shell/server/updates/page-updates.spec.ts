@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readUpdatesChannel, streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
-import { accountParts, updatesOfCustomerPath, pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
+import { accountParts, updatesOfCustomerPath, updatesSincePath, pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { startEdge, type EdgeUnderTest } from '../../test/edge-under-test.js';
 import { OpenPages } from './open-pages.js';
@@ -11,6 +11,7 @@ import { servePageUpdates } from './page-updates.js';
 /** Accounts: a cookie is its own channel, `visitor` is nobody. Counts what it is asked. */
 const someAccounts = async () => {
   const ears = new Set<ServerResponse>();
+  let at = 1_000_000;
   const asked: string[] = [];
   const server = createServer((incoming, response) => {
     const { url = '', headers } = incoming;
@@ -22,12 +23,13 @@ const someAccounts = async () => {
     if (url.startsWith(readUpdatesChannel.path)) return void response.end(JSON.stringify({ success: true, data: { channel } }));
     ears.add(response);
     response.once('close', () => ears.delete(response));
-    return void response.writeHead(200).write('\n');
+    return void response.writeHead(200).write(`${JSON.stringify({ at, parts: [] })}\n`);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const say = (line: object) => {
-    for (const ear of ears) ear.write(`${JSON.stringify(line)}\n`);
+    at += 10_000;
+    for (const ear of ears) ear.write(`${JSON.stringify({ at, ...line })}\n`);
   };
   const close = () => {
     server.closeAllConnections();
@@ -62,63 +64,113 @@ afterEach(async () => {
   accounts.close();
 });
 
-const open = async (cookie: string, path = pageUpdatesPath) => {
-  const asking = request(`${url}${path}`, { headers: { cookie }, agent: false });
+const open = async (cookie: string, path = pageUpdatesPath, lastId?: string) => {
+  const headers = { cookie, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) };
+  const asking = request(`${url}${path}`, { headers, agent: false });
   asking.end();
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
   listeners.push(answer);
   const heard: string[] = [];
   answer.setEncoding('utf8').on('data', (text: string) => heard.push(text));
   answer.on('error', () => undefined);
-  return { answer, heard, text: () => heard.join('') };
+  const text = () => heard.join('');
+  /** The parts of each message that names some. */
+  const told = () => [...text().matchAll(/data: (\{"parts":\["[^\n]*)/g)].map(([, data = '']) => JSON.parse(data) as object);
+  const id = () => [...text().matchAll(/id: (\S+)/g)].at(-1)?.[1] ?? '';
+  await until(() => text().includes('retry:'));
+  return { answer, told, id };
 };
+
+/** The edge has heard accounts. */
+const listening = () => until(() => accounts.ears.size === 1 && pages.count > 0);
 
 describe('the pages that listen', () => {
   it('are told what changed in their own account, and nothing of others', async () => {
     const [ann, bob] = [await open('ann'), await open('bob')];
     expect(ann.answer.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-    await until(() => ann.text().includes('data:') && bob.text().includes('retry:'));
-    const before = [ann.text(), bob.text()];
+    await listening();
     accounts.say({ channel: 'ann', parts: ['claims'] });
     accounts.say({ channel: 'bob', parts: ['payments'] });
-    await until(() => bob.text().endsWith('data: {"parts":["payments"]}\n\n'));
-    expect([ann.text(), bob.text()]).toEqual([
-      `${before[0]}data: {"parts":["claims"]}\n\n`,
-      `${before[1]}data: {"parts":["payments"]}\n\n`,
-    ]);
+    await until(() => bob.told().length > 0);
+    expect([ann.told(), bob.told()]).toEqual([[{ parts: ['claims'] }], [{ parts: ['payments'] }]]);
   });
 
-  it('are told to ask for everything when updates may have been lost', async () => {
-    const ann = await open('ann');
-    await until(() => ann.text().includes('data:'));
-    const before = ann.text().length;
+  it('are told nothing when accounts was away and nothing was missed, and otherwise only what was', async () => {
+    const [ann, bob] = [await open('ann'), await open('bob')];
+    await listening();
+    accounts.say({ channel: 'ann', parts: ['claims'] });
+    await until(() => ann.told().length === 1);
     for (const ear of accounts.ears) ear.destroy();
-    await until(() => ann.text().length > before);
-    expect(ann.text().slice(before)).toBe(`data: ${JSON.stringify({ parts: accountParts })}\n\n`);
+    await until(() => accounts.asked.includes(`${streamUpdates.path}?since=1010000`));
+    await listening();
+    accounts.say({ channel: 'bob', parts: ['rewards'] });
+    await until(() => bob.told().length > 0);
+    expect([ann.told(), bob.told()]).toEqual([[{ parts: ['claims'] }], [{ parts: ['rewards'] }]]);
+  });
+
+  it('are told to ask for everything when accounts does not know what was missed', async () => {
+    const [ann, bob] = [await open('ann'), await open('bob')];
+    await listening();
+    accounts.say({ parts: accountParts });
+    await until(() => ann.told().length > 0 && bob.told().length > 0);
+    for (const page of [ann, bob]) expect(page.told()).toEqual([{ parts: accountParts, isGuess: true }]);
+  });
+
+  it.each([
+    ['by the browser', (id: string) => [pageUpdatesPath, id] as const],
+    ['by the page', (id: string) => [updatesSincePath(pageUpdatesPath, id)] as const],
+  ])('that come back, as is said %s, are told what they missed, and nothing when that is nothing', async (_, again) => {
+    await open('bob');
+    await listening();
+    accounts.say({ channel: 'ann', parts: ['quotes'] });
+    const ann = await open('ann');
+    accounts.say({ channel: 'ann', parts: ['claims'] });
+    await until(() => ann.told().length === 1);
+    ann.answer.destroy();
+    await until(() => pages.count === 1);
+    const back = await open('ann', ...again(ann.id()));
+    accounts.say({ channel: 'ann', parts: ['cars'] });
+    await until(() => back.told().length === 1);
+    expect(back.told()).toEqual([{ parts: ['cars'] }]);
+    const late = await open('ann', ...again(ann.id()));
+    await until(() => late.told().length === 1);
+    expect(late.told()).toEqual([{ parts: ['cars'] }]);
+  });
+
+  it.each(['1-abcd', '99', '../x', ''])('that come back from before all that is known, with %j, ask for everything', async (id) => {
+    await open('bob');
+    await listening();
+    accounts.say({ channel: 'ann', parts: ['quotes'] });
+    const ann = await open('ann', pageUpdatesPath, id);
+    await until(() => ann.told().length === 1);
+    expect(ann.told()).toEqual([{ parts: accountParts, isGuess: true }]);
   });
 
   it('are told of the customer whom staff name, and of nobody whom a customer names', async () => {
     const sam = await open('sam of staff', updatesOfCustomerPath('ann'));
-    await until(() => sam.text().includes('data:'));
+    await listening();
     accounts.say({ channel: 'bob', parts: ['payments'] });
     accounts.say({ channel: 'ann', parts: ['claims'] });
-    await until(() => sam.text().endsWith('data: {"parts":["claims"]}\n\n'));
-    expect(sam.text()).not.toContain('{"parts":["payments"]}');
-    expect((await open('bob', updatesOfCustomerPath('ann'))).answer.statusCode).toBe(401);
+    await until(() => sam.told().length > 0);
+    expect(sam.told()).toEqual([{ parts: ['claims'] }]);
+    const refused = request(`${url}${updatesOfCustomerPath('ann')}`, { headers: { cookie: 'bob' }, agent: false }).end();
+    const [answer] = (await once(refused, 'response')) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(401);
   });
 
   it('come back at once when their owner was signed out somewhere, which they are told', async () => {
-    const [ann, bob] = [await open('ann'), await open('bob')];
-    await until(() => ann.text().includes('data:') && bob.text().includes('retry:'));
+    const [ann] = [await open('ann'), await open('bob')];
+    await listening();
     const ended = once(ann.answer, 'end');
     accounts.say({ channel: 'ann', parts: ['sessions'] });
     await ended;
-    expect(ann.text().endsWith('data: {"parts":["sessions"]}\n\n')).toBe(true);
+    expect(ann.told()).toEqual([{ parts: ['sessions'] }]);
     await until(() => pages.count === 1);
   });
 
   it('are those of people who are signed in', async () => {
-    expect((await open('visitor')).answer.statusCode).toBe(401);
+    expect((await app.inject({ url: pageUpdatesPath, headers: { cookie: 'visitor' } })).statusCode).toBe(401);
     expect((await app.inject(pageUpdatesPath)).statusCode).toBe(401);
   });
 
@@ -133,13 +185,13 @@ describe('the pages that listen', () => {
     const opened: Awaited<ReturnType<typeof open>>[] = [];
     for (let batch = 0; batch < 3; batch += 1)
       opened.push(...(await Promise.all(Array.from({ length: 100 }, (_, one) => open(`somebody-${batch}-${one}`)))));
-    await until(() => opened.every(({ text }) => text().includes('retry:')) && opened[0]?.text().includes('data:') === true);
+    await listening();
     expect(pages.count).toBe(300);
     expect(accounts.ears.size).toBe(1);
     expect(accounts.asked.filter((path) => path === streamUpdates.path)).toHaveLength(1);
     accounts.say({ channel: 'somebody-2-99', parts: ['claims'] });
-    await until(() => opened.at(-1)?.text().includes('["claims"]') === true);
-    expect(opened.filter(({ text }) => text().includes('["claims"]'))).toHaveLength(1);
+    await until(() => opened.at(-1)?.told().length === 1);
+    expect(opened.filter(({ told }) => told().length > 0)).toHaveLength(1);
   });
 });
 
@@ -147,7 +199,7 @@ describe('open pages', () => {
   it('come back after ten minutes, so that a session that ended is noticed', async () => {
     const { answer } = await open('ann');
     const ended = once(answer, 'end');
-    pages.beat(Date.now() + 10 * 60_000);
+    pages.beat('1-x', Date.now() + 10 * 60_000);
     await ended;
     await until(() => pages.count === 0);
   });

@@ -1,39 +1,47 @@
-import { accountParts, updateLine, pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
+import { randomBytes } from 'node:crypto';
+import { accountParts, updateLine, pageUpdatesPath, type ChangedParts } from '@kerbside/contracts/page/page-updates';
 import { parseJson } from '@kerbside/contracts/parse-json';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import type { EdgeConfig } from '../config.js';
 import { updateChannels } from './update-channels.js';
 import { updatesSource } from './updates-source.js';
-import { OpenPages } from './open-pages.js';
+import { OpenPages, said } from './open-pages.js';
+import { RecentUpdates } from './recent-updates.js';
 import { refuse } from '../refusals.js';
 import { everyAnswer } from '../page/security.js';
 
-/** A comment, so that no proxy between takes a quiet connection for a dead one. */
+/** So that no proxy between takes a quiet connection for a dead one. */
 const beatMs = 25_000;
 
 /** Staff say whom their page is about. */
-const asked = z.object({ customer: z.optional(z.string()) });
+const asked = z.object({ customer: z.optional(z.string()), since: z.optional(z.string()) });
+/** What the browser says by itself when it connects again. */
+const lastId = z.object({ 'last-event-id': z.optional(z.string()) });
+const everything: ChangedParts = { parts: [...accountParts], isGuess: true };
 
 /** Tells each open page of an account which of its parts to ask for again, by server-sent events. */
 export const servePageUpdates = (app: FastifyInstance, config: EdgeConfig): OpenPages => {
   const pages = new OpenPages();
+  const recent = new RecentUpdates(randomBytes(4).toString('hex'));
   const channelOf = updateChannels(config.serviceUrls.accounts);
   const source = updatesSource({
     accountsUrl: config.serviceUrls.accounts,
-    // Events sent in the meantime are lost, so every part is reloaded.
-    onListening: () => pages.tellAll(accountParts),
-    onLine: (text) => passOn(pages, text),
+    since: () => recent.at,
+    onLine: (text) => passOn({ pages, recent }, text),
     onLost: (error) => app.log.warn({ err: error }, 'accounts sends no updates; it is asked again'),
   });
-  const beat = setInterval(() => pages.beat(), beatMs).unref();
+  const beat = setInterval(() => pages.beat(recent.id), beatMs).unref();
   app.get(pageUpdatesPath, async (request, reply) => {
     const { data: about } = z.safeParse(asked, request.query);
     const channel = await channelOf(request.headers.cookie, about?.customer);
     if (channel === undefined) return refuse(reply, 'NOT_SIGNED_IN');
     if (!pages.hasRoom) return refuse(reply, 'SERVICE_UNAVAILABLE');
     source.begin();
-    pages.open(channel, streamOf(reply, config));
+    const page = streamOf(reply, config);
+    pages.open(channel, page, recent.id);
+    const heard = z.safeParse(lastId, request.headers).data?.['last-event-id'] ?? about?.since;
+    if (heard !== undefined) page.write(said(missed(recent.since(heard, channel)), recent.id));
     return reply;
   });
   app.addHook('preClose', async () => {
@@ -56,12 +64,22 @@ const streamOf = (reply: FastifyReply, config: EdgeConfig) => {
   return reply.raw;
 };
 
-const passOn = (pages: OpenPages, text: string): void => {
+const missed = (parts: readonly string[] | undefined): ChangedParts => (parts ? { parts: [...parts] } : everything);
+
+interface Told {
+  readonly pages: OpenPages;
+  readonly recent: RecentUpdates;
+}
+
+const passOn = ({ pages, recent }: Told, text: string): void => {
   const { success, data: update } = z.safeParse(updateLine, parseJson(text));
   if (!success) return;
-  if (update.channel === undefined) pages.tellAll(update.parts);
+  recent.add(update);
+  const { channel, parts } = update;
+  if (parts.length === 0) return;
+  if (channel === undefined) pages.tellAll({ parts, isGuess: true }, recent.id);
   else {
-    pages.tell(update.channel, update.parts);
-    if (update.parts.includes('sessions')) pages.end(update.channel);
+    pages.tell(channel, { parts }, recent.id);
+    if (parts.includes('sessions')) pages.end(channel);
   }
 };

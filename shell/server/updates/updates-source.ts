@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { silenceMsOf } from '@kerbside/contracts/call';
 import { streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
 
-/** Accounts writes a line at least every ten seconds. */
-const silenceMs = 30_000;
 const againMs = 1_000;
 
 interface UpdatesSourceOptions {
   readonly accountsUrl: string;
-  /** Each time that the edge listens again. */
-  readonly onListening: () => void;
+  /** How far the edge has heard: what it missed since then is told first. */
+  readonly since: () => number | undefined;
   readonly onLine: (line: string) => void;
   readonly onLost: (error: unknown) => void;
 }
@@ -20,17 +19,19 @@ export interface UpdatesSource {
 }
 
 /** The edge's one ear at accounts: however many pages are open, an event comes once. */
-export const updatesSource = ({ accountsUrl, onListening, onLine, onLost }: UpdatesSourceOptions): UpdatesSource => {
+export const updatesSource = ({ accountsUrl, since, onLine, onLost }: UpdatesSourceOptions): UpdatesSource => {
   const closed = new AbortController();
   let hasBegun = false;
 
   const listenOnce = async (): Promise<void> => {
     const lost = new AbortController();
-    const silence = setTimeout(() => lost.abort(new Error('silence')), silenceMs).unref();
+    const silence = setTimeout(() => lost.abort(new Error('silence')), silenceMsOf(streamUpdates)).unref();
+    const url = new URL(streamUpdates.path, accountsUrl);
+    const heard = since();
+    if (heard !== undefined) url.searchParams.set('since', String(heard));
     try {
-      const answer = await fetch(new URL(streamUpdates.path, accountsUrl), { signal: AbortSignal.any([closed.signal, lost.signal]) });
+      const answer = await fetch(url, { signal: AbortSignal.any([closed.signal, lost.signal]) });
       if (!answer.ok || !answer.body) throw new Error(`accounts answered ${answer.status}`);
-      onListening();
       for await (const line of linesOf(answer.body)) {
         silence.refresh();
         if (line !== '') onLine(line);

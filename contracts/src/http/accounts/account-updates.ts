@@ -20,7 +20,9 @@ export const streamUpdates = call({
   path: '/internal/news',
   who: 'edge',
   summary:
-    'What changes in any account, as it changes, for the edge, which tells the pages that are open: a line of JSON each, with the channel and the parts, never whose they are; an empty line says that nothing happened for a while. Without a channel, everything may have changed.',
+    'What changes in any account, as it changes, for the edge, which tells the pages that are open: a line of JSON each, with the channel and the parts, never whose they are; one without parts says that nothing happened for a while. Without a channel, all that it names may have changed for anyone. Who says how far they had heard is told what they missed first.',
+  query: z.object({ since: z.optional(z.coerce.number()) }),
+  stream: { beatMs: 10_000 },
   file: 'application/x-ndjson',
   data: nothing,
 });

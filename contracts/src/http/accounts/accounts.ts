@@ -174,7 +174,7 @@ export const readCustomer = call({
   path: '/api/accounts/customers/{userId}',
   who: 'staff',
   summary:
-    'A customer and their cars. The view is audited. The record of a member of staff is only for admins and themselves: NOT_FOUND 404 for others.',
+    'A customer and their cars. Each look is audited, once in half an hour. The record of a member of staff is only for admins and themselves: NOT_FOUND 404 for others.',
   params: z.object({ userId: pathId }),
   data: z.object({ person, cars: z.array(car) }),
 });

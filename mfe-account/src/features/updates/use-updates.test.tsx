@@ -7,6 +7,7 @@ import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { accountParts } from '@kerbside/contracts/page/page-updates';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, within } from '@testing-library/react';
@@ -73,21 +74,36 @@ describe('an open page of the account', () => {
     expect(await screen.findByText('You have cover with us, so your access lasts 12 months.')).toBeTruthy();
   });
 
-  it('asks for everything once it is told again after a break, and when it is looked at again', async () => {
+  it('asks for nothing again when it is told again after a break, and says what it heard when it is looked at again', async () => {
     const up = services();
     renderAccount('/account/', { services: up });
     expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
     await act(async () => lastSource().open());
-    up.answer(listPolicies, rows(aPolicy()));
+    await act(async () => lastSource().say({ parts: [] }, '7-edge'));
+    const asked = up.asked.length;
     await act(async () => lastSource().open());
-    expect(await part('Purchased products').findByText('Active')).toBeTruthy();
     const listening = lastSource();
     await show(true);
     expect(listening.readyState).toBe(2);
-    up.answer(listPolicies, rows());
     await show(false);
-    expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
     expect(lastSource()).not.toBe(listening);
+    expect(lastSource().url).toBe('/api/news?since=7-edge');
+    expect(up.asked).toHaveLength(asked);
+    up.answer(listPolicies, rows(aPolicy()));
+    await act(async () => lastSource().say({ parts: ['policies'] }, '9-edge'));
+    expect(await part('Purchased products').findByText('Active')).toBeTruthy();
+  });
+
+  it('asks for each thing once, however many of its parts changed', async () => {
+    const up = services();
+    renderAccount('/account/', { services: up });
+    expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
+    await act(async () => lastSource().open());
+    const before = up.asked.map(({ path }) => path);
+    await act(async () => lastSource().say({ parts: accountParts, isGuess: true }));
+    const again = up.asked.slice(before.length).map(({ path }) => path);
+    expect(again.length).toBeGreaterThan(5);
+    expect(again.filter((path, index) => again.indexOf(path) !== index)).toEqual([]);
   });
 
   it('asks for all that it shows when its owner was signed out somewhere: here, it is refused', async () => {

@@ -11,7 +11,7 @@ const shownOf: UpdatesOnPage['shownOf'] = {
   bookings: ['visits'],
   quotes: ['quotes'],
   messages: ['messages'],
-  // Staff are not shown what is unread, and each time they read the list is audited.
+  // Staff are not shown what is unread.
   'messages-read': [],
   cars: [],
   rewards: ['rewards'],
@@ -25,7 +25,7 @@ const shownOf: UpdatesOnPage['shownOf'] = {
   sessions: [],
 };
 
-/** Every read of the person is audited, so they and their cars are read only when the page opens and when one of their cars changes. */
+/** Looks at the person are audited, so they and their cars are read only when the page opens and when one of their cars changes. */
 const whenTold: UpdatesOnPage['whenTold'] = { cars: ['customers'] };
 
 /** Keeps the page about a customer, or of a call with them, up to date. */

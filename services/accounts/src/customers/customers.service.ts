@@ -46,12 +46,12 @@ export class CustomersService {
     return { ...found, archivedCars: archived.map(toCar) };
   }
 
-  /** Every view of a customer's record is audited. Only admins can see a colleague's record; to others it does not exist. */
+  /** Every look at a customer's record is audited. Only admins can see a colleague's record; to others it does not exist. */
   async view(userId: string, actor: Caller): Promise<PersonWithCars> {
     const found = await this.read(userId);
     if (!isSeenBy(actor, found.person)) throw notFound();
     await this.mongo.transaction((session) =>
-      this.audit.record(session, { actor, action: 'customer-viewed', subjectType: 'person', subjectId: userId, customerId: userId }),
+      this.audit.recordLook(session, { actor, action: 'customer-viewed', subjectType: 'person', subjectId: userId, customerId: userId }),
     );
     return found;
   }

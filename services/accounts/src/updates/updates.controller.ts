@@ -29,7 +29,7 @@ export class UpdatesController {
   }
 
   @Serves(streamUpdates)
-  listen(): FileAnswer {
-    return file(this.stream.open(), { name: 'updates', mediaType: 'application/x-ndjson', isInline: true });
+  listen(@Input() { query }: CallRequest<typeof streamUpdates>): FileAnswer {
+    return file(this.stream.open(query.since), { name: 'updates', mediaType: 'application/x-ndjson', isInline: true });
   }
 }

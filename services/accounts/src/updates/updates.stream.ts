@@ -1,16 +1,20 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
 import { accountParts, type UpdateLine } from '@kerbside/contracts/page/page-updates';
 import type { Change } from '@kerbside/platform/mongo/changes';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import { Readiness } from '@kerbside/platform/telemetry/readiness';
+import { Clock } from '@kerbside/platform/time/clock';
 import * as z from 'zod/mini';
+import { UpdatesRepository } from './updates.repository.js';
 import { channelOf } from './updates.js';
 
-const beatMs = 10_000;
 /** Bytes: an edge that has stopped reading is disconnected once this much waits for it. */
 const mostWaiting = 1024 * 1024;
+/** More than this is not told one by one. */
+const mostMissed = 1_000;
 
 const written = z.object({ customerId: z.string(), part: z.string() });
 
@@ -18,23 +22,31 @@ const written = z.object({ customerId: z.string(), part: z.string() });
 @Injectable()
 export class UpdatesStream implements OnApplicationBootstrap {
   private readonly listeners = new Set<PassThrough>();
+  /** Milliseconds: all that was written before has been told. Each update moves it on. */
+  private at = 0;
 
   constructor(
     private readonly mongo: Mongo,
+    private readonly updates: UpdatesRepository,
     private readonly config: PlatformConfig,
     private readonly readiness: Readiness,
+    private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
-    const beat = setInterval(() => this.write('\n'), beatMs).unref();
+    const beat = setInterval(() => this.sayTo(this.listeners, { parts: [] }), streamUpdates.stream.beatMs).unref();
     const end = this.mongo.changes.listen({
       database: this.mongo.connection.name,
       collection: 'news',
       kinds: 'inserts',
       fields: ['customerId', 'part'],
       onChange: (change) => this.tell(change),
-      // What was written while the stream was closed is unknown.
-      onLook: () => this.say({ parts: [...accountParts] }),
+      // What was written while the stream was closed.
+      onLook: () => {
+        const since = this.at;
+        this.move();
+        void this.tellMissed(this.listeners, since);
+      },
     });
     this.readiness.onDrain(() => {
       end();
@@ -43,27 +55,43 @@ export class UpdatesStream implements OnApplicationBootstrap {
     });
   }
 
-  open(): Readable {
+  open(since: number | undefined): Readable {
     const listener = new PassThrough();
     this.listeners.add(listener);
     listener.once('close', () => this.listeners.delete(listener));
-    listener.write('\n');
+    this.sayTo([listener], { parts: [] });
+    if (since !== undefined) void this.tellMissed([listener], since);
     return listener;
   }
 
   private tell(change: Change): void {
-    const { customerId, part } = z.parse(written, change);
-    this.say({ channel: channelOf(customerId, this.config.serviceKey), parts: [part] });
+    this.move();
+    this.sayTo(this.listeners, this.lineOf(z.parse(written, change)));
   }
 
-  private say(line: UpdateLine): void {
-    this.write(`${JSON.stringify(line)}\n`);
+  /** Where it cannot be known, everything may have changed. */
+  private async tellMissed(listeners: Iterable<PassThrough>, since: number): Promise<void> {
+    const all = [...listeners];
+    if (all.length === 0) return;
+    const rows = await this.updates.since(new Date(since), mostMissed).catch(() => undefined);
+    if (rows === undefined) return this.sayTo(all, { parts: [...accountParts] });
+    const once = new Map(rows.map((row) => [`${row.customerId} ${row.part}`, row]));
+    for (const row of once.values()) this.sayTo(all, this.lineOf(row));
   }
 
-  private write(text: string): void {
-    for (const listener of this.listeners) {
+  private move(): void {
+    this.at = Math.max(this.clock.now().getTime(), this.at + 1);
+  }
+
+  private lineOf({ customerId, part }: z.infer<typeof written>): Omit<UpdateLine, 'at'> {
+    return { channel: channelOf(customerId, this.config.serviceKey), parts: [part] };
+  }
+
+  private sayTo(listeners: Iterable<PassThrough>, line: Omit<UpdateLine, 'at'>): void {
+    const text = `${JSON.stringify({ at: this.at, ...line })}\n`;
+    for (const listener of listeners) {
       if (listener.writableLength > mostWaiting) listener.destroy();
-      else listener.write(text);
+      else if (!listener.writableEnded) listener.write(text);
     }
   }
 }

@@ -169,14 +169,16 @@ export class MessagesService {
     await this.mongo.transaction((session) => this.audit.record(session, { actor, action, ...about }));
   }
 
-  /** Audits a list once per request. The search text may be a name or an address, so only whether there was one is recorded. */
+  /** Audits each look at a list. The search text may be a name or an address, so only whether there was one is recorded. */
   private async noteList(
     actor: Caller,
     { customerId, search, page }: { customerId?: string | undefined; search?: string | undefined; page: number },
   ) {
     const filter = { customerId: isId(customerId) ? customerId : null, isSearch: Boolean(search), page };
     const subject = { subjectType: 'mailbox', subjectId: 'mailbox', customerId: filter.customerId };
-    await this.mongo.transaction((session) => this.audit.record(session, { actor, action: 'messages-listed', ...subject, after: filter }));
+    await this.mongo.transaction((session) =>
+      this.audit.recordLook(session, { actor, action: 'messages-listed', ...subject, after: filter }),
+    );
   }
 
   private async sendDue(stopping: AbortSignal): Promise<boolean> {

@@ -6,7 +6,7 @@ import { claimDecided, claimPaid, claimQuestionAsked } from '@kerbside/contracts
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import type { ClaimFlag, decideClaim, payClaim, ReviewedClaim } from '@kerbside/contracts/http/claims/desk';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
-import { Audit } from '@kerbside/platform/audit/audit';
+import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
@@ -56,7 +56,7 @@ export class ClaimDeskService {
 
   async review(claimId: string, actor: Caller): Promise<ReviewedClaim> {
     const claim = await this.known(claimId);
-    await this.mongo.transaction((session) => this.note(claim, actor, { action: 'claim-viewed' }, session));
+    await this.mongo.transaction((session) => this.audit.recordLook(session, factsOf(claim, actor, { action: 'claim-viewed' })));
     return this.reviewed(claim, actor);
   }
 
@@ -170,18 +170,20 @@ export class ClaimDeskService {
     return policy;
   }
 
-  private async note(claim: Claim, actor: Caller, { action, why, after }: Noted, session: ClientSession): Promise<void> {
-    await this.audit.record(session, {
-      actor,
-      action,
-      subjectType: 'claim',
-      subjectId: claim.id,
-      customerId: claim.customerId,
-      after: { reference: claim.reference, ...Object(after) },
-      why,
-    });
+  private async note(claim: Claim, actor: Caller, noted: Noted, session: ClientSession): Promise<void> {
+    await this.audit.record(session, factsOf(claim, actor, noted));
   }
 }
+
+const factsOf = ({ id, customerId, reference }: Claim, actor: Caller, { action, why, after }: Noted): AuditFacts => ({
+  actor,
+  action,
+  subjectType: 'claim',
+  subjectId: id,
+  customerId,
+  after: { reference, ...Object(after) },
+  why,
+});
 
 const isAdmin = (actor: Caller): boolean => actor.kind === 'staff' && actor.role === 'admin';
 

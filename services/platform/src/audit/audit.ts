@@ -64,6 +64,11 @@ const head = 'head';
 const nothingBefore = '0'.repeat(64);
 const standardPerPage = 50;
 
+/** How long somebody who looked still looks. */
+const lookMs = 30 * 60_000;
+/** Entries about the same subject among which an earlier look is sought. */
+const lookedBack = 50;
+
 /** What was done, by whom and why. Append-only; each entry's hash covers the one before, so that a change or a gap shows. */
 @Injectable()
 export class Audit implements OnModuleInit {
@@ -96,6 +101,16 @@ export class Audit implements OnModuleInit {
   /** Call it in the transaction of the change, preferably as the last write: entries of one service wait for each other. */
   record(session: ClientSession, facts: AuditFacts): Promise<void> {
     return this.recordAll(session, [facts]);
+  }
+
+  /** Records that somebody looked. A look is one entry, however often the page that they look at is read again meanwhile. */
+  async recordLook(session: ClientSession, facts: AuditFacts): Promise<void> {
+    const { actor, action, subjectId, after } = facts;
+    const lately = await this.rows.find({ subjectId }).sort({ _id: -1 }).limit(lookedBack).session(session).lean();
+    const since = new Date(this.clock.now().getTime() - lookMs).toISOString();
+    const look = (of: Pick<AuditEntry, 'actorId' | 'action' | 'after'>): string => JSON.stringify([of.actorId, of.action, of.after]);
+    const own = look({ actorId: actorId(actor), action, after: after ?? null });
+    if (!lately.map(entryOf).some((entry) => entry.at > since && look(entry) === own)) await this.record(session, facts);
   }
 
   /** Like `record`, for several entries in order. Only the last one's event is published: its readers read the trail up to that entry. */

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import { SpanKind, SpanStatusCode, type Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { silenceMsOf, type Call } from '@kerbside/contracts/call';
 import { DomainError } from '../errors/errors.js';
 import { callOfRoute } from '../calls/http.js';
 import type { Log, Scopes } from '../telemetry/log.js';
@@ -23,22 +24,35 @@ const everyAnswer = {
 };
 
 /**
- * Every call is answered within its time-out, whatever it waits for; the edge and other services wait only a little longer.
- * Fastify's own `handlerTimeout` forgets a request as soon as its body has been read.
+ * Every answer begins within its call's time-out, whatever it waits for; the edge and other services wait only a little longer. A stream, or a
+ * file that is sent slowly, then goes on for as long as it moves. Fastify's own `handlerTimeout` forgets a request as soon as its body has been read.
  */
 export const answerInTime = (server: FastifyInstance, scopes: Scopes): void => {
   server.addHook('onRequest', (request, reply, done) => {
     const call = callOfRoute(request);
     if (call) {
       const scope = { requestId: request.id, trace: request.span?.spanContext() };
-      const timer = setTimeout(() => scopes.run(scope, () => giveUp(reply)), call.timeoutMs);
-      reply.raw.once('close', () => clearTimeout(timer));
+      watchProgress(call, reply, (work) => scopes.run(scope, work));
     }
     done();
   });
 };
 
-/** Answers TIMED_OUT. Cuts off a file that is being sent. */
+const watchProgress = (call: Call, reply: FastifyReply, inScope: (work: () => void) => void): void => {
+  let written = -1;
+  const look = (): void => {
+    if (reply.raw.headersSent && bytesOf(reply) > written) {
+      written = bytesOf(reply);
+      timer = setTimeout(look, silenceMsOf(call));
+    } else inScope(() => giveUp(reply));
+  };
+  let timer = setTimeout(look, call.timeoutMs);
+  reply.raw.once('close', () => clearTimeout(timer));
+};
+
+const bytesOf = ({ raw }: FastifyReply): number => raw.socket?.bytesWritten ?? 0;
+
+/** Answers TIMED_OUT. Cuts off an answer that has stopped. */
 const giveUp = (reply: FastifyReply): void => {
   if (reply.sent) return;
   if (reply.raw.headersSent) reply.raw.destroy();
