@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { parseAllDocuments } from 'yaml';
 import { root, workspaces } from '../build/workspaces.mjs';
-import { containersOfManifests, exampleOf, settingProblems } from './settings.mjs';
+import { containersOfCompose, containersOfManifests, exampleOf, settingProblems } from './settings.mjs';
+import { startProblems } from './start-containers.mjs';
 import { kustomizer, pythonTools } from './tools.mjs';
 
 const run = promisify(execFile);
@@ -30,10 +31,16 @@ export const checkDockerfiles = async (say) => complaintsOf(join(await pythonToo
 
 export const overlays = () => readdirSync(`${root}/k8s/overlays`).sort();
 
+export const startsOfCompose = () => startProblems(containersOfCompose(readFileSync(`${root}/docker-compose.yml`, 'utf8')));
+
+export const startsOfOverlay = async (name, say) => startProblems(containersOfManifests(await rendered(name, say), secretsOf(name)));
+
+const rendered = async (name, say) =>
+  parseAllDocuments(await (await kustomizer(say))(`${root}/k8s/overlays/${name}`)).map((one) => one.toJS());
+
 /** Checks a rendered overlay: valid for Kubernetes, for the operators, and for the parts that read their settings from it. */
 export const checkOverlay = async (name, say) => {
-  const [commands, render] = await Promise.all([pythonTools(say), kustomizer(say)]);
-  const documents = parseAllDocuments(await render(`${root}/k8s/overlays/${name}`)).map((one) => one.toJS());
+  const [commands, documents] = await Promise.all([pythonTools(say), rendered(name, say)]);
   const folder = mkdtempSync(join(tmpdir(), 'kerbside-manifests-'));
   try {
     const known = documents.filter(({ kind }) => !(kind in operators));

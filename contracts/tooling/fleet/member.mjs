@@ -31,12 +31,14 @@ export class Member {
   readyPath;
   /** @type {string} */
   logFile;
+  /** @type {number} how often it is launched before it counts as broken */
+  launches;
   #child;
   /** @type {Promise<{ code: number | string | null, signal: string | null } | undefined>} */
   #ended = Promise.resolve(undefined);
 
-  constructor({ name, replica = 0, script, args = [], env, port, readyPath = '/health/ready', logFile }) {
-    Object.assign(this, { name, replica, script, args, env, port, readyPath, logFile });
+  constructor({ name, replica = 0, script, args = [], env, port, readyPath = '/health/ready', logFile, launches = mostLaunches }) {
+    Object.assign(this, { name, replica, script, args, env, port, readyPath, logFile, launches });
   }
 
   get url() {
@@ -59,7 +61,7 @@ export class Member {
   /** Resolves once it accepts requests. If it ends instead, perhaps because a store is down, it is started again, as a cluster does. */
   async start() {
     const until = Date.now() + startsWithin;
-    for (let launches = 1; launches <= mostLaunches && Date.now() < until; launches += 1) {
+    for (let launches = 1; launches <= this.launches && Date.now() < until; launches += 1) {
       this.#launch();
       for (; Date.now() < until && this.isRunning; await wait(100)) if (await this.isReady()) return;
       await this.end('SIGKILL');

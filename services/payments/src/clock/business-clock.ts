@@ -23,7 +23,8 @@ interface AheadDocument {
 @Injectable()
 export class BusinessClock extends Clock implements OnModuleInit {
   private days = 0;
-  private readonly rows: mongo.Collection<AheadDocument> | undefined;
+  private readonly canMove: boolean;
+  private readonly rows: mongo.Collection<AheadDocument>;
 
   constructor(
     private readonly real: Clock,
@@ -32,11 +33,13 @@ export class BusinessClock extends Clock implements OnModuleInit {
     private readonly log: Log,
   ) {
     super();
-    this.rows = config.hasSandboxesOnly ? mongo.collection<AheadDocument>(collection, []) : undefined;
+    this.canMove = config.hasSandboxesOnly;
+    // Always there: a migration, which makes it, does not know who the providers will be.
+    this.rows = mongo.collection<AheadDocument>(collection, []);
   }
 
   async onModuleInit(): Promise<void> {
-    if (!this.rows) return;
+    if (!this.canMove) return;
     await this.read();
     this.mongo.changes.listen({
       database: this.mongo.connection.name,
@@ -58,7 +61,7 @@ export class BusinessClock extends Clock implements OnModuleInit {
 
   /** Moves on by one day. False when something else has just moved it. */
   async moveOn(): Promise<boolean> {
-    if (!this.rows) throw new Error('Only the day of sandboxes can be moved');
+    if (!this.canMove) throw new Error('Only the day of sandboxes can be moved');
     const next = this.days + 1;
     await this.rows.updateOne({ _id: keptId }, { $setOnInsert: { days: 0 } }, { upsert: true });
     const { modifiedCount } = await this.rows.updateOne({ _id: keptId, days: this.days }, { $set: { days: next } });
@@ -68,7 +71,7 @@ export class BusinessClock extends Clock implements OnModuleInit {
 
   private async read(): Promise<void> {
     try {
-      this.days = (await this.rows?.findOne({ _id: keptId }))?.days ?? 0;
+      this.days = (await this.rows.findOne({ _id: keptId }))?.days ?? 0;
     } catch (error) {
       this.log.warn({ error }, 'The day of the sandboxes could not be read; it is read again at its next change');
     }

@@ -22,8 +22,9 @@ describe('the operators’ command', () => {
   ])('tails with %s', (given, start) => expect(read(`tail ${given}`)).toMatchObject({ start }));
 
   it('takes the service from the option before the setting', () => {
-    expect(read('lag', { SERVICE: 'claims' })).toEqual({ name: 'lag', services: ['claims'] });
-    expect(read('lag --service pricing,garages', { SERVICE: 'claims' })).toEqual({ name: 'lag', services: ['pricing', 'garages'] });
+    expect(read('lag', { SERVICE: 'claims' })).toEqual({ name: 'lag', services: ['claims'], isBehindOnly: false });
+    expect(read('lag --service pricing,garages', { SERVICE: 'claims' })).toMatchObject({ services: ['pricing', 'garages'] });
+    expect(read('lag --behind')).toMatchObject({ isBehindOnly: true });
     expect(read('tail --topic kerbside.claims.dead-letters')).toMatchObject({ topics: ['kerbside.claims.dead-letters'] });
   });
 
@@ -33,6 +34,11 @@ describe('the operators’ command', () => {
     ['--consumer Policies.onPaid', { kind: 'consumer', consumer: 'Policies.onPaid' }],
   ])('replays %s', (given, chosen) => {
     expect(read(`replay --service claims --wait 5 ${given}`)).toEqual({ name: 'replay', service: 'claims', chosen, waitMs: 5_000 });
+  });
+
+  it('drops what is chosen, and makes good a restore of all services wherever it runs', () => {
+    expect(read('drop --service claims --id a')).toEqual({ name: 'drop', service: 'claims', chosen: { kind: 'ids', ids: ['a'] } });
+    expect(read('restored', { SERVICE: 'claims' })).toEqual({ name: 'restored', services: serviceNames });
   });
 
   it.each([
@@ -46,6 +52,9 @@ describe('the operators’ command', () => {
     ['tail --since soon', 'is not a time'],
     ['replay --all', 'one service at a time'],
     ['replay --service claims', 'Say which dead letters'],
+    ['drop --service claims', 'Say which dead letters'],
+    ['drop --all', 'one service at a time'],
+    ['restored --all', 'restored has no option --all'],
     ['replay --service claims --all --id a', 'Say which dead letters'],
   ])('refuses “%s” and says why', (line, why) => expect(() => read(line)).toThrow(why));
 });

@@ -14,7 +14,12 @@ export const usage = `Usage: npm run events -- <command>
   dead-letters  events that were set aside, with reason and time                       --service a,b
   replay        give dead letters to their consumers again, through the running service
                   --service a   and   --all | --id x,y | --consumer Class.method
-                  --wait 30     seconds to wait for the outcome`;
+                  --wait 30     seconds to wait for the outcome
+  drop          leave dead letters as they are: nobody handles them any more
+                  --service a   and   --all | --id x,y | --consumer Class.method
+  restored      once all databases were restored to one moment, before anything runs: empties the topics, and has the services
+                  publish again what the databases say of the days that a topic keeps                              --service a,b
+In lag, --behind leaves out those who have read everything.`;
 
 /** The command was not understood; the message says what is wrong with it. */
 export class UsageError extends Error {
@@ -37,7 +42,9 @@ export type Command =
       readonly type: string | undefined;
       readonly isOnce: boolean;
     }
-  | { readonly name: 'lag' | 'dead-letters'; readonly services: readonly ServiceName[] }
+  | { readonly name: 'lag'; readonly services: readonly ServiceName[]; readonly isBehindOnly: boolean }
+  | { readonly name: 'dead-letters' | 'restored'; readonly services: readonly ServiceName[] }
+  | { readonly name: 'drop'; readonly service: ServiceName; readonly chosen: Chosen }
   | { readonly name: 'replay'; readonly service: ServiceName; readonly chosen: Chosen; readonly waitMs: number };
 
 const options = {
@@ -51,6 +58,7 @@ const options = {
   id: { type: 'string' },
   consumer: { type: 'string' },
   wait: { type: 'string' },
+  behind: { type: 'boolean' },
 } as const;
 
 type Given = { readonly [K in keyof typeof options]?: ((typeof options)[K]['type'] extends 'boolean' ? boolean : string) | undefined };
@@ -58,12 +66,14 @@ type Given = { readonly [K in keyof typeof options]?: ((typeof options)[K]['type
 /** Which options each command understands. */
 const understood: Readonly<Record<Command['name'], readonly (keyof Given)[]>> = {
   tail: ['service', 'topic', 'from', 'since', 'type', 'once'],
-  lag: ['service'],
+  lag: ['service', 'behind'],
   'dead-letters': ['service'],
   replay: ['service', 'all', 'id', 'consumer', 'wait'],
+  drop: ['service', 'all', 'id', 'consumer'],
+  restored: ['service'],
 };
 
-const commandName = z.enum(['tail', 'lag', 'dead-letters', 'replay']);
+const commandName = z.enum(['tail', 'lag', 'dead-letters', 'replay', 'drop', 'restored']);
 
 /** Throws a `UsageError` for anything it does not understand. */
 export const readCommand = (args: readonly string[], env: Env, now: Date): Command => {
@@ -74,8 +84,21 @@ export const readCommand = (args: readonly string[], env: Env, now: Date): Comma
   if (strange !== undefined) throw new UsageError(`${name.data} has no option --${strange}\n${usage}`);
   const { SERVICE } = readEnv(z.object({ SERVICE: z.optional(z.string()) }), env);
   const services = servicesOf(values.service ?? SERVICE);
-  if (name.data === 'tail') return tailOf(values, services, now);
-  return name.data === 'replay' ? replayOf(values, services) : { name: name.data, services };
+  switch (name.data) {
+    case 'tail':
+      return tailOf(values, services, now);
+    case 'replay':
+      return { name: 'replay', ...lettersOf(values, services), waitMs: wholeNumber('wait', values.wait ?? '30') * 1_000 };
+    case 'drop':
+      return { name: 'drop', ...lettersOf(values, services) };
+    case 'lag':
+      return { name: 'lag', services, isBehindOnly: values.behind === true };
+    // A restore is of all services, whichever of them the command runs beside.
+    case 'restored':
+      return { name: 'restored', services: servicesOf(values.service) };
+    case 'dead-letters':
+      return { name: 'dead-letters', services };
+  }
 };
 
 const parsed = (args: readonly string[]): { values: Given; positionals: string[] } => {
@@ -131,15 +154,14 @@ const wholeNumber = (option: string, text: string): number => {
   return Number(text);
 };
 
-const replayOf = (given: Given, [service, ...others]: readonly ServiceName[]): Command => {
-  if (service === undefined || others.length > 0)
-    throw new UsageError('Say whose dead letters to replay, one service at a time: --service claims');
-  return { name: 'replay', service, chosen: chosenOf(given), waitMs: wholeNumber('wait', given.wait ?? '30') * 1_000 };
+const lettersOf = (given: Given, [service, ...others]: readonly ServiceName[]): { service: ServiceName; chosen: Chosen } => {
+  if (service === undefined || others.length > 0) throw new UsageError('Say whose dead letters, one service at a time: --service claims');
+  return { service, chosen: chosenOf(given) };
 };
 
 const chosenOf = ({ all, id, consumer }: Given): Chosen => {
   const given = [all, id, consumer].filter((one) => one !== undefined);
-  if (given.length !== 1) throw new UsageError('Say which dead letters to replay: --all, --id or --consumer');
+  if (given.length !== 1) throw new UsageError('Say which dead letters: --all, --id or --consumer');
   if (id !== undefined) return { kind: 'ids', ids: listOf(id) };
   return consumer === undefined ? { kind: 'all' } : { kind: 'consumer', consumer };
 };

@@ -42,6 +42,12 @@ export class DeadLetterDesk {
     return (await this.rows.updateOne(idle, { $set: { resolvedAt: at } }, { session })).modifiedCount === 1;
   }
 
+  /** Returns how many; one that is about to be replayed is left. */
+  async dropAll(chosen: Chosen, at: Date): Promise<number> {
+    const idle = { ...filterOf(chosen), resolvedAt: null, replayAskedAt: { $exists: false } };
+    return (await this.rows.updateMany(idle, { $set: { resolvedAt: at } })).modifiedCount;
+  }
+
   /** Marks the chosen ones. Asking again for one that is waiting, or was handled since, changes nothing. */
   async askToReplay(chosen: Chosen, session?: ClientSession): Promise<string[]> {
     const within = session ? { session } : {};

@@ -38,6 +38,10 @@ export class EmbeddedReader implements LogReader {
     return embeddedLag(this.database);
   }
 
+  empty(): Promise<boolean> {
+    return Promise.resolve(false);
+  }
+
   close(): Promise<void> {
     return Promise.resolve();
   }

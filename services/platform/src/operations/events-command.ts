@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import type { ServiceName } from '@kerbside/contracts/call';
 import { backlogOf, type OutboxRow } from '../events/outbox/outbox-row.js';
 import { kafkaAccess, kafkaSettings } from '../settings/kafka-access.js';
+import { topicsBy } from '../events/topics.js';
 import { readCommand, type Command } from './command-line.js';
 import { DeadLetterDesk } from './dead-letter-desk.js';
 import { EmbeddedReader } from './embedded-reader.js';
 import type { LogReader } from './log-reader.js';
 import { deadLetterReport, lagReport, outcomeReport } from './report.js';
+import { makeLogAgain } from './restored.js';
 import { tail } from './tail.js';
 import { readEnv, type Env } from '../settings/platform-config.js';
 
@@ -50,22 +52,26 @@ class EventDesk {
       case 'tail':
         return this.withLog((reader) => tail(reader, command, this.terminal.say, this.terminal.stop));
       case 'lag':
-        return this.withLog((reader) => this.printLag(reader, command.services));
+        return this.withLog((reader) => this.printLag(reader, command));
       case 'dead-letters':
         return this.listDeadLetters(command.services);
       case 'replay':
         return this.replay(command);
+      case 'drop':
+        return this.drop(command);
+      case 'restored':
+        return this.withLog((reader) => this.restored(reader, command.services));
     }
   }
 
-  private async printLag(reader: LogReader, services: readonly ServiceName[]): Promise<void> {
+  private async printLag(reader: LogReader, { services, isBehindOnly }: Extract<Command, { name: 'lag' }>): Promise<void> {
     const outboxes = services.map(async (service) => {
       const backlog = await backlogOf(this.databaseOf(service, services).collection<OutboxRow>('outbox'));
       return { service, ...backlog };
     });
     const groups = new Set(services.map((service) => `kerbside.${service}`));
     const lags = (await reader.lag()).filter(({ group }) => groups.has(group) || !isOurs(group));
-    this.print(lagReport(lags, await Promise.all(outboxes)));
+    this.print(lagReport(isBehindOnly ? lags.filter(({ behind }) => behind > 0) : lags, await Promise.all(outboxes), isBehindOnly));
   }
 
   private async listDeadLetters(services: readonly ServiceName[]): Promise<void> {
@@ -80,6 +86,21 @@ class EventDesk {
     const desk = new DeadLetterDesk(this.databaseOf(service, [service]));
     const ids = await desk.askToReplay(chosen);
     this.print(outcomeReport(service, await desk.outcome(ids, waitMs, this.terminal.stop)));
+  }
+
+  private async drop({ service, chosen }: Extract<Command, { name: 'drop' }>): Promise<void> {
+    const dropped = await new DeadLetterDesk(this.databaseOf(service, [service])).dropAll(chosen, new Date());
+    this.print([`${dropped} of ${service} dropped`]);
+  }
+
+  private async restored(reader: LogReader, services: readonly ServiceName[]): Promise<void> {
+    const outboxes = services.map((service) => this.databaseOf(service, services).collection<OutboxRow>('outbox'));
+    const again = await makeLogAgain(reader, outboxes, services.flatMap(topicsBy));
+    this.print([
+      again === undefined
+        ? 'The log is in the databases and came back with them: nothing to do'
+        : `The topics are empty; the services publish ${again} events again once they run`,
+    ]);
   }
 
   /** Loads the Kafka client only where it is used. */

@@ -49,6 +49,17 @@ export class KafkaReader implements LogReader {
     return lags.flat().toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
   }
 
+  /** A group whose place is gone goes on with the first message that is there. */
+  async empty(topics: readonly string[]): Promise<boolean> {
+    const known = new Set(await this.admin.listTopics());
+    for (const topic of topics.filter((one) => known.has(one))) {
+      const ends = await this.admin.fetchTopicOffsets(topic);
+      const partitions = ends.filter(({ low, high }) => low !== high).map(({ partition, high }) => ({ partition, offset: high }));
+      if (partitions.length > 0) await this.admin.deleteTopicRecords({ topic, partitions });
+    }
+    return true;
+  }
+
   async close(): Promise<void> {
     await this.admin.disconnect();
   }

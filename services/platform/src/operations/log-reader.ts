@@ -16,12 +16,14 @@ export interface Message {
   readonly value: string;
 }
 
-/** The log as an operator reads it: outside every consumer group, without moving any group's place. */
+/** The log as an operator sees it: read outside every consumer group, without moving any group's place. */
 export interface LogReader {
   places(topics: readonly string[], start: Start): Promise<ReadPlace[]>;
   /** Reads on from the places until `signal` is aborted. */
   read(places: readonly ReadPlace[], onMessage: (message: Message) => void, signal: AbortSignal): Promise<void>;
   /** How far the groups of our services, and of others, are behind. */
   lag(): Promise<PlaceLag[]>;
+  /** Removes every message of the topics; what is published from now on has later places. False where the log is itself in the databases. */
+  empty(topics: readonly string[]): Promise<boolean>;
   close(): Promise<void>;
 }

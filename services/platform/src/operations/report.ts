@@ -13,7 +13,12 @@ const table = (rows: Rows): string[] => {
   return rows.map((row) => row.map((word, column) => (column === row.length - 1 ? word : word.padEnd(widths[column] ?? 0))).join('  '));
 };
 
-export const lagReport = (lags: readonly PlaceLag[], outboxes: readonly (Backlog & { service: ServiceName })[]): string[] => {
+export const lagReport = (
+  lags: readonly PlaceLag[],
+  outboxes: readonly (Backlog & { service: ServiceName })[],
+  isBehindOnly = false,
+): string[] => {
+  const none = isBehindOnly ? 'Every consumer group has read everything' : 'No consumer group has read anything yet';
   const places = lags.map(({ group, topic, partition, behind }) => [group, topic, String(partition), String(behind)]);
   const waiting = outboxes.map(({ service, depth, lagSeconds }) => [
     service,
@@ -21,7 +26,7 @@ export const lagReport = (lags: readonly PlaceLag[], outboxes: readonly (Backlog
     depth === 0 ? '-' : `${lagSeconds.toFixed(1)} s`,
   ]);
   return [
-    ...(places.length === 0 ? ['No consumer group has read anything yet'] : table([['GROUP', 'TOPIC', 'PARTITION', 'BEHIND'], ...places])),
+    ...(places.length === 0 ? [none] : table([['GROUP', 'TOPIC', 'PARTITION', 'BEHIND'], ...places])),
     '',
     ...table([['OUTBOX', 'UNSENT', 'OLDEST'], ...waiting]),
   ];

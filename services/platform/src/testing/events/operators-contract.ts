@@ -137,6 +137,21 @@ export const operatorsContract = (name: string, env: () => Env): void => {
       expect(await handledBy(claims, 'handled')).toBe(2);
     }, 60_000);
 
+    it('drops what nobody will ever handle, and nothing else', async () => {
+      const onTry = () => {
+        throw new Error('No tariff');
+      };
+      const [pricing, claims] = [await stage.publisher(), await stage.consumer('claims', { onTry })];
+      await stage.count(pricing, newKey(), 1, 3);
+      await untilDeadLetters(claims, 3);
+      const first = (await deadLettersOf(claims))[0]?._id ?? '';
+      expect(await command(`drop --service claims --id ${first}`, claims)).toEqual(['1 of claims dropped']);
+      expect(await command('drop --service claims --consumer Another.one', claims)).toEqual(['0 of claims dropped']);
+      expect(await command('dead-letters --service claims', claims)).toHaveLength(3);
+      expect(await command('drop --service claims --all', claims)).toEqual(['2 of claims dropped']);
+      expect(await command('dead-letters --service claims', claims)).toEqual(['There are no dead letters']);
+    }, 60_000);
+
     it('lets an admin read what was set aside and have it handled after the fix, once', async () => {
       let isBroken = true;
       const onTry = () => {

@@ -1,0 +1,63 @@
+import { runEventsCommand } from '../src/operations/events-command.js';
+import type { EventProbe } from '../src/testing/events/event-probe.js';
+import { eventually } from '../src/testing/events/event-probe.js';
+import { deadLettersOf, EventStage, newKeys, sequencesOf, unsentOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
+
+const env = { MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: process.env['KAFKA_BROKERS'] };
+
+/** Every document of a database, as mongodump keeps it; `restore` puts it back, as mongorestore --drop does. */
+const dumpOf = async (probe: EventProbe): Promise<{ readonly restore: () => Promise<void> }> => {
+  const { db } = probe.mongo.connection;
+  const kept = await Promise.all(((await db?.collections()) ?? []).map(async (collection) => ({ collection, rows: await collection.find().toArray() })));
+  const restore = async (): Promise<void> => {
+    for (const collection of (await db?.collections()) ?? []) await collection.deleteMany({});
+    for (const { collection, rows } of kept) if (rows.length > 0) await collection.insertMany(rows);
+  };
+  return { restore };
+};
+
+describe('all databases restored to one moment, while Kafka goes on from a later one', () => {
+  const stage = new EventStage(env);
+  afterAll(() => stage.clear());
+
+  it('leaves consumers with what was published by that moment: all of it, once, and nothing of what came after', async () => {
+    const [pricing, claims, keys] = [await stage.publisher(), await stage.consumer('claims'), newKeys(6)];
+    const write = (from: number, to: number) => Promise.all(keys.map((key) => stage.count(pricing, key, from, to)));
+    const published = () => eventually('all is published', async () => (await unsentOf(pricing)) === 0);
+    await write(1, 3);
+    await untilEffects(claims, 18);
+    // At the moment of the dump one event of each key is published and not read, and another is not even published.
+    await claims.events.stopConsumers();
+    await write(4, 4);
+    await published();
+    await pricing.events.stopRelay();
+    await write(5, 5);
+    const dumps = [await dumpOf(pricing), await dumpOf(claims)];
+
+    await claims.events.startConsumers();
+    await pricing.events.startRelay();
+    await write(6, 8);
+    await untilEffects(claims, 48);
+    await Promise.all([claims.events.stopConsumers(), pricing.events.stopRelay()]);
+    for (const { restore } of dumps) await restore();
+    expect(await sequencesOf(claims, keys[0] ?? '')).toEqual(upTo(3));
+
+    const lines: string[] = [];
+    const terminal = { say: (line: string) => lines.push(line), stop: new AbortController().signal };
+    const restored = () =>
+      runEventsCommand(['restored', '--service', 'pricing'], { ...env, MONGO_DATABASE: pricing.mongo.connection.name }, terminal);
+    await restored();
+    await restored();
+    expect(lines).toEqual([
+      'The topics are empty; the services publish 24 events again once they run',
+      'The topics are empty; the services publish 0 events again once they run',
+    ]);
+    await Promise.all([claims.events.startConsumers(), pricing.events.startRelay()]);
+    await untilEffects(claims, 30);
+    // What is written after the restore comes after everything that was in the log.
+    await write(6, 6);
+    await untilEffects(claims, 36);
+    for (const key of keys) expect(await sequencesOf(claims, key)).toEqual(upTo(6));
+    expect(await deadLettersOf(claims)).toEqual([]);
+  }, 120_000);
+});
