@@ -1,7 +1,7 @@
 import { AclOperationTypes, AclPermissionTypes, AclResourceTypes, Kafka, logLevel, ResourcePatternTypes } from 'kafkajs';
 import { startKafka } from '../engines/kafka.mjs';
 import { root } from '../build/workspaces.mjs';
-import { aclsOf, operator, readTopics } from './kafka-users.mjs';
+import { aclsOf, operator, readTopics, restore } from './kafka-users.mjs';
 
 const password = 'a-password-of-a-test';
 const types = { topic: AclResourceTypes.TOPIC, group: AclResourceTypes.GROUP, cluster: AclResourceTypes.CLUSTER };
@@ -27,7 +27,7 @@ const silent = { warn: () => {}, debug: () => {} };
 let kafka, logOf, consumedBy, readerOf;
 const open = [];
 beforeAll(async () => {
-  kafka = await startKafka(undefined, { users: { pricing: password, claims: password, operator: password } });
+  kafka = await startKafka(undefined, { users: { pricing: password, claims: password, operator: password, restore: password } });
   const everything = new Kafka({ brokers: [kafka.brokers], logLevel: logLevel.NOTHING }).admin();
   await everything.connect();
   const reads = readTopics();
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const topics = [...published].flatMap((topic) => [topic, `${topic}.dead-letters`]);
   await everything.createTopics({ waitForLeaders: true, topics: topics.map((topic) => ({ topic, numPartitions: 1 })) });
   const acl = ['pricing', 'claims'].flatMap((user) => aclsOf(user, reads[user]).flatMap(wireOf(user)));
-  await everything.createAcls({ acl: [...acl, ...operator.flatMap(wireOf('operator'))] });
+  await everything.createAcls({ acl: [...acl, ...operator.flatMap(wireOf('operator')), ...restore.flatMap(wireOf('restore'))] });
   await everything.disconnect();
 
   const { platformConfig } = await import(`${root}/services/platform/src/settings/platform-config.ts`);
@@ -144,6 +144,16 @@ describe('npm run events on a Kafka configured as in production', () => {
     });
     expect(heard).toBe('{}');
     expect(await groupsOf(reader)).toEqual(before);
+  });
+
+  it('are emptied after a restore by its user, and by no other', async () => {
+    const emptied = async (user, topic) => (await readerOf(user)).empty([topic]);
+    const left = async () => (await (await readerOf('operator')).places(['kerbside.claims'], all)).filter(({ next, end }) => next < end);
+    expect(await left()).toHaveLength(1);
+    for (const other of ['operator', 'claims']) await expect(emptied(other, 'kerbside.claims')).rejects.toThrow(/authorized/i);
+    expect(await left()).toHaveLength(1);
+    await emptied('restore', 'kerbside.claims');
+    expect(await left()).toEqual([]);
   });
 
   it('as a service shows how far its own group is, and no other’s', async () => {

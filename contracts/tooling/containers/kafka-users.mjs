@@ -53,6 +53,12 @@ export const operator = [
   { resource: { type: 'cluster' }, operations: ['Describe'] },
 ];
 
+/** `events restored`: empties our topics. */
+export const restore = [
+  { resource: { type: 'topic', name: 'kerbside.', patternType: 'prefix' }, operations: ['Describe', 'Delete'] },
+  { resource: { type: 'cluster' }, operations: ['Describe'] },
+];
+
 const userOf = (name, acls) => ({
   apiVersion: 'kafka.strimzi.io/v1beta2',
   kind: 'KafkaUser',
@@ -88,7 +94,11 @@ const patchOf = (name) => {
   };
 };
 
-export const kafkaUsers = (reads) => [...serviceNames.map((name) => userOf(name, aclsOf(name, reads[name]))), userOf('operator', operator)];
+export const kafkaUsers = (reads) => [
+  ...serviceNames.map((name) => userOf(name, aclsOf(name, reads[name]))),
+  userOf('operator', operator),
+  userOf('restore', restore),
+];
 
 /** Returns what is wrong with the files, or nothing. */
 export const keepKafkaUsers = (options) => [

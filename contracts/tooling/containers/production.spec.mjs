@@ -86,6 +86,28 @@ describe('the ingress', () => {
 describe('the databases in production', () => {
   it('are reached over TLS', () => expect(production('mongo.yaml')[0].spec.security.tls).toMatchObject({ enabled: true }));
 
+  it('are backed up every hour by a user who reads, and restored by another, whose job never runs by itself', () => {
+    const [mongo] = production('mongo.yaml');
+    const jobs = production('backup.yaml').filter(({ kind }) => kind === 'CronJob');
+    expect(jobs.map(({ metadata, spec }) => [metadata.name, spec.schedule.split(' ')[1], spec.suspend ?? false])).toEqual([
+      ['backup', '*', false],
+      ['restore', '0', true],
+    ]);
+    const usedBy = ({ spec: { template } }) =>
+      [...(template.spec.initContainers ?? []), ...template.spec.containers].map(
+        ({ env }) => env.find(({ name }) => name === 'MONGO_URI').valueFrom.secretKeyRef.name,
+      );
+    expect(jobs.map(({ spec }) => usedBy(spec.jobTemplate))).toEqual([['mongo-backup'], ['mongo-restore', 'mongo-restore']]);
+    const rolesOf = (name) => mongo.spec.users.find((one) => one.name === name).roles.map((role) => role.name);
+    expect([rolesOf('backup'), rolesOf('restore')]).toEqual([['backup'], ['restore', 'readWriteAnyDatabase', 'replay']]);
+    for (const { spec } of jobs)
+      for (const { image } of [
+        ...(spec.jobTemplate.spec.template.spec.initContainers ?? []),
+        ...spec.jobTemplate.spec.template.spec.containers,
+      ])
+        expect(['kerbside/claims', `mongo:${mongo.spec.version}`]).toContain(image);
+  });
+
   it('are migrated by the pods of the release that needs it, without later releases having to leave room', () => {
     const [settings] = documentsIn('k8s/base/service/settings.yaml');
     expect(settings.spec.template.spec.initContainers.map(({ name, command }) => [name, command])).toEqual([

@@ -8,7 +8,9 @@ const env = { MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: 
 /** Every document of a database, as mongodump keeps it; `restore` puts it back, as mongorestore --drop does. */
 const dumpOf = async (probe: EventProbe): Promise<{ readonly restore: () => Promise<void> }> => {
   const { db } = probe.mongo.connection;
-  const kept = await Promise.all(((await db?.collections()) ?? []).map(async (collection) => ({ collection, rows: await collection.find().toArray() })));
+  const kept = await Promise.all(
+    ((await db?.collections()) ?? []).map(async (collection) => ({ collection, rows: await collection.find().toArray() })),
+  );
   const restore = async (): Promise<void> => {
     for (const collection of (await db?.collections()) ?? []) await collection.deleteMany({});
     for (const { collection, rows } of kept) if (rows.length > 0) await collection.insertMany(rows);
