@@ -99,7 +99,7 @@ describe('a service on a Kafka configured as in production', () => {
   });
 
   it('may not write to the topics of another service', async () => {
-    await expect(logOf('pricing').publish([aMessage('kerbside.payments')])).rejects.toThrow(/authorized/i);
+    await expect(logOf('pricing').publish([aMessage('kerbside.payments')])).rejects.toThrow('deleting records');
   });
 
   it('may not read what it does not consume, nor as another service’s group', async () => {
@@ -150,7 +150,7 @@ describe('npm run events on a Kafka configured as in production', () => {
     const emptied = async (user, topic) => (await readerOf(user)).empty([topic]);
     const left = async () => (await (await readerOf('operator')).places(['kerbside.claims'], all)).filter(({ next, end }) => next < end);
     expect(await left()).toHaveLength(1);
-    for (const other of ['operator', 'claims']) await expect(emptied(other, 'kerbside.claims')).rejects.toThrow(/authorized/i);
+    for (const other of ['operator', 'claims']) await expect(emptied(other, 'kerbside.claims')).rejects.toThrow('deleting records');
     expect(await left()).toHaveLength(1);
     await emptied('restore', 'kerbside.claims');
     expect(await left()).toEqual([]);

@@ -13,7 +13,8 @@ export const usage = `Usage: npm run events -- <command>
   lag           how far each consumer group is behind, and what waits in each outbox   --service a,b
   dead-letters  events that were set aside, with reason and time                       --service a,b
   replay        give dead letters to their consumers again, through the running service
-                  --service a   and   --all | --id x,y | --consumer Class.method
+                  --service a   and   --all (but unknown versions) | --id x,y | --consumer Class.method
+                                      | --consumer kerbside.a (unknown versions, once their consumer is shipped)
                   --wait 30     seconds to wait for the outcome
   drop          leave dead letters as they are: nobody handles them any more
                   --service a   and   --all | --id x,y | --consumer Class.method

@@ -27,9 +27,9 @@ export class DeadLetterDesk {
     return this.rows.find({ resolvedAt: null }, { sort: { at: 1, offset: 1 } }).toArray();
   }
 
-  /** Oldest first. */
+  /** Those whose effects are missing, oldest first. */
   page(page: Page): Promise<{ rows: DeadLetter[]; count: number }> {
-    return pageFromCollection(this.rows, { resolvedAt: null }, { at: 1, offset: 1, _id: 1 }, page);
+    return pageFromCollection(this.rows, { resolvedAt: null, ...faults }, { at: 1, offset: 1, _id: 1 }, page);
   }
 
   openOne(id: string): Promise<DeadLetter | null> {
@@ -80,7 +80,10 @@ export class DeadLetterDesk {
   }
 }
 
+/** An unknown version may stand beside one that was handled: whoever replays it says so. */
+const faults = { reason: { $ne: 'UNKNOWN_VERSION' } } as const satisfies mongo.Filter<DeadLetter>;
+
 const filterOf = (chosen: Chosen): mongo.Filter<DeadLetter> => {
   if (chosen.kind === 'ids') return { _id: { $in: [...chosen.ids] } };
-  return chosen.kind === 'consumer' ? { consumer: chosen.consumer } : {};
+  return chosen.kind === 'consumer' ? { consumer: chosen.consumer } : faults;
 };

@@ -10,3 +10,5 @@ export const inboxKeptDays = 90;
 export const sentKeptDays = 30;
 /** Dead letters that were handled after all. */
 export const resolvedKeptDays = 90;
+/** Events in a version that their service does not know. */
+export const versionsKeptDays = 30;

@@ -11,9 +11,12 @@ import { EventMetrics } from '../event-metrics.js';
 import { deadLetterTopicOf } from '../topics.js';
 import type { Received } from './received.js';
 import { Outbox } from '../outbox/outbox.js';
-import { daySeconds, resolvedKeptDays } from '../outbox/retention.js';
+import { daySeconds, resolvedKeptDays, versionsKeptDays } from '../outbox/retention.js';
 
-/** `UNREADABLE`: not an envelope, or data that its schema refuses. `UNKNOWN_VERSION`: a type we consume, in another version. `FAILED`: every try failed. */
+/**
+ * `UNREADABLE`: not an envelope, or data that its schema refuses. `FAILED`: every try failed. `UNKNOWN_VERSION`: a type that we consume,
+ * in another version: no fault while a version that we know is published beside it, so it is passed over and counted, and kept for a while in case it is not.
+ */
 export type DeadReason = 'UNREADABLE' | 'UNKNOWN_VERSION' | 'FAILED';
 
 export interface DeadLetter {
@@ -68,6 +71,12 @@ export class DeadLetters {
       { key: { consumer: 1, topic: 1, partition: 1, offset: 1 }, name: 'once', unique: true },
       { key: { at: 1 }, name: 'open', partialFilterExpression: { resolvedAt: null } },
       { key: { replayAskedAt: 1 }, name: 'asked', partialFilterExpression: { replayAskedAt: { $exists: true } } },
+      {
+        key: { at: 1 },
+        name: 'forget-versions',
+        partialFilterExpression: { reason: 'UNKNOWN_VERSION' },
+        expireAfterSeconds: versionsKeptDays * daySeconds,
+      },
       { key: { resolvedAt: 1 }, name: 'forget', expireAfterSeconds: resolvedKeptDays * daySeconds },
     ]);
   }
@@ -81,6 +90,7 @@ export class DeadLetters {
       const renewed = { $set: state, $unset: { replayAskedAt: 1 as const }, $setOnInsert: { _id: id, key, value } };
       const written = await this.rows.updateOne(place, renewed, { upsert: true, session });
       if (written.upsertedCount === 0) return false;
+      if (reason === 'UNKNOWN_VERSION') return true;
       await this.outbox.add(session, deadLettered(this.config.service), {
         id,
         version: 1,
@@ -89,7 +99,8 @@ export class DeadLetters {
       return true;
     });
     if (isNew) this.metrics.deadLettered.inc({ consumer, reason });
-    this.log.error({ ...place, reason }, 'An event was put aside as a dead letter');
+    if (reason === 'UNKNOWN_VERSION') this.log.debug(place, 'An event in a version that is not known here was passed over');
+    else this.log.error({ ...place, reason }, 'An event was put aside as a dead letter');
   }
 
   /** Oldest first, as they should be replayed. */
@@ -102,8 +113,9 @@ export class DeadLetters {
     return this.rows.find({ replayAskedAt: { $exists: true }, resolvedAt: null }, { sort: { at: 1, offset: 1 }, hint: 'asked' }).toArray();
   }
 
+  /** Those whose effects are missing. */
   countOpen(): Promise<number> {
-    return this.rows.countDocuments({ resolvedAt: null }, { hint: 'open' });
+    return this.rows.countDocuments({ resolvedAt: null, reason: { $ne: 'UNKNOWN_VERSION' } }, { hint: 'open' });
   }
 
   async resolve(id: string): Promise<void> {

@@ -168,9 +168,11 @@ const readEnvelope = (text: string): Opened => {
   return parsed.success ? { success: true, event: parsed.data } : { success: false, detail: describeIssues(parsed.error) };
 };
 
-/** The pattern of the consumer of exactly this type, or of the one that takes the whole topic. */
-const patternFor = (type: string, server: EventHandlers): string | undefined =>
-  [type, everyTypeOf(type)].find((pattern) => server.getHandlers().has(pattern));
+/** The pattern of the consumer of exactly this type. One that takes the whole topic gets what no consumer here takes by name, in whatever version. */
+const patternFor = (type: string, server: EventHandlers): string | undefined => {
+  const patterns = isOtherVersion(type, server) ? [type] : [type, everyTypeOf(type)];
+  return patterns.find((pattern) => server.getHandlers().has(pattern));
+};
 
 /** The start of an envelope as the outbox writes it. Most events are for others and not worth parsing. */
 const beginning = /^\{"specversion":"1\.0","id":"[^"\\]+","source":"[^"\\]+","type":"([^"\\]+)"/;

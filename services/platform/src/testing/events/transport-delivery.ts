@@ -1,3 +1,6 @@
+import { Controller } from '@nestjs/common';
+import { addConsumer } from '../../events/receiving/consume.js';
+import { DeadLetters } from '../../events/receiving/dead-letter.js';
 import { everyEventOf } from '../../events/receiving/every-event.js';
 import type { Counted } from './event-probe.js';
 import { eventually, type EventProbe } from './event-probe.js';
@@ -141,6 +144,42 @@ export const deliveryContract = (transport: TransportUnderTest): void => {
     expect(await sequencesOf(claims, key)).toEqual([1, 2, 3]);
     expect(await deadLettersOf(claims)).toEqual([]);
   });
+
+  it.each([
+    ['the next version', (type: string) => type.replace('.v1', '.v2')],
+    ['a version far ahead', (type: string) => type.replace('.v1', '.v12')],
+    ['an older version', (type: string) => type.replace('.v1', '.v0')],
+  ])(
+    'keeps %s of what a consumer takes by name for it, also beside a consumer of the whole topic, and counts no fault',
+    async (_name, versionOf) => {
+      const { type } = stage.type;
+      const controllers = [listenerTo(stage.type.service)];
+      const [pricing, claims, key] = [await stage.publisher(), await stage.consumer('claims', { controllers }), newKey()];
+      for (const one of [versionOf(type), type, type.replace('counted', 'forgotten')])
+        await stage.put(pricing, key, JSON.stringify(stage.envelope(key, 1, { type: one })));
+      await untilEffects(claims, 1);
+      await stage.count(pricing, key, 2, 2);
+      await untilEffects(claims, 2);
+      expect(heard.splice(0)).toEqual([type.replace('counted', 'forgotten')]);
+      expect(await deadLettersOf(claims)).toMatchObject([{ reason: 'UNKNOWN_VERSION', detail: versionOf(type) }]);
+      expect(await claims.app.get(DeadLetters).countOpen()).toBe(0);
+    },
+  );
+};
+
+const heard: string[] = [];
+
+/** A second consumer in the same service, of everything on the topic. */
+const listenerTo = (service: string) => {
+  class Listener {
+    hear(event: { readonly type: string }): Promise<void> {
+      heard.push(event.type);
+      return Promise.resolve();
+    }
+  }
+  Controller()(Listener);
+  addConsumer(Listener, 'everything', everyEventOf(service), (listener, event) => listener.hear(event));
+  return Listener;
 };
 
 interface Numbered {
