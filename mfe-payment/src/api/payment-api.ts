@@ -7,6 +7,7 @@ import { holdSlot, releaseSlot } from '@kerbside/contracts/http/garages/slots';
 import {
   checkStatus,
   createPaymentIntent,
+  giveUpPayment,
   preSubmit,
   readPayment,
   readReceipt,
@@ -45,6 +46,9 @@ export const paymentApi = (host: Pick<HostApi, 'fetch'>) => {
     preSubmit: (quoteId: string, form: PayForm) => send(preSubmit, { ...of(quoteId), body: form }),
     checkStatus: (quoteId: string, form: Partial<PayForm>, signal?: AbortSignal) =>
       send(checkStatus, { ...of(quoteId), body: form }, { signal }),
+    /** Outlives the page that is being left. */
+    giveUp: (quoteId: string) =>
+      client((path, init) => host.fetch(path, { ...init, keepalive: true })).send(giveUpPayment, { ...of(quoteId), body: {} }),
     submit: (quoteId: string, form: PayForm) => send(submitPayment, { ...of(quoteId), body: form }),
     hideCard: (userId: string, token: string) => send(hideCard, { body: { user_id: userId, card_token: token } }),
     receipt: (quoteId: string, signal: AbortSignal) => send(readReceipt, of(quoteId), { signal }),

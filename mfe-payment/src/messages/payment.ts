@@ -109,3 +109,12 @@ export const visit = {
   garage: 'Garage',
   anyGarage: 'We’ll choose one and tell you before your visit.',
 } as const;
+
+/** A payment that was begun and is not finished. */
+export const begun = {
+  title: 'A payment of this quote is not finished',
+  why: 'Finish it where you began it, or give it up: then you can pay in another way, or change your quote. Nothing has been taken.',
+  giveUp: 'Give this payment up',
+  givingUp: 'Giving it up',
+  failed: 'We could not give it up just now',
+} as const;

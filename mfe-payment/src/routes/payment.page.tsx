@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
 import type { CameBack } from '../features/paypal/back-from-paypal.js';
+import { giveUpBegun } from '../features/attempt/begun.js';
 import { NothingToPay } from '../features/pay/nothing-to-pay.js';
 import { PayForm } from '../features/pay/pay-form.js';
 import { page as words } from '../messages/payment.js';
@@ -41,7 +42,13 @@ export function PaymentPage(props: QuotePageProps) {
 
 function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly notice: string | undefined }) {
   const [newer, setNewer] = useState<PaymentView>();
-  const load = useLoad((signal) => api.read(quoteId, signal), [api, quoteId]);
+  const load = useLoad(
+    async (signal) => {
+      await giveUpBegun(api, quoteId);
+      return api.read(quoteId, signal);
+    },
+    [api, quoteId],
+  );
   const reread = async () => {
     try {
       setNewer(await api.read(quoteId));

@@ -33,7 +33,7 @@ export const service: ServiceDefinition<GaragesConfig> = {
     ADDRESS_LOOKUP_UNAVAILABLE: [503, 'We could not look up addresses. Please enter yours below.'],
     ESTIMATE_ANSWERED: [409, 'Somebody has answered this estimate already. Reload the page to see what they wrote.'],
     TYRE_SHOP_UNAVAILABLE: [503, 'We could not reach the tyre shop. Please try again in a moment.'],
-    QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or wait a few minutes and try again.'],
+    QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or give it up on the payment page.'],
     QUOTE_PURCHASED: [409, 'This quote has already been paid for.'],
     QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one and we will fill in what we know.'],
   },

@@ -48,7 +48,7 @@ export const service: ServiceDefinition<PaymentsConfig> = {
     PAYPAL_UNAVAILABLE: [503, 'Something went wrong. Please try again'],
     CARD_FORM_UNAVAILABLE: [503, 'There was a problem with preparing card payment for you. Please refresh the page and try again.'],
     PRICE_CHANGED: [409, 'The price has changed. Please check the new total before you pay.'],
-    QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or wait a few minutes and try again.'],
+    QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or give it up on the payment page.'],
     QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one and we will fill in what we know.'],
     QUOTE_NOT_READY: [409, 'You cannot pay for this quote yet. Please complete the earlier steps first.'],
     QUOTE_PURCHASED: [409, 'This quote has already been paid for.'],

@@ -19,7 +19,16 @@ import { customer, customerId, PaymentsUnderTest, stranger } from './payments-un
 import { paypalEnv } from './paypal-sandbox.js';
 
 const who: WhoTable = {
-  public: ['payment-view', 'create-payment-intent', 'pre-submit', 'status-check', 'payment-page', 'receipt', 'calculate-instalments'],
+  public: [
+    'payment-view',
+    'create-payment-intent',
+    'pre-submit',
+    'status-check',
+    'give-up-payment',
+    'payment-page',
+    'receipt',
+    'calculate-instalments',
+  ],
   customer: ['saved-cards', 'setup-intent', 'payments'],
   owner: ['hide-card', 'payment-schedule', 'receipt-document', 'refunds', 'overdue-payment', 'overdue-payment-settle', 'plan-card'],
   staff: [
@@ -82,6 +91,7 @@ const requests: Readonly<Record<string, () => Promise<Sent & { readonly body: ob
   'create-payment-intent': ofQuote({ paymentIntentType: 'secure', formModelName: 'ProductQuote' }),
   'pre-submit': ofQuote(form),
   'status-check': ofQuote(form),
+  'give-up-payment': ofQuote({}),
   'payment-page': ofQuote({ payment_type: 'direct_debit' }),
   'setup-intent': () => Promise.resolve({ body: { paymentIntentType: 'secure' } }),
   'hide-card': () => Promise.resolve({ body: hidden }),

@@ -122,6 +122,10 @@ export class PaymentsUnderTest extends OthersUnderTest {
     return this.post(`/ajax/payment/status-check/${quoteId}`, {});
   }
 
+  giveUp(quoteId: string, caller?: Caller) {
+    return this.post(`/ajax/payment/give-up/${quoteId}`, {}, caller);
+  }
+
   submit(quoteId: string, form: object = { payment_type: 'visa' }, caller?: Caller) {
     return this.post(`/payment/${quoteId}`, { displayed_total: 312.4, ...form }, caller);
   }

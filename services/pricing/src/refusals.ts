@@ -30,7 +30,7 @@ export const refusals: Refusals = {
   GARAGE_FIRST: [409, 'Choose a garage first: it sets the price that we hold for you.'],
   STEP_NOT_REACHED: [409, 'Please complete the earlier steps first.'],
   SALE_CHANGED: [409, 'What you were buying has changed since you agreed to it. Please check it, then pay.'],
-  QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or wait a few minutes and try again.'],
+  QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or give it up on the payment page.'],
   QUOTE_PURCHASED: [409, 'This quote has been bought. Start a new one to change anything.'],
   QUOTE_NOT_PURCHASED: [409, 'This quote has not been paid for yet.'],
   QUOTE_EXPIRED: [409, 'This quote has expired. Start a new one to see today’s price.'],

@@ -118,6 +118,8 @@ export const paymentView = z.object({
   voucher: z.nullable(quoteVoucher),
   /** `unfinished`: a step of the quote is not answered, for instance the terms of a cover that was changed. */
   status: z.enum(['due', 'unfinished', 'processing', 'paid', 'expired']),
+  /** Somebody agreed to pay it and has not finished: they finish it, or give it up. */
+  isBegun: z.optional(z.boolean()),
   methods: z.array(z.enum(paymentTypes)),
   /** What the customer may pay with rewards (Q5), while the quote is due; only for those who may use them. */
   rewards: z.optional(z.nullable(z.object({ balancePence: pence, minimumPence: pence }))),
@@ -197,6 +199,20 @@ export const checkStatus = call({
   headers: quoteHeaders,
   body: z.partial(paymentForm),
   data: z.object({ status: z.enum(['due', 'requires_action', 'processing', 'paid', 'failed']), message: z.nullable(z.string()) }),
+});
+
+export const giveUpPayment = call({
+  id: 'give-up-payment',
+  method: 'POST',
+  path: '/ajax/payment/give-up/{quoteId}',
+  who: 'public',
+  idempotent: byKey,
+  summary:
+    'The customer does not finish a payment that they began: it is ended at the provider first, so that nobody can confirm it any more, then the quote, its voucher and rewards are free at once. One that turns out to be paid is paid, and one that the provider is working on goes on: `status` says so. Safe to repeat.',
+  params: quoteParams,
+  headers: quoteHeaders,
+  body: z.object({ secret: text }),
+  data: checkStatus.data,
 });
 
 /** A form that the browser sends to the provider, where the customer approves the payment. */

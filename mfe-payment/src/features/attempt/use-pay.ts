@@ -5,7 +5,7 @@ import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { SummaryError } from '@kerbside/contracts/ui/controls/error-summary';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaymentApi, PayForm } from '../../api/payment-api.js';
 import { pay as words } from '../../messages/payment.js';
 import { method as methodWords } from '../../messages/ways.js';
@@ -16,6 +16,7 @@ import type { WalletPayment } from '../card/wallet-payment.js';
 import { focusMethod } from '../choice/method-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
 import { methodOf, type ChosenWay, type Method, type OfferedType } from '../choice/ways.js';
+import { giveUpBegun, noteBegun, noteKnown } from './begun.js';
 import { leaveForApproval } from './approval.js';
 import { payFormOf } from './pay-form-data.js';
 import { incomplete, refusalOf, type Refusal } from './refusal.js';
@@ -63,8 +64,14 @@ export const usePay = (options: PayingOptions): Paying => {
   const { choice, way, sections } = choosing;
   const [refusal, setRefusal] = useRefusal(choosing);
   const [methodError, setMethodError] = useState<string>();
-  const [status, setStatus] = useStatus();
-  const request = useSubmit((chosen: Agreeing) => payOnce(options, chosen, () => setStatus('ready')).catch(refusalOf));
+  const comeBack = () => giveUpBegun(options.api, payment.quoteId).then(onStale);
+  const [status, setStatus] = useStatus(comeBack);
+  useGivenUpOnLeaving(options.api, payment.quoteId);
+  const ready = () => {
+    setStatus('ready');
+    noteBegun(payment.quoteId);
+  };
+  const request = useSubmit((chosen: Agreeing) => payOnce(options, chosen, ready).catch(refusalOf));
 
   const refused = (why: Refusal) => {
     setStatus('awaiting');
@@ -80,9 +87,12 @@ export const usePay = (options: PayingOptions): Paying => {
     if (!(await options.keepSlot())) return agreeing.wallet?.close('fail');
     const result = await request.submit(agreeing);
     if (result.status !== 'done') return;
+    noteKnown(payment.quoteId);
     if ('message' in result.answer) refused(result.answer);
-    else if (result.answer.kind === 'approve') await leaveForApproval(result.answer.form);
-    else host.navigate(confirmationPath(payment.quoteId), { replace: true });
+    else if (result.answer.kind === 'approve') {
+      noteBegun(payment.quoteId);
+      await leaveForApproval(result.answer.form);
+    } else host.navigate(confirmationPath(payment.quoteId), { replace: true });
   };
   const pay = async () => {
     if (status !== 'awaiting') return;
@@ -143,14 +153,25 @@ const useRefusal = ({ choice }: UseChoice) => {
 };
 
 /** Going back from the provider's page restores the form as the browser kept it: it awaits a new attempt. */
-const useStatus = () => {
+const useStatus = (onBack: () => Promise<void>) => {
   const [status, setStatus] = useState<FormStatus>('awaiting');
+  const back = useEffectEvent(() => void onBack());
   useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && setStatus('awaiting');
+    const shown = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      setStatus('awaiting');
+      back();
+    };
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
   }, []);
   return [status, setStatus] as const;
+};
+
+/** Another page of the site is opened while the bank still waits for the customer: Back to the quote, say. */
+const useGivenUpOnLeaving = (api: PaymentApi, quoteId: string): void => {
+  const left = useEffectEvent(() => void giveUpBegun(api, quoteId));
+  useEffect(() => () => left(), []);
 };
 
 interface Agreeing {

@@ -34,6 +34,7 @@ import { PaymentVoucher } from './payment-voucher.js';
 import { PaypalSection } from '../paypal/paypal-section.js';
 import { RewardsField } from '../rewards/rewards-field.js';
 import { TransactionField } from '../staff/transaction-field.js';
+import { BegunPayment } from '../attempt/begun-payment.js';
 import { useAskedDetails, type Asked } from '../attempt/use-asked.js';
 import { usePay } from '../attempt/use-pay.js';
 import { useReplanned } from './use-replanned.js';
@@ -86,6 +87,7 @@ export function PayForm(props: PayFormProps) {
       <Columns side={<PaymentReceipt payment={charged} way={way} action={button} />}>
         <Stack gap="large">
           <PayHeading host={host} api={api} payment={charged} way={way}>
+            {payment.isBegun === true && !isPaying && <BegunPayment api={api} quoteId={payment.quoteId} onGivenUp={onChanged} />}
             <PayBanner
               host={host}
               quoteId={payment.quoteId}

@@ -3,6 +3,7 @@ import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useEffect, useEffectEvent } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
+import { noteKnown } from '../attempt/begun.js';
 import { paypal as words } from '../../messages/ways.js';
 
 /** The outcome. `notice`: the message for a customer who has not paid; undefined while the payment is being processed. */
@@ -16,7 +17,7 @@ interface BackFromPaypalProps {
   readonly onKnown: (known: CameBack) => void;
 }
 
-/** The status check takes what was approved, and releases the quote when nothing was. */
+/** The status check takes what was approved, and releases the quote when nothing was; giving it up does the same, and ends it at PayPal. */
 export default function BackFromPaypal({ api, quoteId, isApproved, onKnown }: BackFromPaypalProps) {
   const load = useLoad((signal) => cameBack(api, { quoteId, isApproved }, signal), [api, quoteId, isApproved]);
   const tell = useEffectEvent(onKnown);
@@ -36,7 +37,9 @@ const cameBack = async (
   { quoteId, isApproved }: Pick<BackFromPaypalProps, 'quoteId' | 'isApproved'>,
   signal: AbortSignal,
 ): Promise<CameBack> => {
-  const { status, message } = await api.checkStatus(quoteId, { payment_type: 'paypal' }, signal);
+  // The customer did not approve it: it is given up, so that nothing can come of it later.
+  const { status, message } = isApproved ? await api.checkStatus(quoteId, { payment_type: 'paypal' }, signal) : await api.giveUp(quoteId);
+  noteKnown(quoteId);
   if (status === 'paid') return { isPaid: true };
   if (status === 'processing') return { isPaid: false, notice: undefined };
   return { isPaid: false, notice: isApproved ? (message ?? words.notYet) : words.cancelled };

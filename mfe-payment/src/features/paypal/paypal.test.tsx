@@ -1,5 +1,12 @@
 import { jest } from '@jest/globals';
-import { checkStatus, createPaymentIntent, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import {
+  checkStatus,
+  createPaymentIntent,
+  giveUpPayment,
+  readPayment,
+  readReceipt,
+  submitPayment,
+} from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,6 +32,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  sessionStorage.clear();
   jest.useRealTimers();
   jest.restoreAllMocks();
   FakeCards.remove();
@@ -78,6 +86,20 @@ describe('going to PayPal', () => {
   });
 });
 
+describe('going back from PayPal with the browser', () => {
+  it('gives up what was begun, and reads the payment again', async () => {
+    const script = await open(paymentAddress, services().answer(giveUpPayment, { status: 'due', message: null }));
+    await toPaypal();
+    await waitFor(() => expect(sent).toHaveLength(1));
+    await act(async () => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    const asked = script.asked.map(({ id }) => id);
+    expect(asked.slice(asked.indexOf(giveUpPayment.id)).filter((id) => id === giveUpPayment.id || id === readPayment.id)).toEqual([
+      giveUpPayment.id,
+      readPayment.id,
+    ]);
+  });
+});
+
 describe('coming back from PayPal', () => {
   const back = async (how: string, script: ScriptedServices) => {
     renderPayment(`${paymentAddress}?paypal=${how}`, { services: script });
@@ -97,14 +119,14 @@ describe('coming back from PayPal', () => {
     ['approved', { status: 'failed', message: 'Nothing was taken. PayPal refused it.' }, 'Nothing was taken. PayPal refused it.'],
     ['approved', { status: 'requires_action', message: null }, /^PayPal hasn’t told us yet/],
   ] as const)('%s, and %j: says what is true, and the form can be used again', async (how, answer, words) => {
-    await back(how, services().answer(checkStatus, answer));
+    await back(how, services().answer(how === 'cancelled' ? giveUpPayment : checkStatus, answer));
     expect(await screen.findByText(words)).toBeTruthy();
     await toPaypal();
     expect(screen.queryByText(words)).toBeNull();
   });
 
   it('paid after all, though the address says that it was cancelled', async () => {
-    await back('cancelled', services().answer(checkStatus, { status: 'paid', message: null }));
+    await back('cancelled', services().answer(giveUpPayment, { status: 'paid', message: null }));
     await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
   });
 

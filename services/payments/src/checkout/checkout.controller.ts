@@ -1,7 +1,14 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { checkStatus, createPaymentIntent, payAtGarage, preSubmit, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import {
+  checkStatus,
+  createPaymentIntent,
+  giveUpPayment,
+  payAtGarage,
+  preSubmit,
+  submitPayment,
+} from '@kerbside/contracts/http/payments/payments';
 import { CurrentCaller, Input, Reply, Serves, type FastifyReply } from '@kerbside/platform/calls/http';
 import { addressOf } from '@kerbside/platform/http/client-address';
 import { Idempotent } from '@kerbside/platform/idempotency/idempotent';
@@ -41,6 +48,12 @@ export class CheckoutController {
   @Idempotent()
   status(@Input() { params, headers, body }: CallRequest<typeof checkStatus>, @CurrentCaller() caller: Caller) {
     return this.checkout.status(params.quoteId, callerWithSecret(caller, headers, body));
+  }
+
+  @Serves(giveUpPayment)
+  @Idempotent()
+  giveUp(@Input() { params, headers, body }: CallRequest<typeof giveUpPayment>, @CurrentCaller() caller: Caller) {
+    return this.checkout.giveUp(params.quoteId, callerWithSecret(caller, headers, body));
   }
 
   @Serves(submitPayment)

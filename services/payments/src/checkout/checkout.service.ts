@@ -38,7 +38,7 @@ import {
   type Purchase,
 } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
-import { isUnderWay, receiptOf, requireCompleted, statusOf } from '../receipts/receipt.js';
+import { isBegun, isUnderWay, receiptOf, requireCompleted, statusOf } from '../receipts/receipt.js';
 import { scheduleOf } from '../purchases/schedule.js';
 import { QuotesClient, type CallerWithSecret } from '../quotes/quotes-client.js';
 import { Sales } from '../sale/sales.js';
@@ -154,6 +154,18 @@ export class CheckoutService {
     // The page asks when its try failed, perhaps before the card reached the provider.
     if (settled.purchase.state.status === 'agreed' && settled.attempt.state.status === 'open') await this.quotes.letGo(settled.purchase);
     return statusOf(settled);
+  }
+
+  /**
+   * The customer does not go on with what they agreed to. What they had confirmed by now is sold; what nobody confirmed is ended at its provider before
+   * the quote is free, so that no price is charged that the quote no longer has. If the provider does not answer, the quote stays held, and the
+   * sweep ends it.
+   */
+  async giveUp(quoteId: string, who: CallerWithSecret): Promise<CallAnswer<typeof checkStatus>> {
+    const { settled } = await this.refreshed(quoteId, who);
+    if (!settled) return { status: 'due', message: null };
+    if (!isBegun(settled)) return statusOf(settled);
+    return statusOf(await this.sales.withdraw(settled.attempt));
   }
 
   /** The form itself: makes the sale of what was confirmed. PayPal is approved on its own pages: the browser gets the form that leads there. */

@@ -5,7 +5,7 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { cardTypes } from '../payment-form/payment-option.js';
-import type { Attempt, Reason } from '../purchases/attempt.js';
+import { isOpen, type Attempt, type Reason } from '../purchases/attempt.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
 import { sumOf } from '../purchases/ledger.js';
 import { isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases/purchase.js';
@@ -96,6 +96,7 @@ export const viewOf = (facts: QuoteFacts, standing: Standing | undefined): Payme
     status: isPaid || facts.status === 'purchased' ? 'paid' : dueStatus(facts, standing?.attempt),
     methods: [...cardTypes],
     paymentId: standing?.purchase.id ?? null,
+    ...(standing && isBegun(standing) ? { isBegun: true } : {}),
     ...(facts.byInstalments === undefined ? {} : { byInstalments: facts.byInstalments }),
   };
 };
@@ -105,6 +106,10 @@ const dueStatus = (facts: QuoteFacts, attempt: Attempt | undefined): PaymentView
   if (facts.status === 'expired') return 'expired';
   return isFinished(facts) ? 'due' : 'unfinished';
 };
+
+/** Whether somebody agreed to this very payment and has confirmed nothing yet. A form that is only open binds nobody. */
+export const isBegun = ({ purchase, attempt }: Standing): boolean =>
+  purchase.state.status === 'agreed' && purchase.attemptId === attempt.id && attempt.saleId !== null && isOpen(attempt);
 
 export const isUnderWay = ({ state: { status } }: Attempt): boolean =>
   status === 'processing' || status === 'authorised' || status === 'taking' || status === 'calling_off';
