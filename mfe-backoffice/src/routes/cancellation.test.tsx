@@ -75,6 +75,28 @@ describe('the cancellation and refund form', () => {
     );
   });
 
+  it('keeps the day and every sum in the draft, and computes with them when it is used', async () => {
+    const form_data = {
+      reason: 'vehicle_sold',
+      why: '',
+      on: '2026-12-02',
+      feePence: '12.34',
+      creditNotePence: '100.00',
+      usedPartPence: '1',
+    };
+    const { services } = await open(inForce().answer(readFormDraft, { draft: { form_data, savedAt: '2027-03-05T14:05:00.000Z' } }));
+    await press('Use the draft');
+    const sums = ['Cancellation fee', 'Credit note', 'Used part price'].map(
+      (name) => screen.getByRole<HTMLInputElement>('textbox', { name }).value,
+    );
+    expect(sums).toEqual(['12.34', '100.00', '1']);
+    await waitFor(() =>
+      expect(previews(services).at(-1)?.body).toEqual({ on: '2026-12-02', feePence: 1_234, creditNotePence: 10_000, usedPartPence: 100 }),
+    );
+    await userEvent.type(await field('Why we do it for them'), 'They called');
+    await waitFor(() => expect(services.bodies(saveFormDraft).at(-1)).toMatchObject({ form_data: { ...form_data, why: 'They called' } }));
+  });
+
   it('shows fee, credit note, period, used part and refund, with the same working as the customer sees', async () => {
     await open();
     expect((await field('Cancellation fee')).value).toBe('35.00');

@@ -73,7 +73,15 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
   });
   const dayError =
     (typed.isDay ? undefined : form.errors['on']) ?? (query.error instanceof CallError ? query.error.fields['on'] : undefined);
-  const draft = useDraft({ host }, { related_model: 'policy', related_id: policy.id, form_name: 'cancellation' }, form);
+  const draft = useDraft(
+    { host },
+    { related_model: 'policy', related_id: policy.id, form_name: 'cancellation' },
+    {
+      values: { ...form.values, ...typed.kept },
+      set: (name, text) => (isKept(name, typed.kept) ? typed.restore(name, text) : form.set(name, text)),
+      status: form.status,
+    },
+  );
   const { reason } = form.values;
   const prompt = reason === '' ? null : promptOf(reason);
   const send = () => {
@@ -146,6 +154,8 @@ const reasons: readonly { readonly value: CancellationReason | ''; readonly labe
   { value: '', label: words.choose },
   ...cancellationReasonCodes.map((value) => ({ value, label: cancellationReasonNames[value] })),
 ];
+
+const isKept = <K extends string>(name: string, kept: Readonly<Record<K, string>>): name is K => name in kept;
 
 /** Asks whether they are sure, whether the payments are to stop, and what payments asks about the refund. */
 const promptsFor = async (

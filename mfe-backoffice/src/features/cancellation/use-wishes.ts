@@ -37,6 +37,19 @@ export const useWishes = (today: IsoDay) => {
     ...names.filter(isWrong).map((name) => [name, words.enterOf(words[labels[name]])] as const),
   ]);
   const wishes: Wishes = { on, ...enteredAmounts(applied) };
+  /** What was typed, as a draft keeps it: a day that was left alone is the day on which the draft is used. */
+  const kept = {
+    on: on === today ? '' : on,
+    feePence: amounts.feePence ?? '',
+    creditNotePence: amounts.creditNotePence ?? '',
+    usedPartPence: amounts.usedPartPence ?? '',
+  };
+  const restore = (name: keyof typeof kept, text: string) => {
+    if (text === '') return;
+    if (name === 'on') return typeDay(typedOfDay(text));
+    setAmounts((now) => ({ ...now, [name]: text }));
+    if (isAmount(text)) setApplied((now) => ({ ...now, [name]: text }));
+  };
   return {
     wishes,
     day,
@@ -47,5 +60,7 @@ export const useWishes = (today: IsoDay) => {
     isWrong,
     isDay,
     wrong,
+    kept,
+    restore,
   };
 };
