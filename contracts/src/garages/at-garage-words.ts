@@ -15,11 +15,15 @@ export const changeOfMindWords = (atGarage: AtGarage, paidToUs: string): string 
   return atGarage === 'paid' ? paidToTheGarage : 'Nothing was paid yet; cancelling costs nothing.';
 };
 
+interface Paid {
+  readonly paidPence: number;
+  readonly atGarage?: AtGarage;
+  readonly isPaidByAnother?: true | undefined;
+}
+
 /** Why nothing is refunded; `isUsed` is the wording where something was paid to us, and used. */
-export const nothingBackWords = (
-  { paidPence, atGarage }: { readonly paidPence: number; readonly atGarage?: AtGarage },
-  isUsed: string,
-): string => {
+export const nothingBackWords = ({ paidPence, atGarage, isPaidByAnother }: Paid, isUsed: string): string => {
+  if (isPaidByAnother) return 'There is no refund, and nothing to pay.';
   if (atGarage === 'paid') return paidToTheGarage;
   return atGarage || paidPence === 0 ? nothingToRefund : isUsed;
 };

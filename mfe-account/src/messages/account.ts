@@ -166,7 +166,7 @@ export const policy = {
   neverBeginsWhy: 'Its payments were cancelled before anything was paid for it. If you still want it, call us.',
   endsEarly: (day: string) => `Your cover ends on ${day}`,
   endsEarlyWhy:
-    'Its payments were cancelled, so you stay covered for as long as you have paid for. If you want to stay covered after that, call us.',
+    'It was cancelled, or its payments were, and you stay covered until the end of that day. If you want to stay covered after that, call us.',
   repairs: 'Before any repair starts',
   repairsWhy:
     'Tell us first. We cannot pay for repairs that we have not authorised. Do not let a garage start, or pay for one, until we have said yes.',

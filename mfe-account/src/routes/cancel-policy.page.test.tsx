@@ -60,6 +60,19 @@ describe('cancelling a policy', () => {
     expect(paper.getByText('£264.56')).toBeTruthy();
   });
 
+  it.each([
+    ['after the 14 days', {}],
+    ['within them', { isCoolingOff: true, refundPence: 31_240, balancePence: 31_240 }],
+    ['when nothing goes back', { refundPence: 0, balancePence: -1 }],
+  ])('promises whoever took the policy over nothing, %s', async (_, over) => {
+    const lines = [{ code: 'paid', label: 'Paid by whoever bought it', amountPence: 31_240 } as const];
+    const working = aWorking({ isPaidByAnother: true, lines, ...over });
+    await open(scripted(working).answer(readPolicy, aPolicy({ transferredOn: '2026-11-25' })));
+    const paper = await screen.findByRole('region', { name: 'What goes back to whoever bought it' });
+    expect(within(paper).getByText('You took this policy over, so nothing of it goes back to you.')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/you have paid|goes back to you£|you get all of it/i);
+  });
+
   it('says what becomes of a claim that is not finished', async () => {
     await open(scripted().answer(previewCancellation, aWorking({ openClaims: 1 })));
     expect(await screen.findByText(/^You have an open claim\. We’ll still decide it/)).toBeTruthy();

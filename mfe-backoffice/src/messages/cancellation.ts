@@ -14,7 +14,7 @@ export const cancellation = {
 export const form = {
   title: 'Cancel the policy',
   on: 'First day without cover',
-  onHint: 'Today or earlier',
+  onHint: 'From the purchase to the end of cover; an order today or earlier',
   fee: 'Cancellation fee',
   creditNote: 'Credit note',
   usedPart: 'Used part price',

@@ -5,7 +5,7 @@ import { arrearsChanged, planCancelled } from '@kerbside/contracts/events/paymen
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { readBookedVisit, type BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
-import { addDays, londonDay } from '@kerbside/contracts/days/dates';
+import { addDays, daysBetween, londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -470,9 +470,36 @@ describe('cancelling a policy', () => {
     expect(await told(policy)).toMatchObject([{ data: { by: 'staff', reason: 'too_expensive' } }]);
     const audit = await claims.http().get(`/api/claims/audit?subjectId=${policy.id}`).set(claims.as(agent)).expect(200);
     expect(audit.body.data.rows).toEqual([expect.objectContaining({ action: 'policy-cancelled', why: 'Goodwill' })]);
-    const tomorrow = { on: addDays(londonDay(claims.clock.now()), 1) };
-    const other = await aPolicy();
-    expect((await byStaff(other, 'cancellation/preview', tomorrow).expect(400)).body.error.fields).toHaveProperty('on');
+  });
+
+  it('by staff is dated ahead, and the cover goes on until then', async () => {
+    const policy = await aPolicy();
+    atDay(30);
+    const preview = (on: string) => byStaff(policy, 'cancellation/preview', { on });
+    expect((await preview(addDays(policy.endsOn, 1)).expect(400)).body.error.fields).toHaveProperty('on');
+    const on = addDays(londonDay(claims.clock.now()), 20);
+    const { workingId, refundPence, period } = (await preview(on).expect(200)).body.data;
+    await byStaff(policy, 'cancellation', { on, workingId, reason: 'sold_vehicle', why: 'Sold at the end of the month' }).expect(200);
+    await claims.sweep(refundCancellation);
+    expect([period.unusedDays, refunded(policy)]).toEqual([365 - daysBetween(policy.startsOn, on), [refundPence]]);
+    const seen = async () => {
+      const { status, endsOn } = (await claims.http().get(`/api/claims/policies/${policy.id}`).set(claims.as(finance)).expect(200)).body
+        .data;
+      return [status, endsOn];
+    };
+    expect(await seen()).toEqual(['active', addDays(on, -1)]);
+    atDay(50);
+    expect((await seen())[0]).toBe('cancelled');
+  });
+
+  it('ahead is refused where more would be used by then than is paid: payments stop at once', async () => {
+    paid = { paidPence: 5_000, leftPence: 5_000, toComePence: 26_240 };
+    const policy = await aPolicy();
+    atDay(30);
+    const on = addDays(policy.endsOn, -10);
+    const { fields } = (await byStaff(policy, 'cancellation/preview', { on }).expect(400)).body.error;
+    expect(fields.on).toMatch(/^More would be used by then than is paid/);
+    await byStaff(policy, 'cancellation/preview', { on: londonDay(claims.clock.now()) }).expect(200);
   });
 
   it('by two members of staff with other sums at the same moment is one’s, and the other is told', async () => {

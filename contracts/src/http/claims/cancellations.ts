@@ -43,6 +43,8 @@ const cancellationWorking = z.object({
   othersMonthlyPence: z.optional(pence),
   /** Claims on it that wait for us or for payment: they continue. Absent when there are none. */
   openClaims: z.optional(z.int()),
+  /** Its owner took it over: whoever bought it paid, and is refunded. Absent where its owner bought it. */
+  isPaidByAnother: z.optional(z.literal(true)),
   /** How far it is paid at the garage of its visit. Absent where it is paid to us. */
   atGarage: z.optional(garagePayment.shape.status),
 });
@@ -87,7 +89,7 @@ export const productCancellation = call({
   path: '/ajax-admin/product-cancellation/{type}/{id}/{date}',
   who: 'staff',
   summary:
-    'The fee, the credit note and the period of a cancellation on this day, in pounds, with its working. Changes nothing. INVALID for a day before it was bought or after today.',
+    'The fee, the credit note and the period of a cancellation on this day, in pounds, with its working. Changes nothing. INVALID for a day before it was bought, after the end of cover, or ahead of today where what is used until then is not paid.',
   params: z.object({ type: productType, id: pathId, date: isoDay() }),
   data: z.object({
     cancellation_fee: pounds,

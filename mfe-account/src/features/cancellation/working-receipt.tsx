@@ -10,21 +10,24 @@ interface WorkingReceiptProps {
 
 /** How the refund comes about, line by line, the same as staff see it (A9). */
 export function WorkingReceipt({ working, isWork }: WorkingReceiptProps) {
-  const { lines, refundPence, isCoolingOff, balancePence, atGarage } = working;
-  const footnote =
-    isCoolingOff || atGarage
-      ? changeOfMindWords(atGarage, isWork ? words.coolingOffWork : words.coolingOff)
-      : balancePence < 0
-        ? words.lessThanNothing
-        : undefined;
+  const { lines, refundPence, isPaidByAnother } = working;
   return (
     <Receipt
-      title={words.title}
+      title={isPaidByAnother ? words.titleAnother : words.title}
       caption={words.caption}
       lines={lines.map(({ code, label, amountPence }) => ({ id: code, label, amount: amountPence }))}
       total={refundPence}
-      totalLabel={words.total}
-      footnote={footnote}
+      totalLabel={isPaidByAnother ? words.totalAnother : words.total}
+      footnote={footnoteOf(working, isWork)}
     />
   );
 }
+
+const footnoteOf = (
+  { isCoolingOff, balancePence, atGarage, isPaidByAnother }: CancellationWorking,
+  isWork: boolean,
+): string | undefined => {
+  if (isPaidByAnother) return words.another;
+  if (isCoolingOff || atGarage) return changeOfMindWords(atGarage, isWork ? words.coolingOffWork : words.coolingOff);
+  return balancePence < 0 ? words.lessThanNothing : undefined;
+};

@@ -1,3 +1,4 @@
+import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { cancellationLetter, reinstatementLetter } from './cancellation-letters.js';
@@ -6,6 +7,11 @@ const reader = { firstName: 'Casey', siteUrl: 'https://kerbside.example' };
 const policy = aPolicy({ id: 'p-1' });
 const written = (working: Parameters<typeof aWorking>[0] = {}, of: Parameters<typeof aPolicy>[0] = {}) =>
   cancellationLetter({ ...policy, ...of }, aCancellation({ working: aWorking(working) }), reader).text;
+
+const another: Partial<CancellationWorking> = {
+  isPaidByAnother: true,
+  lines: [{ code: 'paid', label: 'Paid by whoever bought it', amountPence: 31_240 }],
+};
 
 describe('the letter about a cancellation', () => {
   it('says what ends, what goes back and by when, with its working', () => {
@@ -43,7 +49,14 @@ describe('the letter about a cancellation', () => {
       'You no longer pay the garage the £50.00',
     ],
     ['a garage was paid', { paidPence: 0, refundPence: 0, atGarage: 'paid' }, {}, 'You paid the garage, so we have nothing to refund.'],
-    ['by whoever took it over', {}, { transferredOn: '2026-12-01' }, 'will be refunded to whoever paid for the policy'],
+    ['by whoever took it over', another, {}, 'will be refunded to whoever paid for the policy'],
+    ['by whoever took it over', another, {}, 'Goes back to whoever bought it: £264.56'],
+    [
+      'by whoever took it over, with nothing paid',
+      { ...another, paidPence: 0, refundPence: 0 },
+      {},
+      'There is no refund, and nothing to pay.',
+    ],
     ['a visit whose work had begun', {}, { productType: 'mot', workBegunOn: '2026-12-03' }, 'The garage had begun the work by then.'],
     ['monthly cover', { toComePence: 5_000 }, { premiumPer: 'month' }, 'No more monthly payments are taken.'],
     [
@@ -53,6 +66,11 @@ describe('the letter about a cancellation', () => {
       'The cover you bought with it goes on, at £12.50 a month.',
     ],
   ] as const)('%s', (_, working, of, words) => expect(written(working, of)).toContain(words));
+
+  it.each([another, { ...another, isCoolingOff: true }, { ...another, paidPence: 0, refundPence: 0, balancePence: 0 }])(
+    'promises whoever took it over nothing, and does not say that they paid',
+    (working) => expect(written(working)).not.toMatch(/you have paid|you paid|back to you|you get/i),
+  );
 
   it('for an MOT says that it will not be done, and nothing of cover', () => {
     const mot = aPolicy({ id: 'p-1', productType: 'mot', productName: 'MOT' });

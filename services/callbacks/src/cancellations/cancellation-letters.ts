@@ -22,14 +22,14 @@ export const cancellationLetter = (policy: Policy, cancellation: Cancelled, read
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       `${whose} your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model}. ${endOf(policy, cancellation)}`,
-      moneyOf(policy, cancellation),
+      moneyOf(cancellation),
       ...paymentsOf(policy, cancellation),
       'If you did not ask for this, or have changed your mind, please call us.',
     ],
     facts: [
       numberOf(policy),
       ...working.lines.map(({ label, amountPence }) => [label, formatPounds(amountPence)] as const),
-      [policy.transferredOn ? 'Goes back' : 'Goes back to you', formatPounds(working.refundPence)],
+      [working.isPaidByAnother ? 'Goes back to whoever bought it' : 'Goes back to you', formatPounds(working.refundPence)],
     ],
     ...about(policy, reader),
   });
@@ -69,8 +69,8 @@ const endOf = (policy: Policy, { working }: Cancelled): string => {
 const subjectOf = (policy: Policy): string =>
   isVisit(policy) ? `Your ${nameOf(policy)} ${policy.policyNumber}` : `Your ${nameOf(policy)} policy ${policy.policyNumber}`;
 
-const moneyOf = ({ transferredOn }: Policy, { at, working }: Cancelled): string => {
-  const { refundPence, balancePence, isCoolingOff } = working;
+const moneyOf = ({ at, working }: Cancelled): string => {
+  const { refundPence, balancePence, isCoolingOff, isPaidByAnother } = working;
   if (refundPence === 0)
     return nothingBackWords(
       working,
@@ -79,7 +79,7 @@ const moneyOf = ({ transferredOn }: Policy, { at, working }: Cancelled): string 
         : 'There is no refund, and nothing to pay.',
     );
   const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
-  if (transferredOn)
+  if (isPaidByAnother)
     return `${formatPounds(refundPence)} will be refunded to whoever paid for the policy, the way they paid, by ${arrives} at the latest.`;
   const why = isCoolingOff ? ' You cancelled within 14 days without claiming, so you get all of it back.' : '';
   return `${formatPounds(refundPence)} will be refunded to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;

@@ -1,6 +1,6 @@
 import { addDays } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
-import { cancellationWorking, purchaseShare, type CancellationFacts } from './cancellation.js';
+import { cancellationWorking, dayRefusal, purchaseShare, type CancellationFacts } from './cancellation.js';
 
 const year = { productType: 'warranty', startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, premiumPence: 36_500 } as const;
 const monthly = { ...year, endsOn: '2026-12-31', rolling: true, premiumPence: 3_100 };
@@ -135,6 +135,35 @@ describe('the working of a cancellation', () => {
         },
       ),
     );
+  });
+
+  it('says of cover that was taken over that somebody else paid, and is refunded', () => {
+    const { lines, isPaidByAnother, refundPence } = cancellationWorking({ ...facts, cover: { ...year, transferredOn: '2027-01-01' } });
+    expect([lines[0]?.label, isPaidByAnother, refundPence]).toEqual(['Paid by whoever bought it', true, 23_100]);
+  });
+
+  const untilEnd = 'Choose a day from when it was bought until the end of cover on 30 November 2027';
+  const untilToday = 'Choose a day from when it was bought until today';
+  it.each([
+    ['today', '2027-03-10', {}, undefined],
+    ['the day it was bought', '2026-11-20', {}, undefined],
+    ['the day before that', '2026-11-19', {}, untilEnd],
+    ['the end of the month', '2027-04-01', {}, undefined],
+    ['its last day', '2027-11-30', {}, undefined],
+    ['the day after its last', '2027-12-01', {}, untilEnd],
+    ['tomorrow, for an order', '2027-03-11', { productType: 'mot' as const }, untilToday],
+    ['tomorrow, once it has ended', '2027-03-11', { endsOn: '2027-03-09' }, untilToday],
+    [
+      'tomorrow, while payments are overdue',
+      '2027-03-11',
+      { suspendedOn: '2027-03-01' },
+      'Its cover is suspended, so it can be cancelled today or earlier',
+    ],
+    ['a day on which more is used than was paid', '2027-11-01', {}, 'More would be used by then than is paid. Choose an earlier day'],
+    ['a day before today on which more was used than paid', '2027-03-09', {}, undefined],
+  ] as const)('may be dated to %s, or says why not', (_, on, over, refusal) => {
+    const working = { on, balancePence: on === '2027-11-01' || on === '2027-03-09' ? -1 : 0 };
+    expect(dayRefusal({ cover: { ...year, ...over }, boughtOn: '2026-11-20', today: '2027-03-10', working })).toBe(refusal);
   });
 
   it('divides what was paid over the policies of a purchase without losing a penny', () => {

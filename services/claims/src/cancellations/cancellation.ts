@@ -15,6 +15,8 @@ interface CancelledCover {
   /** The price of a month when the policy is rolling. */
   readonly premiumPence: Pence;
   readonly cancellationFeePence?: Pence | undefined;
+  /** When its owner took it over; null or absent where they bought it. */
+  readonly transferredOn?: IsoDay | null | undefined;
   /** When a garage began the work that was bought, which uses all of it. */
   readonly workBegunOn?: IsoDay | undefined;
 }
@@ -63,7 +65,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
   const balancePence = Math.min(uncappedPence, paidPence);
   const lines = (
     [
-      { code: 'paid', label: 'You have paid', amountPence: paidPence },
+      { code: 'paid', label: cover.transferredOn ? 'Paid by whoever bought it' : 'You have paid', amountPence: paidPence },
       {
         code: 'credit-note',
         label:
@@ -91,10 +93,29 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
     refundPence,
     toComePence,
     ...(othersMonthlyPence > 0 ? { othersMonthlyPence } : {}),
+    ...(cover.transferredOn ? { isPaidByAnother: true as const } : {}),
     ...(claims.openCount > 0 ? { openClaims: claims.openCount } : {}),
     ...(atGarage ? { atGarage } : {}),
     lines: lines.map((line) => ({ ...line })),
   };
+};
+
+interface ChosenDay {
+  readonly cover: Pick<CancelledCover, 'productType' | 'endsOn'> & { readonly suspendedOn?: IsoDay | null | undefined };
+  readonly boughtOn: IsoDay;
+  readonly today: IsoDay;
+  readonly working: Pick<CancellationWorking, 'on' | 'balancePence'>;
+}
+
+/** Why cover cannot end before this day, if it cannot. Ahead of today it ends only with what is paid for: payments stop at once. */
+export const dayRefusal = ({ cover, boughtOn, today, working: { on, balancePence } }: ChosenDay): string | undefined => {
+  const isOrder = doneAtGarages.includes(cover.productType);
+  const last = isOrder || cover.endsOn < today ? today : cover.endsOn;
+  if (on < boughtOn || on > last)
+    return `Choose a day from when it was bought until ${last === today ? 'today' : `the end of cover on ${formatLongDay(last)}`}`;
+  if (on <= today) return undefined;
+  if (cover.suspendedOn) return 'Its cover is suspended, so it can be cancelled today or earlier';
+  return balancePence < 0 ? 'More would be used by then than is paid. Choose an earlier day' : undefined;
 };
 
 interface Charged {

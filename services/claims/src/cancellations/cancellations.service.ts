@@ -27,7 +27,7 @@ import { shown, type Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
 import { goesOnAgain, unmarking } from '../renewals/mark.js';
 import { TransferRules } from '../transfers/transfer-rules.js';
-import { cancellationWorking, premiumsOf, purchaseShare, type CancellationFacts, type StaffWishes } from './cancellation.js';
+import { cancellationWorking, dayRefusal, premiumsOf, purchaseShare, type CancellationFacts, type StaffWishes } from './cancellation.js';
 import { factsOf, recordOf } from './cancellation-records.js';
 import { CancellationsRepository, type Cancellation, type Standing } from './cancellations.repository.js';
 import { refundCancellation, type OwedRefund } from './refund-jobs.js';
@@ -210,7 +210,6 @@ export class CancellationsService {
     const today = londonDay(now);
     const boughtOn = londonDay(policy.issuedAt);
     const on = wishes.on ?? today;
-    if (on > today || on < boughtOn) throw invalid({ on: 'Choose a day from when it was bought until today' });
     // Cover that only ends early, with what is paid for, can be left before.
     if (!allows(stateOn(policy, today), 'cancel') || neverBegan(policy)) throw new DomainError('NOT_CANCELLABLE');
     const workBegunOn = await this.workBegunOn(policy, caller);
@@ -222,7 +221,10 @@ export class CancellationsService {
       this.internal.send(readPaid, { params: { paymentId: policy.paymentId } }),
       this.claims.sentOn(policy.id),
     ]);
-    const others = purchased.filter(({ id, cancelledOn }) => id !== policy.id && (cancelledOn === null || cancelledOn > today));
+    const isOver = new Set(standing.map(({ policyId }) => policyId));
+    const others = purchased.filter(
+      ({ id, cancelledOn }) => id !== policy.id && !isOver.has(id) && (cancelledOn === null || cancelledOn > today),
+    );
     const goOn = others.filter(({ rolling, cancelledOn }) => rolling && cancelledOn === null);
     const counted = new Map(standing.map(({ policyId, working }) => [policyId, working.paidPence]));
     const sold = purchased.map((one) => ({ ...one, countedPence: counted.get(one.id) ?? null }));
@@ -241,6 +243,8 @@ export class CancellationsService {
       creditNotePence,
       usedPartPence,
     });
+    const refusal = dayRefusal({ cover: policy, boughtOn, today, working });
+    if (refusal !== undefined) throw invalid({ on: refusal });
     return { working, endsPlan: others.length === 0, countedPence: paid.paidPence, claims };
   }
 
