@@ -4,6 +4,7 @@ import {
   deleteClaimFile,
   discardClaim,
   listClaims,
+  nameClaimPayee,
   openClaim,
   readClaim,
   recordClaimMileage,
@@ -11,6 +12,8 @@ import {
   submitClaim,
   type Claim,
 } from '@kerbside/contracts/http/claims/claims';
+import { client } from '@kerbside/contracts/client';
+import { keepPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { claimsApi } from '../src/api/claims-api.js';
@@ -34,6 +37,35 @@ const kept: Partial<Claim> = {
   files: [aClaimFile()],
 };
 const asSent: Partial<Claim> = { ...kept, status: 'submitted', submittedAt: at, dueOn: '2026-11-27' };
+
+const account = { account_holder: 'Jo Smith', sort_code: '20-00-00', account_number: '55779911' };
+
+describe('where a claim is paid', () => {
+  it('is an account that payments keeps', () => {
+    const data = { id: claimId, holder: 'Jo Smith', ends: '11' };
+    return expectCall('mfe-account', keepPayoutAccount, { so: 'to be paid there', given: [signedIn], body: account, data }, async (url) => {
+      expect(await client(fetchFrom(url)).send(keepPayoutAccount, { body: account })).toMatchObject({ ends: '11' });
+    });
+  });
+
+  it('is said of the claim', () => {
+    const company = 'Moor Motors';
+    return expectCall(
+      'mfe-account',
+      nameClaimPayee,
+      {
+        so: 'to pay the garage',
+        given: [signedIn, isDecided],
+        params,
+        body: { company },
+        data: { ...decided(), ...kept, submittedAt: at, payee: { company, account: null } },
+      },
+      async (url) => {
+        expect((await apiAt(url).payTo(claimId, { company, account: undefined })).payee?.company).toBe(company);
+      },
+    );
+  });
+});
 
 describe('what the account asks about claims', () => {
   it('those of the customer', () => {

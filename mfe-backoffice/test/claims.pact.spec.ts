@@ -1,4 +1,7 @@
-import { listClaims } from '@kerbside/contracts/http/claims/claims';
+import { client } from '@kerbside/contracts/client';
+import { keepPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
+import { aPayoutAccount } from '@kerbside/contracts/testing/sample-claim';
+import { listClaims, nameClaimPayee } from '@kerbside/contracts/http/claims/claims';
 import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
@@ -15,6 +18,8 @@ const paging = { page: 1, perPage: 20, count: 1 };
 const apiAt = (url: string) => claimsApi({ fetch: fetchFrom(url) });
 const params = { claimId: ids.claim };
 const asked = { questions: ['soon-after-start' as const] };
+
+const account = { account_holder: 'Jo Smith', sort_code: '20-00-00', account_number: '55779911' };
 
 describe('what the back office asks about claims', () => {
   it('which wait', () => {
@@ -90,7 +95,7 @@ describe('what the back office asks about claims', () => {
     return expectCall(
       'mfe-backoffice',
       decideClaim,
-      { so: 'line by line', given: [agent, sent], params, body, data: aReview(decided, asked) },
+      { so: 'line by line', given: [agent, sent], params, body, data: aReview({ ...decided, payee: null }, asked) },
       async (url) => {
         expect((await apiAt(url).decide(ids.claim, body)).claim.decision?.coveredPence).toBe(30_000);
       },
@@ -105,6 +110,63 @@ describe('what the back office asks about claims', () => {
       { so: 'that was decided', given: [agent, isDecided], params, body, status: 409, code: 'CLAIM_STATE' },
       async (url) => {
         await expect(apiAt(url).decide(ids.claim, body)).rejects.toMatchObject({ code: 'CLAIM_STATE' });
+      },
+    );
+  });
+
+  it('to say where it is paid, as the customer does by telephone', () =>
+    expectCall(
+      'mfe-backoffice',
+      keepPayoutAccount,
+      {
+        so: 'for the customer who gives it by telephone',
+        given: [agent],
+        body: { ...account, customer_id: facts.customerId },
+        data: aPayoutAccount,
+      },
+      async (url) => {
+        const services = { fetch: fetchFrom(url) };
+        expect(await client(services.fetch).send(keepPayoutAccount, { body: { ...account, customer_id: facts.customerId } })).toMatchObject(
+          {
+            ends: '11',
+          },
+        );
+      },
+    ));
+
+  it('to pay a company', () =>
+    expectCall(
+      'mfe-backoffice',
+      nameClaimPayee,
+      {
+        so: 'to pay a company',
+        given: [agent, isDecided],
+        params,
+        body: { company: 'Moor Motors' },
+        data: aClaim({ ...decided, payee: { company: 'Moor Motors', account: null } }),
+      },
+      async (url) => {
+        const { payee } = await apiAt(url).payTo(
+          { id: ids.claim, customerId: facts.customerId },
+          { company: 'Moor Motors', account: undefined },
+        );
+        expect(payee?.company).toBe('Moor Motors');
+      },
+    ));
+
+  it('for the number of the account, to transfer the money', () => {
+    const accountId = 'ac000000-0000-4000-8000-000000000001';
+    return expectCall(
+      'mfe-backoffice',
+      revealPayoutAccount,
+      {
+        so: 'to transfer what a claim covers',
+        given: [finance, ['an account that a customer is paid to', { accountId, customerId: facts.customerId }]],
+        params: { accountId },
+        data: { holder: 'Jo Smith', sort_code: '200000', account_number: '55779911' },
+      },
+      async (url) => {
+        expect(await apiAt(url).accountNumber(accountId)).toMatchObject({ sort_code: '200000' });
       },
     );
   });

@@ -110,6 +110,11 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
 
   // What is covered is still to be paid: only then is the claim finished.
   const claimId = claimPath.split('/').at(-1) ?? '';
+  await page.getByLabel('Name on the account').fill('Jo Smith');
+  await page.getByLabel('Sort code').fill('20-00-00');
+  await page.getByLabel('Account number').fill('55779911');
+  await press(page, 'Pay it there');
+  await page.getByText('We pay it to the account of Jo Smith that ends in 11.').waitFor();
   await (await site.staff('finance')).send(payClaim, { params: { claimId }, body: { reference: 'FP-4711' } });
   const allowed = await askToTransfer(visitor.page, policy.id);
   await allowed.getByText(/^This policy can be transferred/).waitFor();

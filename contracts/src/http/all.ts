@@ -70,6 +70,7 @@ import * as payments from './payments/payments.js';
 import * as paymentsAttempts from './payments/attempts.js';
 import * as paymentsBooks from './payments/books.js';
 import * as paymentsCards from './payments/cards.js';
+import * as paymentsPayoutAccounts from './payments/payout-accounts.js';
 import * as paymentsHistory from './payments/history.js';
 import * as paymentsLedger from './payments/ledger.js';
 import * as paymentsPlans from './payments/plans.js';
@@ -186,6 +187,7 @@ export const calls: readonly Call[] = [
   paymentsAttempts,
   paymentsBooks,
   paymentsCards,
+  paymentsPayoutAccounts,
   paymentsHistory,
   paymentsLedger,
   paymentsPlans,

@@ -1,3 +1,5 @@
+import type { Payee } from '../claims/payee.js';
+import type { PayoutAccount } from '../http/payments/payout-accounts.js';
 import type { Claim, ClaimDecision } from '../http/claims/claims.js';
 
 /** Every question of a warranty claim, answered. */
@@ -13,6 +15,10 @@ export const warrantyAnswers = {
   have_invoice_for_last_service: 'no',
   have_invoice_for_last_second_service: 'no',
 } as const;
+
+export const aPayoutAccount: PayoutAccount = { id: 'ac000000-0000-4000-8000-000000000001', holder: 'Jo Smith', ends: '11' };
+/** To the customer's own account. */
+export const aPayee: Payee = { company: null, account: aPayoutAccount };
 
 /** £300 of £500. */
 export const aDecision = (over: Partial<ClaimDecision> = {}): ClaimDecision => ({

@@ -9,6 +9,7 @@ import {
   discardClaim,
   downloadClaimFile,
   listClaims,
+  nameClaimPayee,
   openClaim,
   readClaim,
   recordClaimMileage,
@@ -16,6 +17,7 @@ import {
   submitClaim,
   type Claim,
 } from '@kerbside/contracts/http/claims/claims';
+import { keepPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { sendFile } from '@kerbside/contracts/accounts/upload';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -23,6 +25,11 @@ interface ClaimUpload {
   readonly category: FileCategory;
   readonly file: File;
   readonly onProgress: (percent: number) => void;
+}
+
+export interface PayTo {
+  readonly company: string | undefined;
+  readonly account: BankAccountForm | undefined;
 }
 
 /** The customer's claims. */
@@ -39,6 +46,11 @@ export const claimsApi = (fetch: HostApi['fetch']) => {
     discard: (claimId: string) => send(discardClaim, { params: { claimId } }),
     appeal: (claimId: string, text: string) => send(appealClaim, { params: { claimId }, body: { text } }),
     answer: (claimId: string, text: string) => send(answerAboutClaim, { params: { claimId }, body: { text } }),
+    /** Payments keeps the account; the claim has of it what may be shown. */
+    payTo: async (claimId: string, { company, account }: PayTo) => {
+      const kept = account && (await send(keepPayoutAccount, { body: account }));
+      return send(nameClaimPayee, { params: { claimId }, body: { company, account_id: kept?.id } });
+    },
     addFile: (claimId: string, { category, file, onProgress }: ClaimUpload): Promise<Claim> =>
       sendFile(addClaimFile, { params: { claimId }, body: { category } }, file, { onProgress }),
     deleteFile: (id: string) => send(deleteClaimFile, { params: { id } }),

@@ -115,7 +115,8 @@ export const claim = {
   total: 'Total',
   totalOf: (covered: string, total: string) => `We pay ${covered} of ${total}`,
   paidTitle: (sum: string) => `We paid ${sum}`,
-  paidWhy: (day: string) => `We sent it on ${day} by bank transfer, which usually arrives the same day.`,
+  paidWhy: (day: string, to: string | undefined) =>
+    `We sent it on ${day} by bank transfer${to === undefined ? '' : ` to ${to}`}. It usually arrives the same day.`,
   paidSoFar: (sum: string, rest: string) => `We have paid ${sum} of it already. ${rest} is still to come.`,
   appeal: 'Do you disagree?',
   appealWhy:
@@ -158,4 +159,22 @@ export const helpNow = {
   found: (latitude: string, longitude: string, metres: number) =>
     `You are at ${latitude}, ${longitude}, to within ${metres.toLocaleString('en-GB')} metres. Read these two numbers to whoever answers. We do not keep them.`,
   unknown: 'Your device could not say where you are. Say the road and the nearest junction, or the number on a marker post.',
+} as const;
+
+export const payee = {
+  title: 'Where we pay it',
+  why: 'We cannot pay before we know where to. We keep the number of an account locked away, and show only its last two digits.',
+  where: 'Who do we pay?',
+  account: 'My bank account',
+  company: (name: string) => `${name}, for the repair`,
+  companyFirst: (name: string) => `${name} first, and what is left to my bank account`,
+  holder: 'Name on the account',
+  holderHint: 'As your bank has it: the bank that pays checks the name.',
+  sortCode: 'Sort code',
+  number: 'Account number',
+  save: 'Pay it there',
+  saving: 'Saving',
+  saved: 'We know where to pay it',
+  paysTo: (to: string) => `We pay it to ${to}.`,
+  change: 'Pay it somewhere else',
 } as const;

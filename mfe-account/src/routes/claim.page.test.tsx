@@ -6,6 +6,7 @@ import {
   discardClaim,
   downloadClaimFile,
   listClaims,
+  nameClaimPayee,
   openClaim,
   readClaim,
   recordClaimMileage,
@@ -13,6 +14,7 @@ import {
   submitClaim,
   type Claim,
 } from '@kerbside/contracts/http/claims/claims';
+import { keepPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { readCarValuation } from '@kerbside/contracts/http/accounts/cars';
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
@@ -398,11 +400,68 @@ describe('a claim that was decided', () => {
     const payment = { amountPence: 30_000, paidAt: '2026-11-26T12:00:00.000Z' };
     await open({ ...decided(), status: 'paid', payment, history: [...decided().history, { what: 'paid', at: payment.paidAt }] });
     expect(screen.getByText('We paid £300.00')).toBeTruthy();
-    expect(screen.getByText('We sent it on 26 November 2026 by bank transfer, which usually arrives the same day.')).toBeTruthy();
+    expect(screen.getByText('We sent it on 26 November 2026 by bank transfer. It usually arrives the same day.')).toBeTruthy();
     expect(screen.queryByText('Repairs may start')).toBeNull();
     expect(screen.queryByText(/^We pay £300\.00, as/)).toBeNull();
     const life = within(screen.getByRole('list', { name: 'Where your claim stands' }));
     expect(life.getByText('We paid')).toBeTruthy();
+  });
+
+  describe('asks where it is paid to', () => {
+    const jo = { id: 'ac000000-0000-4000-8000-000000000001', holder: 'Jo Smith', ends: '11' };
+    const typed = async () => {
+      await userEvent.type(screen.getByRole('textbox', { name: 'Name on the account' }), 'Jo Smith');
+      await userEvent.type(screen.getByRole('textbox', { name: 'Sort code' }), '20-00-00');
+      await userEvent.type(screen.getByRole('textbox', { name: 'Account number' }), '55779911');
+    };
+
+    it('once it is agreed, keeps the account with payments, and shows of it its last two digits', async () => {
+      const to = { company: null, account: jo };
+      const script = new ScriptedServices().answer(keepPayoutAccount, jo).answer(nameClaimPayee, { ...decided(), payee: to });
+      const { services } = await open(decided(), script);
+      await typed();
+      await press('Pay it there');
+      expect(await screen.findByText('We pay it to the account of Jo Smith that ends in 11.')).toBeTruthy();
+      expect(services.asked.find(({ id }) => id === nameClaimPayee.id)?.body).toEqual({ account_id: jo.id });
+      await press('Pay it somewhere else');
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Account number' }).value).toBe('');
+    });
+
+    it('offers the garage that the claim names, and then asks for no account', async () => {
+      const claim = { ...decided(), answers: { garage_name: 'Moor Motors' } };
+      const to = { company: 'Moor Motors', account: null };
+      const { services } = await open(claim, new ScriptedServices().answer(nameClaimPayee, { ...claim, payee: to }));
+      await userEvent.click(screen.getByRole('radio', { name: 'Moor Motors, for the repair' }));
+      expect(screen.queryByRole('textbox', { name: 'Account number' })).toBeNull();
+      await press('Pay it there');
+      expect(await screen.findByText('We pay it to Moor Motors, by the account on its invoice.')).toBeTruthy();
+      expect(services.asked.find(({ id }) => id === nameClaimPayee.id)?.body).toEqual({ company: 'Moor Motors' });
+    });
+
+    it('says beside its field what is wrong with an account', async () => {
+      const fields = { account_number: 'This sort code and account number do not go together. Check both.' };
+      const script = new ScriptedServices().refuse(keepPayoutAccount, { status: 400, code: 'INVALID', message: 'Please check', fields });
+      await open(decided(), script);
+      await typed();
+      await press('Pay it there');
+      expect(await screen.findByText(fields.account_number)).toBeTruthy();
+      expect(screen.queryByText('Please check')).toBeNull();
+    });
+
+    it.each([
+      ['waits for a decision', aClaim({ status: 'submitted', dueOn: '2026-12-04' })],
+      ['was declined', { ...decided(), isAuthorised: false, decision: { ...aDecision(), coveredPence: 0 } }],
+      ['was paid', { ...decided(), status: 'paid' as const, payment: { amountPence: 30_000, paidAt: '2026-11-26T12:00:00.000Z' } }],
+    ])('but not of one that %s', async (_, claim) => {
+      await open(claim);
+      expect(screen.queryByRole('region', { name: 'Where we pay it' })).toBeNull();
+    });
+
+    it('says afterwards where it was sent', async () => {
+      const payment = { amountPence: 30_000, paidAt: '2026-11-26T12:00:00.000Z', to: { company: null, account: jo } };
+      await open({ ...decided(), status: 'paid', payment });
+      expect(screen.getByText(/by bank transfer to the account of Jo Smith that ends in 11\. It usually/)).toBeTruthy();
+    });
   });
 
   describe('after an appeal', () => {

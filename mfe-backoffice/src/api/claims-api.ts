@@ -1,7 +1,7 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { CallError, client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { downloadClaimFile, listClaims, type ClaimStatus } from '@kerbside/contracts/http/claims/claims';
+import { downloadClaimFile, listClaims, nameClaimPayee, type Claim, type ClaimStatus } from '@kerbside/contracts/http/claims/claims';
 import {
   askAboutClaim,
   decideClaim,
@@ -10,12 +10,19 @@ import {
   reviewClaim,
   type ReviewedClaim,
 } from '@kerbside/contracts/http/claims/desk';
+import { keepPayoutAccount, revealPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
 
 export type DecisionBody = CallInput<typeof decideClaim>['body'];
 type PaymentBody = CallInput<typeof payClaim>['body'];
 /** Undefined: claims that wait for us. */
 export type QueueStatus = Exclude<ClaimStatus, 'draft'> | undefined;
+
+type PaidClaim = Pick<Claim, 'id' | 'customerId'>;
+export interface PayTo {
+  readonly company: string | undefined;
+  readonly account: BankAccountForm | undefined;
+}
 
 export interface OfPolicyFilter {
   readonly customerId: string;
@@ -36,6 +43,11 @@ export const claimsApi = (host: Pick<HostApi, 'fetch'>) => {
     file: (id: string) => download(downloadClaimFile, { params: { id } }),
     ask: (claimId: string, text: string) => send(askAboutClaim, { params: { claimId }, body: { text } }),
     decide: (claimId: string, body: DecisionBody) => send(decideClaim, { params: { claimId }, body }),
+    payTo: async ({ id, customerId }: PaidClaim, { company, account }: PayTo) => {
+      const kept = account && (await send(keepPayoutAccount, { body: { ...account, customer_id: customerId } }));
+      return send(nameClaimPayee, { params: { claimId: id }, body: { company, account_id: kept?.id } });
+    },
+    accountNumber: (accountId: string) => send(revealPayoutAccount, { params: { accountId } }),
     pay: (claimId: string, body: PaymentBody) => send(payClaim, { params: { claimId }, body }),
   };
 };
@@ -75,6 +87,11 @@ const readAgain =
 
 export const decide = (api: ClaimsApi, claimId: string) =>
   mutationOptions({ mutationFn: (body: DecisionBody) => api.decide(claimId, body), onSuccess: keep, onError: readAgain(claimId) });
+export const namePayee = (api: ClaimsApi, claim: PaidClaim) =>
+  mutationOptions({
+    mutationFn: (to: PayTo) => api.payTo(claim, to),
+    onSuccess: (_claim, _sent, _before, { client: cache }) => cache.invalidateQueries({ queryKey: claimKey(claim.id) }),
+  });
 export const pay = (api: ClaimsApi, claimId: string) =>
   mutationOptions({ mutationFn: (body: PaymentBody) => api.pay(claimId, body), onSuccess: keep, onError: readAgain(claimId) });
 export const ask = (api: ClaimsApi, claimId: string) =>

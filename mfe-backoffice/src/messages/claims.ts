@@ -204,7 +204,7 @@ export const decision = {
 
 export const payment = {
   title: 'Payment',
-  paid: (sum: string, when: string) => `We paid ${sum}, last on ${when}.`,
+  paid: (sum: string, when: string, to: string | undefined) => `We paid ${sum}, last on ${when}${to === undefined ? '' : `, to ${to}`}.`,
   toPay: (sum: string) => `${sum} is to be paid.`,
   forFinance: 'Finance pays it.',
   record: 'Record the payment',
@@ -213,4 +213,25 @@ export const payment = {
   reference: 'Reference of the bank transfer',
   busy: 'Recording',
   done: 'The payment was recorded',
+} as const;
+
+export const payee = {
+  paysTo: (to: string) => `It is paid to ${to}.`,
+  unknown: 'Nobody has said yet where it is paid to. The customer says it on the claim’s page, or tells you.',
+  record: 'Record where it is paid',
+  change: 'Pay it somewhere else',
+  show: 'Show the account number',
+  showing: 'Reading it',
+  number: (sortCode: string, number: string) =>
+    `Sort code ${sortCode.replace(/(\d\d)(?=\d)/g, '$1-')}, account number ${number}. That you read it is in the audit trail.`,
+  dialog: (reference: string) => `Where claim ${reference} is paid`,
+  why: 'Only what the customer told you. Read the number back to them: you cannot see it afterwards.',
+  company: 'Garage or finance company (optional)',
+  companyHint: 'It is paid first. What is left goes to the account below, if there is one.',
+  holder: 'Name on the account',
+  sortCode: 'Sort code',
+  accountNumber: 'Account number',
+  save: 'Record it',
+  saving: 'Recording',
+  done: 'We know where it is paid',
 } as const;

@@ -1,8 +1,11 @@
+import { nameClaimPayee } from '@kerbside/contracts/http/claims/claims';
 import { decideClaim, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
 import { dropFormDraft, readFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
+import { keepPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
+import { aPayoutAccount } from '@kerbside/contracts/testing/sample-claim';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aDecision, appealed, aReview, decided } from '../testing/claims.js';
+import { aClaim, aDecision, appealed, aReview, decided } from '../testing/claims.js';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
 
@@ -287,10 +290,36 @@ describe('the payment of a claim', () => {
     expect(bodyOf(services, payClaim)).toEqual([{ reference: 'FP-1', amountPence: 30_000 }]);
   });
 
+  it('is made nowhere before it is said where to, which staff record when they are told by telephone', async () => {
+    const services = withClaim({ ...decided, payee: null })
+      .answer(keepPayoutAccount, aPayoutAccount)
+      .answer(nameClaimPayee, aClaim(decided));
+    await open(services, 'finance');
+    expect(await screen.findByText(/^Nobody has said yet where it is paid to\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Record the payment' })).toBeNull();
+    await press('Record where it is paid');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Where claim CL-7K3M9Q2P is paid' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Name on the account' }), 'Jo Smith');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Sort code' }), '20-00-00');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Account number' }), '55779911');
+    services.answer(reviewClaim, aReview(decided));
+    await userEvent.click(dialog.getByRole('button', { name: 'Record it' }));
+    expect(await screen.findByText('It is paid to the account of Jo Smith that ends in 11.')).toBeTruthy();
+    expect(bodyOf(services, keepPayoutAccount)).toMatchObject([{ customer_id: ids.customer, account_number: '55779911' }]);
+    expect(bodyOf(services, nameClaimPayee)).toEqual([{ company: '', account_id: aPayoutAccount.id }]);
+  });
+
+  it('shows the number of the account to finance alone', async () => {
+    const number = { holder: 'Jo Smith', sort_code: '200000', account_number: '55779911' };
+    await open(withClaim(decided).answer(revealPayoutAccount, number), 'finance');
+    await press('Show the account number');
+    expect(await screen.findByText(/^Sort code 20-00-00, account number 55779911\./)).toBeTruthy();
+  });
+
   it('is only seen by an agent', async () => {
     await open(withClaim(decided));
     expect(await screen.findByText(/£300\.00 is to be paid\. Finance pays it\./)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Record the payment' })).toBeNull();
+    for (const name of ['Record the payment', 'Show the account number']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('is made while there is an appeal for more', async () => {

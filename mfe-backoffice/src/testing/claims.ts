@@ -1,6 +1,6 @@
 import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims/claims';
 import type { QueuedClaim, ReviewedClaim } from '@kerbside/contracts/http/claims/desk';
-import { aClaim as aSample, aDecision as aSampleDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
+import { aClaim as aSample, aDecision as aSampleDecision, aPayee, warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
 import { ids } from './ids.js';
 
 const sentAt = '2027-01-20T12:00:00.000Z';
@@ -45,10 +45,11 @@ export const aClaim = (of: Partial<Claim> = {}): Claim =>
 export const aDecision = (of: Partial<ClaimDecision> = {}): ClaimDecision =>
   aSampleDecision({ decidedAt: '2027-01-22T09:30:00.000Z', ...of });
 
-export const decided: Partial<Claim> = { status: 'decided', decision: aDecision(), isAuthorised: true, dueOn: null };
+export const decided: Partial<Claim> = { status: 'decided', decision: aDecision(), isAuthorised: true, dueOn: null, payee: aPayee };
 export const appealed: Partial<Claim> = {
   status: 'appealed',
   decision: aDecision(),
+  payee: aPayee,
   appeal: { text: 'The clutch broke with it', at: '2027-01-25T10:00:00.000Z' },
 };
 

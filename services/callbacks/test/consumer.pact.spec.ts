@@ -538,6 +538,7 @@ const told = {
     note: 'The gearbox is covered, the clutch is not.',
     decidedAt: '2026-12-02T12:00:00.000Z',
   },
+  payment: null,
 };
 
 describe('a letter about a claim', () => {

@@ -20,6 +20,7 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
     NOT_MARKED: [409, 'This policy no longer has that mark. Reload the page to see the one it has.'],
     RENEWED_SINCE: [409, 'A later policy renews this one. Undo that mark first.'],
     POLICY_CHANGED: [409, 'This policy has just changed. Reload the page, then try again.'],
+    CLAIM_PAYEE: [409, 'Nobody has said yet where this is paid to.'],
     CLAIM_NOT_COVERED: [409, 'You cannot claim on this policy.'],
     CLAIM_STATE: [409, 'This cannot be done to the claim as it stands. Reload the page to see where it is.'],
     CLAIM_DECIDED_BY_YOU: [

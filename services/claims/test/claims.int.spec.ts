@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
+import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -76,6 +77,19 @@ describe('a claim', () => {
       lines: [{ description: 'Gearbox', amountPence: 50_000, coveredPence, reason: 'Wear of the clutch is not covered' }],
       note: 'The gearbox is covered, the clutch is not.',
     });
+
+  const accountId = 'ac000000-0000-4000-8000-000000000001';
+  const strangersAccount = 'ac000000-0000-4000-8000-000000000002';
+  /** Payments has an account of the claim's customer, and one of a stranger. */
+  const payTo = (id: string, who: Who, body: object = { account_id: accountId }) => {
+    claims.answer(readPayoutAccount, ({ params }) => ({
+      id: params.accountId,
+      holder: 'Jo Smith',
+      ends: '11',
+      customerId: params.accountId === accountId && who.kind === 'customer' ? who.userId : randomUUID(),
+    }));
+    return claims.http().put(`/api/claims/claims/${id}/payee`).set(claims.as(who)).send(body);
+  };
 
   const cancelOn = async ({ policyId, customer }: Pick<Awaited<ReturnType<typeof insured>>, 'policyId' | 'customer'>, day: string) => {
     claims.clock.set(new Date(`${day}T12:00:00Z`));
@@ -173,6 +187,9 @@ describe('a claim', () => {
       decision: { totalPence: 50_000, coveredPence: 30_000 },
     });
     await post(`/api/claims/claims/${claim.id}/payment`, agent, { reference: 'F1' }).expect(403);
+    const unsaid = await post(`/api/claims/claims/${claim.id}/payment`, finance, { reference: 'F1' }).expect(409);
+    expect(unsaid.body.error.code).toBe('CLAIM_PAYEE');
+    await payTo(claim.id, customer).expect(200);
     await post(`/api/claims/claims/${claim.id}/payment`, finance, { reference: 'F1' }).expect(200);
     await post(`/api/claims/claims/${claim.id}/payment`, finance, { reference: 'F1' }).expect(409);
     const again = await post(`/api/claims/claims/${claim.id}/appeal`, customer, { text: 'The clutch broke with it' }).expect(200);
@@ -241,11 +258,25 @@ describe('a claim', () => {
     await decide(claim.id, agent).expect(200);
     await post(`${path}/appeal`, customer, { text: 'The clutch broke with it' }).expect(200);
     await decide(claim.id, colleague, 50_000).expect(200);
+    await payTo(claim.id, customer).expect(200);
     const stale = await post(`${path}/payment`, finance, { reference: 'F1', amountPence: 30_000 }).expect(409);
     expect(stale.body.error).toMatchObject({ code: 'CLAIM_CHANGED', message: expect.stringContaining('£500.00 is to be paid by now') });
     const seen = await claims.http().get(path).set(claims.as(customer)).expect(200);
     expect(seen.body.data).toMatchObject({ status: 'decided', payment: null });
     await post(`${path}/payment`, finance, { reference: 'F1', amountPence: 50_000 }).expect(200);
+  });
+
+  it('is paid to the account of its customer, or to a company that it names, and says so of an account only as far as it may', async () => {
+    const { claim, customer } = await sent();
+    await payTo(claim.id, customer).expect(409);
+    await decide(claim.id, agent).expect(200);
+    await payTo(claim.id, customer, {}).expect(400);
+    await payTo(claim.id, customer, { company: 'Anybody Ltd' }).expect(400);
+    await payTo(claim.id, customer, { account_id: strangersAccount }).expect(404);
+    await payTo(claim.id, customerOf(randomUUID())).expect(404);
+    await payTo(claim.id, agent, { company: 'Moor Motors' }).expect(200);
+    const { body } = await payTo(claim.id, customer).expect(200);
+    expect(body.data.payee).toEqual({ company: null, account: { id: accountId, holder: 'Jo Smith', ends: '11' } });
   });
 
   it('waits while its customer is asked something, who answers with a file; nothing is late meanwhile', async () => {

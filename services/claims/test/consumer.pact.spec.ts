@@ -4,6 +4,7 @@ import { arrearsChanged, paymentSucceeded, planCancelled, purchaseCompleted } fr
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
+import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
@@ -20,7 +21,9 @@ import { refundCancellation } from '../src/cancellations/refund-jobs.js';
 import { cancelUndone } from '../src/cancellations/undone-visits.js';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { offerRenewal, offerSweep } from '../src/renewals/offers.service.js';
+import { ClaimsRepository } from '../src/claims/claims.repository.js';
 import { service } from '../src/service.js';
+import { aClaim } from '../src/testing/a-claim.js';
 import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 import { inviteNewOwner } from '../src/transfers/transfer-links.js';
 
@@ -129,6 +132,31 @@ describe('a policy', () => {
         expect(body.data.rows).toMatchObject([{ cancelledOn: expect.any(String) }]);
       },
     ));
+
+  it('whose claim is agreed is paid to an account that payments keeps', () => {
+    const accountId = 'ac000000-0000-4000-8000-000000000001';
+    return expectCall(
+      'claims',
+      readPayoutAccount,
+      {
+        so: 'to say where a claim is paid',
+        given: [asked, ['an account that a customer is paid to', { accountId, customerId }]],
+        params: { accountId },
+        data: { id: accountId, customerId, holder: 'Jo Smith', ends: '11' },
+        saying: { customerId, ends: '11' },
+      },
+      (url) =>
+        claims.callingAt(url, readPayoutAccount, async () => {
+          const owner = { kind: 'customer', userId: customerId } as const;
+          const decision = { lines: [], totalPence: 500, coveredPence: 500, note: '', decidedAt: claims.clock.now() };
+          const claim = aClaim({ customerId, status: 'decided', decision });
+          await claims.get(Mongo).transaction((session) => claims.get(ClaimsRepository).add(claim, session));
+          const put = claims.http().put(`/api/claims/claims/${claim.id}/payee`).set(claims.as(owner));
+          const { body } = await put.send({ account_id: accountId }).expect(200);
+          expect(body.data.payee.account.ends).toBe('11');
+        }),
+    );
+  });
 
   it('is written from what pricing sold', () =>
     expectCall(

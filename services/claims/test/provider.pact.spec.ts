@@ -13,6 +13,7 @@ import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import type { DeadLetter } from '@kerbside/platform/events/receiving/dead-letter';
+import { aPayee, warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { textsOf, verifyPacts, type State, type States } from '@kerbside/platform/testing/pact-provider';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -239,13 +240,16 @@ const claimGoes =
       payment: { reference: 'FP-1' },
     };
     const staff = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
-    for (const step of steps)
+    for (const step of steps) {
+      if (step === 'payment')
+        await claims.http().put(`/api/claims/claims/${claimId}/payee`).set(claims.as(staff)).send({ company: 'Moor Motors' }).expect(200);
       await claims
         .http()
         .post(`/api/claims/claims/${claimId}/${step}`)
         .set(claims.as(step === 'submit' ? { kind: 'customer', userId: customerId } : staff))
         .send(bodies[step])
         .expect(200);
+    }
   };
 
 /** In force, paid, and never handed over. */
@@ -351,6 +355,8 @@ const states: States = {
     status: 'decided',
     asked: [{ text: 'Which garage has the car?', at, answer: null }],
     decision: { ...decision, decidedAt: at },
+    payee: aPayee,
+    answers: { ...warrantyAnswers, garage_name: 'Moor Motors' },
     history: [...sentAt(at), { what: 'decided', at }],
   })),
   'a claim is sent': claimGoes('submit'),

@@ -13,6 +13,7 @@ import { BusinessClock } from './clock/business-clock.js';
 import { PaymentsConfig } from './config.js';
 import { HistoryModule } from './history/history.module.js';
 import { PaymentsModule } from './payments.module.js';
+import { PayoutAccountsModule } from './payout-accounts/payout-accounts.module.js';
 import { SandboxDayModule } from './sandbox-day/sandbox-day.module.js';
 import { SavedCardsModule } from './saved-cards/saved-cards.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -29,6 +30,7 @@ import { personalData } from './personal-data/personal-data.js';
     HistoryModule,
     IdempotencyModule,
     PaymentsModule,
+    PayoutAccountsModule,
     SandboxDayModule,
     SavedCardsModule,
     DeadLettersModule.for(deadLettersOf.payments),

@@ -14,6 +14,8 @@ import { claimLine, failLine } from '../src/collecting/collecting.js';
 import { recorded } from '../src/plan-progress/line-outcomes.js';
 import { progress } from '../src/plan-progress/progress.js';
 import { Settlement } from '../src/sale/settlement.js';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
+import { payoutBox } from '../src/payout-accounts/payout-accounts.service.js';
 import { aPlan, soldOn } from './a-plan.js';
 import { booksStates } from './books-states.js';
 import { sdkFor } from './card-sandbox.js';
@@ -241,7 +243,20 @@ const takenBack = async (params: unknown) => {
   await hears(id, attempt, { status: 'reversed', amountPence: 1_240, failure });
 };
 
+/** As its customer typed it. */
+const payoutAccount = async (params: unknown): Promise<void> => {
+  const { accountId, customerId } = z.parse(z.object({ accountId: z.string(), customerId: z.string() }), params);
+  const sealed = payoutBox(site.payments.get(PlatformConfig).serviceKey).seal(
+    JSON.stringify({ sortCode: '200000', accountNumber: '55779911' }),
+    accountId,
+  );
+  const rows = site.payments.get(Mongo).database.collection<{ _id: string }>('payout_accounts');
+  const row = { customerId, holder: 'Jo Smith', ends: '11', sealed, at: site.payments.clock.now() };
+  await rows.replaceOne({ _id: accountId }, row, { upsert: true });
+};
+
 const states: States = {
+  'an account that a customer is paid to': payoutAccount,
   'a purchase in instalments by direct debit': byDebit,
   'a purchase whose instalment failed': tried,
   'the payments of a plan are moved': moved,

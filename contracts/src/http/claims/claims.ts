@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../../call.js';
 import { claimKinds, fileCategories } from '../../claims/claim-forms.js';
+import { payee } from '../../claims/payee.js';
 import { instant } from '../../days/dates.js';
-import { requiredLines } from '../../fields.js';
+import { optionalText, requiredLines } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
 
@@ -64,7 +65,9 @@ export const claim = z.object({
   /** Repairs may begin: a decision covers at least a part. */
   isAuthorised: z.boolean(),
   decision: z.nullable(claimDecision),
-  payment: z.nullable(z.object({ amountPence: pence, paidAt: instant })),
+  /** Where what is covered is paid to; null until that is said. Absent from older answers. */
+  payee: z.optional(z.nullable(payee)),
+  payment: z.nullable(z.object({ amountPence: pence, paidAt: instant, to: z.optional(payee) })),
   appeal: z.nullable(z.object({ text: z.string(), at: instant })),
   /** What staff asked the customer, in order; an answer is null until it came. Absent from older answers. */
   asked: z.optional(z.array(z.object({ text: z.string(), at: instant, answer: z.nullable(z.object({ text: z.string(), at: instant })) }))),
@@ -172,6 +175,18 @@ export const answerAboutClaim = call({
   data: claim,
 });
 
+export const nameClaimPayee = call({
+  id: 'claim-payee',
+  method: 'PUT',
+  path: '/api/claims/claims/{claimId}/payee',
+  who: 'owner',
+  summary:
+    'Says where what a decision covers is paid to: a company that the claim names (staff may name another), a bank account that payments keeps for the customer, or both, the company first. CLAIM_STATE 409 when nothing is to be paid.',
+  params: claimParams,
+  body: z.object({ company: optionalText(100, 'the company'), account_id: z.optional(id) }),
+  data: claim,
+});
+
 /** `/AjaxCustomer/...` is the specified path (A7). */
 export const recordClaimMileage = call({
   id: 'claim-mileage',
@@ -250,6 +265,8 @@ export const readClaimInternally = call({
     isAuthorised: true,
     decision: true,
     asked: true,
+    payee: true,
+    payment: true,
   }),
 });
 export type ToldClaim = z.infer<typeof readClaimInternally.data>;

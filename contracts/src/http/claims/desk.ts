@@ -119,7 +119,7 @@ export const payClaim = call({
   path: '/api/claims/claims/{claimId}/payment',
   who: 'finance',
   summary:
-    'Records that what the decision covers was paid. Audited. CLAIM_STATE 409 when nothing is to be paid; CLAIM_CHANGED 409 when that is another sum than was transferred, where `amountPence` says it.',
+    'Records that what the decision covers was paid. Audited. CLAIM_STATE 409 when nothing is to be paid; CLAIM_PAYEE 409 until it is said where to; CLAIM_CHANGED 409 when that is another sum than was transferred, where `amountPence` says it.',
   params: claimParams,
   body: z.object({ reference: required('Enter the reference of the bank transfer', 60), amountPence: z.optional(pence) }),
   data: reviewedClaim,

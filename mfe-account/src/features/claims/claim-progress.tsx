@@ -1,3 +1,4 @@
+import { payeeWords } from '@kerbside/contracts/claims/payee';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
@@ -17,6 +18,7 @@ import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { complaintsPath } from '../../paths.js';
 import { ClaimAnswer } from './claim-answer.js';
+import { ClaimPayee } from './claim-payee.js';
 import { claimLife } from './claim-life.js';
 import { SentFiles } from './sent-files.js';
 import { WhatYouToldUs } from './what-you-told-us.js';
@@ -38,6 +40,7 @@ export function ClaimProgress(props: ClaimProgressProps) {
   return (
     <Stack>
       <Outcome claim={claim} />
+      <ClaimPayee {...props} />
       <ClaimAnswer {...props} />
       {decision && <Decided decision={decision} title={titleOf(claim)} />}
       <Card title={words.timeline}>
@@ -78,7 +81,7 @@ function Outcome({ claim }: Pick<ClaimProgressProps, 'claim'>) {
     <>
       {payment && (
         <Alert tone="success" title={words.paidTitle(formatPounds(payment.amountPence))}>
-          {words.paidWhy(formatLongDay(londonDay(new Date(payment.paidAt))))}
+          {words.paidWhy(formatLongDay(londonDay(new Date(payment.paidAt))), payment.to && payeeWords(payment.to))}
         </Alert>
       )}
       {!isAuthorised && <NotPaid claim={claim} />}

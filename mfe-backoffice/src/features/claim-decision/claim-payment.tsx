@@ -1,3 +1,4 @@
+import { payeeWords } from '@kerbside/contracts/claims/payee';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { payClaim } from '@kerbside/contracts/http/claims/desk';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
@@ -12,6 +13,7 @@ import { payment as words } from '../../messages/claims.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import { has } from '../gate/rights.js';
+import { ClaimPayee } from './claim-payee.js';
 import type { OfClaim } from '../claims/of-claim.js';
 
 /** What a decision covers and is not paid yet, even during an appeal for more. */
@@ -28,13 +30,16 @@ export function ClaimPayment(props: OfClaim) {
   if (payment === null && owedPence <= 0) return null;
   return (
     <Section title={words.title}>
-      {payment && <p>{words.paid(formatPounds(payment.amountPence), formatMoment(payment.paidAt))}</p>}
+      {payment && (
+        <p>{words.paid(formatPounds(payment.amountPence), formatMoment(payment.paidAt), payment.to && payeeWords(payment.to))}</p>
+      )}
       {owedPence > 0 && (
         <p>
           {words.toPay(formatPounds(owedPence))} {!mayPay && words.forFinance}
         </p>
       )}
-      {owedPence > 0 && mayPay && (
+      {owedPence > 0 && <ClaimPayee {...props} />}
+      {owedPence > 0 && mayPay && reviewed.claim.payee && (
         <div>
           <Button size="small" onClick={() => setIsPaying(true)}>
             {words.record}

@@ -12,6 +12,8 @@ const reader: ClaimReader = {
     kind: 'warranty',
     vehicle: { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa' },
     isAuthorised: false,
+    payee: null,
+    payment: null,
     asked: [{ text: 'Which garage has the car?', at: '2026-12-01T12:00:00.000Z', answer: null }],
     decision: {
       lines: [
@@ -34,6 +36,9 @@ const lines = [
   'Clutch: Covered: £0.00. Not covered: £120.00. Wear is not covered',
   'We will pay £520.00 of £640.00',
 ];
+
+const jo = { company: null, account: { id: submitted.claimId, holder: 'Jo Smith', ends: '11' } };
+const paidOn = { amountPence: 52_000, paidAt: '2026-12-03T12:00:00.000Z' };
 
 const bySame: ClaimReader = {
   ...reader,
@@ -97,6 +102,20 @@ describe('letters about claims', () => {
       [doNotStart, 'final answer', 'within six months'],
     ],
     [
+      'ask where to pay what is covered, as nothing is paid before',
+      decidedLetter(decided, reader),
+      'Our decision on your claim CL-7K3M9Q2P',
+      ['say on your claim’s page where we pay it'],
+      ['We pay it to'],
+    ],
+    [
+      'say where it is paid once that is known',
+      decidedLetter(decided, { ...reader, claim: { ...reader.claim, payee: { company: 'Moor Finance', account: jo.account } } }),
+      'Our decision on your claim CL-7K3M9Q2P',
+      ['We pay it to Moor Finance first, and what is left to the account of Jo Smith that ends in 11.'],
+      ['where we pay it'],
+    ],
+    [
       'say that nothing is covered',
       decidedLetter({ ...decided, coveredPence: 0 }, reader),
       'Our decision on your claim CL-7K3M9Q2P',
@@ -133,9 +152,9 @@ describe('letters about claims', () => {
     ],
     [
       'say that we paid',
-      paidLetter(claimPaid.sample, reader),
+      paidLetter(claimPaid.sample, { ...reader, claim: { ...reader.claim, payment: { ...paidOn, to: jo } } }),
       'We have paid your claim CL-7K3M9Q2P',
-      ['We have paid £520.00', 'Paid: £520.00', link],
+      ['We have paid £520.00 for your claim for your Vauxhall Corsa, to the account of Jo Smith that ends in 11.', 'Paid: £520.00', link],
       [doNotStart],
     ],
   ])('%s', (_, written, subject, parts, absent) => {

@@ -1,4 +1,5 @@
 import { doNotStartRepairs, hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
+import { payeeWords } from '@kerbside/contracts/claims/payee';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
 import type { claimDecided, claimPaid, claimQuestionAsked, claimSubmitted } from '@kerbside/contracts/events/claims';
@@ -65,7 +66,7 @@ export const decidedLetter = (facts: Facts<typeof claimDecided>, reader: ClaimRe
       coveredPence > 0
         ? `We have decided your claim for ${carOf(reader)}: we will pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}.${repairsMayStart(reader)}`
         : `We have decided your claim for ${carOf(reader)}: we cannot pay it.`,
-      ...(coveredPence > 0 ? [] : notAuthorised(reader)),
+      ...(coveredPence > 0 ? whereTo(reader) : notAuthorised(reader)),
       ...(reader.claim.decision ? [reader.claim.decision.note] : []),
       ...(isAppeal ? bySame(reader) : []),
       ...(coveredPence === totalPence ? [] : [isAppeal ? complain : appeal]),
@@ -84,7 +85,7 @@ export const paidLetter = ({ reference, amountPence }: Facts<typeof claimPaid>, 
     subject: `We have paid your claim ${reference}`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      `We have paid ${formatPounds(amountPence)} for your claim for ${carOf(reader)}. A bank transfer usually arrives the same day.`,
+      `We have paid ${formatPounds(amountPence)} for your claim for ${carOf(reader)}${paidTo(reader)}. A bank transfer usually arrives the same day.`,
     ],
     facts: [
       ['Your claim', reference],
@@ -92,6 +93,14 @@ export const paidLetter = ({ reference, amountPence }: Facts<typeof claimPaid>, 
     ],
     ...about(reader),
   });
+
+/** Nothing is paid before it is said where to. */
+const whereTo = ({ claim: { payee } }: ClaimReader): readonly string[] => [
+  payee
+    ? `We pay it to ${payeeWords(payee)}.`
+    : 'Please say on your claim’s page where we pay it: to your bank account, or to the company that your claim names. We cannot pay it before you do.',
+];
+const paidTo = ({ claim: { payment } }: ClaimReader): string => (payment?.to ? `, to ${payeeWords(payment.to)}` : '');
 
 const repairsMayStart = ({ claim }: ClaimReader): string => (hasRepairs(claim.kind) ? ' Repairs may start now.' : '');
 const notAuthorised = ({ claim }: ClaimReader): readonly string[] =>

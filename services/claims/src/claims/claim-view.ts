@@ -6,7 +6,7 @@ import { dueOn, openQuestion, sentAt, type Claim, type Decision } from './claim.
 /** A claim as its customer sees it. */
 export const claimView = (claim: Claim): ClaimView => {
   const { decision, paidPence, appeal, history, mileage, files } = claim;
-  const { version: _version, coverStartedOn: _start, paidPence: _paid, openedUnder: _opened, ...shown } = claim;
+  const { version: _version, coverStartedOn: _start, paidPence: _paid, openedUnder: _opened, paidTo, payee = null, ...shown } = claim;
   const at = (what: Claim['history'][number]['what']): Date | undefined => history.findLast((event) => event.what === what)?.at;
   const paidAt = at('paid');
   const waitsForCustomer = openQuestion(claim) !== undefined;
@@ -23,7 +23,8 @@ export const claimView = (claim: Claim): ClaimView => {
     // An appeal asks for more: what was authorised stays so.
     isAuthorised: (decision?.coveredPence ?? 0) > 0,
     decision: decision && decisionView(decision),
-    payment: paidAt ? { amountPence: paidPence, paidAt: paidAt.toISOString() } : null,
+    payee,
+    payment: paidAt ? { amountPence: paidPence, paidAt: paidAt.toISOString(), ...(paidTo ? { to: paidTo } : {}) } : null,
     appeal: appeal && { text: appeal.text, at: appeal.at.toISOString() },
     asked: claim.asked.map(({ text, at: askedAt, answer }) => ({
       text,

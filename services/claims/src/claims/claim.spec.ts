@@ -11,6 +11,7 @@ import {
   missingIn,
   openQuestion,
   paid,
+  paidTo,
   submitted,
   type Act,
   type Decision,
@@ -25,6 +26,8 @@ const decision = (coveredPence: number, totalPence = 1_000): Decision => ({
   decidedAt: at,
 });
 
+const jo = { company: null, account: { id: 'a1', holder: 'Jo Smith', ends: '11' } };
+
 describe('may', () => {
   const acts: Readonly<Record<Act, readonly string[]>> = {
     edit: ['draft'],
@@ -33,6 +36,7 @@ describe('may', () => {
     decide: ['submitted', 'appealed'],
     appeal: ['decided', 'paid'],
     pay: ['decided', 'appealed'],
+    payee: ['decided', 'appealed'],
     ask: ['submitted', 'appealed'],
     answer: [],
     attach: ['draft'],
@@ -55,7 +59,7 @@ describe('may', () => {
 
 it('goes from its opening to a payment after an appeal, and keeps what happened', () => {
   const sent = submitted(aClaim(), at);
-  const part = paid(decided(sent, decision(400)), at);
+  const part = paid(paidTo(decided(sent, decision(400)), jo), at);
   const again = appealed(part, 'The seal is covered', at);
   const all = paid(decided(again, decision(900)), at);
   expect([sent.status, part.paidPence, again.status, all.paidPence]).toEqual(['submitted', 400, 'appealed', 900]);
@@ -82,9 +86,19 @@ it('is looked at again by the same person only with the reason why nobody else c
   expect([because('ann'), because('bob')]).toEqual(['She works alone', undefined]);
 });
 
+it('is paid nowhere before it is said where to, and what was paid stays paid there', () => {
+  const agreed = decided(submitted(aClaim(), at), decision(400));
+  expect(() => paid(agreed, at)).toThrow('CLAIM_PAYEE');
+  const garage = { company: 'Moor Motors', account: null };
+  const part = paid(paidTo(paidTo(agreed, garage), jo), at);
+  expect(() => paidTo(part, garage)).toThrow('nothing to pay');
+  const more = paidTo(decided(appealed(part, 'The seal is covered', at), decision(900)), garage);
+  expect([part.paidTo, more.paidTo, more.payee]).toEqual([jo, jo, garage]);
+});
+
 it('is paid what was decided while an appeal for more goes on', () => {
   const again = appealed(decided(submitted(aClaim(), at), decision(400)), 'The seal is covered', at);
-  const part = paid(again, at);
+  const part = paid(paidTo(again, jo), at);
   expect([part.status, part.paidPence, may('pay', part), may('decide', part)]).toEqual(['appealed', 400, false, true]);
   const same = decided(part, decision(400));
   expect([may('pay', same), may('appeal', same)]).toEqual([false, false]);

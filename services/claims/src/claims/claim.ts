@@ -10,6 +10,7 @@ import {
 import { addWorkingDays } from '@kerbside/contracts/days/working-days';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ClaimDecision, ClaimStatus } from '@kerbside/contracts/http/claims/claims';
+import type { Payee } from '@kerbside/contracts/claims/payee';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Mileage } from './mileage.js';
@@ -52,6 +53,10 @@ export interface Claim {
   readonly files: readonly KeptClaimFile[];
   readonly decision: Decision | null;
   readonly paidPence: Pence;
+  /** Where it is paid to, once that is said. */
+  readonly payee?: Payee;
+  /** Where what was paid so far went last. */
+  readonly paidTo?: Payee;
   readonly appeal: Said | null;
   /** What staff asked the customer. */
   readonly asked: readonly Asked[];
@@ -73,6 +78,7 @@ const allowed = {
   decide: ['submitted', 'appealed'],
   appeal: ['decided', 'paid'],
   pay: ['decided', 'appealed'],
+  payee: ['decided', 'appealed'],
   ask: ['submitted', 'appealed'],
   answer: ['submitted', 'appealed'],
   attach: ['draft', 'submitted', 'appealed'],
@@ -88,6 +94,7 @@ export const may = (act: Act, claim: Pick<Claim, 'status' | 'decision' | 'appeal
     case 'appeal':
       return claim.appeal === null && coveredPence < totalPence;
     case 'pay':
+    case 'payee':
       return coveredPence > claim.paidPence;
     case 'ask':
       return !isAsked;
@@ -120,6 +127,7 @@ const refusals: Readonly<Record<Act, string>> = {
   decide: 'This claim does not wait for a decision.',
   appeal: 'There is no decision that you can appeal against, or you have done so already.',
   pay: 'There is nothing to pay on this claim.',
+  payee: 'There is nothing to pay on this claim.',
   ask: 'This claim does not wait for a decision, or the customer has not answered yet.',
   answer: 'We are not waiting for an answer about this claim.',
   attach: 'This claim has been sent to us. You can add files when we ask for something.',
@@ -186,12 +194,20 @@ export const appealed = (claim: Claim, text: string, at: Date): Claim => {
 /** What was decided is paid even if there is an appeal for more, which continues. */
 export const paid = (claim: Claim, at: Date): Claim => {
   requireMay('pay', claim);
+  if (claim.payee === undefined) throw new DomainError('CLAIM_PAYEE');
   return {
     ...claim,
+    paidTo: claim.payee,
     status: claim.status === 'appealed' ? 'appealed' : 'paid',
     paidPence: claim.decision?.coveredPence ?? 0,
     history: happened(claim, 'paid', at),
   };
+};
+
+/** Where it is paid to: in place of what was said before, for what is still to be paid. */
+export const paidTo = (claim: Claim, payee: Payee): Claim => {
+  requireMay('payee', claim);
+  return { ...claim, payee };
 };
 
 export const askedOf = (claim: Claim, text: string, at: Date): Claim => {

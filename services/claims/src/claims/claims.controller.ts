@@ -10,6 +10,7 @@ import {
   discardClaim,
   downloadClaimFile,
   listClaims,
+  nameClaimPayee,
   openClaim,
   readClaim,
   readClaimInternally,
@@ -20,6 +21,7 @@ import {
 import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/calls/http';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { ClaimFilesService } from './claim-files.service.js';
+import { ClaimPayeesService } from './claim-payees.service.js';
 import { ClaimsService } from './claims.service.js';
 
 @Controller()
@@ -27,6 +29,7 @@ export class ClaimsController {
   constructor(
     private readonly claims: ClaimsService,
     private readonly files: ClaimFilesService,
+    private readonly payees: ClaimPayeesService,
   ) {}
 
   @Serves(listClaims)
@@ -72,6 +75,11 @@ export class ClaimsController {
   @Serves(answerAboutClaim)
   answer(@Input() { params, body }: CallRequest<typeof answerAboutClaim>, @CurrentCaller() caller: Caller) {
     return this.claims.answer(params.claimId, body.text, caller);
+  }
+
+  @Serves(nameClaimPayee)
+  namePayee(@Input() { params, body }: CallRequest<typeof nameClaimPayee>, @CurrentCaller() caller: Caller) {
+    return this.payees.name(params.claimId, body, caller);
   }
 
   @Serves(recordClaimMileage)

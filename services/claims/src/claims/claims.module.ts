@@ -5,6 +5,7 @@ import { PoliciesModule } from '../policies/policies.module.js';
 import { ClaimDeskController } from './claim-desk.controller.js';
 import { ClaimDeskService } from './claim-desk.service.js';
 import { ClaimFilesService } from './claim-files.service.js';
+import { ClaimPayeesService } from './claim-payees.service.js';
 import { ClaimsController } from './claims.controller.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
@@ -16,7 +17,7 @@ export class ClaimsModule {
       module: ClaimsModule,
       imports: [PoliciesModule, FilesModule.for(scanner)],
       controllers: [ClaimsController, ClaimDeskController],
-      providers: [ClaimsService, ClaimDeskService, ClaimFilesService, ClaimsRepository],
+      providers: [ClaimsService, ClaimDeskService, ClaimFilesService, ClaimPayeesService, ClaimsRepository],
       exports: [ClaimsRepository],
     };
   }

@@ -26,6 +26,8 @@ const claimSchema = new Schema<ClaimDocument>(
     files: [Object],
     decision: Object,
     paidPence: Number,
+    payee: Object,
+    paidTo: Object,
     appeal: Object,
     asked: [Object],
     history: [Object],

@@ -40,7 +40,7 @@ type Step = (claim: Claim, session: ClientSession) => Claim | Promise<Claim>;
 type Publish = (claim: Claim, session: ClientSession) => Promise<void>;
 /** What an owner does with a claim. Where staff do it for them, that is audited. */
 type OwnersAct =
-  `claim-${'opened' | 'saved' | 'mileage-confirmed' | 'submitted' | 'appealed' | 'answered' | 'file-added' | 'file-deleted' | 'discarded'}`;
+  `claim-${'opened' | 'saved' | 'mileage-confirmed' | 'submitted' | 'appealed' | 'answered' | 'payee-named' | 'file-added' | 'file-deleted' | 'discarded'}`;
 
 const paysNothing = 'This is work that a garage does, so there is nothing to claim on it.';
 const notTested = 'You can claim for the repairs once the car has failed its MOT.';
@@ -84,8 +84,8 @@ export class ClaimsService {
   async told(claimId: string): Promise<ToldClaim> {
     const claim = await this.claims.find(claimId);
     if (!claim) throw notFound();
-    const { id, reference, kind, vehicle, isAuthorised, decision, asked } = claimView(claim);
-    return { id, reference, kind, vehicle, isAuthorised, decision, asked };
+    const { id, reference, kind, vehicle, isAuthorised, decision, asked, payee, payment } = claimView(claim);
+    return { id, reference, kind, vehicle, isAuthorised, decision, asked, payee, payment };
   }
 
   /** Continues the claim that was not submitted yet, whichever device it was begun on. */

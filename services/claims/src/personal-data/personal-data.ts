@@ -60,6 +60,8 @@ export const personalData: PersonalDataOf = {
           files: [],
           appeal: null,
           asked: [],
+          payee: null,
+          paidTo: null,
           'decision.note': '',
           'decision.sameBecause': '',
         },

@@ -1,3 +1,4 @@
+import type { BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import type { PaymentForm } from '@kerbside/contracts/http/payments/payments';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { TypedDetails } from '../methods/method-port.js';
@@ -18,10 +19,28 @@ export const readBankDetails = (form: BankDetailsForm): Extract<TypedDetails, { 
   const sortCode = sortCodeParts.map((part) => digitsOf(form[part])).join('');
   const accountNumber = digitsOf(form.account_number);
   const fields = { ...holderProblem(accountHolder), ...sortCodeProblem(form), ...numberProblem(accountNumber), ...consentProblem(form) };
+  return { kind: 'bank_account', ...checked({ accountHolder, sortCode, accountNumber }, fields) };
+};
+
+type Account = Omit<Extract<TypedDetails, { kind: 'bank_account' }>, 'kind'>;
+
+/** The account that money is sent to, whose sort code is typed in one box. INVALID with what to correct beside each field. */
+export const readPayoutDetails = (form: Pick<BankAccountForm, 'account_holder' | 'sort_code' | 'account_number'>): Account => {
+  const accountHolder = form.account_holder.trim().replaceAll(/\s+/g, ' ');
+  const [sortCode, accountNumber] = [digitsOf(form.sort_code), digitsOf(form.account_number)];
+  const wrongCode = /^\d{6}$/.test(sortCode) ? {} : { sort_code: enterSortCode };
+  return checked(
+    { accountHolder, sortCode, accountNumber },
+    { ...holderProblem(accountHolder), ...wrongCode, ...numberProblem(accountNumber) },
+  );
+};
+
+const checked = (account: Account, fields: Problem): Account => {
   if (Object.keys(fields).length > 0) throw invalid(fields);
-  const padded = accountNumber.padStart(8, '0');
-  if (!goTogether(sortCode, padded)) throw invalid({ account_number: 'This sort code and account number do not go together. Check both.' });
-  return { kind: 'bank_account', accountHolder, sortCode, accountNumber: padded };
+  const accountNumber = account.accountNumber.padStart(8, '0');
+  if (!goTogether(account.sortCode, accountNumber))
+    throw invalid({ account_number: 'This sort code and account number do not go together. Check both.' });
+  return { ...account, accountNumber };
 };
 
 /** What letters and pages show of an account number. */

@@ -43,6 +43,7 @@ export const personalData: PersonalDataOf = {
       hidden: ['_id'],
       erasing: 'remove',
     },
+    { in: 'payout_accounts', called: 'Bank accounts that we pay you to', of: byCustomer(), hidden: ['_id', 'sealed'], erasing: 'remove' },
     { in: 'intentions', called: 'Payments being opened', of: ofPurchases(), erasing: kept() },
     { in: 'paypal-attempts', called: 'Payments by PayPal', of: ofPurchases(), hidden: ['instrument'], erasing: kept() },
     { in: 'debit_drafts', called: 'Payments by direct debit', of: ofPurchases(), hidden: ['mandateId'], erasing: kept() },

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { required } from '../../fields.js';
+import { id, pathId } from '../../ids.js';
+
+// The bank accounts that claims are paid to. Only payments has their numbers
+
+const call = callsOf('payments');
+
+/** An account as everybody but finance sees it: its name and its last two digits. */
+export const payoutAccount = z.object({ id, holder: z.string(), ends: z.string() });
+export type PayoutAccount = z.infer<typeof payoutAccount>;
+
+export const bankAccountForm = z.object({
+  account_holder: required('Enter the name on the account', 60),
+  sort_code: required('Enter the 6 digits of the sort code, for example 20-00-00', 20),
+  account_number: required('Enter the account number: 6 to 8 digits, for example 55779911', 20),
+});
+
+export type BankAccountForm = z.infer<typeof bankAccountForm>;
+
+export const keepPayoutAccount = call({
+  id: 'payout-account-keep',
+  method: 'POST',
+  path: '/api/payments/payout-accounts',
+  who: 'owner',
+  summary:
+    'Keeps a bank account that a customer is paid to; staff name the customer who gave it by telephone, and that is audited. INVALID 400 beside what to correct. Whether the name is that of the account is left to the bank that pays (confirmation of payee).',
+  body: z.extend(bankAccountForm, { customer_id: z.optional(id) }),
+  data: payoutAccount,
+});
+
+export const revealPayoutAccount = call({
+  id: 'payout-account-reveal',
+  method: 'POST',
+  path: '/api/payments/payout-accounts/{accountId}/number',
+  who: 'finance',
+  summary: 'The sort code and number of an account, for whoever makes the bank transfer. Audited each time.',
+  params: z.object({ accountId: pathId }),
+  data: z.object({ holder: z.string(), sort_code: z.string(), account_number: z.string() }),
+});
+
+export const readPayoutAccount = call({
+  id: 'internal-payout-account',
+  method: 'GET',
+  path: '/internal/payout-accounts/{accountId}',
+  who: 'service',
+  summary: 'Whose account it is, and what may be shown of it.',
+  params: z.object({ accountId: pathId }),
+  data: z.extend(payoutAccount, { customerId: id }),
+});

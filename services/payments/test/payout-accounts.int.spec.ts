@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { agent, PaymentsUnderTest } from './payments-under-test.js';
+
+let shop: PaymentsUnderTest;
+beforeAll(async () => {
+  shop = await PaymentsUnderTest.start();
+});
+afterAll(() => shop.close());
+
+const owner = () => ({ kind: 'customer', userId: randomUUID() }) as const;
+const finance = { kind: 'staff', userId: randomUUID(), role: 'finance' } as const;
+const account = { account_holder: 'Jo  Smith', sort_code: '20-00-00', account_number: '5577 9911' };
+type Who = Parameters<PaymentsUnderTest['post']>[2];
+const keep = (who: Who, over: object = {}) => shop.post('/api/payments/payout-accounts', { ...account, ...over }, who);
+const kept = async (who: Who, over: object = {}) => (await keep(who, over).expect(200)).body.data;
+const trailOf = async (customerId: string): Promise<unknown[]> => {
+  const { body } = await shop.get('/api/payments/audit', agent).expect(200);
+  return body.data.rows.filter((row: { customerId: string }) => row.customerId === customerId);
+};
+const reveal = (id: string, who: Who) => shop.post(`/api/payments/payout-accounts/${id}/number`, {}, who);
+
+describe('the bank account that a claim is paid to', () => {
+  it('is kept, and shown by its name and its last two digits alone', async () => {
+    const data = await kept(owner());
+    expect(data).toEqual({ id: expect.any(String), holder: 'Jo Smith', ends: '11' });
+  });
+
+  it('is stored so that nobody who reads the database has its number', async () => {
+    const { id } = await kept(owner());
+    const row = await shop.payments
+      .get(Mongo)
+      .database.collection('payout_accounts')
+      .findOne({ _id: id } as object);
+    expect(JSON.stringify(row)).not.toMatch(/55779911|200000/);
+  });
+
+  it.each([
+    ['no name', { account_holder: ' ' }, 'account_holder'],
+    ['a short sort code', { sort_code: '20-00-0' }, 'sort_code'],
+    ['a long sort code', { sort_code: '20-00-001' }, 'sort_code'],
+    ['letters in the sort code', { sort_code: '2O-OO-OO' }, 'sort_code'],
+    ['a short number', { account_number: '12345' }, 'account_number'],
+    ['a number of another sort code', { sort_code: '08-99-99', account_number: '66374959' }, 'account_number'],
+  ])('is refused with %s, beside it', async (_, over, field) => {
+    const { body } = await keep(owner(), over).expect(400);
+    expect(Object.keys(body.error.fields)).toEqual([field]);
+  });
+
+  it('that a customer gives by telephone is recorded by staff, for that customer, in the audit trail', async () => {
+    const customer = owner();
+    await keep(agent).expect(404);
+    await kept(agent, { customer_id: customer.userId });
+    const rows = await trailOf(customer.userId);
+    expect(rows).toMatchObject([{ action: 'payout-account-recorded' }]);
+    expect(JSON.stringify(rows)).not.toMatch(/55779911|200000/);
+  });
+
+  it('is only ever the own one of a customer, whomever they name', async () => {
+    const [mine, other] = [owner(), owner()];
+    const { id } = await kept(mine, { customer_id: other.userId });
+    const row = await shop.payments
+      .get(Mongo)
+      .database.collection('payout_accounts')
+      .findOne({ _id: id } as object);
+    expect(row).toMatchObject({ customerId: mine.userId });
+  });
+
+  it('has its number read by finance alone, and each reading noted', async () => {
+    const customer = owner();
+    const { id } = await kept(customer);
+    for (const who of [customer, agent]) await reveal(id, who).expect(403);
+    expect((await reveal(id, finance).expect(200)).body.data).toEqual({
+      holder: 'Jo Smith',
+      sort_code: '200000',
+      account_number: '55779911',
+    });
+    expect(await trailOf(customer.userId)).toMatchObject([{ action: 'payout-account-read' }]);
+    await reveal(randomUUID(), finance).expect(404);
+  });
+});
