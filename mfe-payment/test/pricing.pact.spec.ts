@@ -22,7 +22,7 @@ interface Exchange {
 }
 
 /** The page adds cover by several calls: one of them goes to the service, the others are answered here. */
-const addingMot = (call: Call, { so, quote, path, body, data }: Exchange) =>
+const adding = (cover: 'mot' | 'breakdown', call: Call, { so, quote, path, body, data }: Exchange) =>
   pricing
     .addInteraction()
     .given('a quote that a visitor holds', { quoteId, secret, step: 6, productType: quote.productType })
@@ -40,7 +40,7 @@ const addingMot = (call: Call, { so, quote, path, body, data }: Exchange) =>
         .answer(chooseCover, { quote, tables: warrantyTables });
       const isAsked = (to: string, method = 'GET') => to === path && method === call.method;
       const fetch: typeof others.fetch = (to, init) => (isAsked(to, init?.method) ? fetchFrom(url) : others.fetch)(to, init);
-      await paymentApi({ fetch }).addCover(quoteId, ['mot']);
+      await paymentApi({ fetch }).addCover(quoteId, [cover]);
     });
 
 const quoteShape = ({ price, cover, ...quote }: Quote) =>
@@ -111,8 +111,8 @@ const tablesShape = like({
   repair_contributions: eachLike(0),
   extras: eachLike({ code: 'extended_mileage', name: 'Extended mileage', description: 'No limit.', price_gross: 18.83 }),
   subproducts: arrayContaining(like({ ...anExtra, price_type: 'fixed', percent: null })),
-  additional_products: arrayContaining(like({ ...anExtra, code: equal('mot'), price_type: 'fixed', percent: null })),
-  chosen: like({ ...aCover(), additional_products: ['mot'] }),
+  additional_products: arrayContaining(like({ ...anExtra, code: equal('breakdown'), price_type: 'fixed', percent: null })),
+  chosen: like({ ...aCover(), additional_products: ['breakdown'] }),
 });
 
 beforeAll(() => {
@@ -124,7 +124,7 @@ describe('cover that a voucher requires', () => {
   const at = { quoteId, productType: 'mot' };
 
   it('is looked for in the quote', () =>
-    addingMot(readQuote, {
+    adding('mot', readQuote, {
       so: 'a request for the quote that cover is added to',
       quote: aTyreQuote,
       path: fillPath(readQuote.path, at),
@@ -132,7 +132,7 @@ describe('cover that a voucher requires', () => {
     }));
 
   it('is found among what is sold', () =>
-    addingMot(readProducts, {
+    adding('mot', readProducts, {
       so: 'a request for what can be added to a quote',
       quote: aTyreQuote,
       path: fillPath(readProducts.path, at),
@@ -140,7 +140,7 @@ describe('cover that a voucher requires', () => {
     }));
 
   it('is added as a product of its own', () =>
-    addingMot(chooseProduct, {
+    adding('mot', chooseProduct, {
       so: 'an MOT for a quote without a warranty',
       quote: aTyreQuote,
       path: fillPath(chooseProduct.path, at),
@@ -149,11 +149,11 @@ describe('cover that a voucher requires', () => {
     }));
 
   it('is added to a warranty', () =>
-    addingMot(chooseCover, {
-      so: 'an MOT with a warranty',
+    adding('breakdown', chooseCover, {
+      so: 'breakdown cover with a warranty',
       quote: warranty,
       path: fillPath(chooseCover.path, at),
-      body: { ...aCover(), additional_products: ['mot'] },
+      body: { ...aCover(), additional_products: ['breakdown'] },
       data: { quote: quoteShape(warranty), tables: tablesShape },
     }));
 });

@@ -17,20 +17,25 @@ export const missingIn = (data: unknown): readonly MissingCover[] => {
 export const worksWithout = (data: unknown): boolean =>
   typeof data !== 'object' || data === null || Reflect.get(data, 'works_without') !== false;
 
-/** Adds the cover that a voucher requires to a quote (Q8, 'Add MOT'): with the warranty where there is one, otherwise as products of their own. */
+/** What a warranty has of its own; an MOT costs what its garage asks, whatever it is bought with. */
+const broughtByWarranty: readonly MissingCover[] = ['breakdown'];
+
+/** Adds the cover that a voucher requires to a quote (Q8, 'Add MOT'): with the warranty where it brings it, otherwise as products of their own. */
 export const addMissingCover = async (
   send: Client['send'],
   { id: quoteId, cover }: Pick<Quote, 'id' | 'cover'>,
   missing: readonly MissingCover[],
 ): Promise<void> => {
   const of = { params: { quoteId }, headers: { [quoteSecretHeader]: secretOf(quoteId) } };
-  if (cover) {
-    const additional_products = [...new Set([...cover.additional_products, ...missing])];
+  const brought = missing.filter((type) => cover !== null && broughtByWarranty.includes(type));
+  if (cover && brought.length > 0) {
+    const additional_products = [...new Set([...cover.additional_products, ...brought])];
     await send(chooseCover, { ...of, body: { ...cover, additional_products } });
-    return;
   }
+  const others = missing.filter((type) => !brought.includes(type));
+  if (others.length === 0) return;
   const products = await send(readProducts, of);
-  for (const productType of missing) {
+  for (const productType of others) {
     const key = keyToAdd(products, productType);
     await send(chooseProduct, { params: { quoteId, productType }, headers: of.headers, body: { key } });
   }

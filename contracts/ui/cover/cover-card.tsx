@@ -14,6 +14,8 @@ export interface CoverCardProps {
   readonly summary?: ReactNode;
   readonly covers?: readonly string[] | undefined;
   readonly excludes?: readonly string[] | undefined;
+  /** Before the price: "From". */
+  readonly opening?: string | undefined;
   readonly gross: Pence | undefined;
   readonly original?: Pence | undefined;
   readonly period?: string | undefined;
@@ -35,6 +37,7 @@ export function CoverCard({
   summary,
   covers = [],
   excludes = [],
+  opening,
   gross,
   original,
   period,
@@ -60,7 +63,10 @@ export function CoverCard({
           {children !== undefined && <div className={css.choices}>{children}</div>}
         </div>
         <footer className={css.foot}>
-          <Price gross={gross} original={original} period={period} />
+          <span>
+            {opening !== undefined && `${opening} `}
+            <Price gross={gross} original={original} period={period} />
+          </span>
           <Toggle title={title} added={added} busy={busy} {...act} />
         </footer>
       </div>

@@ -183,7 +183,7 @@ describe('the account', () => {
   });
 
   it('names no price of a visit before its garage is chosen, as it would grow', async () => {
-    const open = aQuote({ productType: 'mot', awaits_garage: true, price: aPrice(3_000) });
+    const open = aQuote({ productType: 'mot', awaits_garage: ['mot'], price: aPrice(3_000) });
     renderAccount('/account/', { services: everything().answer(listQuotes, { rows: [open] }) });
     expect(await part('Quotes').findByText('Your garage sets the price')).toBeTruthy();
     expect(part('Quotes').queryByText('£30.00')).toBeNull();

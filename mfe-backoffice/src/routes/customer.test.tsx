@@ -101,7 +101,7 @@ describe('the customer view', () => {
       instalments: null,
       rateBookVersion: 1,
     };
-    const visit = aQuote({ id: ids.note, productType: 'mot', awaits_garage: true, price: { ...price, per: 'total' } });
+    const visit = aQuote({ id: ids.note, productType: 'mot', awaits_garage: ['mot'], price: { ...price, per: 'total' } });
     await open(withEverything().answer(listQuotes, { rows: [aQuote({ price }), visit] }));
     expect((await cells('Quotes')).map((row) => row[5])).toEqual(['£25.91 a month', 'Its garage sets it']);
   });

@@ -14,10 +14,11 @@ import {
 } from '@kerbside/contracts/http/garages/offers';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
+import { pricedVisitOf } from '../features/booked-visit/bookable.js';
 import { secretHeaders } from './secret-headers.js';
 
 type VisitChoice = CallInput<typeof chooseVisit>['body'];
-type QuoteSearched = Pick<Quote, 'id' | 'productType' | 'voucher'>;
+type QuoteSearched = Pick<Quote, 'id' | 'productType' | 'price' | 'voucher'>;
 /** Where garages are looked for; for a service also which, and when, since its price depends on both. */
 export type GaragesWanted = Pick<CallInput<typeof lookupGarages>['body'], 'postcode' | 'system_id' | 'periods' | 'booking_date'>;
 type OfferRequest = Omit<CallInput<typeof readServiceOffers>['body'], 'quote_id' | 'secret'>;
@@ -26,11 +27,12 @@ type OfferRequest = Omit<CallInput<typeof readServiceOffers>['body'], 'quote_id'
 export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
-    garages: async ({ id, productType, voucher }: QuoteSearched, wanted: GaragesWanted, signal?: AbortSignal) => {
+    garages: async (quote: QuoteSearched, wanted: GaragesWanted, signal?: AbortSignal) => {
+      const { id, productType, voucher } = quote;
       const body = {
         root_quote_id: id,
         root_quote_type: productType,
-        product_type: productType,
+        product_type: pricedVisitOf(quote) ?? productType,
         voucher_to_try_on: voucher?.code ?? triedOnVoucher()?.code,
         ...wanted,
       };

@@ -15,7 +15,6 @@ export const choice = {
   instead: 'What we can offer for this car:',
   inQuote: 'In your quote',
   from: 'From',
-  guidePrice: 'Guide price',
   andMore: (name: string, others: number) => (others === 0 ? name : `${name} and ${others} more`),
   add: 'Add',
   remove: 'Remove',

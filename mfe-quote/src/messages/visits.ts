@@ -64,7 +64,6 @@ export const visits = {
   total: 'Total',
   totalBefore: 'Total before discounts',
   from: 'From',
-  guide: 'Guide price',
   visitAt: (visit: string, garage: string) => `${visit} at ${garage}`,
   visitFrom: (visit: string) => `${visit}, at the lowest price`,
   garagesCharge: (near: boolean, prices: string, hasOffers: boolean) =>

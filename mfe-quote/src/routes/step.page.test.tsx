@@ -106,7 +106,7 @@ describe('a quote that was changed in another tab', () => {
   });
 
   it('names no price that no garage had set yet', async () => {
-    const script = holding({ ...at(5, 3_000), awaits_garage: true });
+    const script = holding({ ...at(5, 3_000), awaits_garage: ['mot'] });
     const { toast } = renderQuote(stepAddress(2), { services: script });
     await heading('Your details');
     script.answer(readQuote, at(6, 5_000));

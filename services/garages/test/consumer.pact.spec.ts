@@ -166,6 +166,7 @@ describe('a visit', () => {
         body: {
           selectionVersion: alike(1),
           visit: { ...visit, label: alike('MOT'), garageName: alike('Millbrook Garage') },
+          alsoThere: alike([{ productType: 'mot', visit: { ...visit, grossPence: 5_485, label: 'MOT', garageName: 'Millbrook Garage' } }]),
         },
         data: facts(quoteId),
         saying: { quoteId, customerId: null },

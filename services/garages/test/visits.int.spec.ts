@@ -38,7 +38,7 @@ describe('the prices of a visit before its garage is chosen', () => {
   });
 
   it('are of an MOT or a service only', async () => {
-    await at.get(`/api/garages/quotes/${at.aQuote({ productType: 'gap' })}/visit-prices`).expect(404);
+    await at.get(`/api/garages/quotes/${at.aQuote({ productType: 'gap', productTypes: ['gap'] })}/visit-prices`).expect(404);
   });
 });
 

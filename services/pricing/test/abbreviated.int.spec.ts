@@ -31,7 +31,7 @@ describe('a partner’s short form', () => {
       customerId: customer.userId,
       vehicle: { make: 'Ford', first_registration_date: '2026-01-01', mot_expiration_date: '2029-01-01' },
       details: { start_date: '2027-04-01', do_not_own: true },
-      price: { totalPence: 20_579 },
+      price: { totalPence: 15_224 },
     });
     await at.submit({ id: quote.id, secret }, 5).expect(200);
   });
@@ -42,7 +42,7 @@ describe('a partner’s short form', () => {
     expect(quote).toMatchObject({
       vehicle: { registration_number: 'AA19AAA' },
       details: { start_date: '2027-03-02', purchase_date: '2027-02-20', where_bought: 'dealer', ownership_period: 'lt6months' },
-      price: { totalPence: 26_900 },
+      price: { totalPence: 19_900 },
     });
   });
 

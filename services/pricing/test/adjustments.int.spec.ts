@@ -137,16 +137,16 @@ describe('a renewal', () => {
   const restore = (id: string, caller = agent) => at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, {}, caller);
 
   it('gets the price back that its policy had', async () => {
-    const { quoteId, totalPence } = (await renew(21_000).expect(200)).body.data;
-    expect(totalPence).toBe(26_900);
-    expect((await restore(quoteId).expect(200)).body.data).toMatchObject({ price: 210, forcePageReload: true });
-    expect((await restore(quoteId).expect(200)).body.data).toMatchObject({ price: 210, forcePageReload: false });
-    expect((await at.get(`/ajax-admin/quote-pricing/${quoteId}`, agent)).body.data.previous_price).toBe(210);
+    const { quoteId, totalPence } = (await renew(15_000).expect(200)).body.data;
+    expect(totalPence).toBe(19_900);
+    expect((await restore(quoteId).expect(200)).body.data).toMatchObject({ price: 150, forcePageReload: true });
+    expect((await restore(quoteId).expect(200)).body.data).toMatchObject({ price: 150, forcePageReload: false });
+    expect((await at.get(`/ajax-admin/quote-pricing/${quoteId}`, agent)).body.data.previous_price).toBe(150);
   });
 
   it('does not become dearer by it', async () => {
     const { quoteId } = (await renew(30_000).expect(200)).body.data;
-    expect((await restore(quoteId).expect(200)).body.data).toMatchObject({ price: 269, forcePageReload: false });
+    expect((await restore(quoteId).expect(200)).body.data).toMatchObject({ price: 199, forcePageReload: false });
   });
 
   it('is one quote for a policy', async () => {

@@ -7,7 +7,7 @@ import { agent, customer, partnerForm, startPricing, step1, step2, step3, terms,
 
 const admin = { ...agent, role: 'admin' } as const;
 const car = { make: 'Ford', model: 'Focus', quote: '', options: '1' };
-const cover = { ...step3, subproducts: ['hire_car'], additional_products: ['mot'], extended_mileage: '1', instalments: '1' };
+const cover = { ...step3, subproducts: ['hire_car'], additional_products: ['breakdown'], extended_mileage: '1', instalments: '1' };
 const tyres = { key: 'tyre-12-standard-500', start_date: '2027-04-01', add_ons: ['mobile_fitting'] };
 
 const unsaved = { secret: '', is_auto_submitted: '0', form_created_at: '' };

@@ -14,12 +14,12 @@ const read = async (quote: Started) => (await at.get(path(quote), undefined, quo
 
 describe('a quote of any product', () => {
   it.each([
-    ['warranty', 26_900, 3_500],
-    ['service', 14_900, 0],
+    ['warranty', 19_900, 3_500],
+    ['service', 9_400, 0],
     ['mot', 3_000, 0],
     ['gap', 10_235, 3_500], // £89.00 + 15 % for its age
-    ['breakdown', 5_900, 3_500],
-    ['tyre', 7_500, 3_500],
+    ['breakdown', 4_200, 3_500],
+    ['tyre', 4_900, 3_500],
     ['alloy_wheel', 10_494, 3_500], // £99.00 + 6 %
     ['smart_repair', 14_873, 3_500], // £139.00 + 7 %
     ['battery_cover', 3_200, 3_500],
@@ -77,7 +77,7 @@ describe('the products of a quote', () => {
     const quote = await at.answered(2);
     const before = (await at.read(quote)).price;
     const added = (await choose(quote, 'breakdown', { key: 'breakdown-12-23-1', start_date: '2027-04-01' }).expect(200)).body.data;
-    expect(added.quote.price.totalPence).toBe(26_900 + 7_900);
+    expect(added.quote.price.totalPence).toBe(19_900 + 7_900);
     expect(added.products.chosen[1]).toMatchObject({
       product_type: 'breakdown',
       version: 'home',
@@ -86,7 +86,7 @@ describe('the products of a quote', () => {
       is_main: false,
     });
     const moved = (await choose(quote, 'breakdown', { key: 'breakdown-24-23-1', add_ons: ['key_assist'] }).expect(200)).body.data;
-    expect(moved.quote.price.totalPence).toBe(26_900 + 14_900 + 3_200);
+    expect(moved.quote.price.totalPence).toBe(19_900 + 14_900 + 3_200);
     expect(moved.products.chosen[1].start_date).toBe('2027-04-01');
     const withTheRest = (await choose(quote, 'breakdown', { key: moved.products.chosen[1].key, start_date: null }).expect(200)).body.data;
     expect(withTheRest.products.chosen[1].start_date).toBeNull();
@@ -102,7 +102,7 @@ describe('the products of a quote', () => {
     await choose(quote, 'service', { key: 'service-once-82-1' }).expect(200);
     const { chosen } = await read(quote);
     expect(chosen[2]).toMatchObject({ product_type: 'healthcheck', is_included: true, gross: 0 });
-    expect((await at.read(quote)).price?.totalPence).toBe(26_900 + 22_900);
+    expect((await at.read(quote)).price?.totalPence).toBe(19_900 + 15_200);
     await remove(quote, 'service').expect(200);
     expect(await types()).toEqual(['warranty']);
   });
@@ -235,7 +235,8 @@ describe('the products of a quote', () => {
     const without = (await choose(quote, 'warranty', { key, add_ons: [] }).expect(200)).body.data.quote;
     expect(without.price.totalPence).toBe(3_000 + 34_900);
     expect((await choose(quote, 'warranty', { key, add_ons: ['rims'] }).expect(400)).body.error.fields).toHaveProperty('add_ons');
-    expect((await choose(quote, 'warranty', { key, add_ons: ['mot'] }).expect(409)).body.error.code).toBe('PRODUCT_ALREADY_INCLUDED');
+    await choose(quote, 'breakdown', { key: 'breakdown-12-21-1' }).expect(200);
+    expect((await choose(quote, 'warranty', { key, add_ons: ['breakdown'] }).expect(409)).body.error.code).toBe('PRODUCT_ALREADY_INCLUDED');
   });
 
   it('say why one cannot be had for the car', async () => {

@@ -15,7 +15,7 @@ describe('a quote', () => {
     const one = await at.submit(quote, 1).expect(200);
     expect(one.body.data).toMatchObject({
       next: '/quote/warranty/step/2/',
-      quote: { step: 2, vehicle: { make: 'Ford', model: 'Focus' }, cover: { version: 'extra', duration: '12' } },
+      quote: { step: 2, vehicle: { make: 'Ford', model: 'Focus' }, cover: { version: 'essential', duration: '12' } },
     });
     await at.submit(quote, 2, step2, customer).expect(200);
     expect((await at.submit(quote, 3)).body.data).toMatchObject({
@@ -241,7 +241,7 @@ describe('staff', () => {
         actorId: agent.userId,
         customerId: customer.userId,
         action: 'quote-step-3-submitted',
-        before: { totalPence: 26_900 },
+        before: { totalPence: 19_900 },
         after: { totalPence: 37_343 },
       },
     ]);

@@ -68,10 +68,10 @@ describe('the rate books', () => {
 
   it('price new quotes as soon as one is published, and none that was priced before', async () => {
     const before = await breakdown();
-    expect((await at.read(before)).price).toMatchObject({ totalPence: 5_900, rateBookVersion: 202_611 });
+    expect((await at.read(before)).price).toMatchObject({ totalPence: 4_200, rateBookVersion: 202_611 });
     const { body } = await publish('2026-12', {}).expect(200);
     expect(body.data).toMatchObject({ status: 'published', publishedAt: at.pricing.clock.now().toISOString() });
-    expect((await at.read(await breakdown())).price).toMatchObject({ totalPence: 6_100, rateBookVersion: 202_612 });
+    expect((await at.read(await breakdown())).price).toMatchObject({ totalPence: 4_400, rateBookVersion: 202_612 });
     await at.put(`/api/pricing/quotes/${before.id}/products/breakdown`, { key: 'breakdown-12-23-1' }, before.secret).expect(200);
     expect((await at.read(before)).price).toMatchObject({ totalPence: 7_900, rateBookVersion: 202_611 });
     await at.submit(before, 1, { ...step1, mileage: 60_001 }).expect(200);
@@ -178,7 +178,7 @@ describe('going back to an earlier rate book', () => {
     const live = (await at.read(before)).price?.rateBookVersion;
     const { body } = await goBack('2026-11').expect(200);
     expect(body.data).toMatchObject({ label: '2026-11', wentBackAt: at.pricing.clock.now().toISOString() });
-    expect((await at.read(await breakdown())).price).toMatchObject({ totalPence: 5_900, rateBookVersion: 202_611 });
+    expect((await at.read(await breakdown())).price).toMatchObject({ totalPence: 4_200, rateBookVersion: 202_611 });
     expect((await at.read(before)).price?.rateBookVersion).toBe(live);
     expect((await at.get('/ajax-admin/rate-books', agent).expect(200)).body.data.live).toBe('2026-11');
     const { Audit } = await import('@kerbside/platform/audit/audit');

@@ -56,7 +56,7 @@ describe('step 1', () => {
       kind: 'factor',
       code: 'engine_size',
       label: 'Engine: 1,601 to 2,000 cc (+7%)',
-      amountPence: 1_883,
+      amountPence: 1_393,
       productType: 'warranty',
     });
   });
@@ -168,7 +168,7 @@ describe('step 3', () => {
     expect(body.data).toMatchObject({
       labour_rates: [60, 65, 120, 200],
       repair_contributions: [0, 50, 100, 250],
-      chosen: { version: 'extra' },
+      chosen: { version: 'essential' },
     });
     expect(body.data.levels).toHaveLength(3);
   });
@@ -221,7 +221,7 @@ describe('step 3', () => {
   it('is not saved from a form that does not read well', async () => {
     const quote = await at.answered(2);
     await at.submit(quote, 3, { version: 'complete', is_auto_submitted: '1' }).expect(200);
-    expect((await at.read(quote)).cover?.version).toBe('extra');
+    expect((await at.read(quote)).cover?.version).toBe('essential');
   });
 });
 

@@ -28,7 +28,7 @@ const choose = async (quote: Started, type: string): Promise<void> => {
 };
 
 const fields = (
-  '_id adjustment channel cover createdAt customerId details expiresAt gap linkHashes modifiedAt news paysByInstalments price productType ' +
+  '_id adjustment atGarage channel cover createdAt customerId details expiresAt gap linkHashes modifiedAt news paysByInstalments price productType ' +
   'products ratedBy reference renewal reservation revision sales secretHash state step termsAgreedAt typedSequence vehicle version voucher'
 ).split(' ');
 
@@ -38,6 +38,7 @@ const later = [
   'channel',
   'typedSequence',
   'adjustment',
+  'atGarage',
   'reservation',
   'gap',
   'renewal',

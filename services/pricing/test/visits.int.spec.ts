@@ -22,7 +22,7 @@ describe('a garage’s price', () => {
   it('takes the place of the book’s, once and in order, and is given back', async () => {
     const quote = await at.start(customer, 'service');
     await at.submit(quote, 1).expect(200);
-    expect(await at.read(quote)).toMatchObject({ awaits_garage: true });
+    expect(await at.read(quote)).toMatchObject({ awaits_garage: ['service'] });
     const facts = (await set(quote, 2, visit).expect(200)).body.data;
     expect(facts).toMatchObject({ totalPence: 18_000, productTypes: ['service', 'healthcheck'] });
     expect(facts.lines.slice(0, 2)).toMatchObject([
@@ -31,13 +31,13 @@ describe('a garage’s price', () => {
     ]);
     expect(await at.read(quote)).not.toHaveProperty('awaits_garage');
     expect((await set(quote, 1, null).expect(200)).body.data.totalPence).toBe(18_000);
-    expect((await set(quote, 3, null).expect(200)).body.data.totalPence).toBe(22_900);
+    expect((await set(quote, 3, null).expect(200)).body.data.totalPence).toBe(15_200);
   });
 
   it('adds the visit to a quote without it, and refuses what is no visit', async () => {
     const quote = await at.answered(2);
     const mot = { ...visit, version: 'test', label: 'MOT test', grossPence: 4_500, discountedPence: null };
-    expect((await set(quote, 1, mot, 'mot').expect(200)).body.data.totalPence).toBe(26_900 + 4_500);
+    expect((await set(quote, 1, mot, 'mot').expect(200)).body.data.totalPence).toBe(19_900 + 4_500);
     await set(quote, 2, visit, 'mot').expect(400);
     await set(quote, 1, visit, 'gap').expect(404);
     await set(quote, 1, { ...visit, grossPence: -1 }).expect(400);

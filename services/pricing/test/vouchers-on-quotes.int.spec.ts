@@ -43,10 +43,10 @@ describe('what other services may see', () => {
   it('counts the additional products', async () => {
     const quote = await at.answered(2);
     await at
-      .put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, additional_products: ['mot', 'breakdown', 'mot'] }, quote.secret)
+      .put(`/api/pricing/quotes/${quote.id}/cover`, { ...step3, additional_products: ['breakdown', 'breakdown'] }, quote.secret)
       .expect(200);
     const { body } = await at.ask('post', path(quote, 'open'), { secret: quote.secret });
-    expect(body.data).toMatchObject({ productTypes: ['warranty', 'mot', 'breakdown'], totalPence: 34_900 + 3_000 + 5_400 });
+    expect(body.data).toMatchObject({ productTypes: ['warranty', 'breakdown'], totalPence: 34_900 + 5_400 });
   });
 
   it('is worth nothing before the first step', async () => {
@@ -94,7 +94,7 @@ describe('a voucher', () => {
     const quote = await at.start();
     await at.setVoucher(quote, 1, welcome10).expect(200);
     await at.submit(quote, 1, step1).expect(200);
-    expect((await at.read(quote)).price).toMatchObject({ originalPence: 26_900, totalPence: 24_210 });
+    expect((await at.read(quote)).price).toMatchObject({ originalPence: 19_900, totalPence: 17_910 });
   });
 
   it('for a sum takes it off once: not off cover that is paid month by month, and again off cover for a length', async () => {
@@ -151,14 +151,15 @@ describe('a voucher with terms', () => {
 
   it('is in the price while its cover is, and comes back with it', async () => {
     const quote = await at.answered(2);
-    await choose(quote, ['mot', 'breakdown']);
+    await choose(quote, ['breakdown']);
+    await at.put(`/api/pricing/quotes/${quote.id}/products/mot`, { key: 'mot-once-91-1' }, quote.secret).expect(200);
     await at.setVoucher(quote, 1, voucher({})).expect(200);
     expect(await at.read(quote)).toMatchObject({
       voucher: { code: 'BOTHREADY', label: '15% off' },
       price: { totalPence: both - 6_495 },
     });
     expect((await at.read(quote)).voucher).not.toHaveProperty('note');
-    await choose(quote, ['mot']);
+    await choose(quote, []);
     expect(await at.read(quote)).toMatchObject({
       voucher: { code: 'BOTHREADY', note: 'This code takes nothing off, because there is no Breakdown Cover in your quote.' },
       price: { originalPence: 37_900, totalPence: 37_900 },
@@ -168,7 +169,7 @@ describe('a voucher with terms', () => {
       shownVoucher: { code: 'BOTHREADY', note: expect.stringContaining('takes nothing off') },
       totalPence: 37_900,
     });
-    await choose(quote, ['breakdown', 'mot']);
+    await choose(quote, ['breakdown']);
     expect(await facts(quote)).toMatchObject({ voucher: { code: 'BOTHREADY' }, totalPence: both - 6_495 });
   });
 
@@ -187,7 +188,7 @@ describe('a voucher with terms', () => {
   it('is for its products alone', async () => {
     const quote = await at.answered(2);
     await at.setVoucher(quote, 1, voucher({ products: ['gap'], needs: [] })).expect(200);
-    expect(await facts(quote)).toMatchObject({ voucher: null, totalPence: 26_900 });
+    expect(await facts(quote)).toMatchObject({ voucher: null, totalPence: 19_900 });
   });
 
   it('shows the tables at the price that is paid', async () => {

@@ -3,6 +3,7 @@ import { callsOf } from '../../call.js';
 import { isoDay } from '../../days/dates.js';
 import { optionalText, postcode, required } from '../../fields.js';
 import { pathId } from '../../ids.js';
+import { pricedByGarages } from '../../garages/done-at-garages.js';
 import { pounds } from '../../money/money.js';
 import { quoteHeaders } from '../pricing/pricing.js';
 
@@ -93,10 +94,12 @@ export const readVisitPrices = call({
   path: '/api/garages/quotes/{quoteId}/visit-prices',
   who: 'public',
   summary:
-    'What garages ask for the MOT or the service that a quote is for, for its car, before one is chosen. A postcode that we do not know counts as none. NOT_FOUND 404 for a quote of another product; GARAGE_UNKNOWN 422 when no garage does it.',
+    'What garages ask for an MOT or a service, for the car of a quote, before one is chosen. A postcode that we do not know counts as none. NOT_FOUND 404 where the quote has neither and none is named; GARAGE_UNKNOWN 422 when no garage does it.',
   params: quoteParams,
   headers: quoteHeaders,
   query: z.object({
+    /** Left out, that of the quote. */
+    product_type: z.optional(z.enum(pricedByGarages, 'Choose an MOT or a service')),
     service_type: z.optional(z.enum(serviceTypes, 'Choose a full or an interim service')),
     postcode: optionalText(10),
   }),
@@ -105,7 +108,7 @@ export const readVisitPrices = call({
 
 /** What was chosen for a visit, as stored. */
 export const chosenVisit = z.object({
-  product_type: z.enum(['mot', 'service']),
+  product_type: z.enum(pricedByGarages),
   service_type: z.nullable(z.enum(serviceTypes)),
   /** The service by its menu, and what of it; absent for an MOT. */
   system_id: z.optional(z.string()),
@@ -127,7 +130,7 @@ export const chooseVisit = call({
   params: quoteParams,
   headers: quoteHeaders,
   body: z.object({
-    product_type: z.enum(['mot', 'service'], 'Choose an MOT or a service'),
+    product_type: z.enum(pricedByGarages, 'Choose an MOT or a service'),
     garage_id: required('Choose a garage'),
     service_type: z.optional(z.enum(serviceTypes, 'Choose a full or an interim service')),
     /** Of either menu; when left out, the fixed service of `service_type`, else as chosen before. */
@@ -143,7 +146,7 @@ export const chooseVisit = call({
 
 /** What was chosen for the visit of a quote. */
 export const selectedVisit = z.object({
-  product_type: z.enum(['mot', 'service']),
+  product_type: z.enum(pricedByGarages),
   service_type: z.nullable(z.enum(serviceTypes)),
   system_id: z.nullable(z.string()),
   periods: z.nullable(z.string()),
@@ -160,7 +163,7 @@ export const readVisit = call({
   method: 'GET',
   path: '/api/garages/quotes/{quoteId}/visit',
   who: 'public',
-  summary: 'The garage, the service and the day that were chosen for the MOT or the service that a quote is for; null when none was.',
+  summary: 'The garage, the service and the day that were chosen for the MOT or the service of a quote; null when none was.',
   params: quoteParams,
   headers: quoteHeaders,
   data: z.object({ visit: z.nullable(selectedVisit) }),

@@ -122,8 +122,8 @@ export const quote = z.object({
   reservedUntil: z.optional(z.nullable(instant)),
   /** Whether the customer prefers to pay in instalments. */
   instalments: z.optional(z.boolean()),
-  /** The garage of the visit that the quote is for is not chosen yet: it sets its own price. Left out otherwise. */
-  awaits_garage: z.optional(z.boolean()),
+  /** The visits whose garage, which sets their price, is not chosen yet. Left out where there are none. */
+  awaits_garage: z.optional(z.array(productType)),
 });
 export type Quote = z.infer<typeof quote>;
 

@@ -70,6 +70,8 @@ export const productTable = z.object({
   add_ons: z.array(productAddOn),
   /** Why it is not available for this car; null when it is. */
   not_sold_because: z.nullable(z.string()),
+  /** Prices begin here: a garage that is still to be chosen sets its own. Left out otherwise. */
+  prices_from: z.optional(z.boolean()),
 });
 export type ProductTable = z.infer<typeof productTable>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { isoDay } from '../../days/dates.js';
-import { id, pathId } from '../../ids.js';
+import { id, pathId, productType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { quoteFacts } from './internal.js';
 
@@ -24,6 +24,10 @@ export const garageVisit = z.object({
 });
 export type GarageVisit = z.infer<typeof garageVisit>;
 
+/** What a garage asks for another visit on the same day. */
+const visitThere = z.object({ productType, visit: garageVisit });
+export type VisitThere = z.infer<typeof visitThere>;
+
 export const setQuoteVisit = call({
   id: 'internal-set-quote-visit',
   method: 'PUT',
@@ -32,7 +36,12 @@ export const setQuoteVisit = call({
   summary:
     'Prices a visit of a quote (mot, service, repair, healthcheck) at a garage’s price, adding the product if it is missing; null removes the garage’s price. `selectionVersion` grows with each selection: an older one changes nothing. QUOTE_BEING_PAID 409.',
   params: z.object({ quoteId: pathId, productType: z.string() }),
-  body: z.object({ selectionVersion: z.int(), visit: z.nullable(garageVisit) }),
+  body: z.object({
+    selectionVersion: z.int(),
+    visit: z.nullable(garageVisit),
+    /** Its prices for what else it does: they price what is in the quote with the visit, now or later. */
+    alsoThere: z.optional(z.array(visitThere)),
+  }),
   data: quoteFacts,
 });
 

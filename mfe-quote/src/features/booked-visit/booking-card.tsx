@@ -11,13 +11,12 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Link } from 'wouter';
 import { booking as words } from '../../messages/booking.js';
 import { bookingPath } from '../../paths.js';
-import { pricedByGarage } from '../garages/garage-order.js';
-import { isForVisit } from './bookable.js';
+import { isForVisit, pricedVisitOf } from './bookable.js';
 import { isLate, type BookedVisit } from './use-booked-visit.js';
 
 interface BookingCardProps extends RemoteProps, Pick<BookedVisit, 'load'> {
   readonly anchor: string;
-  readonly quote: Pick<Quote, 'id' | 'productType'>;
+  readonly quote: Pick<Quote, 'id' | 'productType' | 'price'>;
   /** The customer tried to go on without it. */
   readonly isRefused: boolean;
 }
@@ -50,10 +49,11 @@ export default function BookingCard({ anchor, host, quote, load, isRefused }: Bo
   );
 }
 
-/** The garage of an MOT or a service is chosen on step 3. */
+/** The garage of an MOT or a service that the quote is for is chosen on step 3. */
 const toDo = (quote: BookingCardProps['quote']): string => {
-  if (!isForVisit(quote)) return words.cardLater;
-  return pricedByGarage.some((type) => type === quote.productType) ? words.cardNoDay : words.cardNone;
+  const priced = pricedVisitOf(quote);
+  if (priced === undefined && !isForVisit(quote)) return words.cardLater;
+  return priced === quote.productType ? words.cardNoDay : words.cardNone;
 };
 
 const rowsOf = ({ booking_date, booking_time, delivery_type, address, postcode, garage }: Booking) => [

@@ -7,7 +7,7 @@ import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { bookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';
-import { isBookable, isForVisit } from './bookable.js';
+import { isBookable, isForVisit, pricedVisitOf } from './bookable.js';
 
 export interface BookedVisit {
   /** Null when none is booked. */
@@ -26,7 +26,7 @@ export const useBookedVisit = ({ host, quote }: RemoteProps & { readonly quote: 
     keep: true,
   });
   const booking = load.status === 'ready' ? load.data : undefined;
-  const isMissing = isForVisit(quote) && booking === null;
+  const isMissing = (isForVisit(quote) || pricedVisitOf(quote) !== undefined) && booking === null;
   return { load, isBookable: canBook, blocked: isMissing ? words.bookFirst : booking && isLate(booking) ? words.bookAgain : undefined };
 };
 

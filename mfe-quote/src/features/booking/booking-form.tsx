@@ -9,12 +9,12 @@ import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading'
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { deliveryTypes, earliestVisit } from '@kerbside/contracts/days/working-days';
 import { useSearch } from 'wouter';
+import { pricedVisitOf } from '../booked-visit/bookable.js';
 import { booking as words } from '../../messages/booking.js';
 import { slots as slotWords } from '../../messages/slots.js';
 import { afterBooking } from '../../paths.js';
 import { AddressFields } from './address-fields.js';
 import { BookingReceipt } from './booking-receipt.js';
-import { pricedByGarage } from '../garages/garage-order.js';
 import { GarageChoice } from '../garage-choice/garage-choice.js';
 import { SlotPicker } from '../slots/slot-picker.js';
 import { totalsAt } from '../visits/visit-totals.js';
@@ -30,7 +30,7 @@ export function BookingForm(props: BookingProps) {
   const search = new URLSearchParams(useSearch());
   const why = search.has('taken') ? slotWords.taken : search.has('late') ? slotWords.late : undefined;
   const isBought = quote.status === 'purchased';
-  const priced = isBought ? undefined : pricedByGarage.find((type) => type === quote.productType);
+  const priced = isBought ? undefined : pricedVisitOf(quote);
   const save = (
     <Button
       size="large"

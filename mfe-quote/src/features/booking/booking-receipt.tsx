@@ -25,5 +25,6 @@ export function BookingReceipt({ quote, choice, near, priced, action }: BookingR
   const label = at && visitWords.visitAt(visitWords.here[priced], at.name);
   const price = at && label && quote.price && priceElsewhere(quote.price, priced, { pounds: at.pounds, label });
   if (!price) return <QuoteReceipt quote={quote} action={action} />;
-  return <QuoteReceipt quote={{ ...quote, price }} action={action} guide={{ label: total, note: words.priceThere(at.name) }} />;
+  const isAll = (quote.awaits_garage ?? []).every((type) => type === priced);
+  return <QuoteReceipt quote={{ ...quote, price }} action={action} guide={{ label: isAll ? total : visitWords.from, note: words.priceThere(at.name) }} />;
 }

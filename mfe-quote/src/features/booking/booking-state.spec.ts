@@ -71,5 +71,5 @@ it.each([
   ['without a day that is none', 'service', '2026-13-02', keptService],
   ['not at all for another product', 'repair', '2026-12-02', {}],
 ] as const)('a service is priced %s', (_, productType, day, wanted) => {
-  expect(serviceWanted({ productType }, day, { garageId: 'ks-001', service: keptService })).toEqual(wanted);
+  expect(serviceWanted({ productType, price: null }, day, { garageId: 'ks-001', service: keptService })).toEqual(wanted);
 });

@@ -5,6 +5,7 @@ import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type * as z from 'zod/mini';
 import type { BookingForm } from '../../api/booking-api.js';
+import { pricedVisitOf } from '../booked-visit/bookable.js';
 import { keptChoice, type GarageChoice } from '../garage-choice/chosen-garage.js';
 import type { NearGarages } from '../garage-choice/use-near-garages.js';
 import type { KeptVisit } from '../visits/kept-visit.js';
@@ -72,5 +73,5 @@ export const isListed = (near: NearGarages, choice: GarageChoice): boolean =>
   choice.by !== 'customer' || near.status !== 'ready' || near.garages.some(({ id }) => id === choice.garage.id);
 
 /** A service is priced as it was chosen on step 3, on the day of the visit. */
-export const serviceWanted = ({ productType }: Pick<Quote, 'productType'>, day: IsoDay, kept: KeptVisit | undefined) =>
-  productType === 'service' ? { ...kept?.service, ...(isRealDay(day) ? { booking_date: day } : {}) } : {};
+export const serviceWanted = (quote: Pick<Quote, 'productType' | 'price'>, day: IsoDay, kept: KeptVisit | undefined) =>
+  pricedVisitOf(quote) === 'service' ? { ...kept?.service, ...(isRealDay(day) ? { booking_date: day } : {}) } : {};

@@ -63,7 +63,7 @@ const choiceOf = async (
   if (garage_id === garageByUs) return { by: 'us' };
   if (postcode === null) return { by: 'nobody' };
   const day = booking_date === null ? {} : { booking_date };
-  const wanted = quote.productType === 'service' ? { postcode, ...serviceOf(visit), ...day } : { postcode };
+  const wanted = visit.product_type === 'service' ? { postcode, ...serviceOf(visit), ...day } : { postcode };
   const garage = (await visits.garages(quote, wanted)).find(({ id }) => id === garage_id);
   return garage ? { by: 'customer', garage } : { by: 'nobody' };
 };

@@ -4,6 +4,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
+import { pricedVisitOf } from '../booked-visit/bookable.js';
 import { keepVisit, keptVisit, serviceOf } from '../visits/kept-visit.js';
 import { tellOtherTabs } from '../visits/use-visit-elsewhere.js';
 
@@ -16,12 +17,14 @@ interface BookedAt {
 
 /** An MOT and a service are priced by their garage and day: a booking elsewhere gives the quote the price there, and says so. */
 export const useVisitPrice =
-  (host: Pick<HostApi, 'toast'>, { id, productType, price }: Quote, api: VisitsApi) =>
+  (host: Pick<HostApi, 'toast'>, quote: Quote, api: VisitsApi) =>
   async (at: BookedAt): Promise<void> => {
+    const { id, price } = quote;
     const { garage_id: garageId, booking_date: day } = at;
     keepVisit(id, { ...keptVisit(id), garageId, day });
-    if (productType !== 'mot' && productType !== 'service') return;
-    const visit = await api.choose(id, { product_type: productType, ...at });
+    const product_type = pricedVisitOf(quote);
+    if (!product_type) return;
+    const visit = await api.choose(id, { product_type, ...at });
     keepVisit(id, { garageId, day, service: serviceOf(visit) });
     tellOtherTabs(id);
     const pence = toPence(visit.total);

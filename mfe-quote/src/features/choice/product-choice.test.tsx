@@ -91,7 +91,7 @@ describe('the products of step 1', () => {
     const keys = { '12': { '1': { '10': 'roadside-12' }, '2': { '20': 'national-12' }, '3': { '30': 'european-12' } } };
     const table = breakdownTable({ versions, productKeysStructured: keys, productPrices: {} });
     await open(services(quoteProducts({ tables: [table], chosen: [], price: null })));
-    expect(product('Breakdown cover').getByRole('combobox', { name: 'Type of breakdown cover' })).toHaveProperty('value', 'national');
+    expect(product('Breakdown cover').getByRole('combobox', { name: 'Type of breakdown cover' })).toHaveProperty('value', 'roadside');
   });
 
   it('stand beside the button that goes on, as one price, from the moment that it is known', async () => {

@@ -1,3 +1,4 @@
+import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { VisitPrices } from '@kerbside/contracts/http/garages/offers';
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
@@ -57,9 +58,8 @@ export function ProductContainer(props: ContainerProps) {
               table={table}
               selected={selected}
               isAdded={isAdded}
-              isFrom={isPricedByGarage(props)}
               isPriced={isPriced}
-              range={isPricedByGarage(props) ? range : undefined}
+              range={isMain ? range : undefined}
             />
           </div>
         </div>
@@ -77,9 +77,6 @@ export function ProductContainer(props: ContainerProps) {
   );
 }
 
-/** The main product's garage sets its own price. A visit bought with another product costs the same at every garage. */
-const isPricedByGarage = ({ table: { product_type }, isMain }: ContainerProps): boolean =>
-  isMain && (product_type === 'mot' || product_type === 'service');
 
 /** One button that stays in its place, so that the focus does too. */
 function Toggle({ name, product }: { readonly name: string; readonly product: Product }) {
@@ -159,7 +156,7 @@ function Options({ product, ...props }: ContainerProps & { readonly product: Pro
 
 /** Who settles the price of a visit, where the range of prices does not say so. */
 const garageNote = (props: ContainerProps): string | undefined => {
-  if (!isPricedByGarage(props)) return words.atThisPrice;
+  if (!isPricedByGarage(props.table.product_type)) return words.atThisPrice;
   return props.range ? undefined : words.atGarage;
 };
 

@@ -12,24 +12,21 @@ interface ProductPriceProps {
   readonly table: ProductTable;
   readonly selected: Selected | undefined;
   readonly isAdded: boolean;
-  /** A garage settles the price later. */
-  readonly isFrom: boolean;
   /** The range of garages' prices, if known. */
   readonly range?: VisitPrices | undefined;
   /** The questions that a price needs are answered: one that is missing now is not known at all. */
   readonly isPriced: boolean;
 }
 
-/** The price of what is selected, and which of its kinds that is. Of a visit that is not added it is where prices begin; one that its garage prices is only guided by ours. */
-export function ProductPrice({ table, selected, isAdded, isFrom, isPriced, range }: ProductPriceProps) {
+/** The price of what is selected, and which of its kinds that is. Of a visit that is not added, or whose garage is still to be chosen, it is where prices begin. */
+export function ProductPrice({ table, selected, isAdded, isPriced, range }: ProductPriceProps) {
   if (range) return <GaragePrices range={range} of={table.product_type} />;
   const isVisit = table.priced_by === 'visit';
   const isLowest = isVisit && !isAdded;
   const price = isLowest ? lowestPrice(table) : selected && priceOf(table, selected);
   const length = table.durations.find(({ duration }) => duration === selected?.duration)?.label;
   const kind = selected && !isLowest ? kindOf(table, selected) : undefined;
-  const whenLowest = isLowest ? words.from : undefined;
-  const opening = isFrom ? words.guidePrice : whenLowest;
+  const opening = isLowest || table.prices_from ? words.from : undefined;
   const forLength = isVisit || length === undefined ? undefined : words.forLength(length);
   return (
     <>

@@ -14,10 +14,10 @@ const mot = breakdownTable({ product_type: 'mot', name: 'MOT', priced_by: 'visit
 const chosen = aChosenProduct({ product_type: 'mot', is_main: false });
 
 describe('a visit to a garage', () => {
-  it('that is bought with something else costs the same at every garage, and says so', async () => {
-    await open(services(quoteProducts({ tables: [breakdownTable(), mot], chosen: [aChosenProduct(), chosen] })));
-    expect(product('MOT').getByText('You choose the garage later. The price stays the same.')).toBeTruthy();
-    expect(product('MOT').queryByText(/From/)).toBeNull();
+  it('that is bought with something else costs what its garage asks, and says so', async () => {
+    await open(services(quoteProducts({ tables: [breakdownTable(), { ...mot, prices_from: true }], chosen: [aChosenProduct(), chosen] })));
+    expect(product('MOT').getByText('You choose the garage later. Its own price applies.')).toBeTruthy();
+    expect(product('MOT').getByText(/From/)).toBeTruthy();
     // It has two kinds to choose from.
     expect(product('MOT').getByText('MOT options')).toBeTruthy();
   });
@@ -31,22 +31,22 @@ describe('a visit to a garage', () => {
     expect(product('Health check').queryByText(/options|details/)).toBeNull();
   });
 
-  it('that the quote is for has a guide price, until its garage sets its own', () => {
+  it('that the quote is for is shown from where prices begin, until its garage sets its own', () => {
     const selected = { version: 'roadside', duration: '12', tyreType: null, claimLimit: null };
-    const { container } = render(<ProductPrice table={mot} selected={selected} isAdded isPriced isFrom />);
-    expect(container.textContent).toContain('Guide price £45.00');
+    const { container } = render(<ProductPrice table={{ ...mot, prices_from: true }} selected={selected} isAdded isPriced />);
+    expect(container.textContent).toContain('From £45.00');
   });
 });
 
 describe('a visit that its garage prices', () => {
   const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT test', amountPence: 4_500, productType: 'mot' as const }];
-  const motQuote = aQuote({ productType: 'mot', step: 2, cover: null, price: aPrice(4_500, { lines }), awaits_garage: true });
+  const motQuote = aQuote({ productType: 'mot', step: 2, cover: null, price: aPrice(4_500, { lines }), awaits_garage: ['mot'] });
   const isMain = { ...chosen, is_main: true };
   const openMot = async (script: ScriptedServices) => {
     renderQuote(`/quote/mot/step/1/?quote=${quoteId}`, { services: script });
     await screen.findByRole('region', { name: 'MOT' });
   };
-  const of = () => services(quoteProducts({ tables: [mot], chosen: [isMain] })).answer(readQuote, motQuote);
+  const of = () => services(quoteProducts({ tables: [{ ...mot, prices_from: true }], chosen: [isMain] })).answer(readQuote, motQuote);
 
   it('is shown from the lowest of their prices, with their range', async () => {
     const script = of().answer(readVisitPrices, { from: 30, to: 54.85, near: false });
@@ -58,9 +58,9 @@ describe('a visit that its garage prices', () => {
     await waitFor(() => expect(bar?.textContent).toBe('MOT From £30.00Continue'));
   });
 
-  it('has our guide price while theirs are not known', async () => {
+  it('is shown from the book’s price while theirs are not known', async () => {
     await openMot(of().refuse(readVisitPrices, { status: 404, code: 'NO_SUCH_CALL', message: 'Not there.' }));
-    expect(screen.getByRole('region', { name: 'MOT' }).textContent).toContain('Guide price £45.00');
+    expect(screen.getByRole('region', { name: 'MOT' }).textContent).toContain('From £45.00');
   });
 });
 

@@ -1,12 +1,11 @@
+import type { PricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { Garage } from '@kerbside/contracts/http/garages/garages';
 
 /** Q9: the orders that the list can be put in. */
 export const garageOrders = ['ascending-distance', 'ascending-price', 'descending-price', 'descending-rate'] as const;
 export type GarageOrder = (typeof garageOrders)[number];
 
-/** What garages have a price of their own for. */
-export const pricedByGarage = ['mot', 'service'] as const;
-export type PricedByGarage = (typeof pricedByGarage)[number];
+export type { PricedByGarage };
 
 /** Pounds. `original` where something is taken off. */
 export interface GaragePrice {

@@ -62,7 +62,10 @@ export const selectionOf = (table: ProductTable, key: string | undefined, isLeas
 /** The key that a quote begins with, which pricing chooses by the same rule once the car is known. */
 export const firstKey = (table: ProductTable): string | undefined => {
   const sold = everySelection(table).filter((one) => keyOf(table, one) !== undefined);
-  const first = firstItem(sold, { duration: popular, isVisit: table.priced_by === 'visit' });
+  const first = firstItem(
+    sold.toSorted((one, other) => Number(one.version === leaseVersion) - Number(other.version === leaseVersion)),
+    popular,
+  );
   return first && keyOf(table, first);
 };
 

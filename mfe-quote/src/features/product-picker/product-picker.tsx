@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import type { ReactNode } from 'react';
 import { products as words } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
+import { visits as visitWords } from '../../messages/visits.js';
 import { allCovers } from '../product-facts/all-covers.js';
 import { LevelFacts } from '../product-facts/level-facts.js';
 import { DurationChoice } from './duration-choice.js';
@@ -45,7 +46,7 @@ export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPric
       )}
       <DurationChoice table={table} selected={selected} onChange={change} label={words.duration} />
       <Cluster spread>
-        <ProductPrice price={priceOf(table, selected)} byInstalments={byInstalments} isPricing={isPricing} />
+        <ProductPrice opening={table.prices_from ? visitWords.from : undefined} price={priceOf(table, selected)} byInstalments={byInstalments} isPricing={isPricing} />
         {action}
       </Cluster>
     </Stack>
@@ -90,10 +91,13 @@ function Facts({ table, selected }: { readonly table: ProductTable; readonly sel
 
 /** Q4: says so when nothing is known about the price yet, and shows no total. */
 export function ProductPrice({
+  opening,
   price,
   byInstalments,
   isPricing,
 }: {
+  /** "From". */
+  readonly opening?: string | undefined;
   readonly price: PriceLeaf | undefined;
   readonly byInstalments: boolean;
   readonly isPricing: boolean;
@@ -102,6 +106,7 @@ export function ProductPrice({
   const part = price?.instalment_price;
   return (
     <div aria-busy={isPricing || undefined}>
+      {opening !== undefined && `${opening} `}
       {count && part ? (
         <>
           {words.times(count)} <Price gross={toPence(part)} size="large" />

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { products as productWords } from '../../messages/products.js';
 import { quote as quoteWords } from '../../messages/quote.js';
+import { visits as visitWords } from '../../messages/visits.js';
 import css from '../step-page/section-heading.module.css';
 import { IncludedProduct } from '../product-facts/included-product.js';
 import { KindChoices, type ChoicesProps } from '../product-picker/kind-choices.js';
@@ -84,6 +85,7 @@ function OtherProduct({ table, choice, isLeased }: OtherProductProps) {
     <CoverCard
       title={table.name}
       summary={table.summary}
+      opening={table.prices_from ? visitWords.from : undefined}
       gross={price && toPence(price.discounted)}
       original={price && price.discounted < price.gross ? toPence(price.gross) : undefined}
       period={price?.per === 'month' ? quoteWords.perMonth : undefined}

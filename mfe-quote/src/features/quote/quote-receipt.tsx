@@ -4,6 +4,7 @@ import { formatPounds } from '@kerbside/contracts/money/money';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { useContext, type ReactNode } from 'react';
 import { quote as words } from '../../messages/quote.js';
+import { visits as visitWords } from '../../messages/visits.js';
 import { BesideReceipt } from './beside-receipt.js';
 import { oddPayment } from './odd-payment.js';
 import { PayToggle } from './pay-toggle.js';
@@ -25,8 +26,12 @@ interface QuoteReceiptProps {
 /** Older quotes for a warranty say it in their cover. */
 const isByInstalments = ({ instalments, cover }: Quote): boolean => (instalments ?? cover?.instalments) === true;
 
+/** No total may grow when a garage is chosen. */
+const guideOf = ({ awaits_garage: awaited }: Quote): QuoteReceiptProps['guide'] =>
+  awaited ? { label: visitWords.from, note: visitWords.garageSets } : undefined;
+
 /** The quote's price with its working; for staff, what else they need beside it. */
-export function QuoteReceipt({ quote, byInstalments = isByInstalments(quote), onPayBy, action, guide }: QuoteReceiptProps) {
+export function QuoteReceipt({ quote, byInstalments = isByInstalments(quote), onPayBy, action, guide = guideOf(quote) }: QuoteReceiptProps) {
   const { price } = quote;
   const beside = useContext(BesideReceipt);
   const receipt = (

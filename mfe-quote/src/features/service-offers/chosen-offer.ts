@@ -1,14 +1,15 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { VisitChoice, Visit } from '../visits/use-visit.js';
+import { awaitsOwnGarage } from '../booked-visit/bookable.js';
 import { offerTypes, type OfferType, type ShownOffers } from './use-offers.js';
 
 /** The offer that the quote has: by its menu, since a manufacturer's service counts as a full one. Null without any, also when it was made for another car. */
 export const selectedOf = (
   { chosen }: Pick<Visit, 'chosen'>,
   { offers }: Pick<ShownOffers, 'offers'>,
-  { awaits_garage: isAwaited }: Pick<Quote, 'awaits_garage'>,
+  quote: Pick<Quote, 'productType' | 'awaits_garage'>,
 ): OfferType | null => {
-  if (isAwaited && !chosen) return null;
+  if (awaitsOwnGarage(quote) && !chosen) return null;
   const systemId = chosen ? chosen.system_id : offers.full.selected_system_id;
   if (systemId === undefined) return chosen ? chosen.service_type : offers.full.selected_service_type;
   return offerTypes.find((type) => offers[type]?.params.system_id === systemId) ?? null;

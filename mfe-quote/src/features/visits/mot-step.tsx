@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { visitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
+import { awaitsOwnGarage } from '../booked-visit/bookable.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import { GarageList } from '../garages/garage-list.js';
@@ -86,7 +87,7 @@ interface ChosenElsewhereProps extends Pick<StepProps, 'quote'> {
 /** The garage that the price is of stays chosen when garages are looked for near another postcode: said where none in the list is selected. */
 function ChosenElsewhere({ quote, near, chosenId }: ChosenElsewhereProps) {
   const choice = quote.price?.lines.find(({ kind }) => kind === 'base')?.label;
-  if (chosenId === undefined || choice === undefined || quote.awaits_garage || near.some(({ id }) => id === chosenId)) return null;
+  if (chosenId === undefined || choice === undefined || awaitsOwnGarage(quote) || near.some(({ id }) => id === chosenId)) return null;
   return <Alert tone="info">{words.notListed(choice)}</Alert>;
 }
 

@@ -4,13 +4,15 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { visitsApi } from '../../api/visits-api.js';
+import { awaitsOwnGarage } from '../booked-visit/bookable.js';
 import { keptSearch } from '../garages/kept-search.js';
 
 /** What garages ask while none is chosen for the visit that the quote is for; undefined otherwise, and while it is not known. */
 export const useVisitPrices = ({ host, quote }: RemoteProps & { readonly quote: Quote }): VisitPrices | undefined => {
   const { fetch } = host;
   const api = useMemo(() => visitsApi({ fetch }), [fetch]);
-  const { id, productType, price, details, awaits_garage: isAwaited = false } = quote;
+  const { id, productType, price, details } = quote;
+  const isAwaited = awaitsOwnGarage(quote);
   const type = price?.lines.find(({ kind, productType: of }) => kind === 'base' && of === productType)?.code;
   const postcode = keptSearch(id)?.postcode ?? details?.postcode;
   const service_type = serviceTypes.find((one) => one === type);

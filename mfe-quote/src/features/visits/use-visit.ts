@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
 import { stepPath } from '../../paths.js';
+import { awaitsOwnGarage } from '../booked-visit/bookable.js';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { keepVisit, keptVisit, serviceOf } from './kept-visit.js';
@@ -55,7 +56,7 @@ export const useVisit = (props: StepProps, visits: VisitsApi): Visit => {
     choose,
     next,
     busyId,
-    isAnswered: chosen !== undefined || (kept !== undefined && !quote.awaits_garage) || quote.step > 3,
+    isAnswered: chosen !== undefined || (kept !== undefined && !awaitsOwnGarage(quote)) || quote.step > 3,
     garageId: chosen?.garage_id ?? kept?.garageId,
   };
 };

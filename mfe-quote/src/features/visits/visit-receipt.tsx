@@ -2,6 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ReactNode } from 'react';
 import { visits as words } from '../../messages/visits.js';
+import { awaitsOwnGarage } from '../booked-visit/bookable.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { priceFrom, rangeOf } from './price-from.js';
 import { useVisitPrices } from './use-visit-prices.js';
@@ -14,8 +15,7 @@ interface VisitReceiptProps extends RemoteProps {
 /** The price while the garage may not be chosen yet: "from" the lowest nearby. Not called a total, so that no total ever grows. */
 export function VisitReceipt({ host, quote, action }: VisitReceiptProps) {
   const prices = useVisitPrices({ host, quote });
-  if (!quote.awaits_garage || !quote.price) return <QuoteReceipt quote={quote} action={action} />;
-  if (!prices) return <QuoteReceipt quote={quote} action={action} guide={{ label: words.guide, note: words.garageSets }} />;
+  if (!prices || !awaitsOwnGarage(quote) || !quote.price) return <QuoteReceipt quote={quote} action={action} />;
   const price = priceFrom(quote.price, quote.productType, prices);
   return (
     <QuoteReceipt quote={{ ...quote, price }} action={action} guide={{ label: words.from, note: rangeOf(prices, quote.productType) }} />

@@ -1,7 +1,7 @@
 import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
 import { readManufacturerMenu } from '@kerbside/contracts/http/garages/menus';
 import { chooseVisit, readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages/offers';
-import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { readQuote, type Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -44,7 +44,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
 describe('the price of a visit before its garage is chosen', () => {
-  const awaiting = { ...quoteOf('mot'), awaits_garage: true };
+  const awaiting: Quote = { ...quoteOf('mot'), awaits_garage: ['mot'] };
   const receipt = () => screen.getByRole('region', { name: 'Your price' }).textContent;
   const openAwaiting = (script: ScriptedServices) =>
     open(
@@ -362,7 +362,7 @@ describe('step 3 of a service', () => {
 
   it('asks for an offer again once the car is another one than it was made for', async () => {
     const given = script()
-      .answer(readQuote, { ...quoteOf('service'), awaits_garage: true })
+      .answer(readQuote, { ...quoteOf('service'), awaits_garage: ['service'] })
       .answer(readVisitPrices, { from: 150, to: 250, near: true })
       .answer(readServiceOffers, { offers: { full: anOffer({ selected_service_type: 'full' }), interim: interimOffer } })
       .answer(chooseVisit, visit({ product_type: 'service', service_type: 'full', total: 170.95 }));

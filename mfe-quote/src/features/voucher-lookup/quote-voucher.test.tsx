@@ -8,7 +8,7 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { priceTables } from '../../testing/price-tables.js';
-import { aChosenProduct, aSoldPolicy, quoteProducts } from '../../testing/product-tables.js';
+import { aChosenProduct, aSoldPolicy, breakdownTable, quoteProducts } from '../../testing/product-tables.js';
 import { renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, secret } from '../../testing/samples.js';
 
@@ -205,7 +205,12 @@ describe('a voucher that requires other cover (Q8)', () => {
     ['breakdown cover', needs(false, true), 'Add Breakdown Cover', "I don't need a Breakdown Cover", ['breakdown']],
     ['both', needs(true, true), 'Add MOT and Breakdown Cover', "I don't need an MOT/a Breakdown Cover", ['mot', 'breakdown']],
   ])('adds %s and the code, or applies the code without', async (_, refusal, add, decline, codes) => {
-    const script = services().refuse(applyVoucher, refusal).answer(chooseCover, { quote, tables: priceTables() });
+    const products = quoteProducts({ tables: [breakdownTable(), breakdownTable({ product_type: 'mot', name: 'MOT' })] });
+    const script = services()
+      .refuse(applyVoucher, refusal)
+      .answer(chooseCover, { quote, tables: priceTables() })
+      .answer(readProducts, products)
+      .answer(chooseProduct, { quote, products });
     await open(script);
     await enter('BOTHREADY');
     expect(await screen.findByText('This code works with other cover.')).toBeTruthy();
@@ -213,7 +218,10 @@ describe('a voucher that requires other cover (Q8)', () => {
     expect(script.bodies(applyVoucher).at(-1)).toMatchObject({ code: 'BOTHREADY', no_free_additions: true });
     expect(script.bodies(chooseCover)).toEqual([]);
     await press(add);
-    expect(script.bodies(chooseCover)).toEqual([aCover({ additional_products: codes })]);
+    // A warranty brings breakdown cover; an MOT is a product of its own.
+    const brought = codes.filter((code) => code === 'breakdown');
+    expect(script.bodies(chooseCover)).toEqual(brought.map((code) => aCover({ additional_products: [code] })));
+    expect(script.bodies(chooseProduct)).toHaveLength(codes.length - brought.length);
     expect(script.bodies(applyVoucher).at(-1)).toMatchObject({ code: 'BOTHREADY', no_free_additions: false });
   });
 

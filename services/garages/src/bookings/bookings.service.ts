@@ -57,9 +57,6 @@ interface Bought {
   readonly isLater: boolean;
 }
 
-/** What has a garage and a day of its own chosen with its price. */
-const isSelected = (product: ProductType): product is 'mot' | 'service' => product === 'mot' || product === 'service';
-
 const customerOf = (id: string): Actor => ({ kind: 'customer', id });
 
 /**
@@ -156,9 +153,8 @@ export class BookingsService {
     const quote = await this.quotes.read(quoteId, secret, caller);
     const kept = await this.bookings.ofQuote(quoteId);
     if (!kept) return null;
-    const { productType, productTypes } = quote;
-    const products = productTypes.filter((product) => doneAtGarages.includes(product));
-    const selection = isSelected(productType) ? await this.selections.find(quoteId, productType) : undefined;
+    const products = quote.productTypes.filter((product) => doneAtGarages.includes(product));
+    const selection = await this.selections.of(quoteId, products);
     return isOvertaken(kept, { selection, products, work: await this.slots.workOf(quote) }) ? null : bookingView(kept);
   }
 
@@ -168,9 +164,8 @@ export class BookingsService {
     if (kept?.status !== 'draft') return null;
     const products = quote.productTypes.filter((product) => doneAtGarages.includes(product));
     const work = await this.slots.workOf({ quoteId, productTypes: quote.productTypes });
-    const selections = await Promise.all(products.filter(isSelected).map((product) => this.selections.find(quoteId, product)));
-    if (isOvertaken(kept, { selection: undefined, products, work })) return null;
-    if (selections.some((selection) => isOvertaken(kept, { selection, products, work }))) return null;
+    const selection = await this.selections.of(quoteId, products);
+    if (isOvertaken(kept, { selection, products, work })) return null;
     const garage = kept.garage ? await this.garages.find(kept.garage.id) : undefined;
     return visitToPayView(kept, garage, this.clock.now());
   }

@@ -1,3 +1,4 @@
+import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -65,12 +66,13 @@ export class OffersService {
   /** What garages ask before one is chosen: those that are listed near the postcode, or all of them. */
   async prices(
     quoteId: string,
-    { service_type: type = 'full', postcode = '' }: PriceRange,
+    { product_type, service_type: type = 'full', postcode = '' }: PriceRange,
     secret: string | undefined,
     caller: Caller,
   ): Promise<CallAnswer<typeof readVisitPrices>> {
-    const { productType, car } = await this.quotes.read(quoteId, secret, caller);
-    if (productType !== 'mot' && productType !== 'service') throw notFound();
+    const { productTypes, car } = await this.quotes.read(quoteId, secret, caller);
+    const productType = product_type ?? productTypes.find(isPricedByGarage);
+    if (!productType) throw notFound();
     const near = await this.garages.around(postcode, [productType], garageListSize);
     const asked = near.length > 0 ? near : await this.garages.cheapestAndDearest(productType, type);
     const about = { car: car ?? unknownCar, today: this.today() };

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { isPricedByGarage, type PricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Schema, type Model } from 'mongoose';
 import type { ChosenService } from '../menus/chosen-service.js';
@@ -8,7 +10,7 @@ import { fixedSystemOf, usualPeriod } from '../menus/fixed-menu.js';
 /** The visit that a quote has selected. `version` grows with each selection, so that pricing can put them in order. */
 export interface Selection {
   readonly quoteId: string;
-  readonly productType: 'mot' | 'service';
+  readonly productType: PricedByGarage;
   readonly garageId: string;
   readonly serviceType: ServiceType | null;
   /** Of either menu; absent from an older release, which had the fixed one alone. */
@@ -46,7 +48,7 @@ export const chosenServiceOf = (selection: Selection | undefined): ChosenService
   return { type, systemId: selection.systemId ?? fixedSystemOf(type).id, periods: selection.periods ?? usualPeriod };
 };
 
-const keyOf = (quoteId: string, productType: Selection['productType']) => `${quoteId}:${productType}`;
+const keyOf = (quoteId: string, productType: PricedByGarage) => `${quoteId}:${productType}`;
 
 @Injectable()
 export class SelectionsRepository {
@@ -56,11 +58,17 @@ export class SelectionsRepository {
     this.selections = mongo.model('VisitSelection', schema);
   }
 
-  async find(quoteId: string, productType: Selection['productType']): Promise<Selection | undefined> {
+  async find(quoteId: string, productType: PricedByGarage): Promise<Selection | undefined> {
     return (await this.selections.findOne({ _id: keyOf(quoteId, productType) }).lean()) ?? undefined;
   }
 
-  /** Stores a selection and returns its version. */
+  /** That of the first of these products that has one. */
+  async of(quoteId: string, products: readonly ProductType[]): Promise<Selection | undefined> {
+    const found = await Promise.all(products.filter(isPricedByGarage).map((product) => this.find(quoteId, product)));
+    return found.find((one) => one !== undefined);
+  }
+
+  /** Stores a selection and returns its version. Another visit of the quote moves with it: one booking has one garage. */
   async keep({ quoteId, productType, ...rest }: Omit<Selection, 'version'>): Promise<number> {
     const row = await this.selections
       .findOneAndUpdate(
@@ -70,6 +78,8 @@ export class SelectionsRepository {
       )
       .lean();
     if (!row) throw new Error('An upsert returned no row');
+    const { garageId, day, postcode } = row;
+    await this.selections.updateMany({ quoteId, productType: { $ne: productType } }, { $set: { garageId, day, postcode } });
     return row.version;
   }
 }

@@ -62,12 +62,19 @@ describe('a service offer', () => {
     expect([afterDiscount(18_995, 10), afterDiscount(1, 50), afterDiscount(100, 0)]).toEqual([17_095, 0, 100]));
 });
 
-it.each(demoGarages().map((one) => [one.id, one.servicePence, one.motPricePence] as const))(
+/** In the rate book. */
+const begins = { mot: 3_000, interim: 9_400, full: 15_200 };
+
+it.each(demoGarages().map((one) => [one.id, one] as const))(
   '%s of the demo network has plausible prices',
-  (_, { full, interim }, mot) => {
+  (_, { servicePence: { full, interim }, motPricePence: mot, earlyDiscountPercent }) => {
     expect(full).toBeGreaterThan(interim);
     expect(interim).toBeGreaterThan(8_000);
     expect(full).toBeLessThan(30_000);
+    // Where the rate book says that prices begin, whatever is taken off a visit well ahead (decision 111).
+    expect(mot).toBeGreaterThanOrEqual(begins.mot);
+    expect(afterDiscount(interim, earlyDiscountPercent)).toBeGreaterThanOrEqual(begins.interim);
+    expect(afterDiscount(full, earlyDiscountPercent)).toBeGreaterThanOrEqual(begins.full);
     // £54.85 is the legal maximum for the MOT of a car.
     expect(mot).toBeLessThanOrEqual(5_485);
   },

@@ -5,7 +5,7 @@ import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
 import type { chooseVisit, readVisit } from '@kerbside/contracts/http/garages/offers';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
-import { setQuoteVisit, type GarageVisit } from '@kerbside/contracts/http/pricing/visits';
+import { setQuoteVisit, type GarageVisit, type VisitThere } from '@kerbside/contracts/http/pricing/visits';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -18,9 +18,14 @@ import { unknownCar } from '../menus/serviced-car.js';
 import { QuoteAccess } from '../quote-access.js';
 import { chosenServiceOf, SelectionsRepository } from './selections.repository.js';
 import { refuseClosed, refuseTooSoon } from './visit-day.js';
-import { visitAt, visitByUs, type Wanted } from './visit-price.js';
+import { visitAt, visitByUs, visitsThere, type Wanted } from './visit-price.js';
 
 type Choice = CallRequest<typeof chooseVisit>['body'];
+
+interface Chosen {
+  readonly visit: GarageVisit;
+  readonly alsoThere: VisitThere[];
+}
 
 /** Which garage does the MOT or the service of a quote, and when: chosen here, priced in the quote. */
 @Injectable()
@@ -42,7 +47,7 @@ export class VisitChoiceService {
     const about = { car: quote.car ?? unknownCar, today: this.today() };
     const before = await this.selections.find(quoteId, product_type);
     const service = product_type === 'service' ? serviceWanted(body, chosenServiceOf(before), about) : undefined;
-    const visit = await this.visitOf(body, { ...about, service, day: booking_date });
+    const { visit, alsoThere } = await this.visitOf(body, { ...about, service, day: booking_date });
     const selected = {
       productType: product_type,
       garageId: visit.garageId,
@@ -56,20 +61,19 @@ export class VisitChoiceService {
     const selectionVersion = await this.selections.keep({ quoteId, ...selected });
     const { totalPence } = await this.internal.send(setQuoteVisit, {
       params: { quoteId, productType: product_type },
-      body: { selectionVersion, visit },
+      body: { selectionVersion, visit, alsoThere },
     });
     return { ...chosenView(body, visit, service), total: toPounds(totalPence) };
   }
 
   async read(quoteId: string, secret: string | undefined, caller: Caller): Promise<CallAnswer<typeof readVisit>> {
-    const { productType } = await this.quotes.read(quoteId, secret, caller);
-    if (productType !== 'mot' && productType !== 'service') return { visit: null };
-    const selection = await this.selections.find(quoteId, productType);
+    const { productTypes } = await this.quotes.read(quoteId, secret, caller);
+    const selection = await this.selections.of(quoteId, productTypes);
     if (!selection) return { visit: null };
     const service = chosenServiceOf(selection);
     return {
       visit: {
-        product_type: productType,
+        product_type: selection.productType,
         service_type: service?.type ?? null,
         system_id: service?.systemId ?? null,
         periods: service?.periods ?? null,
@@ -80,16 +84,18 @@ export class VisitChoiceService {
     };
   }
 
-  private async visitOf({ garage_id, product_type, postcode }: Choice, wanted: Wanted): Promise<GarageVisit> {
+  /** The visit, and what the same garage asks for the others: one booking has one garage. */
+  private async visitOf({ garage_id, product_type, postcode }: Choice, wanted: Wanted): Promise<Chosen> {
     if (wanted.day !== undefined) refuseTooSoon(wanted.day, wanted.today);
     if (garage_id === garageByUs) {
-      const visit = visitByUs(await this.garages.nearestFor(postcode ?? '', product_type, garageListSize), wanted);
-      if (!visit) throw new DomainError('GARAGE_UNKNOWN', { fields: { garage_id: 'None of our garages does this. Please call us.' } });
-      return visit;
+      const near = await this.garages.nearestFor(postcode ?? '', product_type, garageListSize);
+      const visit = visitByUs(near, wanted);
+      if (visit) return { visit, alsoThere: visitsThere(near, wanted, visitByUs) };
+      throw new DomainError('GARAGE_UNKNOWN', { fields: { garage_id: 'None of our garages does this. Please call us.' } });
     }
     const garage = await this.garages.known(garage_id, product_type);
     if (wanted.day !== undefined) refuseClosed(garage, wanted.day);
-    return visitAt(garage, wanted);
+    return { visit: visitAt(garage, wanted), alsoThere: visitsThere([garage], wanted, ([one], other) => one && visitAt(one, other)) };
   }
 
   /** Choices that staff make for a customer are audited before they take effect, without the postcode. */

@@ -1,9 +1,11 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { garageByUs, middlePrice } from '@kerbside/contracts/garages/garage-by-us';
-import type { GarageVisit } from '@kerbside/contracts/http/pricing/visits';
+import type { PricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
+import { serviceTypes } from '@kerbside/contracts/http/garages/offers';
+import type { GarageVisit, VisitThere } from '@kerbside/contracts/http/pricing/visits';
 import type { Pence } from '@kerbside/contracts/money/money';
-import type { NetworkGarage } from '../garages/garage.js';
-import { serviceLabel, servicePence, type About, type ChosenService } from '../menus/chosen-service.js';
+import { serves, type NetworkGarage } from '../garages/garage.js';
+import { serviceLabel, servicePence, serviceWanted, type About, type ChosenService } from '../menus/chosen-service.js';
 import { afterDiscount, discountPercent } from './service-offer.js';
 
 /** What is to be done: an MOT without a service. */
@@ -46,3 +48,23 @@ export const visitByUs = (near: readonly NetworkGarage[], wanted: Wanted): Garag
   if (pence === undefined) return undefined;
   return { ...pricedAs(wanted, pence), garageId: garageByUs, garageName: 'a garage that we choose', discountedPence: null };
 };
+
+const others = (about: About): readonly (Pick<Wanted, 'service'> & { readonly productType: PricedByGarage })[] => [
+  { productType: 'mot', service: undefined },
+  ...serviceTypes.map((service_type) => ({
+    productType: 'service' as const,
+    service: serviceWanted({ service_type }, undefined, about),
+  })),
+];
+
+/** What these garages ask, as `priced` has it, for each visit that they all do. */
+export const visitsThere = (
+  garages: readonly NetworkGarage[],
+  { car, today, day }: Wanted,
+  priced: (garages: readonly NetworkGarage[], wanted: Wanted) => GarageVisit | undefined,
+): VisitThere[] =>
+  others({ car, today }).flatMap(({ productType, service }) => {
+    const doing = garages.filter((garage) => serves(garage, productType));
+    const visit = doing.length === garages.length ? priced(doing, { car, today, day, service }) : undefined;
+    return visit ? [{ productType, visit }] : [];
+  });

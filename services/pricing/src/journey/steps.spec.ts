@@ -59,7 +59,7 @@ describe('another car, once a garage was chosen', () => {
       discountedPence: null,
       startsOn: '2027-04-05',
     };
-    return { ...selectedVisit(aPricedQuote(type), type, { version: 1, visit }, at).quote, step: 5 };
+    return { ...selectedVisit(aPricedQuote(type), type, { version: 1, visit, alsoThere: [] }, at).quote, step: 5 };
   };
 
   it.each([

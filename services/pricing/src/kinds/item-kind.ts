@@ -1,3 +1,4 @@
+import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import { firstItem } from '@kerbside/contracts/products/first-item';
 import { productNames } from '@kerbside/contracts/ids';
 import { startProblem } from '@kerbside/contracts/days/start-date';
@@ -7,9 +8,10 @@ import { popularDuration } from '../pricing/warranty/default-cover.js';
 import { lengthOf } from '../pricing/length.js';
 import { priceProduct, refusalFor, type Choice } from '../pricing/items/product-price.js';
 import { productTable } from '../pricing/items/product-tables.js';
-import { itemsOf } from '../pricing/items/sold-item.js';
+import { itemsOf, type SoldItem } from '../pricing/items/sold-item.js';
 import type { ItemChoice } from '../quotes/model/quote.js';
-import { levelsOf } from '../rate-book/levels.js';
+import { visitAt } from '../quotes/model/visits-there.js';
+import { leaseLast, levelsOf } from '../rate-book/levels.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import { itemOf, newChoice, soldItem, soldRates } from './items.js';
 import type { InQuote, Kind, Rated, Wanted } from './kind.js';
@@ -18,7 +20,7 @@ import { spelledOut } from './spelled-out.js';
 
 /** Products whose prices stand in the book item by item: by length, by tyre and claim limit, or by visit. */
 export const itemKind: Kind<ItemChoice> = {
-  choose(before, { type, form, book, today }: Wanted) {
+  choose(before, { type, form, book, today, atGarage }: Wanted) {
     const kept = before ?? newChoice(type, form.key);
     const rates = soldRates(book, type);
     const item = soldItem(book, { productType: type, key: form.key });
@@ -27,7 +29,7 @@ export const itemKind: Kind<ItemChoice> = {
     const start_date = form.start_date ? startProblem(form.start_date, today) : undefined;
     if (start_date !== undefined) throw invalid({ start_date });
     // A garage's price is of one version: another version has its own.
-    const visit = kept.visit?.version === item.version.key ? kept.visit : null;
+    const visit = kept.visit?.version === item.version.key ? kept.visit : visitAt(atGarage, type, item.version.key);
     return { ...kept, key: form.key, startDate: form.start_date === undefined ? kept.startDate : form.start_date, addOns, visit };
   },
 
@@ -35,7 +37,7 @@ export const itemKind: Kind<ItemChoice> = {
     const items = itemsOf(type, soldRates(book, type));
     const duration = (before && itemOf(book, before)?.duration) ?? popularDuration;
     const fitting = items.filter((one) => refusalFor(one, car) === undefined);
-    const item = firstItem(fitting, { duration, isVisit: fitting[0]?.isVisit === true });
+    const item = firstItem(leaseLast(fitting, ({ version }) => version.key), duration);
     if (!item) throw noCover((items[0] && refusalFor(items[0], car)) ?? 'vehicle_age');
     return before ? { ...before, key: item.key, visit: null } : newChoice(type, item.key);
   },
@@ -75,9 +77,13 @@ export const itemKind: Kind<ItemChoice> = {
     };
   },
 
-  table({ type, book, car, chosen, voucher }) {
+  table({ type, book, car, chosen, voucher, atGarage }) {
     const rates = soldRates(book, type);
-    return productTable(type, { rates, book, items: itemsOf(type, rates), car, chosen: chosen && itemChosen(chosen, book), voucher });
+    const visitOf = ({ version }: SoldItem) => visitAt(atGarage, type, version.key);
+    const items = itemsOf(type, rates);
+    const isGuide = isPricedByGarage(type) && !chosen?.choice.visit && items.some((item) => !visitOf(item));
+    const table = productTable(type, { rates, book, items, car, chosen: chosen && itemChosen(chosen, book), voucher, visitOf });
+    return { ...table, ...(isGuide ? { prices_from: true } : {}) };
   },
 
   prices(type, book) {

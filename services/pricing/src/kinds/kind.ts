@@ -5,7 +5,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import type { ProductPrice, RatedCar } from '../pricing/items/product-price.js';
-import type { ProductChoice } from '../quotes/model/quote.js';
+import type { ProductChoice, VisitThere } from '../quotes/model/quote.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import type { PolicyFacts } from './policy-facts.js';
 
@@ -23,7 +23,12 @@ export interface Offered {
 
 export type ProductForm = z.output<typeof chooseProduct.body>;
 
-export interface Wanted extends Offered {
+/** What the garage of the quote asks for its visits. */
+interface AtGarage {
+  readonly atGarage: readonly VisitThere[];
+}
+
+export interface Wanted extends Offered, AtGarage {
   readonly type: ProductType;
   readonly form: ProductForm;
   readonly today: IsoDay;
@@ -35,7 +40,7 @@ export interface InQuote<C> {
   readonly isIncluded: boolean;
 }
 
-export interface TableFor<C> extends Offered {
+export interface TableFor<C> extends Offered, AtGarage {
   readonly type: ProductType;
   /** What is chosen of this product, if it is in the quote. */
   readonly chosen: InQuote<C> | undefined;

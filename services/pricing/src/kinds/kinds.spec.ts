@@ -21,10 +21,10 @@ describe.each(productTypes)('%s', (type) => {
     expect(sumOf(kind.price({ choice: first, isIncluded: false }, rated).lines)).toBeGreaterThan(0));
 
   it('is chosen again by the key under which it is shown', () =>
-    expect(kind.choose(undefined, { type, form: { key: view.key }, today, ...rated })).toEqual(first));
+    expect(kind.choose(undefined, { type, form: { key: view.key }, today, atGarage: [], ...rated })).toEqual(first));
 
   it('is refused under a key that the book does not sell', () =>
-    expect(() => kind.choose(undefined, { type, form: { key: 'no-such-key' }, today, ...rated })).toThrow('INVALID'));
+    expect(() => kind.choose(undefined, { type, form: { key: 'no-such-key' }, today, atGarage: [], ...rated })).toThrow('INVALID'));
 
   it('stays for a car that it is sold for, and for no other', () => {
     expect(kind.fitted(first, rated)).toBe(first);
@@ -32,7 +32,7 @@ describe.each(productTypes)('%s', (type) => {
   });
 
   it('has a place in its own table, and a title', () => {
-    const table = kind.table({ type, voucher: null, chosen: { choice: first, isIncluded: false }, ...rated });
+    const table = kind.table({ type, voucher: null, chosen: { choice: first, isIncluded: false }, atGarage: [], ...rated });
     expect([table.product_type, table.productKeys]).toEqual([type, expect.arrayContaining([view.key])]);
     expect(kind.title(first, book)?.title).toMatch(/\w/);
   });

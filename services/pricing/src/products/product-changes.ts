@@ -22,7 +22,7 @@ const choiceOf = (quote: Quote, type: ProductType, form: ProductForm, { books, t
   const book = bookOf(quote, books, today);
   const car = quote.ratedBy && ratedOf(quote, books).car;
   const before = quote.products.find(({ productType }) => productType === type);
-  return kindOf(book, type).choose(before, { type, form, book, car, today });
+  return kindOf(book, type).choose(before, { type, form, book, car, today, atGarage: quote.atGarage });
 };
 
 /** Takes a product off with its add-ons. What is not there is off already. */

@@ -33,7 +33,8 @@ export const productsView = (quote: Quote, books: PublishedBooks, today: IsoDay)
     ...(quote.step >= lastStep ? { policies: policiesOf(quote, books, soonestSale(quote, today)).map(soldPolicyView) } : {}),
     chosen,
     tables: soldTypes.map((type) => {
-      const table = kindOf(book, type).table({ type, book, car, voucher, chosen: choices.find(({ productType }) => productType === type) });
+      const inQuote = choices.find(({ productType }) => productType === type);
+      const table = kindOf(book, type).table({ type, book, car, voucher, chosen: inQuote, atGarage: quote.atGarage });
       return { ...table, add_ons: addableTo(quote, table.add_ons) };
     }),
     price: priceShown(quote, today),

@@ -9,7 +9,7 @@ describe('another car, for which the chosen kind of the main product is not sold
     const before = chosenProduct(aPricedQuote('breakdown'), 'breakdown', inEurope, { books, today }).quote;
     const tooOldForEurope = aCar({ first_registration_date: '2009-05-01' });
     const { products, price } = withVehicle(before, tooOldForEurope, books, today).quote;
-    expect(itemIn(products, 'breakdown')).toMatchObject({ key: 'breakdown-0-22-1', startDate: '2026-12-24' });
+    expect(itemIn(products, 'breakdown')).toMatchObject({ key: 'breakdown-0-21-1', startDate: '2026-12-24' });
     expect([before.price?.per, price?.per]).toEqual(['month', 'month']);
   });
 });

@@ -20,15 +20,18 @@ import { partsOf, ratedOf, refuseTwice } from './quote-parts.js';
 /** Takes a vehicle: what it rates like changes only when the vehicle does. What was chosen stays if it is sold for it. */
 export const withVehicle = (quote: Quote, vehicle: Vehicle, books: PublishedBooks, today: IsoDay): Decision => {
   const ratedBy = isRatedAlike(quote, vehicle, books, today) ? quote.ratedBy : { rateBookVersion: bookFor(quote, books, today), on: today };
-  const rated = { ...quote, vehicle, ratedBy, products: withoutServiceOfAnother(quote, vehicle) };
+  const rated = { ...quote, vehicle, ratedBy, ...withoutServiceOfAnother(quote, vehicle) };
   return repriced({ ...rated, products: fittedProducts(rated, books) }, books);
 };
 
 /** A garage's price for a service was for the previous car; an MOT costs the same for every car. */
-const withoutServiceOfAnother = ({ vehicle: before, products }: Quote, vehicle: Vehicle): readonly ProductChoice[] =>
+const withoutServiceOfAnother = ({ vehicle: before, products, atGarage }: Quote, vehicle: Vehicle): Pick<Quote, 'products' | 'atGarage'> =>
   before && isServicedAlike(before, vehicle)
-    ? products
-    : products.map((one) => ('visit' in one && one.productType === 'service' ? { ...one, visit: null } : one));
+    ? { products, atGarage }
+    : {
+        products: products.map((one) => ('visit' in one && one.productType === 'service' ? { ...one, visit: null } : one)),
+        atGarage: atGarage.filter(({ productType }) => productType !== 'service'),
+      };
 
 /** A reserved price is held: another car is priced by the same book (Q2). */
 const bookFor = ({ reservation, ratedBy }: Quote, books: PublishedBooks, today: IsoDay): number =>

@@ -12,6 +12,7 @@ import { endInTime, isByInstalments, priceShown } from './price-shown.js';
 export const quoteView = (quote: Quote, now: Date): QuoteView => {
   const cover = coverIn(quote.products);
   const today = londonDay(now);
+  const awaited = awaitsGarage(quote);
   return {
     id: quote.id,
     reference: quote.reference,
@@ -29,7 +30,7 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => {
     price: priceShown(quote, today),
     voucher: voucherShown(quote),
     instalments: isByInstalments(quote, today),
-    ...(awaitsGarage(quote) ? { awaits_garage: true } : {}),
+    ...(awaited.length > 0 ? { awaits_garage: [...awaited] } : {}),
     reservedUntil: quote.reservation && quote.reservation.until > now ? quote.reservation.until.toISOString() : null,
   };
 };

@@ -36,7 +36,7 @@ export const levelsOf = (rates: WarrantyRates | ProductRates): SoldLevel[] => {
         maxMileage: Math.max(...versions.map(({ maxMileage }) => maxMileage)),
       }));
     case 'duration':
-      return leaseLast(rates.versions).map(({ name, summary, covers, excludes, claimLimitPounds, maxAgeYears, maxMileage }) => ({
+      return leaseLast(rates.versions, ({ key }) => key).map(({ name, summary, covers, excludes, claimLimitPounds, maxAgeYears, maxMileage }) => ({
         name,
         summary,
         covers,
@@ -64,8 +64,8 @@ export const levelsOf = (rates: WarrantyRates | ProductRates): SoldLevel[] => {
   }
 };
 
-const leaseLast = <V extends { readonly key: string }>(versions: readonly V[]): readonly V[] =>
-  versions.toSorted((one, other) => Number(one.key === forLease) - Number(other.key === forLease));
+export const leaseLast = <V>(versions: readonly V[], keyOf: (version: V) => string): readonly V[] =>
+  versions.toSorted((one, other) => Number(keyOf(one) === forLease) - Number(keyOf(other) === forLease));
 
 /** A level that comes with another product, the host. */
 export interface SoldWith extends SoldLevel {

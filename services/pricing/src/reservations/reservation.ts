@@ -21,7 +21,7 @@ const isWritten = ({ reservation, price }: Quote, toHash: string, now: Date): bo
 export const reserved = (quote: Quote, toHash: string, now: Date): Decision => {
   if (!quote.price) throw new DomainError('PRICES_NEED_VEHICLE');
   // A guide price cannot be held: the chosen garage may ask more.
-  if (awaitsGarage(quote)) throw new DomainError('GARAGE_FIRST');
+  if (awaitsGarage(quote).length > 0) throw new DomainError('GARAGE_FIRST');
   if (isWritten(quote, toHash, now)) return decided(quote);
   const running = quote.reservation && quote.reservation.until > now ? quote.reservation.until : undefined;
   const until = running ?? new Date(now.getTime() + reservationMs);

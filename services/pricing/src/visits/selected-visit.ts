@@ -2,20 +2,22 @@ import type { GarageVisit } from '../pricing/items/garage-visit.js';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { itemsOf } from '../pricing/items/sold-item.js';
-import { newChoice, soldRates } from '../kinds/items.js';
+import { itemOf, newChoice, soldRates } from '../kinds/items.js';
 import { bookOf, type At } from '../quote-price/quote-book.js';
-import { withProduct } from '../quote-price/repricing.js';
+import { withProducts } from '../quote-price/repricing.js';
 import { decided, type Decision } from '../quotes/model/decision.js';
-import { itemIn } from '../quotes/model/products.js';
-import type { Quote } from '../quotes/model/quote.js';
+import { itemIn, withChoice } from '../quotes/model/products.js';
+import type { Quote, VisitThere } from '../quotes/model/quote.js';
+import { atOneGarage } from '../quotes/model/visits-there.js';
 
 export interface Selection {
   readonly version: number;
   readonly visit: GarageVisit | null;
+  readonly alsoThere: readonly VisitThere[];
 }
 
-/** A garage's price for a visit. An older selection changes nothing; the first one puts the product in. */
-export const selectedVisit = (quote: Quote, type: ProductType, { version, visit }: Selection, at: At): Decision => {
+/** A garage's prices, for all its visits. An older selection changes nothing; the first one puts the product in. */
+export const selectedVisit = (quote: Quote, type: ProductType, { version, visit, alsoThere }: Selection, at: At): Decision => {
   const book = bookOf(quote, at.books, at.today);
   const rates = soldRates(book, type);
   if (rates.pricedBy !== 'visit') throw notFound();
@@ -24,6 +26,10 @@ export const selectedVisit = (quote: Quote, type: ProductType, { version, visit 
   if (kept && version <= kept.selectionVersion) return decided(quote);
   const item = visit ? items.find((one) => one.version.key === visit.version) : items.find(({ key }) => key === kept?.key);
   if (!item) throw invalid({ 'visit.version': 'The rate book has no such visit' });
-  const choice = { ...(kept ?? newChoice(type, item.key)), key: item.key, visit, selectionVersion: version };
-  return withProduct(quote, { ...choice, startDate: visit?.startsOn ?? choice.startDate }, at.books);
+  const before = kept ?? newChoice(type, item.key);
+  const choice = { ...before, key: item.key, selectionVersion: version };
+  // The visit itself comes first: of a service it may be another than the garage's usual one.
+  const there = visit ? [{ productType: type, visit }, ...alsoThere] : [];
+  const choices = atOneGarage(withChoice(quote.products, choice), there, (one) => ('key' in one ? itemOf(book, one)?.version.key : undefined));
+  return withProducts({ ...quote, atGarage: there }, choices, at.books);
 };

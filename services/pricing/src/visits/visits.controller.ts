@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
-import { setQuoteVisit } from '@kerbside/contracts/http/pricing/visits';
+import { setQuoteVisit, type VisitThere } from '@kerbside/contracts/http/pricing/visits';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Input, Serves } from '@kerbside/platform/calls/http';
 import type { GarageVisit } from '../pricing/items/garage-visit.js';
@@ -19,13 +19,15 @@ export class VisitsController {
 
   @Serves(setQuoteVisit)
   async set(@Input() { params, body }: CallRequest<typeof setQuoteVisit>) {
-    const selection = { version: body.selectionVersion, visit: body.visit && visitFrom(body.visit) };
+    const selection = { version: body.selectionVersion, visit: body.visit && visitFrom(body.visit), alsoThere: (body.alsoThere ?? []).map(thereFrom) };
     const quote = await this.visits.select(params.quoteId, typeNamed(params.productType), selection);
     return quoteFacts(quote, this.books, this.clock.now());
   }
 }
 
 type Visit = NonNullable<CallRequest<typeof setQuoteVisit>['body']['visit']>;
+
+const thereFrom = ({ productType, visit }: VisitThere) => ({ productType, visit: visitFrom(visit) });
 
 const visitFrom = ({ version, label, garageId, garageName, grossPence, discountedPence, startsOn }: Visit): GarageVisit => ({
   version,

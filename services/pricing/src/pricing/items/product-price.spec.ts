@@ -40,8 +40,8 @@ describe('the price of a product', () => {
     ['smart repair', 'smart_repair-12-52-1', {}, 20_223], // +7 %
     ['a battery', 'battery_cover-12-71-1', {}, 3_200],
     ['a battery of eight years', 'battery_cover-12-71-1', { firstRegistered: '2018-01-01' }, 3_776], // +18 %
-    ['a full service', 'service-once-82-1', {}, 22_900],
-    ['a full service of a bigger engine', 'service-once-82-1', { engineSize: '1601_2000' }, 24_732], // +8 %
+    ['a full service, before its garage sets the price', 'service-once-82-1', {}, 15_200],
+    ['a full service, whatever the engine: the garage adds what its car needs', 'service-once-82-1', { engineSize: 'over_3000' }, 15_200],
     ['an MOT, whatever the car', 'mot-once-91-1', { make: 'Bentley' }, 3_000],
     ['a repair of a costly make', 'repair-once-62-1', { make: 'Tesla' }, 19_072], // +28 %
     ['a health check by itself', 'healthcheck-once-95-1', {}, 2_900],

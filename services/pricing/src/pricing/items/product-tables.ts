@@ -9,6 +9,7 @@ import { discountOf, voucherOver, type GrantedVoucher, type PaidPer } from '../d
 import { instalmentsOf } from '../instalments.js';
 import { lengthOf } from '../length.js';
 import { savedWith } from './by-itself.js';
+import type { GarageVisit } from './garage-visit.js';
 import { addOnPence, hasFactors, priceProduct, refusalFor, type Choice, type RatedCar } from './product-price.js';
 import { sumOf } from '../price-line.js';
 import { savingOf } from '../savings.js';
@@ -24,6 +25,8 @@ export interface TableFor {
   /** The choice of this product, if it is in the quote. */
   readonly chosen: Choice | undefined;
   readonly voucher: GrantedVoucher | null;
+  /** Its price at the garage of the quote, where one is chosen. */
+  readonly visitOf: (item: SoldItem) => GarageVisit | null;
 }
 
 /** Q3: one product type, with a price for everything it is sold as, each including the chosen add-ons. */
@@ -58,8 +61,8 @@ interface PricedItem {
   readonly pence: Pence | undefined;
 }
 
-const pricePence = (item: SoldItem, { rates, car, chosen }: TableFor): Pence | undefined => {
-  const visit = chosen?.visit && chosen.item.key === item.key ? chosen.visit : null;
+const pricePence = (item: SoldItem, { rates, car, chosen, visitOf }: TableFor): Pence | undefined => {
+  const visit = chosen?.visit && chosen.item.key === item.key ? chosen.visit : visitOf(item);
   if (car === null) return hasFactors(rates) ? undefined : item.grossPence;
   const choice = { item, addOns: chosen?.addOns ?? [], visit, isIncluded: chosen?.isIncluded ?? false };
   return sumOf(priceProduct(rates, choice, car).lines);

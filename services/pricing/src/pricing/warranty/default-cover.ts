@@ -1,6 +1,5 @@
 import type { Cover } from './cover.js';
-import type { CoverLevel } from '../../rate-book/warranty-rates.js';
-import type { Rating } from './rating.js';
+import type { OfferedLevel, Rating } from './rating.js';
 
 /** Q9. */
 export const popularDuration = '12';
@@ -8,9 +7,9 @@ const defaultLabourRate = 120;
 /** A repairer of our network charges this, whatever rate was chosen (Q9). */
 const networkLabourRate = 60;
 
-/** The cover a customer first sees: the middle level for a year, with nothing ticked. */
+/** The cover a customer first sees: the plainest level for a year, with nothing ticked. */
 export const defaultCover = (rating: Rating): Cover => ({
-  version: middleOf(rating.levels.map(({ level }) => level)).key,
+  version: plainestOf(rating).level.key,
   duration: popularDuration,
   labour_rate: defaultLabourRate,
   repairer_preference: 'own_garage',
@@ -23,10 +22,9 @@ export const defaultCover = (rating: Rating): Cover => ({
   instalments: false,
 });
 
-const middleOf = (levels: readonly CoverLevel[]): CoverLevel => {
-  const middle = levels[Math.floor(levels.length / 2)];
-  if (!middle) throw new Error('A rating has at least one level');
-  return middle;
+const plainestOf = ({ levels: [plainest] }: Rating): OfferedLevel => {
+  if (!plainest) throw new Error('A rating has at least one level');
+  return plainest;
 };
 
 /** Applies the network rate and removes repeated choices. */

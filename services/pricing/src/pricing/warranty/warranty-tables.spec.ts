@@ -44,8 +44,8 @@ describe('the price tables of step 3', () => {
   });
 
   it('price every tab with the choices given, and strike the original through when there is a voucher', () => {
-    const [, , , year] = tab(tablesFor({ labour_rate: 200, additional_products: ['mot'] }, quarterOff), 'complete');
-    expect(year).toMatchObject({ gross: 462.76, discounted: 347.07 });
+    const [, , , year] = tab(tablesFor({ labour_rate: 200, additional_products: ['breakdown'] }, quarterOff), 'complete');
+    expect(year).toMatchObject({ gross: 486.76, discounted: 365.07 });
   });
 
   it('say what ticking something would add', () => {
@@ -57,7 +57,6 @@ describe('the price tables of step 3', () => {
     ]);
     expect(tables.subproducts[0]).toMatchObject({ code: 'european_cover', price_type: 'percentage', percent: 5, gross: 18.67 }); // 5 % of £373.43
     expect(tables.additional_products.map(({ code, gross }) => [code, gross])).toEqual([
-      ['mot', 30],
       ['breakdown', 54],
     ]);
   });
@@ -86,7 +85,7 @@ describe('the price shown', () => {
 describe('the cover first shown', () => {
   it('ticks nothing', () => {
     expect(defaultCover(aRating())).toMatchObject({
-      version: 'extra',
+      version: 'essential',
       duration: '12',
       labour_rate: 120,
       subproducts: [],

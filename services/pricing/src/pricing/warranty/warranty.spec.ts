@@ -31,15 +31,15 @@ describe('the price of a warranty', () => {
       extended_mileage: true, // 7 % of 34,900 = 2,443
       remove_wear_tear_90_days: true, // 11 % = 3,839
       subproducts: ['european_cover', 'in_car_technology', 'lost_keys'], // (34,900 + 6,282) x 1.13 = 46,535.66, and 1,950
-      additional_products: ['mot'], // 3,000
+      additional_products: ['breakdown'], // 5,400
     });
-    expect(totalOf(cover)).toBe(46_536 + 1_950 + 3_000);
+    expect(totalOf(cover)).toBe(46_536 + 1_950 + 5_400);
   });
 
   it('takes the voucher off everything, in the last line', () => {
-    const price = priceWarranty(aRating(), aCover({ additional_products: ['mot'] }), welcome10);
-    expect(price).toMatchObject({ originalPence: 37_900, totalPence: 34_110 });
-    expect(price.lines.at(-1)).toEqual({ kind: 'voucher', code: 'WELCOME10', label: 'Voucher WELCOME10: 10% off', amountPence: -3_790 });
+    const price = priceWarranty(aRating(), aCover({ additional_products: ['breakdown'] }), welcome10);
+    expect(price).toMatchObject({ originalPence: 40_300, totalPence: 36_270 });
+    expect(price.lines.at(-1)).toEqual({ kind: 'voucher', code: 'WELCOME10', label: 'Voucher WELCOME10: 10% off', amountPence: -4_030 });
   });
 
   it('never falls below nothing', () => {
@@ -60,7 +60,7 @@ describe('the price of a warranty', () => {
   it('shows every reason for it, in order', () => {
     const { lines } = priceWarranty(
       aRating({ make: 'Kia' }),
-      aCover({ extended_mileage: true, subproducts: ['hire_car'], additional_products: ['mot'] }),
+      aCover({ extended_mileage: true, subproducts: ['hire_car'], additional_products: ['breakdown'] }),
       save25,
     );
     expect(lines.map(({ kind, code, amountPence }) => [kind, code, amountPence])).toEqual([
@@ -76,7 +76,7 @@ describe('the price of a warranty', () => {
       ['factor', 'repair_contribution', 0],
       ['extra', 'extended_mileage', 2_248],
       ['subproduct', 'hire_car', 3_600],
-      ['addon', 'mot', 3_000],
+      ['addon', 'breakdown', 5_400],
       ['voucher', 'SAVE25', -2_500],
     ]);
   });

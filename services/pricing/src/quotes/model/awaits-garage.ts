@@ -1,8 +1,8 @@
-import { itemIn } from './products.js';
+import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { itemsIn } from './products.js';
 import type { Quote } from './quote.js';
 
-const garageStep = 3;
-
-/** An MOT and a service are priced by their garage, which is chosen on step 3. Until then the book's price is a guide. */
-export const awaitsGarage = ({ productType, products, step }: Quote): boolean =>
-  (productType === 'mot' || productType === 'service') && step <= garageStep && !itemIn(products, productType)?.visit;
+/** What is priced by its garage while none is chosen. Until then the book's price is where prices begin, and no price to hold. */
+export const awaitsGarage = ({ products }: Pick<Quote, 'products'>): readonly ProductType[] =>
+  itemsIn(products).flatMap(({ productType, visit }) => (isPricedByGarage(productType) && !visit ? [productType] : []));

@@ -61,6 +61,12 @@ export interface ItemChoice {
   readonly selectionVersion: number;
 }
 
+/** What a garage asks for a visit of this product. */
+export interface VisitThere {
+  readonly productType: ProductType;
+  readonly visit: GarageVisit;
+}
+
 /** How far the GAP information required before a partner's sale has got (ICOBS 6A.1). `of` names the cover it was about. */
 export type GapProgress =
   | { readonly status: 'not_given' }
@@ -106,6 +112,8 @@ export interface Quote {
   readonly typedSequence: number;
   /** The main product comes first. */
   readonly products: readonly ProductChoice[];
+  /** What the chosen garage asks for each visit that it does: whatever of them is in the quote, or is added later, costs that. */
+  readonly atGarage: readonly VisitThere[];
   /** Whether the customer would rather pay in instalments. */
   readonly paysByInstalments: boolean;
   readonly price: Price | null;
@@ -141,6 +149,7 @@ export const unanswered = {
   details: null,
   typedSequence: 0,
   products: [],
+  atGarage: [],
   paysByInstalments: false,
   price: null,
   voucher: { applicationVersion: 0, granted: null },

@@ -72,7 +72,7 @@ describe('a rate book', () => {
       'an additional product without a price',
       'products.warranty.additionalProducts.0.gross.36',
       undefined,
-      'warranty with mot has no price for 36',
+      'warranty with breakdown has no price for 36',
     ],
   ])('is refused for %s', (_, path, value, problem) => {
     expect(bookProblems(changed(path, value)).join('\n')).toContain(problem);
