@@ -26,5 +26,11 @@ export function BookingReceipt({ quote, choice, near, priced, action }: BookingR
   const price = at && label && quote.price && priceElsewhere(quote.price, priced, { pounds: at.pounds, label });
   if (!price) return <QuoteReceipt quote={quote} action={action} />;
   const isAll = (quote.awaits_garage ?? []).every((type) => type === priced);
-  return <QuoteReceipt quote={{ ...quote, price }} action={action} guide={{ label: isAll ? total : visitWords.from, note: words.priceThere(at.name) }} />;
+  return (
+    <QuoteReceipt
+      quote={{ ...quote, price }}
+      action={action}
+      guide={{ label: isAll ? total : visitWords.from, note: words.priceThere(at.name) }}
+    />
+  );
 }

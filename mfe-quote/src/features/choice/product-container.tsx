@@ -54,13 +54,7 @@ export function ProductContainer(props: ContainerProps) {
             {isAdded && <StatusTag tone="success">{words.inQuote}</StatusTag>}
           </div>
           <div aria-busy={(isAdded && choice.isPricing) || undefined}>
-            <ProductPrice
-              table={table}
-              selected={selected}
-              isAdded={isAdded}
-              isPriced={isPriced}
-              range={isMain ? range : undefined}
-            />
+            <ProductPrice table={table} selected={selected} isAdded={isAdded} isPriced={isPriced} range={isMain ? range : undefined} />
           </div>
         </div>
         {!isMain && <Toggle name={table.name} product={product} />}
@@ -76,7 +70,6 @@ export function ProductContainer(props: ContainerProps) {
     </section>
   );
 }
-
 
 /** One button that stays in its place, so that the focus does too. */
 function Toggle({ name, product }: { readonly name: string; readonly product: Product }) {

@@ -46,7 +46,12 @@ export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPric
       )}
       <DurationChoice table={table} selected={selected} onChange={change} label={words.duration} />
       <Cluster spread>
-        <ProductPrice opening={table.prices_from ? visitWords.from : undefined} price={priceOf(table, selected)} byInstalments={byInstalments} isPricing={isPricing} />
+        <ProductPrice
+          opening={table.prices_from ? visitWords.from : undefined}
+          price={priceOf(table, selected)}
+          byInstalments={byInstalments}
+          isPricing={isPricing}
+        />
         {action}
       </Cluster>
     </Stack>

@@ -31,7 +31,13 @@ const guideOf = ({ awaits_garage: awaited }: Quote): QuoteReceiptProps['guide'] 
   awaited ? { label: visitWords.from, note: visitWords.garageSets } : undefined;
 
 /** The quote's price with its working; for staff, what else they need beside it. */
-export function QuoteReceipt({ quote, byInstalments = isByInstalments(quote), onPayBy, action, guide = guideOf(quote) }: QuoteReceiptProps) {
+export function QuoteReceipt({
+  quote,
+  byInstalments = isByInstalments(quote),
+  onPayBy,
+  action,
+  guide = guideOf(quote),
+}: QuoteReceiptProps) {
   const { price } = quote;
   const beside = useContext(BesideReceipt);
   const receipt = (

@@ -43,7 +43,7 @@ it('the book sells what pays alone, with a warranty, with GAP and with an MOT', 
   for (const one of [
     'Starter battery',
     'Roadside',
-    'MOT test and repairs with your warranty',
+    'Breakdown cover with your warranty, with recovery and home start',
     'Tyre cover with GAP, up to £1,000 a claim',
     'MOT repair cover',
   ])

@@ -124,21 +124,13 @@ it('the documents of monthly cover say that it is paid for each month', () => {
 it('there are none of a product that the book does not sell', () =>
   expect(productDocuments({ ...book, products: {} }, 'warranty')).toEqual([]));
 
-it('the documents of an MOT say what one with a warranty includes: its repairs, who insures them, how long it runs and how it is claimed', () => {
+it('the documents of an MOT say what its repair cover pays for, who insures it and how it is claimed', () => {
   for (const text of Object.values(documentsOf('mot')).map(all)) {
-    for (const words of [
-      'MOT test and repairs with your warranty',
-      'Repairs to pass the test, up to £750',
-      'insured by Ashcombe',
-      'the last day of the warranty',
-    ])
-      expect(text).toContain(words);
+    for (const words of ['“MOT repair cover” pays for', 'insured by Ashcombe']) expect(text).toContain(words);
     expect(text).not.toContain('It is not insurance');
   }
   expect(all(documentsOf('mot').wording)).toContain('If the car fails its MOT');
-  // What an MOT alone leaves out is said of it alone.
-  const left = topicsOf(documentsOf('mot').information.sections).find(({ heading }) => heading === 'What is not included?');
-  expect(left?.parts.filter(({ items }) => items?.includes('Repairs')).map(({ level }) => level)).toEqual(['MOT test']);
+  expect(all(documentsOf('mot').wording)).toContain('MOT repair cover: Repairs of up to £750 if the car fails.');
 });
 
 it.each([

@@ -104,9 +104,19 @@ const section = (heading: string, paragraphs: readonly string[], items: readonly
   ...(items.length > 0 ? { items: [...items] } : {}),
 });
 
-const standsBehind = ({ type, isInsurance, withOthers }: Product): string => {
+/** What an order pays only with an option is insured as repairs under a warranty are. */
+const paidParts = ({ rates, withOthers }: Product): readonly { readonly name: string; readonly host: ProductType }[] => [
+  ...withOthers.filter(({ claimLimits }) => claimLimits.length > 0),
+  ...(rates.pricedBy === 'warranty' ? [] : rates.addOns.filter(({ part }) => part !== undefined)).map(({ name }) => ({
+    name,
+    host: 'warranty' as const,
+  })),
+];
+
+const standsBehind = (product: Product): string => {
+  const { type, isInsurance } = product;
   if (isInsurance) return `${providedBy(type)}. Sold by ${firm.name}, register number ${firm.registerNumber}.`;
-  const insured = withOthers.filter(({ claimLimits }) => claimLimits.length > 0);
+  const insured = paidParts(product);
   if (insured.length === 0) return `${providedBy(type)}. It is not insurance.`;
   const repairs = insured.map(({ name, host }) => `The repairs that “${name}” pays for are: ${lowerFirst(providedBy(host))}.`);
   return [`${providedBy(type)}. The work itself is not insurance.`, ...repairs].join(' ');
@@ -240,12 +250,12 @@ const visitOf = (): string[] => [
 const decides = 'We’ll tell you what we decide and why, and what to do if you disagree.';
 
 /** Every product that pays says how it is claimed; an order pays only with an option that does. */
-const claimingOf = ({ type, rates, withOthers, isInsurance }: Product): DocumentSection[] => {
+const claimingOf = (product: Product): DocumentSection[] => {
+  const { type, isInsurance } = product;
   const kind = kindOfProduct[type];
   if (kind === null) return [];
   if (isInsurance) return [section('How to claim', [`${howToClaim[kind]} ${decides}`])];
-  const parts = rates.pricedBy === 'warranty' ? [] : rates.addOns.filter(({ part }) => part !== undefined);
-  return parts.length === 0 && !withOthers.some(({ claimLimits }) => claimLimits.length > 0)
+  return paidParts(product).length === 0
     ? []
     : [section('How to claim, if repairs are part of your order', [`${howToClaim[kind]} ${decides}`])];
 };

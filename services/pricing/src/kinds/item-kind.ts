@@ -37,7 +37,10 @@ export const itemKind: Kind<ItemChoice> = {
     const items = itemsOf(type, soldRates(book, type));
     const duration = (before && itemOf(book, before)?.duration) ?? popularDuration;
     const fitting = items.filter((one) => refusalFor(one, car) === undefined);
-    const item = firstItem(leaseLast(fitting, ({ version }) => version.key), duration);
+    const item = firstItem(
+      leaseLast(fitting, ({ version }) => version.key),
+      duration,
+    );
     if (!item) throw noCover((items[0] && refusalFor(items[0], car)) ?? 'vehicle_age');
     return before ? { ...before, key: item.key, visit: null } : newChoice(type, item.key);
   },

@@ -36,15 +36,17 @@ export const levelsOf = (rates: WarrantyRates | ProductRates): SoldLevel[] => {
         maxMileage: Math.max(...versions.map(({ maxMileage }) => maxMileage)),
       }));
     case 'duration':
-      return leaseLast(rates.versions, ({ key }) => key).map(({ name, summary, covers, excludes, claimLimitPounds, maxAgeYears, maxMileage }) => ({
-        name,
-        summary,
-        covers,
-        excludes,
-        claimLimits: [claimLimitPounds],
-        maxAgeYears,
-        maxMileage,
-      }));
+      return leaseLast(rates.versions, ({ key }) => key).map(
+        ({ name, summary, covers, excludes, claimLimitPounds, maxAgeYears, maxMileage }) => ({
+          name,
+          summary,
+          covers,
+          excludes,
+          claimLimits: [claimLimitPounds],
+          maxAgeYears,
+          maxMileage,
+        }),
+      );
     case 'tyre': {
       const { summary, covers, excludes, maxAgeYears, maxMileage } = rates;
       const limits = new Set(rates.tyreTypes.flatMap(({ claimLimits }) => claimLimits.map(({ pounds }) => pounds)));

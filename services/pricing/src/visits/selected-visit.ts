@@ -30,6 +30,8 @@ export const selectedVisit = (quote: Quote, type: ProductType, { version, visit,
   const choice = { ...before, key: item.key, selectionVersion: version };
   // The visit itself comes first: of a service it may be another than the garage's usual one.
   const there = visit ? [{ productType: type, visit }, ...alsoThere] : [];
-  const choices = atOneGarage(withChoice(quote.products, choice), there, (one) => ('key' in one ? itemOf(book, one)?.version.key : undefined));
+  const choices = atOneGarage(withChoice(quote.products, choice), there, (one) =>
+    'key' in one ? itemOf(book, one)?.version.key : undefined,
+  );
   return withProducts({ ...quote, atGarage: there }, choices, at.books);
 };

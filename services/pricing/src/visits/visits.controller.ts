@@ -19,7 +19,11 @@ export class VisitsController {
 
   @Serves(setQuoteVisit)
   async set(@Input() { params, body }: CallRequest<typeof setQuoteVisit>) {
-    const selection = { version: body.selectionVersion, visit: body.visit && visitFrom(body.visit), alsoThere: (body.alsoThere ?? []).map(thereFrom) };
+    const selection = {
+      version: body.selectionVersion,
+      visit: body.visit && visitFrom(body.visit),
+      alsoThere: (body.alsoThere ?? []).map(thereFrom),
+    };
     const quote = await this.visits.select(params.quoteId, typeNamed(params.productType), selection);
     return quoteFacts(quote, this.books, this.clock.now());
   }

@@ -11,7 +11,16 @@ const carOf = (given: Partial<RatedVehicle> = {}) => ({ vehicle: aRatedVehicle(g
 const tableOf = (type: ProductType, given: Partial<TableFor> = {}) => {
   const rates = productRatesOf(book, type);
   if (!rates) throw new Error(`${type} has no rates`);
-  return productTable(type, { rates, book, items: itemsOf(type, rates), car: carOf(), chosen: undefined, voucher: null, visitOf: () => null, ...given });
+  return productTable(type, {
+    rates,
+    book,
+    items: itemsOf(type, rates),
+    car: carOf(),
+    chosen: undefined,
+    voucher: null,
+    visitOf: () => null,
+    ...given,
+  });
 };
 const others = productTypes.filter((type) => type !== 'warranty');
 

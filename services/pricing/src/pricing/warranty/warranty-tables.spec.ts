@@ -56,9 +56,7 @@ describe('the price tables of step 3', () => {
       ['remove_wear_tear_90_days', 38.39],
     ]);
     expect(tables.subproducts[0]).toMatchObject({ code: 'european_cover', price_type: 'percentage', percent: 5, gross: 18.67 }); // 5 % of £373.43
-    expect(tables.additional_products.map(({ code, gross }) => [code, gross])).toEqual([
-      ['breakdown', 54],
-    ]);
+    expect(tables.additional_products.map(({ code, gross }) => [code, gross])).toEqual([['breakdown', 54]]);
   });
 
   it('leave out nothing that the chosen price includes', () => {
