@@ -108,15 +108,6 @@ describe('step 6', () => {
       });
   });
 
-  it('gives up a payment that was begun', () => {
-    const { quoteId, asked } = post('/ajax/payment/give-up', { description: 'a payment that is given up', state: due, body: {} });
-    return asked
-      .willRespondWith(200, (response) => response.jsonBody(accepted({ status: 'due', message: null })))
-      .executeTest(async ({ url }) => {
-        expect(await apiAt(url).giveUp(quoteId)).toEqual({ status: 'due', message: null });
-      });
-  });
-
   it('sends the form once the card was charged, and gets the receipt', () => {
     const { quoteId, asked } = post('/payment', { description: 'the form of a card that was charged', state: charged, body: form });
     return asked
@@ -248,5 +239,16 @@ describe('the ways to pay', () => {
         await expect(apiAt(url).hideCard(body.user_id, body.card_token)).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
       },
     );
+  });
+});
+
+describe('a payment that is not finished', () => {
+  it('gives up a payment that was begun', () => {
+    const { quoteId, asked } = post('/ajax/payment/give-up', { description: 'a payment that is given up', state: due, body: {} });
+    return asked
+      .willRespondWith(200, (response) => response.jsonBody(accepted({ status: 'due', message: null })))
+      .executeTest(async ({ url }) => {
+        expect(await apiAt(url).giveUp(quoteId)).toEqual({ status: 'due', message: null });
+      });
   });
 });
