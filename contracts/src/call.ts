@@ -53,6 +53,8 @@ export interface Call {
   readonly deprecated?: true;
   /** A GET that changes state: it demands the anti-forgery header like any write. */
   readonly changesState?: boolean;
+  /** Its caller may have authorised a payment by now: it is never turned away for being one too many. */
+  readonly mayHavePaid?: true;
   /** Takes an `Idempotency-Key`: copies of a request are done once and answered alike. This says how our pages make the keys. */
   readonly idempotent?: Keying;
   /** The response is a file of this media type, or of one of these, instead of an envelope. */

@@ -11,6 +11,7 @@ import { Redirect, useSearch } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
 import type { CameBack } from '../features/paypal/back-from-paypal.js';
 import { giveUpBegun } from '../features/attempt/begun.js';
+import { useAskAgain } from '../features/attempt/use-ask-again.js';
 import { NothingToPay } from '../features/pay/nothing-to-pay.js';
 import { PayForm } from '../features/pay/pay-form.js';
 import { page as words } from '../messages/payment.js';
@@ -49,6 +50,7 @@ function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly not
     },
     [api, quoteId],
   );
+  const look = () => api.read(quoteId).then(setNewer, () => undefined);
   const reread = async () => {
     try {
       setNewer(await api.read(quoteId));
@@ -63,7 +65,7 @@ function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly not
   const shown = load.status === 'ready' && newer ? { ...load, data: newer } : load;
   return (
     <PagePanel load={shown} loading={words.loading} failed={words.failed}>
-      {(payment) => <ByStatus host={host} api={api} payment={payment} reload={reread} notice={notice} />}
+      {(payment) => <ByStatus host={host} api={api} payment={payment} reload={reread} look={look} notice={notice} />}
     </PagePanel>
   );
 }
@@ -73,15 +75,18 @@ interface ByStatusProps {
   readonly api: PaymentApi;
   readonly payment: PaymentView;
   readonly reload: () => Promise<void>;
+  /** Reads it again, if that is possible. */
+  readonly look: () => Promise<void>;
   /** The outcome of a PayPal payment. */
   readonly notice: string | undefined;
 }
 
-function ByStatus({ host, api, payment, reload, notice }: ByStatusProps) {
+function ByStatus({ host, api, payment, reload, look, notice }: ByStatusProps) {
+  useAskAgain(payment.status === 'processing', look);
   if (payment.status === 'paid') return <Redirect replace to={confirmationPath(payment.quoteId)} />;
   if (payment.status === 'due') {
     const Form = payment.totalPence === 0 ? NothingToPay : PayForm;
-    return <Form host={host} api={api} payment={payment} onChanged={reload} notice={notice} />;
+    return <Form host={host} api={api} payment={payment} onChanged={reload} look={look} notice={notice} />;
   }
   if (payment.status === 'unfinished') return <ToQuote host={host} quoteId={payment.quoteId} />;
   // The quote's own page says so, and begins another for the same product and car.

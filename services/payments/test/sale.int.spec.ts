@@ -181,6 +181,24 @@ describe('a sale', () => {
     expect(await taken(quoteId)).toEqual([31_240]);
   });
 
+  it('that takes long is said to be processed, and is made all the same', async () => {
+    const quoteId = shop.aQuote();
+    shop.sandbox.settings.webhooks = 'drop';
+    await shop.pay(quoteId, cards.visa);
+    let goOn = (): void => undefined;
+    const slow = new Promise<void>((resolve) => (goOn = resolve));
+    shop.waitBeforeSale = () => slow;
+    const { error } = (await shop.submit(quoteId).expect(409)).body;
+    expect([error.code, error.message]).toEqual([
+      'PAYMENT_PROCESSING',
+      'Your payment is being processed. We will email you as soon as it is complete.',
+    ]);
+    goOn();
+    await until(async () => (await taken(quoteId))[0] === 31_240);
+    shop.waitBeforeSale = () => Promise.resolve();
+    await shop.submit(quoteId).expect(200);
+  }, 30_000);
+
   it('that cannot be checked for an hour gives the money back', async () => {
     const quoteId = shop.aQuote();
     shop.sandbox.settings.webhooks = 'drop';

@@ -192,6 +192,7 @@ export const checkStatus = call({
   method: 'POST',
   path: '/ajax/payment/status-check/{quoteId}',
   who: 'public',
+  mayHavePaid: true,
   idempotent: byKey,
   summary:
     'Where the payment stands at the provider. An authorised payment is captured, or released when what was agreed to can no longer be sold: `failed`, with a message that begins “Nothing was taken.” A failed attempt releases the price.',
@@ -260,9 +261,10 @@ export const submitPayment = call({
   method: 'POST',
   path: '/payment/{quoteId}',
   who: 'public',
+  mayHavePaid: true,
   idempotent: byKey,
   summary:
-    'The form itself, after the card was confirmed: makes the sale and returns the receipt. For PayPal, before it was approved: holds the quote as pre-submit does, and returns the form that the browser sends to PayPal. PAYMENT_NOT_COMPLETE 409 when the card was not authorised; PAYMENT_PROCESSING 409 while the sale cannot be checked; SALE_CHANGED 409, and the refusals of vouchers and rewards, when what was agreed to can no longer be sold: error.data.nothingTaken is then true.',
+    'The form itself, after the card was confirmed: makes the sale and returns the receipt. For PayPal, before it was approved: holds the quote as pre-submit does, and returns the form that the browser sends to PayPal. PAYMENT_NOT_COMPLETE 409 when the card was not authorised; PAYMENT_PROCESSING 409 while the sale cannot be checked, or takes long: it is made all the same; SALE_CHANGED 409, and the refusals of vouchers and rewards, when what was agreed to can no longer be sold: error.data.nothingTaken is then true.',
   params: quoteParams,
   headers: quoteHeaders,
   body: paymentForm,

@@ -142,6 +142,7 @@ export const settleOverdue = call({
   method: 'POST',
   path: '/api/payments/payments/{paymentId}/overdue/settle',
   who: 'owner',
+  mayHavePaid: true,
   idempotent: byKey,
   summary:
     'After the card was confirmed: takes the money that its bank holds for an overdue payment, and says where it stands. With `failed` nothing was taken, and `message` says why.',

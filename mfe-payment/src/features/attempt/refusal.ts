@@ -15,6 +15,8 @@ export interface Refusal {
   readonly fields?: Readonly<Record<string, string>>;
   /** What is on the screen may be out of date, so it is reloaded. */
   readonly isStale?: boolean;
+  /** Something may have been taken, and what is on the screen follows as soon as that is known. */
+  readonly isUnknown?: boolean;
   /** The customer must first do something on the last step of the quote. */
   readonly isForSummary?: boolean;
 }
@@ -25,7 +27,7 @@ const gapFirst: readonly string[] = ['GAP_INFORMATION_FIRST', 'GAP_WAITING'];
 export const incomplete: Refusal = { message: words.required };
 
 export const refusalOf = (error: unknown): Refusal => {
-  if (error instanceof Unsettled) return { title: words.unsettledBanner, message: words.unsettled, isStale: true };
+  if (error instanceof Unsettled) return { title: words.unsettledBanner, message: words.unsettled, isStale: true, isUnknown: true };
   const refusal = { title: words.banner, message: (error instanceof Error && error.message) || words.wentWrong };
   if (error instanceof CardRefused) return { ...refusal, part: error.part };
   if (!(error instanceof CallError) || saysNothing(error)) return { ...refusal, message: words.wentWrong };

@@ -1,6 +1,6 @@
 import type { ApprovalForm } from '@kerbside/contracts/http/payments/payments';
 import type { PaymentApi, PayForm } from '../../api/payment-api.js';
-import { failureOnceHeld, payWithCard, type Transaction } from '../card/pay-with-card.js';
+import { failureOnceHeld, payWithCard, Unsettled, type Transaction } from '../card/pay-with-card.js';
 import type { Instrument } from '@kerbside/contracts/ui/controls/use-mounted-fields';
 import type { WalletPayment } from '../card/wallet-payment.js';
 import { methodOf, type OfferedType } from '../choice/ways.js';
@@ -25,7 +25,17 @@ export type Sent = { readonly kind: 'sold' } | { readonly kind: 'approve'; reado
 const sold: Sent = { kind: 'sold' };
 
 /** Throws `CallError` when the service refused, `CardRefused` when the provider did, `Unsettled` when something may have been taken. */
-export const sendPayment = async (sending: Sending): Promise<Sent> => {
+export const sendPayment = (sending: Sending): Promise<Sent> =>
+  send(sending).catch((failure: unknown) => (failure instanceof Unsettled ? asItStands(sending, failure) : Promise.reject(failure)));
+
+/** A service that was late may have taken the payment by now. */
+const asItStands = async ({ api, quoteId, form }: Sending, failure: Unsettled): Promise<Sent> => {
+  const known = await api.checkStatus(quoteId, form).catch(() => undefined);
+  if (known?.status === 'paid') return sold;
+  throw failure;
+};
+
+const send = async (sending: Sending): Promise<Sent> => {
   const { api, quoteId, type, form, transaction, wallet, onReady } = sending;
   const method = methodOf(type);
   if (method === 'card') {

@@ -8,6 +8,8 @@ export interface PayFormProps {
   readonly payment: PaymentView;
   /** Reads the payment again. */
   readonly onChanged: () => Promise<void>;
+  /** The same, if that is possible: what is shown stays where it is not. */
+  readonly look: () => Promise<void>;
   /** The outcome of a PayPal payment, shown until the next attempt. */
   readonly notice?: string | undefined;
 }

@@ -35,6 +35,7 @@ import { PaypalSection } from '../paypal/paypal-section.js';
 import { RewardsField } from '../rewards/rewards-field.js';
 import { TransactionField } from '../staff/transaction-field.js';
 import { BegunPayment } from '../attempt/begun-payment.js';
+import { useAskAgain } from '../attempt/use-ask-again.js';
 import { useAskedDetails, type Asked } from '../attempt/use-asked.js';
 import { usePay } from '../attempt/use-pay.js';
 import { useReplanned } from './use-replanned.js';
@@ -68,6 +69,7 @@ export function PayForm(props: PayFormProps) {
   const keepSlot = useHeldSlot(props);
   const paying = usePay({ host, api, ...chosen, methodId, card, keepSlot, onStale: onChanged });
   const isPaying = paying.status !== 'awaiting';
+  useAskAgain(paying.refusal?.isUnknown === true, props.look);
   // The intent's amount follows the price shown: each new price needs a new call.
   const intent = useLoad(
     async (signal) => (sections.card ? api.createIntent(payment.quoteId, signal) : undefined),

@@ -1,9 +1,10 @@
-import { createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments/payments';
+import { jest } from '@jest/globals';
+import { checkStatus, createPaymentIntent, preSubmit, readPayment, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
-import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, aWay, clientSecret } from '../../testing/samples.js';
 
 const intent = { client_secret: clientSecret, customer_id: 'cus_1' };
@@ -140,6 +141,41 @@ describe('a payment whose outcome is unknown', () => {
     script.answer(readPayment, aPayment({ status: 'processing' }));
     await act(async () => submitting.refuse(0, { status: 504, code: 'TIMED_OUT', message: 'Late' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your payment is being processed' })).toBeTruthy();
+  });
+
+  it.each([
+    [409, 'PAYMENT_PROCESSING'],
+    [503, 'BUSY'],
+    [503, 'SERVICE_UNAVAILABLE'],
+    [504, 'TIMED_OUT'],
+  ])('is confirmed by itself when it was taken after all: %i %s', async (status, code) => {
+    const script = services().refuse(submitPayment, { status, code, message: 'We are busy.' });
+    await open(script.answer(checkStatus, { status: 'paid', message: null }));
+    await pay();
+    await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
+    expect(screen.queryByText('We are busy.')).toBeNull();
+  });
+
+  it('follows by itself, from still due over being processed to paid', async () => {
+    const asking: (() => void)[] = [];
+    const every = jest.spyOn(globalThis, 'setInterval').mockImplementation((run, ms) => {
+      if (ms === 3_000) asking.push(run);
+      return setTimeout(() => undefined);
+    });
+    const script = services().refuse(submitPayment, { status: 503, code: 'BUSY', message: 'We are busy.' });
+    await open(script.refuse(checkStatus, { status: 503, code: 'BUSY', message: 'We are busy.' }));
+    await pay();
+    expect(await banner()).toContain('We could not confirm your payment yet');
+    script.answer(readPayment, aPayment({ status: 'processing' }));
+    await act(async () => asking.at(-1)?.());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your payment is being processed' })).toBeTruthy();
+    script.refuse(readPayment, { status: 503, code: 'BUSY', message: 'We are busy.' });
+    await act(async () => asking.at(-1)?.());
+    expect(screen.getByRole('heading', { level: 1, name: 'Your payment is being processed' })).toBeTruthy();
+    script.answer(readPayment, aPayment({ status: 'paid' }));
+    await act(async () => asking.at(-1)?.());
+    await waitFor(() => expect(location.pathname).toBe(confirmationAddress));
+    every.mockRestore();
   });
 
   it('says so where it is still due', async () => {

@@ -13,6 +13,7 @@ import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
+import { TimeLimitError, withTimeLimit } from '@kerbside/platform/time/back-off';
 import { Turns } from '@kerbside/platform/work/turns';
 import type { ClientSession } from 'mongoose';
 import { AtGarageService } from '../at-garage/at-garage.service.js';
@@ -64,6 +65,9 @@ const limits = {
 
 /** Answered before the page gives up, after 10 s. */
 const patience = { waitMs: 7_000, tooLong: () => new DomainError('QUOTE_BEING_PAID') };
+
+/** The page gives up after 10 s: a sale that takes longer is made all the same, and said to be processed. */
+const saleMs = 8_000;
 
 /** Step 6: from the card form to the receipt (Q4 card flow). */
 @Injectable()
@@ -171,7 +175,7 @@ export class CheckoutService {
   /** The form itself: makes the sale of what was confirmed. PayPal is approved on its own pages: the browser gets the form that leads there. */
   async submitPayment(quoteId: string, form: PaymentForm, who: CallerWithSecret): Promise<CallAnswer<typeof submitPayment>> {
     const { method } = this.methods.chosen(wayOf(form), who.caller);
-    const { settled } = await this.refreshed(quoteId, who);
+    const { settled } = await orProcessing(this.refreshed(quoteId, who));
     if (method !== 'paypal' || (settled && (isDecided(settled.purchase) || isUnderWay(settled.attempt)))) return receiptIn(settled);
     const pressed = await this.press(quoteId, form, who);
     const approval = pressed.isPaid ? null : pressed.standing.approval;
@@ -323,6 +327,12 @@ const savedCardOf = ({ savedCard }: Way, facts: PayableQuote, { caller }: Caller
 };
 
 const succeeded = (settled: Settled): Pressed => requireCompleted(settled) && { isPaid: true };
+
+/** Money may have been authorised, so being late is no failure. */
+const orProcessing = <T>(sale: Promise<T>): Promise<T> =>
+  withTimeLimit(saleMs, sale).catch((error: unknown) => {
+    throw error instanceof TimeLimitError ? new DomainError('PAYMENT_PROCESSING', { cause: error }) : error;
+  });
 
 const receiptIn = (settled: Settled | undefined): Receipt => {
   if (!settled) throw new DomainError('PAYMENT_NOT_COMPLETE');

@@ -66,8 +66,8 @@ interface Guarded {
 }
 
 /**
- * Calls by people and partners pass a gate: one for writes, another for reads. Providers' webhooks and our own services' calls bypass it:
- * the work they belong to was let in already, or they would not soon be sent again. Probes bypass it too, since they are not calls.
+ * Calls by people and partners pass a gate: one for writes, another for reads. Providers' webhooks, our own services' calls, and those that
+ * complete a payment bypass it: the work they belong to was let in already, or they would not soon be sent again. So do probes, which are no calls.
  */
 export const shedOverload = (server: FastifyInstance, { config, metrics }: Guarded): void => {
   const limits = { mostWaiting, waitMs };
@@ -98,4 +98,5 @@ export const shedOverload = (server: FastifyInstance, { config, metrics }: Guard
   });
 };
 
-const isFree = ({ who }: Call): boolean => who === 'provider signature' || who === 'service' || who === 'edge';
+const isFree = ({ who, mayHavePaid }: Call): boolean =>
+  mayHavePaid === true || who === 'provider signature' || who === 'service' || who === 'edge';
