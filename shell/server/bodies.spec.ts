@@ -9,7 +9,7 @@ let url: string;
 const sockets: Socket[] = [];
 
 beforeEach(async () => {
-  edge = await startEdge({ BODY_PATIENCE_MS: '300', CONNECTIONS_PER_ADDRESS: '330' });
+  edge = await startEdge({ BODY_PATIENCE_MS: '1000' });
   url = await edge.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
@@ -56,7 +56,7 @@ describe('bodies', () => {
     const { socket, heard } = await sending(quoteCall, 400_001);
     for (let part = 0; part < 8; part += 1) {
       socket.write('x'.repeat(50_000));
-      await wait(100);
+      await wait(300);
     }
     while (!heard().includes('\r\n\r\n')) await wait(20);
     expect(heard()).toMatch(/^HTTP\/1\.1 200 /);
@@ -67,7 +67,7 @@ describe('bodies', () => {
     for (let one = 0; one < 300; one += 1) await sending(quoteCall, 1_000);
     const began = Date.now();
     const answer = await fetch(`${url}${quoteCall}`, { method: 'POST', body: '{}' });
-    expect([answer.status, Date.now() - began < 250]).toEqual([200, true]);
+    expect([answer.status, Date.now() - began < 900]).toEqual([200, true]);
   });
 
   it('of uploads keep no call waiting, and are cut off too', async () => {
@@ -75,14 +75,22 @@ describe('bodies', () => {
     for (let one = 0; one < 300; one += 1) uploads.push(await sending(addDocument.path, 100_000, multipart));
     const began = Date.now();
     const answer = await fetch(`${url}/api/accounts/session`);
-    expect([answer.status, Date.now() - began < 250]).toEqual([200, true]);
+    expect([answer.status, Date.now() - began < 900]).toEqual([200, true]);
     await Promise.all(uploads.map(({ socket }) => (socket.destroyed ? undefined : once(socket, 'close'))));
     expect(uploads.filter(({ heard }) => heard().includes('TOO_SLOW'))).toHaveLength(300);
   });
 
   it('of one address come by a limited number of connections', async () => {
-    for (let one = 0; one < 330; one += 1) await sending(quoteCall, 1_000);
-    const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
-    await once(socket, 'close');
+    const strict = await startEdge({ CONNECTIONS_PER_ADDRESS: '20' });
+    url = await strict.app.listen({ port: 0, host: '127.0.0.1' });
+    for (let one = 0; one < 20; one += 1) await sending(quoteCall, 1_000);
+    const tooMany = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
+    await once(tooMany, 'close');
+    sockets.shift()?.destroy();
+    await wait(50);
+    const { socket } = await sending(quoteCall, 1_000);
+    expect(socket.destroyed).toBe(false);
+    for (const one of sockets.splice(0)) one.destroy();
+    await strict.close();
   });
 });

@@ -4,13 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { EdgeConfig } from './config.js';
 import { refuse, type Refusal } from './refusals.js';
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Its body is passed on while it arrives. */
-    upload?: Upload;
-  }
-}
-
 /** Of each body this much, or its end, arrives within each span of patience: with the default, 8 kB a second. */
 const leastBytes = 40_000;
 /** What all bodies that were read may weigh together: the edge's container has 256 MiB. */
@@ -31,7 +24,7 @@ export class BodyRefused extends Error {
  */
 export const readBodies = (app: FastifyInstance, { bodyLimit, bodyPatienceMs }: Pick<EdgeConfig, 'bodyLimit' | 'bodyPatienceMs'>): void => {
   const holding = new Holding();
-  const uploadOf = ({ routeOptions: { config } }: FastifyRequest): Upload | undefined => config.upload;
+  const uploadOf = ({ routeOptions: { config } }: FastifyRequest): Upload | undefined => config.call?.upload;
   const limitOf = (request: FastifyRequest): number => {
     const upload = uploadOf(request);
     return upload ? upload.maxBytes + formOverheadBytes : bodyLimit;

@@ -33,6 +33,8 @@ export interface EdgeConfig {
   readonly bodyPatienceMs: number;
   /** Connections that one address may have open. Unlimited behind a proxy, from which all of them come. */
   readonly connectionsPerAddress: number;
+  /** Pages and calls that are answered at a time; further ones are told at once that we are busy. */
+  readonly mostAtOnce: number;
   readonly logLevel: string;
   /** How long an edge that is shutting down keeps answering, closing each connection after its answer, before it stops listening. */
   readonly drainPauseMs: number;
@@ -120,6 +122,7 @@ const schema = z.object({
   BODY_LIMIT_BYTES: optionalOf(bytes, '1048576'),
   BODY_PATIENCE_MS: optionalOf(wholeNumber, '5000'),
   CONNECTIONS_PER_ADDRESS: optionalOf(wholeNumber, '500'),
+  CALLS_AT_ONCE: optionalOf(wholeNumber, '600'),
   LOG_LEVEL: z._default(z.string(), 'info'),
   DRAIN_PAUSE_MS: optionalOf(wholeNumber, '0'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.union([z.url(), z.literal('')])),
@@ -155,6 +158,7 @@ export const edgeConfig = (env: Env): EdgeConfig => {
     metricsPort: settings.METRICS_PORT,
     bodyLimit: settings.BODY_LIMIT_BYTES,
     bodyPatienceMs: settings.BODY_PATIENCE_MS,
+    mostAtOnce: settings.CALLS_AT_ONCE,
     connectionsPerAddress: settings.TRUST_PROXY === 'true' ? Infinity : settings.CONNECTIONS_PER_ADDRESS,
     logLevel: settings.LOG_LEVEL,
     drainPauseMs: settings.DRAIN_PAUSE_MS,

@@ -17,6 +17,7 @@ import type { ShellAssets } from './page/page.js';
 import { servePageUpdates } from './updates/page-updates.js';
 import { serveCalls } from './proxy.js';
 import { BodyRefused, readBodies } from './bodies.js';
+import { turnAwayCrowds } from './crowd.js';
 import { limitConnections } from './connections.js';
 import { rawRefusal, refuse } from './refusals.js';
 import { remoteListFile } from './remotes/remote-list.js';
@@ -114,6 +115,7 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
   answerHeaders(app, config);
   app.addHook('onRequest', async (request, reply) => (isPath(request.raw.url ?? '') ? undefined : refuse(reply, 'INVALID')));
   readBodies(app, config);
+  turnAwayCrowds(app, { most: config.mostAtOnce, metrics });
   await serveFiles(app, files);
   await servePages(app, config, files, parts);
   metrics.showOpenPages(servePageUpdates(app, config));

@@ -27,13 +27,14 @@ export const serveCalls = async (app: FastifyInstance, forwarding: Forwarding, c
   const routes = routesOf(calls);
   await app.register(async (part) => {
     await part.register(replyFrom, through(connections.calls));
-    for (const { method, url, call } of routes) if (!call.upload) part.route({ method, url, handler: forward(forwarding, call) });
+    for (const { method, url, call } of routes)
+      if (!call.upload) part.route({ method, url, config: { call }, handler: forward(forwarding, call) });
   });
   await app.register(async (part) => {
     streamBodies(part);
     await part.register(replyFrom, through(connections.uploads));
     for (const { method, url, call } of routes)
-      if (call.upload) part.route({ method, url, config: { upload: call.upload }, handler: forward(forwarding, call) });
+      if (call.upload) part.route({ method, url, config: { call }, handler: forward(forwarding, call) });
   });
 };
 

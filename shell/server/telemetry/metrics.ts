@@ -45,6 +45,11 @@ export class EdgeMetrics {
     labelNames: ['remote', 'code'] as const,
     registers: [this.registry],
   });
+  readonly #turnedAway = new Counter({
+    name: 'edge_turned_away_total',
+    help: 'Pages and calls that were told that we are busy',
+    registers: [this.registry],
+  });
   readonly #unread = new Counter({
     name: 'edge_remote_list_failures_total',
     help: 'Failed reads of remotes.json: the last good list was used',
@@ -63,6 +68,10 @@ export class EdgeMetrics {
 
   proxyFailed(owner: string, reason: ProxyFailure): void {
     this.#proxyFailures.inc({ owner, reason });
+  }
+
+  turnedAway(): void {
+    this.#turnedAway.inc();
   }
 
   remoteFailed(facts: Readonly<Record<string, unknown>>): void {

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { callsOf, nothing } from '@kerbside/contracts/call';
+import Fastify from 'fastify';
+import { pageUpdatesPath } from '@kerbside/contracts/page/page-updates';
+import { turnAwayCrowds } from './crowd.js';
+
+const call = callsOf('payments')({ id: 'x', method: 'GET', path: '/x', who: 'public', summary: '', data: nothing });
+const upload = { field: 'file', maxBytes: 1 };
+
+const anEdge = () => {
+  const away = { count: 0 };
+  const held: (() => void)[] = [];
+  const app = Fastify();
+  turnAwayCrowds(app, { most: 3, metrics: { turnedAway: () => (away.count += 1) } });
+  const answer = () => new Promise((done) => held.push(() => done({})));
+  app.get('/call', { config: { call } }, answer);
+  app.get('/paid', { config: { call: { ...call, mayHavePaid: true } } }, answer);
+  app.get('/hook', { config: { call: { ...call, who: 'provider signature' } } }, answer);
+  app.get('/upload', { config: { call: { ...call, upload } } }, answer);
+  app.get('/file', answer);
+  app.get(pageUpdatesPath, answer);
+  app.setNotFoundHandler(answer);
+  const ask = (url: string) => Promise.race([app.inject(url).then(({ statusCode }) => statusCode), wait(50).then(() => 'waits')]);
+  const fill = async (url: string, count: number) => {
+    for (let one = 0; one < count; one += 1) expect(await ask(url)).toBe('waits');
+  };
+  const end = () => held.splice(0).forEach((done) => done());
+  return { app, ask, fill, end, away };
+};
+
+describe('a crowd at the edge', () => {
+  it.each(['/call', '/a-page'])('of %s is turned away at once, and let in again when others have left', async (url) => {
+    const { app, ask, fill, end, away } = anEdge();
+    await fill(url, 3);
+    const answer = await app.inject('/call');
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '2',
+      { success: false, error: { code: 'BUSY', message: 'We are busy. Please try again in a moment.' } },
+    ]);
+    expect([await ask('/a-page'), away.count]).toEqual([503, 2]);
+    end();
+    await wait(10);
+    await fill(url, 3);
+    end();
+    await app.close();
+  });
+
+  it.each(['/paid', '/hook'])('turns %s away last', async (url) => {
+    const { app, ask, fill, end } = anEdge();
+    await fill('/call', 3);
+    await fill(url, 3);
+    expect(await ask(url)).toBe(503);
+    end();
+    await app.close();
+  });
+
+  it.each(['/upload', '/file', pageUpdatesPath])('is not made of %s', async (url) => {
+    const { app, fill, end } = anEdge();
+    await fill(url, 5);
+    await fill('/call', 3);
+    await fill(url, 5);
+    end();
+    await app.close();
+  });
+});
