@@ -135,6 +135,7 @@ export const details = {
   weight: 'Gross weight',
   kg: (weight: string) => `${weight} kg`,
   firstRegistered: 'First registered',
+  registeredHere: 'Registered in the UK',
   tax: 'Tax due',
   mot: 'MOT until',
   unknown: 'Not known',

@@ -21,6 +21,7 @@ export const carPage = {
   engine: 'Engine',
   cc: (size: string) => `${size} cc`,
   firstRegistered: 'First registered',
+  registeredHere: 'Registered in the UK',
   tax: 'Tax due',
   mot: 'MOT until',
   unknown: 'Not known',

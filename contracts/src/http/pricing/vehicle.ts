@@ -18,7 +18,10 @@ export const vehicle = z.object({
   body_type: z.nullable(bodyType),
   colour: z.nullable(z.string()),
   fuel_type: z.nullable(z.string()),
+  /** The earliest anywhere in the world, by which price and rules go. */
   first_registration_date: z.nullable(z.string()),
+  /** Of a car that was registered abroad before; absent from others. */
+  uk_registration_date: z.optional(z.string()),
   tax_due_date: z.nullable(z.string()),
   mot_expiration_date: z.nullable(z.string()),
   engine_size: z.nullable(z.int()),

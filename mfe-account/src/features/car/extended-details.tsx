@@ -59,6 +59,7 @@ const rowsOf = (vehicle: VehicleFacts): readonly DefinitionRow[] =>
     { label: words.power, value: vehicle.bhp === null ? null : words.bhp(vehicle.bhp) },
     { label: words.weight, value: vehicle.gross_weight === null ? null : words.kg(vehicle.gross_weight.toLocaleString('en-GB')) },
     { label: words.firstRegistered, value: day(vehicle.first_registration_date) },
+    ...(vehicle.uk_registration_date === undefined ? [] : [{ label: words.registeredHere, value: day(vehicle.uk_registration_date) }]),
     { label: words.tax, value: day(vehicle.tax_due_date) },
     { label: words.mot, value: day(vehicle.mot_expiration_date) },
   ].map(({ label, value }) => ({ label, value: value ?? words.unknown }));

@@ -55,6 +55,7 @@ const factsOf = (vehicle: VehicleFacts) => [
     { label: words.fuel, value: vehicle.fuel_type },
     { label: words.engine, value: vehicle.engine_size === null ? null : words.cc(vehicle.engine_size.toLocaleString('en-GB')) },
     { label: words.firstRegistered, value: day(vehicle.first_registration_date) },
+    ...(vehicle.uk_registration_date === undefined ? [] : [{ label: words.registeredHere, value: day(vehicle.uk_registration_date) }]),
     { label: words.tax, value: day(vehicle.tax_due_date) },
     { label: words.mot, value: day(vehicle.mot_expiration_date) },
   ].map(({ label, value }) => ({ label, value: value ?? words.unknown })),

@@ -9,8 +9,10 @@ const dvlaVehicle = z.object({
   fuelType: z.optional(z.string()),
   engineCapacity: z.optional(z.int()),
   yearOfManufacture: z.optional(z.int()),
-  /** YYYY-MM. */
+  /** YYYY-MM, anywhere in the world. */
   monthOfFirstRegistration: z.optional(z.string()),
+  /** YYYY-MM, in the UK, of a car that was imported. */
+  monthOfFirstDvlaRegistration: z.optional(z.string()),
   taxStatus: z.optional(z.string()),
   taxDueDate: z.optional(z.string()),
   motStatus: z.optional(z.string()),

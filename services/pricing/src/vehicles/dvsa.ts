@@ -18,7 +18,9 @@ const dvsaVehicle = z.object({
   registration: z.string(),
   make: z.optional(z.nullable(z.string())),
   model: z.optional(z.nullable(z.string())),
+  /** Anywhere in the world. */
   firstUsedDate: z.optional(z.nullable(z.string())),
+  /** In the UK. */
   registrationDate: z.optional(z.nullable(z.string())),
   fuelType: z.optional(z.nullable(z.string())),
   primaryColour: z.optional(z.nullable(z.string())),

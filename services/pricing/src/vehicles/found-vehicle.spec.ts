@@ -73,6 +73,43 @@ describe('a vehicle that was found', () => {
   });
 
   it.each([
+    ['ELECTRICITY', undefined, 0],
+    ['ELECTRIC DIESEL', undefined, 1_497],
+    ['HYBRID ELECTRIC', undefined, 1_497],
+    ['PETROL', 'Electric', 1_497],
+    [undefined, 'Electric', 0],
+    [undefined, 'Hybrid Electric (Clean)', 1_497],
+    ['GAS BI-FUEL', undefined, 1_497],
+  ])('of the fuel %s, or %s of DVSA, has an engine of %s cc', (fuelType, ofDvsa, cc) => {
+    expect(foundVehicle(dvla({ fuelType }), dvsa({ fuelType: ofDvsa })).engine_size).toBe(cc);
+  });
+
+  it.each([
+    ['2012-05', '2012-05-01', '2024-08-10', '2012-05-01'],
+    ['2012-05', null, '2024-08-10', '2012-05-01'],
+    ['2024-08', '2012-05-17', '2024-08-10', '2012-05-17'],
+    ['2012-04', '2012-05-17', '2024-08-10', '2012-04-01'],
+    ['2012-05', '2012-05-17', null, '2012-05-17'],
+  ])('that was imported (%s, used %s, here since %s) is as old as its first registration anywhere', (month, used, here, first) => {
+    const fromDvla = { monthOfFirstRegistration: month, monthOfFirstDvlaRegistration: '2024-08' };
+    const found = foundVehicle(dvla(fromDvla), dvsa({ firstUsedDate: used, registrationDate: here }));
+    expect([found.first_registration_date, found.uk_registration_date]).toEqual([first, here ?? '2024-08-01']);
+  });
+
+  it.each([
+    ['2019-03', '2019-03-21'],
+    ['2019-03', '2019-03-25'],
+    [undefined, '2019-03-21'],
+  ])('that was new here (%s, used %s) has no other date of registration', (month, used) => {
+    const found = foundVehicle(
+      dvla({ monthOfFirstRegistration: month, monthOfFirstDvlaRegistration: month }),
+      dvsa({ firstUsedDate: used }),
+    );
+    expect(found).not.toHaveProperty('uk_registration_date');
+    expect(found.first_registration_date).toBe('2019-03-21');
+  });
+
+  it.each([
     ['the day that DVSA writes with dots', {}, { registrationDate: '2019.03.21' }, '2019-03-21'],
     ['the day of first use', {}, { registrationDate: null, firstUsedDate: '2019-03-25' }, '2019-03-25'],
     ['the month that DVLA knows', {}, { registrationDate: null }, '2019-03-01'],

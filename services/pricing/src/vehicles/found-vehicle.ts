@@ -24,6 +24,7 @@ export const foundVehicle = (dvla: DvlaVehicle, dvsa: DvsaVehicle): FoundVehicle
     colour: inSentence(dvla.colour ?? dvsa.primaryColour),
     fuel_type: inSentence(dvla.fuelType ?? dvsa.fuelType),
     first_registration_date: registered,
+    ...importedOf(registered, dvla, dvsa),
     tax_due_date: day(dvla.taxDueDate),
     mot_expiration_date: day(dvla.motExpiryDate) ?? lastExpiry(dvsa) ?? day(dvsa.motTestDueDate),
     engine_size: engineSize ?? range?.engineSize ?? null,
@@ -53,15 +54,34 @@ const rangeIn = ({ model, ranges }: CatalogueModel, written: string, { engineSiz
   return fitting.length === 1 || named.length > 0 ? fitting[0] : undefined;
 };
 
+/** "ELECTRICITY" of DVLA and "Electric" of DVSA have no engine; "ELECTRIC DIESEL" and "HYBRID ELECTRIC" have one. */
+const withoutEngine = ['ELECTRICITY', 'ELECTRIC'];
+
 /** Electric cars have no engine size, which counts as known: 0. */
 const engineSizeOf = (dvla: DvlaVehicle, dvsa: DvsaVehicle): number | null => {
-  if (dvla.fuelType?.startsWith('ELECTRIC')) return 0;
+  if (withoutEngine.includes((dvla.fuelType ?? dvsa.fuelType ?? '').trim().toUpperCase())) return 0;
   const fromDvsa = /^\d+$/.test(dvsa.engineSize ?? '') ? Number(dvsa.engineSize) : null;
   return (dvla.engineCapacity || fromDvsa) ?? null;
 };
 
+/** The earliest that either register knows: an imported car is as old as it was abroad. A month says more than a day only where it is an earlier one. */
+const earliest = (days: readonly (string | null)[], months: readonly (string | undefined)[]): string | null => {
+  const known = days.filter((one) => one !== null);
+  const ofMonths = months.map((month) => day(month && `${month}-01`)).filter((one) => one !== null);
+  const [firstDay = null] = known.toSorted();
+  const [firstMonth = null] = ofMonths.toSorted();
+  if (firstDay === null || firstMonth === null) return firstDay ?? firstMonth;
+  return firstMonth.slice(0, 7) < firstDay.slice(0, 7) ? firstMonth : firstDay;
+};
+
 const firstRegistration = (dvla: DvlaVehicle, dvsa: DvsaVehicle): string | null =>
-  day(dvsa.registrationDate) ?? day(dvsa.firstUsedDate) ?? day(dvla.monthOfFirstRegistration && `${dvla.monthOfFirstRegistration}-01`);
+  earliest([day(dvsa.registrationDate), day(dvsa.firstUsedDate)], [dvla.monthOfFirstRegistration, dvla.monthOfFirstDvlaRegistration]);
+
+/** The UK's own day, where it came after the first. */
+const importedOf = (first: string | null, dvla: DvlaVehicle, dvsa: DvsaVehicle): Pick<FoundVehicle, 'uk_registration_date'> => {
+  const here = earliest([day(dvsa.registrationDate)], [dvsa.registrationDate ? undefined : dvla.monthOfFirstDvlaRegistration]);
+  return here !== null && first !== null && here.slice(0, 7) > first.slice(0, 7) ? { uk_registration_date: here } : {};
+};
 
 const lastExpiry = ({ motTests }: DvsaVehicle): string | null =>
   motTests
