@@ -11,8 +11,11 @@ export interface DialogProps {
   /** Buttons at its foot, the main one first. */
   readonly actions?: ReactNode;
   readonly width?: 'narrow' | 'medium' | 'wide' | undefined;
-  /** Drawn in the page where it is mounted, without covering anything; the page keeps working and the focus stays where it is. For offers, not questions. */
-  readonly aside?: boolean | undefined;
+  /**
+   * Drawn in the page where it is mounted, without covering anything; the page keeps working and the focus stays where it is. For offers, not
+   * questions. One that is 'in-sight' stays at the foot of the window until the page's end reaches it: mount it there.
+   */
+  readonly aside?: boolean | 'in-sight' | undefined;
   /** Escape does not close it and it has no close button, because its content would be lost. One of its own actions closes it. */
   readonly held?: boolean | undefined;
   readonly children: ReactNode;
@@ -30,13 +33,13 @@ export function Dialog({ title, onClose, actions, width = 'medium', aside = fals
     <dialog
       ref={dialog}
       className={css.dialog}
-      open={aside || undefined}
+      open={Boolean(aside) || undefined}
       data-width={width}
       data-aside={aside || undefined}
       aria-labelledby={id}
       onCancel={(event) => held && event.preventDefault()}
       onClose={({ currentTarget: element }) => !element.open && (held ? element.showModal() : onClose())}
-      onKeyDown={(event) => aside && event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => Boolean(aside) && event.key === 'Escape' && onClose()}
     >
       <div className={css.head}>
         <h2 id={id} ref={heading} tabIndex={-1} className={css.title}>

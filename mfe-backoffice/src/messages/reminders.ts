@@ -134,6 +134,6 @@ export const notifications = {
   failed: 'We could not count what is waiting for you',
   waiting: ' waiting for you',
   due: 'Due now',
-  later: 'In 10 minutes',
+  later: 'Remind me in 10 minutes',
   hide: 'Hide',
 } as const;

@@ -12,7 +12,7 @@ import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { dropFormDraft, saveFormDraft } from '@kerbside/contracts/http/imports/drafts';
 import { completeReasons } from '@kerbside/contracts/staff/reminders';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
 import { aReminder, nothingWaits } from '../testing/records.js';
@@ -379,10 +379,39 @@ describe('what is due', () => {
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(times()).toBe(3);
     services.answer(nextReminder, { status: 'none', remind: false, callback_id: null, load_next: 60 });
-    await user.click(shown.getByRole('button', { name: 'In 10 minutes' }));
+    await user.click(shown.getByRole('button', { name: 'Remind me in 10 minutes' }));
     await waitFor(() => expect(said.toasts).toContain('Saved.'));
     expect(bodies(services)).toMatchObject([{ save_type: 'snooze', remind_date: expect.stringMatching(/^08\/03\/2027 10:1[12] am$/) }]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    [
+      'Escape',
+      async (user: UserEvent) => {
+        screen.getByRole('button', { name: 'Open' }).focus();
+        await user.keyboard('{Escape}');
+      },
+    ],
+    ['the close button', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Close' }))],
+  ])('comes back after ten minutes where it was closed by %s: only Hide hides it', async (_, close) => {
+    jest.useFakeTimers({ advanceTimers: true, now: new Date('2027-03-08T10:00:00Z') });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const services = withRows(own).answer(nextReminder, due);
+    await openOffice('/backoffice/', { services });
+    await screen.findByRole('dialog', { name: 'Due now' });
+    await close(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(() => jest.advanceTimersByTimeAsync(9 * 60_000));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(2 * 60_000));
+    expect(await screen.findByRole('dialog', { name: 'Due now' })).toBeTruthy();
+    expect(bodies(services)).toEqual([]);
+  });
+
+  it('stays in sight at the foot of the window, however long the page is', async () => {
+    await openOffice('/backoffice/', { services: withRows(own).answer(nextReminder, due) });
+    expect((await screen.findByRole('dialog', { name: 'Due now' })).dataset['aside']).toBe('in-sight');
   });
 
   it('opens whole', async () => {

@@ -19,23 +19,25 @@ interface DueProps extends RemindersProps {
   readonly reminder: Reminder | undefined;
   readonly open: string | undefined;
   readonly onOpen: (callbackId: string | undefined) => void;
+  readonly onClose: () => void;
 }
 
 /** A reminder that is due, shown beside the page until it is opened. Of an older service, only when it is among the first that are overdue. */
-export default function DueReminder({ host, api, due, reminder: sent, open, onOpen }: DueProps) {
+export default function DueReminder({ host, api, due, reminder: sent, open, onOpen, onClose }: DueProps) {
   const { data } = useQuery({ ...reminderListQuery(api, 'overdue', 1), enabled: due !== undefined && sent === undefined });
   const reminder = sent ?? data?.rows.find(({ callback_id: id }) => id === due);
   if (open !== undefined)
     return <ReminderDialog key={open} host={host} api={api} callbackId={open} onOpen={onOpen} onClose={() => onOpen(undefined)} />;
-  return reminder && <DueNow key={due} host={host} api={api} reminder={reminder} onOpen={() => onOpen(due)} />;
+  return reminder && <DueNow key={due} host={host} api={api} reminder={reminder} onOpen={() => onOpen(due)} onClose={onClose} />;
 }
 
 interface DueNowProps extends RemindersProps {
   readonly reminder: Reminder;
   readonly onOpen: () => void;
+  readonly onClose: () => void;
 }
 
-function DueNow({ host, api, reminder, onOpen }: DueNowProps) {
+function DueNow({ host, api, reminder, onOpen, onClose }: DueNowProps) {
   const cache = useQueryClient();
   const save = useSendOnce({
     mutationFn: (how: SaveType) => {
@@ -56,10 +58,10 @@ function DueNow({ host, api, reminder, onOpen }: DueNowProps) {
   });
   return (
     <Dialog
-      aside
+      aside="in-sight"
       title={words.due}
       width="narrow"
-      onClose={() => save.mutate('hide_reminder')}
+      onClose={onClose}
       actions={
         <>
           <Button size="small" onClick={onOpen}>

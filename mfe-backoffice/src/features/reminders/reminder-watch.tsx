@@ -10,6 +10,8 @@ import { useOfficeUpdates } from '../updates/use-office-updates.js';
 const DueReminder = latePart(() => import('./due-reminder.js'));
 
 const second = 1_000;
+/** One that was closed is still due: it comes back, unless it was put off or hidden by its own buttons. */
+const closedMs = 10 * 60 * second;
 /** Whether the reader is in the middle of something. */
 const isModalOpen = (): boolean => document.querySelector('dialog[open]:not([data-aside])') !== null;
 
@@ -17,7 +19,7 @@ const isModalOpen = (): boolean => document.querySelector('dialog[open]:not([dat
 export function ReminderWatch({ host }: RemoteProps) {
   useOfficeUpdates();
   const api = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
-  const { data, error, errorUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt, error, errorUpdatedAt } = useQuery({
     queryKey: reminderKeys.next,
     queryFn: ({ signal }) => api.next(signal),
     refetchInterval: ({ state }) =>
@@ -28,7 +30,10 @@ export function ReminderWatch({ host }: RemoteProps) {
   }, [host, error, errorUpdatedAt]);
   // The one that is open stays open, whatever else becomes due.
   const [open, setOpen] = useState<string>();
+  const [closed, setClosed] = useState({ id: '', at: 0 });
   const due = data?.callback_id ?? undefined;
-  if (due === undefined && open === undefined) return null;
-  return <DueReminder host={host} api={api} due={due} reminder={data?.reminder} open={open} onOpen={setOpen} />;
+  const isClosed = due === closed.id && dataUpdatedAt - closed.at < closedMs;
+  if ((due === undefined || isClosed) && open === undefined) return null;
+  const close = () => setClosed({ id: due ?? '', at: Date.now() });
+  return <DueReminder host={host} api={api} due={due} reminder={data?.reminder} open={open} onOpen={setOpen} onClose={close} />;
 }
