@@ -15,6 +15,9 @@ const mileageOnceDescribed: MileageQuestion = {
 const isElsewhere: When = (answers) =>
   answers['account_address_correct'] === 'no' || is('vehicle_current_location', 'workshop', 'other')(answers);
 
+/** A garage has the car, or has given a quote: before that nobody can say what it is registered for. */
+const hasGarage: When = (answers) => is('have_quote_for_repair', 'yes')(answers) || is('vehicle_current_location', 'workshop')(answers);
+
 export const warranty: readonly ClaimStep[] = [
   {
     number: 1,
@@ -78,6 +81,7 @@ export const warranty: readonly ClaimStep[] = [
         when: is('have_quote_for_repair', 'yes'),
       },
       yesOrNo('repaired_at_vat_garage', 'Is the garage registered for VAT?', 'the garage is registered for VAT', {
+        when: hasGarage,
         note: {
           value: 'no',
           text: 'We can only pay what is on the garage’s invoice. A garage that is not registered for VAT must not add it.',

@@ -50,6 +50,8 @@ export const claim = {
   next: 'Save and continue',
   saving: 'Saving',
   later: 'Save and finish later',
+  kept: 'What you typed is saved.',
+  notKept: 'What you typed is not saved yet. We try again with your next change.',
   saved: 'Your claim is saved. You can continue it here, on any device.',
   send: 'Send the claim',
   sending: 'Sending your claim',

@@ -21,7 +21,7 @@ import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { aDecision, warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
 import { aPolicy, me, policyId, rows } from '../testing/samples.js';
@@ -72,6 +72,21 @@ describe('a claim that was not sent yet', () => {
     expect(document.activeElement?.tagName).toBe('H2');
   });
 
+  it('does not go on with a mileage that was confirmed and then changed, until it is confirmed again', async () => {
+    const mileage = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
+    const { purchase_date: _, ...answers } = wholeAnswers;
+    const { services } = await open(aClaim({ answers, mileage }), new ScriptedServices().answer(saveClaim, aClaim({ answers, mileage })));
+    const goOn = () => screen.getByRole('button', { name: 'Save and continue' });
+    expect(goOn().getAttribute('aria-disabled')).not.toBe('true');
+    const field = screen.getByRole('textbox', { name: 'What is the mileage now?' });
+    await userEvent.type(field, '1');
+    expect(goOn().getAttribute('aria-disabled')).toBe('true');
+    await press('Save and continue');
+    expect(services.asked.some(({ id }) => id === saveClaim.id)).toBe(false);
+    await userEvent.type(field, '{Backspace}');
+    expect(goOn().getAttribute('aria-disabled')).not.toBe('true');
+  });
+
   it.each(['0', '71,000 km', '..'])('says at once that “%s” is no mileage', async (typed) => {
     const { mileage: _, ...answers } = wholeAnswers;
     const { services } = await open(aClaim({ answers }));
@@ -88,6 +103,8 @@ describe('a claim that was not sent yet', () => {
     expect(screen.getByText('Step 2 of 2: Where the car is, and its repair')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: 'Somewhere else' }));
     expect(screen.getByRole('textbox', { name: 'Why is it there?' })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Is the garage registered for VAT?' })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'At a workshop' }));
     const vat = within(screen.getByRole('group', { name: 'Is the garage registered for VAT?' }));
     await userEvent.click(vat.getByRole('radio', { name: 'No' }));
     expect(screen.getByText(/not registered for VAT must not add it/)).toBeTruthy();
@@ -108,6 +125,43 @@ describe('a claim that was not sent yet', () => {
     const script = new ScriptedServices().answer(readMe, { ...me, person: { ...me.person, address, postcode } });
     await open(aClaim({ answers: wholeAnswers, mileage }), script);
     expect(await within(screen.getByRole('group', { name: /^Is the address in your account correct/ })).findByText(says)).toBeTruthy();
+  });
+
+  describe('that is being typed', () => {
+    const fault = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /What is wrong with the car/ });
+    const noise = { answers: { fault_description: 'A noise' } };
+
+    it('is kept once typing pauses, so that a reload or another device goes on with it', async () => {
+      const { services } = await open(aClaim(), new ScriptedServices().answer(saveClaim, aClaim(noise)));
+      await userEvent.type(fault(), 'A noise');
+      expect(await screen.findByText('What you typed is saved.', {}, { timeout: 3_000 })).toBeTruthy();
+      expect(services.bodies(saveClaim)).toEqual([noise]);
+      expect(fault().value).toBe('A noise');
+      cleanup();
+      await open(aClaim(noise));
+      expect(fault().value).toBe('A noise');
+    });
+
+    it.each([
+      ['a link leads away', () => cleanup()],
+      ['the page is closed or read again', () => void window.dispatchEvent(new Event('pagehide'))],
+    ])('is kept when %s sooner', async (_, leave) => {
+      const { services } = await open(aClaim(), new ScriptedServices().answer(saveClaim, aClaim(noise)));
+      await userEvent.type(fault(), 'A noise');
+      leave();
+      await waitFor(() => expect(services.bodies(saveClaim)).toEqual([noise]));
+    });
+
+    it('says when it could not be kept, and keeps it with the next change', async () => {
+      const refusal = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' };
+      const { services } = await open(aClaim(), new ScriptedServices().refuse(saveClaim, refusal));
+      await userEvent.type(fault(), 'A noise');
+      expect(await screen.findByText(/is not saved yet/, {}, { timeout: 3_000 })).toBeTruthy();
+      services.answer(saveClaim, aClaim({ answers: { fault_description: 'A noise!' } }));
+      await userEvent.type(fault(), '!');
+      expect(await screen.findByText('What you typed is saved.', {}, { timeout: 3_000 })).toBeTruthy();
+      expect(fault().value).toBe('A noise!');
+    });
   });
 
   it('is kept for later', async () => {

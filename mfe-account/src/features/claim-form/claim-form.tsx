@@ -46,7 +46,12 @@ export function ClaimForm(props: OfClaim) {
         </Alert>
       ))}
       <Cluster>
-        <Button busy={form.isBusy} busyLabel={isLast ? words.sending : words.saving} onClick={() => void form.goOn()}>
+        <Button
+          busy={form.isBusy}
+          busyLabel={isLast ? words.sending : words.saving}
+          aria-disabled={form.isMileageEdited}
+          onClick={() => void form.goOn()}
+        >
           {isLast ? words.send : words.next}
         </Button>
         {form.place > 0 && (
@@ -58,6 +63,7 @@ export function ClaimForm(props: OfClaim) {
           {words.later}
         </Button>
       </Cluster>
+      {form.kept !== 'unchanged' && <p role="status">{form.kept === 'kept' ? words.kept : words.notKept}</p>}
       <DiscardClaim host={host} api={api} claim={claim} onRefused={onRefused} />
     </Stack>
   );

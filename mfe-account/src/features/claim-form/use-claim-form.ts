@@ -8,6 +8,7 @@ import type { ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { claimsPath } from '../../paths.js';
 import { useAnswers } from './use-answers.js';
+import { useKeptAnswers } from './use-kept-answers.js';
 
 export interface OfClaim extends RemoteProps {
   readonly api: ClaimsApi;
@@ -34,12 +35,19 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [attempt, setAttempt] = useState(0);
   const [hasMoved, setHasMoved] = useState(false);
-  const save = useSubmit(() => api.save(claim.id, typed));
+  const save = useSubmit(async () => {
+    await kept.settled();
+    return api.save(claim.id, typed);
+  });
   const send = useSubmit(async () => {
+    await kept.settled();
     await api.save(claim.id, typed);
     return api.submit(claim.id);
   });
+  const isBusy = save.status === 'busy' || send.status === 'busy';
+  const kept = useKeptAnswers({ fetch: host.fetch, api, claimId: claim.id, typed, isBusy: isBusy, onKept: onChanged });
   const step = steps[place];
+  const asked = step ? askedOn(step, answers) : [];
   const isLast = place === steps.length - 1;
 
   const mended = (name: string) => setFaults(({ [name]: _, ...others }) => others);
@@ -85,6 +93,7 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
     host.navigate(claimsPath);
   };
   const confirm = async (miles: number) => {
+    await kept.settled();
     const saved = await api.save(claim.id, typed);
     await api.mileage(claim.id, claim.kind, String(miles));
     onChanged(await api.read(saved.id));
@@ -94,13 +103,16 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
   return {
     /** Undefined for a kind of claim without questions. */
     step,
-    asked: step ? askedOn(step, answers) : [],
+    asked,
     count: steps.length,
     place,
     isLast,
     /** The customer came to this step from another. */
     hasMoved,
-    isBusy: save.status === 'busy' || send.status === 'busy',
+    isBusy,
+    /** It was confirmed and is no longer what was confirmed: it is confirmed again first (A4). */
+    isMileageEdited: claim.mileage !== null && !contents.hasMileage && asked.some((question) => question.type === 'mileage'),
+    kept: kept.state,
     faults,
     attempt,
     /** What was refused for a reason that belongs to no question. */
