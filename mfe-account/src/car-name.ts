@@ -3,5 +3,5 @@ interface NamedCar {
   readonly model: string;
 }
 
-/** What its owner calls the car: "Vauxhall Corsa". */
-export const carName = ({ make, model }: NamedCar): string => `${make} ${model}`;
+/** What its owner calls the car: "Vauxhall Corsa". An imported one may have its registration alone. */
+export const carName = ({ make, model }: NamedCar): string => [make, model].filter(Boolean).join(' ') || 'Your car';

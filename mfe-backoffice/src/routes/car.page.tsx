@@ -34,7 +34,7 @@ export default function CarPage({ host, api, customerId, carId }: CarPageProps) 
       host={host}
       load={load}
       above={{ path: customerPath(customerId), back: words.back }}
-      heading={{ title: car ? `${car.make} ${car.model}` : words.title }}
+      heading={{ title: [car?.make, car?.model].filter(Boolean).join(' ') || words.title }}
       missing={words}
       words={words}
       isEmpty={(found) => found === null}

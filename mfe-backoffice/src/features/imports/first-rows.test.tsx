@@ -11,6 +11,13 @@ it.each<[string, readonly (string | Uint8Array<ArrayBuffer>)[], string[], string
     ['E-mail', 'Name'],
     [['jo@example.com', 'Jo']],
   ],
+  [
+    'a separator that its first line names',
+    ['sep=;\r\nE-mail;Name, first\njo@example.com;Jo'],
+    ['E-mail', 'Name, first'],
+    [['jo@example.com', 'Jo']],
+  ],
+  ['a separator in quotation marks', ['"sep=|"\nE-mail|Name\njo@example.com|Jo'], ['E-mail', 'Name'], [['jo@example.com', 'Jo']]],
   ['bars', ['E-mail|Name\njo@example.com|Jo'], ['E-mail', 'Name'], [['jo@example.com', 'Jo']]],
   [
     'quotation marks',

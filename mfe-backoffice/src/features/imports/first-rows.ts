@@ -7,12 +7,16 @@ export interface FirstRows {
 /** How much of a large file is read for its first rows. */
 const beginningBytes = 64 * 1024;
 const delimiters = [',', ';', '\t', '|'] as const;
+/** Excel writes it above the headings. */
+const separatorLine = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 const unreadable = '\uFFFD';
 
 /** The headings of a CSV file and its first row, to choose before the upload which column holds what. The service reads the whole file, and has the last word. */
 export const firstRows = async (file: Blob): Promise<FirstRows> => {
-  const text = await beginningOf(file);
-  const [headings = [], ...preview] = recordsIn(text, delimiterOf(text));
+  const beginning = await beginningOf(file);
+  const [line = '', named] = separatorLine.exec(beginning) ?? [];
+  const text = beginning.slice(line.length);
+  const [headings = [], ...preview] = recordsIn(text, named ?? delimiterOf(text));
   return { headings: headings.map((heading) => heading.trim()), preview };
 };
 
@@ -43,7 +47,7 @@ const delimiterOf = (text: string): string => {
 const wantedRecords = 2;
 
 const recordsIn = (text: string, delimiter: string): string[][] => {
-  const sign = delimiter === '|' ? '\\|' : delimiter;
+  const sign = delimiter.replace(/[$()*+.?[\\\]^{|}-]/, String.raw`\$&`);
   const cell = new RegExp(`("(?:[^"]|"")*"|[^${sign}\\r\\n]*)(${sign}|\\r\\n|\\n|\\r|$)`, 'y');
   const records: string[][] = [];
   let cells: string[] = [];

@@ -25,7 +25,7 @@ export interface AppleIssuer {
   readonly signer: Signer;
 }
 
-const named = ({ make, model }: CarRecord): string => `${make} ${model}`;
+const named = ({ make, model }: CarRecord): string => [make, model].filter(Boolean).join(' ');
 const plateOf = ({ registrationNumber }: CarRecord): string => registrationNumber ?? 'No registration';
 
 const until = ({ startsOn, endsOn, isRolling }: CoverOfCar): string => {

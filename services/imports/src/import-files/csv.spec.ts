@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { delimiterOf, recordsOf, textOf, type CsvRecord } from './csv.js';
+import { delimiterOf, recordsOf, separatedBy, textOf, type CsvRecord } from './csv.js';
+import { readFile } from './read-file.js';
 
 const read = async (text: string, delimiter = ','): Promise<CsvRecord[]> => {
   const records: CsvRecord[] = [];
@@ -14,6 +15,45 @@ describe('the text of a file', () => {
     ['Windows-1252', Buffer.from([0x5a, 0x6f, 0xeb])],
     ['UTF-16', Buffer.from('\uFEFFZoë', 'utf16le')],
   ])('is read from %s', (_, bytes) => expect(textOf(bytes)?.toString()).toBe('Zoë'));
+
+  it.each([
+    [0x80, '€'],
+    [0x8a, 'Š'],
+    [0x8c, 'Œ'],
+    [0x91, '‘'],
+    [0x92, '’'],
+    [0x93, '“'],
+    [0x94, '”'],
+    [0x96, '–'],
+    [0x97, '—'],
+    [0x99, '™'],
+    [0x9e, 'ž'],
+    [0x9f, 'Ÿ'],
+    [0xa3, '£'],
+    [0xf8, 'ø'],
+  ])('has for byte %i of Windows-1252 the sign %s', (byte, sign) =>
+    expect(textOf(Buffer.from([0x4f, byte, 0x4e]))?.toString()).toBe(`O${sign}N`),
+  );
+
+  it.each([
+    ['sep=;\r\n', ';'],
+    ['sep=,\n', ','],
+    ['SEP=|\r', '|'],
+    ['"sep=\t"\r\n', '\t'],
+  ])('is separated as its first line says: %j', async (line, delimiter) => {
+    const rest = ['Name', 'A,b;c'].join(delimiter);
+    expect(separatedBy(Buffer.from(line + rest))).toEqual({ delimiter, text: Buffer.from(rest) });
+    expect(await readFile(Buffer.from(`\uFEFF${line}a${delimiter}b\n1${delimiter}2\n`))).toMatchObject({
+      delimiter,
+      headings: ['a', 'b'],
+      preview: [['1', '2']],
+      rows: 1,
+    });
+  });
+
+  it.each(['sep\n', 'sep=\n', 'separate;x\n', 'Sep,Oct\n'])('has no such line in %j', (line) =>
+    expect(separatedBy(Buffer.from(line))).toBeUndefined(),
+  );
 
   it.each([
     ['a zip', Buffer.from('PK\u0003\u0004\u0014\u0000\u0006')],

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse, type Parser } from 'csv-parse';
+import iconv from 'iconv-lite';
 
 /** One record of a file. `row` is numbered as in a spreadsheet: the headings are row 1. */
 export type CsvRecord =
@@ -22,7 +23,7 @@ const delimiters = [',', ';', '\t', '|'] as const;
 export const textOf = (bytes: Buffer): Buffer | undefined => {
   const encoding = encodingOf(bytes);
   if (encoding === undefined) return undefined;
-  const text = new TextDecoder(encoding).decode(bytes);
+  const text = iconv.decode(bytes, encoding);
   return text.includes('\0') ? undefined : Buffer.from(text);
 };
 
@@ -31,6 +32,14 @@ const encodingOf = (bytes: Buffer): string | undefined => {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (bytes.includes(0)) return undefined;
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+};
+
+const separatorLine = /^"?sep=(.)"?(?:\r\n|\r|\n)/i;
+
+/** The delimiter that a first line `sep=;` names, as Excel writes it, and the text after that line; undefined where there is none. */
+export const separatedBy = (text: Buffer): { readonly delimiter: string; readonly text: Buffer } | undefined => {
+  const [line, delimiter] = separatorLine.exec(text.subarray(0, 10).toString()) ?? [];
+  return line && delimiter ? { delimiter, text: text.subarray(Buffer.byteLength(line)) } : undefined;
 };
 
 /** The delimiter found most often in the first line. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { delimiterOf, recordsOf, textOf } from './csv.js';
+import { delimiterOf, recordsOf, separatedBy, textOf } from './csv.js';
 
 /** What reading a file once reveals. */
 interface FoundFile {
@@ -18,9 +18,9 @@ const longestHeading = 200;
 
 /** The file, or why it cannot be imported. */
 export const readFile = async (bytes: Buffer): Promise<FoundFile | { readonly fault: string }> => {
-  const text = textOf(bytes);
-  if (text === undefined) return { fault: 'This is not a CSV file. Save it as CSV in your spreadsheet, and choose that file' };
-  const delimiter = delimiterOf(text);
+  const whole = textOf(bytes);
+  if (whole === undefined) return { fault: 'This is not a CSV file. Save it as CSV in your spreadsheet, and choose that file' };
+  const { text, delimiter } = separatedBy(whole) ?? { text: whole, delimiter: delimiterOf(whole) };
   let headings: readonly string[] | undefined;
   const preview: (readonly string[])[] = [];
   let rows = 0;

@@ -38,6 +38,30 @@ describe('a row', () => {
     });
   });
 
+  it.each([
+    ['7700900123', '07700 900123'],
+    ['447700900123', '07700 900123'],
+    ['(020) 7946 0018', '020 7946 0018'],
+    ['\u202a+44 7700 900123\u202c', '07700 900123'],
+    ['07700.900123', '07700 900123'],
+    ['+33 6 12 34 56 78', '+33 6 12 34 56 78'],
+  ])('reads the telephone number %j as a form does', (phone, kept) => {
+    expect(read({ ...person, phone }).content?.person.phone).toBe(kept);
+  });
+
+  it.each([
+    ['a plate alone', { registration_number: 'AA19\u200bAAA' }, { make: '', model: '' }],
+    ['a plate and a make', { registration_number: 'aa19.aaa', make: 'Ford' }, { make: 'Ford', model: '' }],
+    ['a plate and its first day', { registration_number: 'AA19AAA', first_registration_date: '1/3/2019' }, { make: '', model: '' }],
+  ])('takes a car by %s, as its headings say', (_, cells, kept) => {
+    expect(read({ ...person, ...cells }).content?.car).toMatchObject({ registrationNumber: 'AA19AAA', ...kept });
+  });
+
+  it('has no cell of characters that nobody sees', () => {
+    expect(read({ ...person, last_name: '\u200b\u2060' }).errors).toEqual(['last name: Enter the last name']);
+    expect(read({ ...person, make: '\u200b' }).content?.car).toBeNull();
+  });
+
   it('is a person with a car and cover elsewhere', () => {
     expect(read({ ...person, ...car, ...plan }).content).toMatchObject({
       car: { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', firstRegistrationDate: '2019-03-01' },
@@ -82,8 +106,8 @@ describe('a row', () => {
       ['first name: Enter the first name', 'last name: Enter the last name'],
     ],
     ['half a postcode', { ...person, postcode: 'YO31' }, ['postcode: Please supply a complete postcode']],
-    ['letters for a phone', { ...person, phone: 'call me' }, ['phone: Enter a phone number like 07700 900123']],
-    ['a car without a make', { ...person, ...car, make: '' }, ['make: Enter the make']],
+    ['letters for a phone', { ...person, phone: 'call me' }, ['phone: Enter a phone number, like 07700 900123']],
+    ['a make without a registration', { ...person, make: 'Ford' }, ['registration number: Enter the registration number']],
     [
       'a day that is none',
       { ...person, ...car, first_registration_date: '30/02/2019' },

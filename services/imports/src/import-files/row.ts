@@ -3,6 +3,8 @@ import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
 import { competitorProducts } from '@kerbside/contracts/accounts/competitor-plans';
 import { isRealDay } from '@kerbside/contracts/days/dates';
 import { email, optionalText, postcode, registration, required } from '@kerbside/contracts/fields';
+import { plainText } from '@kerbside/contracts/reading/plain';
+import { optionalPhone } from '@kerbside/contracts/reading/phone';
 import type { ColumnMap, ImportField } from '@kerbside/contracts/staff/import-files';
 
 export interface RowRules {
@@ -42,7 +44,7 @@ const longestCell = 1_000;
 const namedCells = (cells: readonly string[], { headings, columns }: RowRules): Cells =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([field, heading]) => {
-      const cell = (cells[headings.indexOf(heading)] ?? '').trim();
+      const cell = plainText(cells[headings.indexOf(heading)] ?? '');
       return cell === '' ? [] : [[field, cell]];
     }),
   );
@@ -83,7 +85,7 @@ const day = z.pipe(
 const pounds = z.pipe(
   z.string('Enter what the plan cost').check(
     z.refine((text) => /^£?\d{1,3}(,?\d{3})*(\.\d{1,2})?$/.test(text), 'Enter a price like 249.99'),
-    z.maxLength(12),
+    z.maxLength(12, 'Enter a price like 249.99'),
   ),
   z.transform((text: string) => Math.round(Number(text.replace(/[£,]/g, '')) * 100)),
 );
@@ -94,7 +96,7 @@ const personCells = z.pipe(
     first_name: required('Enter the first name', 60),
     last_name: required('Enter the last name', 60),
     title: optionalText(20),
-    phone: z.optional(z.string().check(z.regex(/^\+?[\d\s()-]{7,20}$/, 'Enter a phone number like 07700 900123'))),
+    phone: optionalPhone,
     address_line_1: optionalText(80),
     address_line_2: optionalText(80),
     town: optionalText(60),
@@ -115,14 +117,14 @@ const personCells = z.pipe(
 const carCells = z.pipe(
   z.object({
     registration_number: registration,
-    make: required('Enter the make', 40),
-    model: required('Enter the model', 60),
+    make: optionalText(40, 'the make'),
+    model: optionalText(60, 'the model'),
     first_registration_date: z.optional(day),
   }),
   z.transform((cells) => ({
     registrationNumber: cells.registration_number,
-    make: cells.make,
-    model: cells.model,
+    make: cells.make ?? '',
+    model: cells.model ?? '',
     firstRegistrationDate: orNull(cells.first_registration_date),
   })),
 );
