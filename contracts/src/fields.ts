@@ -1,21 +1,19 @@
 import * as z from 'zod/mini';
 import { plainText } from './reading/plain.js';
+import { tooLong } from './reading/too-long.js';
 
 export { email, emailOf } from './reading/email.js';
+export { optionalLines, requiredLines } from './reading/lines.js';
 export { newPassword, typedPassword } from './reading/password.js';
 export { registration } from './reading/plate.js';
 export { postcode, postcodeOfAddress } from './reading/postcode.js';
+export { textList } from './reading/text-list.js';
+
+// What only some pages need is in a file of its own, so that the first page does not load it.
 
 /** Line breaks, tabs and other control characters: on one line they are a mistake or an attack on whatever prints them. */
 const control = /[\p{Cc}\u2028\u2029]/u;
-const controlInLines = /[^\P{Cc}\t\r\n]/u;
 const onOneLine = () => z.refine<string>((text) => !control.test(text), 'Use letters, numbers and signs on one line');
-/** Names the answer as the message that asks for it does: "Enter your last name" is about "Your last name". */
-const tooLong = (max: number, message = '') => {
-  const asked = /^Enter (.+)$/.exec(message)?.[1] ?? 'this';
-  return `${asked.charAt(0).toUpperCase()}${asked.slice(1)} must be ${max} characters or fewer`;
-};
-
 /** Required text on one line, as `plainText` reads it; `message` is what the customer reads next to the field. */
 export const required = (message: string, max = 200) =>
   z.string(message).check(z.overwrite(plainText), z.minLength(1, message), z.maxLength(max, tooLong(max, message)), onOneLine());
@@ -23,18 +21,6 @@ export const required = (message: string, max = 200) =>
 /** Text on one line that may be absent or empty. `what`: how its message names the answer. */
 export const optionalText = (max = 200, what = 'this') =>
   z.optional(z.string().check(z.overwrite(plainText), z.maxLength(max, tooLong(max, `Enter ${what}`)), onOneLine()));
-
-const lines = (max: number, message?: string) => [
-  z.overwrite(plainText),
-  z.maxLength(max, tooLong(max, message)),
-  z.refine<string>((text) => !controlInLines.test(text), 'Use letters, numbers and signs only'),
-];
-
-/** Required text of several lines, as of every `TextArea`. */
-export const requiredLines = (message: string, max = 1_000) => z.string(message).check(...lines(max, message), z.minLength(1, message));
-
-/** Text of several lines that may be absent or empty. */
-export const optionalLines = (max: number) => z.optional(z.string().check(...lines(max)));
 
 const yes = ['1', 'true', 'on', 'yes'];
 const no = ['', '0', 'false', 'off', 'no'];
@@ -59,9 +45,3 @@ export const wholeNumber = (message: string, min: number, max: number) =>
       z.transform((value: number | string) => (typeof value === 'number' ? value : wholeOf(value))),
     )
     .check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, message));
-
-/** A list of texts. A form with one of them sends just that text, and with none an empty text. */
-export const textList = z.pipe(
-  z.union([z.array(z.string()), z.string()]),
-  z.transform((value: string[] | string) => (typeof value !== 'string' ? value : value === '' ? [] : [value])),
-);

@@ -24,28 +24,10 @@ const bareNumber = (text: string): string => text.trim().replace(/(\d)\D{1,2}$/,
 export const dayOfTyped = ({ day, month, year }: TypedDay): IsoDay =>
   `${bareNumber(year)}-${monthOf(bareNumber(month)).padStart(2, '0')}-${bareNumber(day).padStart(2, '0')}`;
 
-const british = /^\s*(?<day>\d\d?)(?:[a-z]{2})?[\s./-]+(?<month>\d\d?|[a-z]{3,9})[\s.,/-]+(?<year>\d{4}|\d\d)\s*$/i;
-const iso = /^\s*(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)\s*$/;
-
-/** The parts of a whole date in one box, as it is pasted: "03/12/2026", "3rd Dec 2026", "2026-12-03". Undefined for anything else. */
-const partsOf = (text: string): TypedDay | undefined => {
-  const { day, month, year } = (british.exec(text) ?? iso.exec(text))?.groups ?? {};
-  return day && month && year ? { day, month, year } : undefined;
-};
-
-/** What a box holds now. A whole date fills all three, once its year has four digits: "03/12/20" may be on its way to 2026. */
-export const withPart = (typed: TypedDay, part: keyof TypedDay, text: string): TypedDay => {
-  const parts = partsOf(text);
-  return parts?.year.length === 4 ? parts : { ...typed, [part]: text };
-};
-
-const lastOfThisCentury = 49;
-
-/** What was typed, once it is finished: a whole date in one box is in all three, and "26" is 2026, as "98" is 1998. */
-export const finishedDay = (typed: TypedDay): TypedDay => {
-  const { day, month, year } = partsOf(typed.day) ?? typed;
-  const century = Number(year) > lastOfThisCentury ? '19' : '20';
-  return { day, month, year: year.trim().replace(/^\d\d$/, `${century}$&`) };
+/** "26" is 2026, and "98" is 1998. The same object where nothing changes. */
+export const withFullYear = (typed: TypedDay): TypedDay => {
+  const year = typed.year.replace(/^[0-4]\d$/, '20$&').replace(/^\d\d$/, '19$&');
+  return year === typed.year ? typed : { ...typed, year };
 };
 
 /** A day as its boxes show it: without leading zeros. */
@@ -54,7 +36,7 @@ export const typedOfDay = (day: IsoDay): TypedDay => {
   return { day: String(Number(date)), month: String(Number(month)), year };
 };
 
-const typedParts = () => z.object({ day: z.string(), month: z.string(), year: z.string() }).check(z.overwrite(finishedDay));
+const typedParts = () => z.object({ day: z.string(), month: z.string(), year: z.string() }).check(z.overwrite(withFullYear));
 
 /**
  * Parses a typed date into an `IsoDay`. `subject` starts the messages ("Purchase date must include a month"); the first that applies is

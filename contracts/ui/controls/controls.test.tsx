@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './button.js';
 import { CoverCard } from '../cover/cover-card.js';
+import { DateField } from './date-field.js';
+import { nothingTyped } from '../../src/days/typed-day.js';
 import { DurationDial } from './duration-dial.js';
 import { NumberField, type NumberFieldProps } from './number-field.js';
 import { PasswordField } from './password-field.js';
@@ -37,6 +39,29 @@ describe('NumberField', () => {
     ['leaves an optional field empty', '', { optional: true }, ''],
   ])('%s', async (_, typed, props, shown) => {
     expect(await type(typed, props)).toBe(shown);
+  });
+});
+
+describe('DateField', () => {
+  function Day() {
+    const [day, setDay] = useState(nothingTyped);
+    return <DateField label="First day" value={day} onChange={setDay} />;
+  }
+  const shown = () => ['Day', 'Month', 'Year'].map((part) => screen.getByRole<HTMLInputElement>('textbox', { name: part }).value);
+
+  it.each([
+    ['a whole date, pasted', 'Day', '03/12/2026', ['03', '12', '2026']],
+    ['a whole date, pasted into another box', 'Year', '2026-12-03', ['03', '12', '2026']],
+    ['a whole date with the name of its month', 'Day', '3rd December 2026', ['3', 'December', '2026']],
+    ['a whole date with a short year', 'Day', '3.12.26', ['3', '12', '2026']],
+    ['a short year', 'Year', '26', ['', '', '2026']],
+    ['a day alone', 'Day', '3', ['3', '', '']],
+  ])('shows %s in its boxes once it is left', async (_, part, text, boxes) => {
+    render(<Day />);
+    await userEvent.click(screen.getByRole('textbox', { name: part }));
+    await userEvent.paste(text);
+    await userEvent.tab();
+    expect(shown()).toEqual(boxes);
   });
 });
 

@@ -1,31 +1,28 @@
-import { finishedDay, withPart, type TypedDay } from '../../src/days/typed-day.js';
+import type { TypedDay } from '../../src/days/typed-day.js';
+import { finishedDay, withPart } from '../../src/days/whole-day.js';
 import { classes } from '../basics/classes.js';
 import controlCss from './control.module.css';
 import css from './date-field.module.css';
 import { Fieldset, type ControlProps } from './field.js';
 
 export interface DateFieldProps extends ControlProps<TypedDay> {
-  /** The browser may fill in the customer's own date of birth. */
-  readonly birthday?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly prominent?: boolean | undefined;
 }
 
 const parts = [
-  { part: 'day', label: 'Day', autoComplete: 'bday-day', width: 'w2' },
-  { part: 'month', label: 'Month', autoComplete: 'bday-month', width: 'w2' },
-  { part: 'year', label: 'Year', autoComplete: 'bday-year', width: 'w4' },
+  { part: 'day', label: 'Day', width: 'w2' },
+  { part: 'month', label: 'Month', width: 'w2' },
+  { part: 'year', label: 'Year', width: 'w4' },
 ] as const;
 
-const isUnfinished = (value: TypedDay): boolean => parts.some(({ part }) => finishedDay(value)[part] !== value[part]);
-
 /** Day, month and year in three boxes; "jan" is a month, and a whole date may be pasted into one. The value is what was typed: `typedDay` of the contracts parses it. */
-export function DateField({ label, hint, error, optional, prominent, id, name, value, onChange, birthday, disabled }: DateFieldProps) {
+export function DateField({ label, hint, error, optional, prominent, id, name, value, onChange, disabled }: DateFieldProps) {
   return (
     <Fieldset label={label} hint={hint} error={error} optional={optional} prominent={prominent} id={id}>
       {(first) => (
         <div className={css.parts}>
-          {parts.map(({ part, label: partLabel, autoComplete, width }) => (
+          {parts.map(({ part, label: partLabel, width }) => (
             <label key={part} className={css.part}>
               <span>{partLabel}</span>
               <input
@@ -35,10 +32,13 @@ export function DateField({ label, hint, error, optional, prominent, id, name, v
                 value={value[part]}
                 disabled={disabled}
                 inputMode="numeric"
-                autoComplete={birthday ? autoComplete : 'off'}
+                autoComplete="off"
                 aria-invalid={error === undefined ? undefined : true}
                 onChange={(event) => onChange(withPart(value, part, event.target.value))}
-                onBlur={() => isUnfinished(value) && onChange(finishedDay(value))}
+                onBlur={() => {
+                  const finished = finishedDay(value);
+                  if (finished !== value) onChange(finished);
+                }}
               />
             </label>
           ))}

@@ -1,0 +1,19 @@
+import { withFullYear, type TypedDay } from './typed-day.js';
+
+const iso = /^\s*(\d{4})-(\d\d)-(\d\d)\s*$/;
+const british = /^\s*(\d\d?)(?:[a-z]{2})?[\s./-]+(\d\d?|[a-z]{3,9})[\s.,/-]+(\d{4}|\d\d)\s*$/i;
+
+/** The parts of a whole date in one box, as it is pasted: "03/12/2026", "3rd Dec 2026", "2026-12-03". Undefined for anything else. */
+const partsOf = (text: string): TypedDay | undefined => {
+  const [, day, month, year] = british.exec(text.replace(iso, '$3-$2-$1')) ?? [];
+  return day && month && year ? { day, month, year } : undefined;
+};
+
+/** What a box holds now. A whole date fills all three, once its year has four digits: "03/12/20" may be on its way to 2026. */
+export const withPart = (typed: TypedDay, part: keyof TypedDay, text: string): TypedDay => {
+  const parts = partsOf(text);
+  return parts?.year.length === 4 ? parts : { ...typed, [part]: text };
+};
+
+/** What was typed, once it is finished: a whole date in one box is in all three, and its year in full. The same object where nothing changes. */
+export const finishedDay = (typed: TypedDay): TypedDay => withFullYear(partsOf(typed.day) ?? typed);
