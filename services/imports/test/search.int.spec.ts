@@ -13,7 +13,7 @@ import { commandsDuring, reportedMongo } from '@kerbside/platform/testing/sent-c
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { wordOf } from '../src/search/entry.js';
+import { wordOf } from '../src/search/words.js';
 import { SearchRepository } from '../src/search/search.repository.js';
 import { SearchConsumer } from '../src/search/search.consumer.js';
 import { indexCustomer, indexCustomers, indexPolicy } from '../src/search/search.service.js';
@@ -215,7 +215,8 @@ describe('staff search', () => {
       if (!known) throw new DomainError('NOT_FOUND');
       return known;
     });
-    const asBefore = { kind: 'policy', entityId: 'old', customerId: person.id, title: 'KS-WAR-0000000-100', subtitle: '' } as const;
+    const sortAs = wordOf('name', `${person.firstName} ${person.lastName}`);
+    const asBefore = { kind: 'policy', entityId: 'old', customerId: person.id, title: 'KS-WAR-0000000-100', subtitle: '', sortAs } as const;
     const words = [{ by: 'plate', word: wordOf('plate', plate) }] as const;
     const mongo = imports.get(Mongo);
     await mongo.transaction((session) => imports.get(SearchRepository).save([{ ...asBefore, words }], session));

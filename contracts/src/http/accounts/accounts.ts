@@ -243,10 +243,15 @@ export const readPerson = call({
   params: z.object({ userId: pathId }),
   data: person,
 });
-/** With the cars on their account; absent from older answers. */
-const personWithCars = z.extend(person, {
-  cars: z.optional(z.array(z.object({ registrationNumber: z.nullable(z.string()), make: z.string(), model: z.string() }))),
+const carOfPerson = z.object({
+  registrationNumber: z.nullable(z.string()),
+  make: z.string(),
+  model: z.string(),
+  /** Those that it had before. Absent from older answers. */
+  formerPlates: z.optional(z.array(z.string())),
 });
+/** With the cars on their account; absent from older answers. */
+const personWithCars = z.extend(person, { cars: z.optional(z.array(carOfPerson)) });
 export type PersonWithCars = z.infer<typeof personWithCars>;
 
 export const readPeople = call({

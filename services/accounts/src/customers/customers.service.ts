@@ -8,6 +8,7 @@ import { toCar } from '../cars/car.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { isSeenBy, toPerson } from '../people/person.js';
+import { PlatesRepository } from '../plates/plates.repository.js';
 
 export interface PersonWithCars {
   readonly person: Person;
@@ -19,6 +20,7 @@ export class CustomersService {
   constructor(
     private readonly people: PeopleRepository,
     private readonly cars: CarsRepository,
+    private readonly plates: PlatesRepository,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
   ) {}
@@ -31,12 +33,21 @@ export class CustomersService {
 
   /** Those who are known. */
   async readMany(userIds: readonly string[]): Promise<PersonWithPlates[]> {
-    const [people, cars] = await Promise.all([this.people.withIds(userIds), this.cars.ofAll(userIds)]);
+    const [people, cars, former] = await Promise.all([
+      this.people.withIds(userIds),
+      this.cars.ofAll(userIds),
+      this.plates.formerOf(userIds),
+    ]);
     return people.map((person) => ({
       ...toPerson(person),
       cars: cars
         .filter(({ customerId }) => customerId === person._id)
-        .map(({ registrationNumber, make, model }) => ({ registrationNumber, make, model })),
+        .map(({ _id, registrationNumber, make, model }) => ({
+          registrationNumber,
+          make,
+          model,
+          formerPlates: [...(former.get(_id) ?? [])],
+        })),
     }));
   }
 

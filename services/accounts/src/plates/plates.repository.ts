@@ -58,6 +58,15 @@ export class PlatesRepository {
     return this.changes.find({ carId, status: 'approved' }).sort({ changedAt: 1 }).lean<ChangeRecord[]>();
   }
 
+  /** The registrations that each car of these customers had before, by the car. */
+  async formerOf(customerIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const rows = await this.changes.aggregate<{ _id: string; from: string[] }>([
+      { $match: { customerId: { $in: [...customerIds] }, status: 'approved' } },
+      { $group: { _id: '$carId', from: { $addToSet: '$from' } } },
+    ]);
+    return new Map(rows.map(({ _id, from }) => [_id, from.filter(Boolean).toSorted()]));
+  }
+
   waiting(page: Page): Promise<{ rows: ChangeRecord[]; count: number }> {
     return pageFrom(this.changes, { status: { $in: [...waiting] } }, { requestedAt: 1, _id: 1 }, page);
   }

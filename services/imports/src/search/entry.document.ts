@@ -14,6 +14,7 @@ export const entrySchema = new Schema<EntryDocument>(
     subtitle: String,
     words: [new Schema({ by: String, word: String }, { _id: false })],
     madeAt: Date,
+    sortAs: String,
     isWithCars: Boolean,
     policyId: String,
     about: { type: new Schema({ email: String, phone: String, postcode: String, town: String }, { _id: false }), default: undefined },

@@ -2,22 +2,24 @@ import type { Person, PersonWithCars } from '@kerbside/contracts/http/accounts/a
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
 import type { FoundRecord } from '@kerbside/contracts/http/imports/find';
+import { wordOf, wordsOf, type Matched, type Word } from './words.js';
 
 export type Kind = FoundRecord['kind'];
-export type Matched = FoundRecord['matched'];
 
 /** What the first search knows; the one by people knows more. */
 export const firstKinds = ['customer', 'policy', 'car'] as const satisfies readonly SearchHit['kind'][];
 export const firstWords = ['name', 'email', 'plate', 'policy_number'] as const satisfies readonly SearchHit['matched'][];
 
-/** One thing staff can find, and the words they find it by, as normalised by `wordOf`. */
+/** One thing staff can find, and the words they find it by, see `words.ts`. */
 export interface Entry {
   readonly kind: Kind;
   readonly entityId: string;
   readonly customerId: string;
   readonly title: string;
   readonly subtitle: string;
-  readonly words: readonly { readonly by: Matched; readonly word: string }[];
+  readonly words: readonly Word[];
+  /** Whose it is, by which equally good results are in order. Absent where the event does not say. */
+  readonly sortAs?: string;
   /** When the customer registered or the policy was issued; a car has the time of either. Absent from older entries. */
   readonly madeAt?: Date;
   /** Customers only: what distinguishes them from namesakes. Absent from older entries. */
@@ -35,22 +37,6 @@ export interface PersonFacts {
   readonly town: string | null;
 }
 
-/**
- * Normalises a word for storing and comparing: lower case, no accents; plates, postcodes and numbers without spaces or hyphens; phone
- * numbers in national form.
- */
-export const wordOf = (by: Matched, text: string): string => {
-  const plain = text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();
-  if (by === 'phone') return plain.replace(/[^+\d]/g, '').replace(/^(\+|00)440?/, '0');
-  return by === 'name' || by === 'email' ? plain.replace(/\s+/g, ' ') : plain.replace(/[\s-]/g, '');
-};
-
-const word = (by: Matched, text: string) => ({ by, word: wordOf(by, text) });
-
 export const customerEntry = (person: Person): Entry => {
   const name = [person.firstName, person.lastName].join(' ');
   return {
@@ -60,12 +46,13 @@ export const customerEntry = (person: Person): Entry => {
     title: name,
     subtitle: person.email,
     words: [
-      word('name', name),
-      word('name', person.lastName),
-      word('email', person.email),
-      ...(person.phone === null ? [] : [word('phone', person.phone)]),
-      ...(person.postcode === null ? [] : [word('postcode', person.postcode)]),
+      ...wordsOf('name', name),
+      ...wordsOf('name', person.lastName),
+      ...wordsOf('email', person.email),
+      ...wordsOf('phone', person.phone ?? ''),
+      ...wordsOf('postcode', person.postcode ?? ''),
     ],
+    sortAs: wordOf('name', name),
     madeAt: new Date(person.createdAt),
     isWithCars: true,
     about: {
@@ -82,22 +69,28 @@ interface CarFacts {
   readonly plate: string;
   readonly make: string;
   readonly model: string;
+  readonly formerPlates?: readonly string[] | undefined;
 }
 
-/** A car of a customer, by its plate. */
-const carEntry = (owner: Pick<Entry, 'customerId' | 'madeAt'>, { plate, make, model }: CarFacts, name: string): Entry => ({
+/** A car of a customer, by its plate and by those that it had before. */
+const carEntry = (
+  owner: Pick<Entry, 'customerId' | 'madeAt'>,
+  { plate, make, model, formerPlates = [] }: CarFacts,
+  name: string,
+): Entry => ({
   ...owner,
   kind: 'car',
   entityId: `${owner.customerId}:${wordOf('plate', plate)}`,
   title: plate,
-  subtitle: [[make, model].join(' '), name].join(', '),
-  words: [word('plate', plate)],
+  subtitle: [[make, model].filter(Boolean).join(' '), name].filter(Boolean).join(', '),
+  words: [plate, ...formerPlates].flatMap((one) => wordsOf('plate', one)),
+  sortAs: wordOf('name', name),
 });
 
 /** The cars on the account of a customer. */
 export const carEntries = ({ id: customerId, firstName, lastName, createdAt, cars = [] }: PersonWithCars): Entry[] =>
-  cars.flatMap(({ registrationNumber: plate, make, model }) =>
-    plate === null ? [] : [carEntry({ customerId, madeAt: new Date(createdAt) }, { plate, make, model }, [firstName, lastName].join(' '))],
+  cars.flatMap(({ registrationNumber: plate, ...car }) =>
+    plate === null ? [] : [carEntry({ customerId, madeAt: new Date(createdAt) }, { ...car, plate }, [firstName, lastName].join(' '))],
   );
 
 /** A policy is found by its number, by its car and by its holder. */
@@ -113,13 +106,14 @@ export const policyEntries = (policy: Policy, person: Person): Entry[] => {
     title: policy.policyNumber,
     subtitle: [name, plate ?? car].join(', '),
     words: [
-      word('policy_number', policy.policyNumber),
-      ...(policy.formerNumber === undefined ? [] : [word('policy_number', policy.formerNumber)]),
-      word('name', name),
-      word('name', person.lastName),
-      word('email', person.email),
-      ...(plate ? [word('plate', plate)] : []),
+      ...wordsOf('policy_number', policy.policyNumber),
+      ...wordsOf('policy_number', policy.formerNumber ?? ''),
+      ...wordsOf('name', name),
+      ...wordsOf('name', person.lastName),
+      ...wordsOf('email', person.email),
+      ...wordsOf('plate', plate ?? ''),
     ],
+    sortAs: wordOf('name', name),
   };
   if (!plate) return [aPolicy];
   return [aPolicy, carEntry(owner, { plate, make: policy.vehicle.make, model: policy.vehicle.model }, name)];
@@ -132,7 +126,7 @@ export const quoteEntry = ({ quoteId, customerId, reference }: { quoteId: string
   customerId,
   title: reference,
   subtitle: '',
-  words: [word('reference', reference)],
+  words: wordsOf('reference', reference),
 });
 
 interface ClaimFacts {
@@ -150,7 +144,7 @@ export const claimEntry = ({ claimId, reference, policyId, policyNumber, custome
   title: reference,
   subtitle: policyNumber,
   policyId,
-  words: [word('reference', reference)],
+  words: wordsOf('reference', reference),
 });
 
 interface BookingFacts {
@@ -166,28 +160,8 @@ export const bookingEntry = ({ bookingId, bookingNumber, customerId }: BookingFa
   customerId,
   title: bookingNumber,
   subtitle: '',
-  words: [word('reference', bookingNumber)],
+  words: wordsOf('reference', bookingNumber),
 });
-
-/** Every form in which the typed words may be stored. */
-export const keptForms = (typed: string): readonly string[] => [
-  ...new Set([
-    wordOf('name', typed),
-    wordOf('plate', typed),
-    ...firstNameFirst(wordOf('name', typed)),
-    ...(looksDialled.test(typed) ? [wordOf('phone', typed)] : []),
-  ]),
-];
-
-/** A name that was given with the last name first: "Holt, Casey". */
-const firstNameFirst = (typed: string): readonly string[] => {
-  const names = typed.split(/[\s,]+/).filter(Boolean);
-  const last = names.at(-1);
-  return names.length > 1 && last !== undefined && !/[\d@]/.test(typed) ? [[last, ...names.slice(0, -1)].join(' ')] : [];
-};
-
-/** The start of a telephone number, searched for from four digits on. */
-const looksDialled = /^[\s()+-]*(\d[\s()+-]*){4,}$/;
 
 /** The word that an entry was found by; an exact match takes precedence. */
 const foundBy = ({ words }: Entry, forms: readonly string[]): Matched =>

@@ -4,11 +4,11 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { entrySchema, type EntryDocument } from './entry.document.js';
-import { firstKinds, firstWords, type Entry, type Kind, type Matched } from './entry.js';
+import { firstKinds, firstWords, type Entry, type Kind } from './entry.js';
+import type { Asked, Matched } from './words.js';
 import type { PersonWithRecords } from './found-person.js';
 
-export interface Wanted {
-  readonly forms: readonly string[];
+export interface Wanted extends Asked {
   readonly by?: Matched | undefined;
   readonly kind?: Kind | undefined;
 }
@@ -34,10 +34,7 @@ export class SearchRepository {
     await putAll(this.entries, documents, session);
   }
 
-  /**
-   * Entries with a word that starts with one of the forms: exact matches first, each kind together, the newest first. No index could give that
-   * order, since the rank is computed. Entries without a time are older than all others, and come last.
-   */
+  /** Entries that have what was asked for: exact matches first, each kind together, by name, then the newest first. No index could give that order, since the rank is computed. */
   async find(wanted: Wanted, { page, perPage }: Page): Promise<{ entries: Entry[]; count: number }> {
     const filter = filterOf(wanted);
     // Literals, because a word that starts with $ would be read as an expression.
@@ -47,7 +44,7 @@ export class SearchRepository {
       this.entries.aggregate<Entry>([
         { $match: filter },
         { $set: { rank: exact } },
-        { $sort: { rank: 1, kind: 1, madeAt: -1, title: 1, _id: 1 } },
+        { $sort: { rank: 1, kind: 1, sortAs: 1, madeAt: -1, title: 1, _id: 1 } },
         { $skip: (page - 1) * perPage },
         { $limit: perPage },
         { $unset: ['_id', 'rank'] },
@@ -98,27 +95,28 @@ export class SearchRepository {
     await this.entries.deleteMany({ customerId: { $in: [...customerIds] } }, { session });
   }
 
-  /** People with a word that starts with one of the forms: exact matches first, then those found by themselves, the newest first. */
-  async people(forms: readonly string[], { page, perPage }: Page): Promise<{ people: PersonWithRecords[]; count: number }> {
-    const found = { 'words.word': { $in: beginnings(forms) } };
-    const typed = { $literal: [...forms] };
+  /** People who have what was asked for: exact matches first, then those found by themselves, by name, then the newest first. */
+  async people(asked: Asked, { page, perPage }: Page): Promise<{ people: PersonWithRecords[]; count: number }> {
+    const found = matching(asked);
+    const typed = { $literal: [...asked.forms] };
     const rank = { $cond: [{ $gt: [{ $size: { $setIntersection: ['$words.word', typed] } }, 0] }, 0, 1] };
     const isSelf = { $cond: [{ $eq: ['$kind', 'customer'] }, 0, 1] };
     const [rows, [counted]] = await Promise.all([
       this.entries.aggregate<{ _id: string; ids: string[] }>([
         { $match: found },
         { $set: { rank, isSelf } },
-        { $sort: { rank: 1, isSelf: 1, madeAt: -1, title: 1, _id: 1 } },
+        { $sort: { rank: 1, isSelf: 1, sortAs: 1, title: 1, _id: 1 } },
         {
           $group: {
             _id: '$customerId',
             rank: { $min: '$rank' },
             isSelf: { $min: '$isSelf' },
+            sortAs: { $max: '$sortAs' },
             madeAt: { $max: '$madeAt' },
             ids: { $push: '$_id' },
           },
         },
-        { $sort: { rank: 1, isSelf: 1, madeAt: -1, _id: 1 } },
+        { $sort: { rank: 1, isSelf: 1, sortAs: 1, madeAt: -1, _id: 1 } },
         { $skip: (page - 1) * perPage },
         { $limit: perPage },
       ]),
@@ -139,7 +137,7 @@ export class SearchRepository {
 
   /** Customers indexed before their distinguishing details were stored, or without their cars. */
   async unknown(limit: number): Promise<string[]> {
-    const lacking = { $or: [{ about: { $exists: false } }, { isWithCars: { $exists: false } }] };
+    const lacking = { $or: [{ about: { $exists: false } }, { isWithCars: { $exists: false } }, { sortAs: { $exists: false } }] };
     const rows = await this.entries.find({ kind: 'customer', ...lacking }, { customerId: 1 }, { limit }).lean<Entry[]>();
     return rows.map(({ customerId }) => customerId);
   }
@@ -159,8 +157,17 @@ export class SearchRepository {
 const beginnings = (forms: readonly string[]): RegExp[] =>
   forms.map((form) => new RegExp(`^${form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`));
 
+/** A word that starts with one of the forms, or one for each of the names. */
+const matching = ({ forms, names }: Asked, by: Matched | readonly Matched[] = []): QueryFilter<EntryDocument> => {
+  const kinds = [by].flat();
+  const one = { ...(kinds.length > 0 ? { by: { $in: kinds } } : {}), word: { $in: beginnings(forms) } };
+  const all = names.map((name) => ({ words: { $elemMatch: { by: 'name' as const, word: { $in: beginnings([name]) } } } }));
+  const isByName = all.length > 0 && (kinds.length === 0 || kinds.includes('name'));
+  return { $or: [{ words: { $elemMatch: one } }, ...(isByName ? [{ $and: all }] : [])] };
+};
+
 /** Limited to what the first search knows. */
-const filterOf = ({ forms, by, kind }: Wanted): QueryFilter<EntryDocument> => ({
+const filterOf = ({ by, kind, ...asked }: Wanted): QueryFilter<EntryDocument> => ({
   kind: kind ?? { $in: [...firstKinds] },
-  words: { $elemMatch: { by: by ?? { $in: [...firstWords] }, word: { $in: beginnings(forms) } } },
+  ...matching(asked, by ?? firstWords),
 });

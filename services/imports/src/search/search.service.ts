@@ -12,9 +12,10 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
-import { bookingEntry, carEntries, claimEntry, customerEntry, hitOf, keptForms, policyEntries, quoteEntry, wordOf } from './entry.js';
+import { bookingEntry, carEntries, claimEntry, customerEntry, hitOf, policyEntries, quoteEntry } from './entry.js';
 import { foundPerson } from './found-person.js';
 import { SearchRepository } from './search.repository.js';
+import { askedFor, wordOf, type Asked } from './words.js';
 
 export const indexCustomer = 'index-customer';
 export const indexCustomers = 'index-customers';
@@ -137,34 +138,34 @@ export class SearchService {
 
   async search(query: CallRequest<typeof search>['query']) {
     const page = pageOf(query);
-    const forms = keptForms(query.q);
-    const { entries, count } = await this.entries.find({ forms }, page);
-    return { rows: entries.flatMap((entry) => hitOf(entry, forms) ?? []), paging: { ...page, count } };
+    const asked = askedFor(query.q);
+    const { entries, count } = await this.entries.find(asked, page);
+    return { rows: entries.flatMap((entry) => hitOf(entry, asked.forms) ?? []), paging: { ...page, count } };
   }
 
   /** People, each listed once, with the matching records of theirs. */
   async people(query: CallRequest<typeof findPeople>['query']): Promise<CallAnswer<typeof findPeople>> {
     const page = pageOf(query);
-    const forms = keptForms(query.q);
-    const { people, count } = await this.entries.people(forms, page);
+    const asked = askedFor(query.q);
+    const { people, count } = await this.entries.people(asked, page);
     const known = await this.entries.known(people.map(({ customerId }) => customerId));
-    return { rows: people.map((person) => foundPerson(person, known, forms)), paging: { ...page, count } };
+    return { rows: people.map((person) => foundPerson(person, known, asked.forms)), paging: { ...page, count } };
   }
 
   async lookup({ searchBy, entity, keyword }: Lookup): Promise<{ rows: SearchHit[] }> {
     const by = wordKinds[searchBy];
-    const forms = [wordOf(by, keyword)];
-    if (entity === 'customer') return { rows: await this.customersBy(by, forms) };
-    const { entries } = await this.entries.find({ forms, by, kind: entity }, { page: 1, perPage: lookupRows });
-    return { rows: entries.flatMap((entry) => hitOf(entry, forms) ?? []) };
+    const asked = askedFor(keyword);
+    if (entity === 'customer') return { rows: await this.customersBy(by, asked) };
+    const { entries } = await this.entries.find({ ...asked, by, kind: entity }, { page: 1, perPage: lookupRows });
+    return { rows: entries.flatMap((entry) => hitOf(entry, asked.forms) ?? []) };
   }
 
   /** Also finds customers by what they own: the plate of a car, the number of a policy. */
-  private async customersBy(by: SearchHit['matched'], forms: readonly string[]): Promise<SearchHit[]> {
-    const { entries } = await this.entries.find({ forms, by }, { page: 1, perPage: lookupRows });
+  private async customersBy(by: SearchHit['matched'], asked: Asked): Promise<SearchHit[]> {
+    const { entries } = await this.entries.find({ ...asked, by }, { page: 1, perPage: lookupRows });
     const customers = await this.entries.customers([...new Set(entries.map(({ customerId }) => customerId))]);
     return customers.flatMap((entry) => {
-      const hit = hitOf(entry, forms);
+      const hit = hitOf(entry, asked.forms);
       return hit ? [{ ...hit, matched: by }] : [];
     });
   }

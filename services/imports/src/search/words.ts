@@ -1,0 +1,113 @@
+import { dialled } from '@kerbside/contracts/reading/phone';
+import type { FoundRecord } from '@kerbside/contracts/http/imports/find';
+
+export type Matched = FoundRecord['matched'];
+
+export interface Word {
+  readonly by: Matched;
+  readonly word: string;
+}
+
+/** Letters that Unicode does not take apart, as people type them who do not have them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+};
+
+/** In lower case, without accents and without what nobody sees. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{DI}]/gu, '')
+    .toLowerCase()
+    .replace(/[łøđðþßæœħŧı]/g, (letter) => plainLetters[letter] ?? letter)
+    .trim();
+
+const apostrophes = /['’‘ʼʻ`´′]/g;
+const squashed = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** O’Neill is one word; Smith-Jones are two. */
+const spacedName = (text: string): string =>
+  plain(text)
+    .replace(apostrophes, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const national = (text: string): string =>
+  (dialled(text) ?? text.replace(/[^+\d]/g, '').replace(/^(\+|00)440?/, '0')).replace(/^\+44/, '0');
+
+/** A word as it is stored and compared: the one normaliser of what is kept and what is asked. */
+export const wordOf = (by: Matched, text: string): string => {
+  if (by === 'phone') return national(text);
+  if (by === 'email') return plain(text);
+  return by === 'name' ? spacedName(text) : squashed(text);
+};
+
+/** The end of a text, from each of its letters on: what is inside it is the beginning of one of these. */
+const endsOf = (text: string, shortest: number): string[] =>
+  Array.from({ length: Math.max(0, text.length - shortest + 1) }, (_, at) => text.slice(at));
+
+const shortestPlate = 3;
+const shortestNumber = 4;
+
+/** Without its kind: "KQ-4SE354DX" is 4SE354DX, and "KS-WAR-3135246-100" is 3135246-100. */
+const bareReference = (text: string): string => text.replace(/^([a-z]+-)+/i, '');
+
+const formsOf: Readonly<Record<Matched, (text: string) => readonly string[]>> = {
+  // A name is found by each of its parts, and by each of them written as one word; O'Neill also by Neill.
+  name: (text) => [
+    spacedName(text),
+    ...spacedName(text).split(' '),
+    ...spacedName(text.replace(apostrophes, ' ')).split(' '),
+    squashed(text),
+  ],
+  email: (text) => [plain(text)],
+  plate: (text) => endsOf(squashed(text), shortestPlate),
+  phone: (text) => endsOf(national(text), shortestNumber),
+  postcode: (text) => [squashed(text)],
+  policy_number: (text) => [squashed(text), squashed(bareReference(text))],
+  reference: (text) => [squashed(text), squashed(bareReference(text))],
+};
+
+/** The words by which a record is found, the whole first. */
+export const wordsOf = (by: Matched, text: string): Word[] =>
+  [...new Set(formsOf[by](text))].filter((word) => word !== '').map((word) => ({ by, word }));
+
+/** What staff typed: the forms of which a record has one, or the names of which it has all, in any order. */
+export interface Asked {
+  readonly forms: readonly string[];
+  readonly names: readonly string[];
+}
+
+/** What is left of brackets and stars is no word to look for. */
+const shortestForm = 2;
+
+/** Part of a telephone number, searched for from four digits on. */
+const looksDialled = /^[\s()+.-]*(\d[\s()+.-]*){4,}$/;
+
+export const askedFor = (typed: string): Asked => ({
+  forms: [
+    ...new Set([
+      wordOf('name', typed),
+      wordOf('email', typed),
+      squashed(typed),
+      squashed(bareReference(typed.trim())),
+      ...(looksDialled.test(typed) ? [national(typed)] : []),
+    ]),
+  ].filter((form) => form.length >= shortestForm),
+  names: namesIn(typed),
+});
+
+const namesIn = (typed: string): readonly string[] => {
+  const names = spacedName(typed).split(' ');
+  return names.length > 1 ? names : [];
+};
