@@ -40,6 +40,9 @@ it.each([
   [300, 200],
   [301, 400],
   [3 * 24 * 3_600, 400],
+  [-300, 200],
+  [-301, 400],
+  [-3 * 24 * 3_600, 400],
 ])('signed %i seconds ago: %i', async (age, status) => {
   const { quoteId, body } = await lostSuccess();
   await signed(body, age).expect(status);

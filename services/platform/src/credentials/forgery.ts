@@ -21,7 +21,7 @@ const isFromAnotherSite = (headers: Headers, publicUrl: string): boolean => {
   if (headers['sec-fetch-site'] === 'cross-site') return true;
   const { origin } = headers;
   if (typeof origin !== 'string') return false;
-  if (!URL.canParse(origin)) return true;
-  const { host } = new URL(origin);
-  return ![new URL(publicUrl).host, headers['host'], headers['x-forwarded-host']].includes(host);
+  const { protocol, host } = new URL(publicUrl);
+  const ours = [host, headers['host'], headers['x-forwarded-host']].map((one) => `${protocol}//${String(one)}`);
+  return !ours.includes(origin.toLowerCase());
 };

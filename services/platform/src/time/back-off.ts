@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** Doubles from `base` up to `longest`, with up to a fifth of jitter so that replicas do not retry together. */
 export const backOff = (failures: number, base: number, longest = 5_000): number =>
   Math.min(longest, base * 2 ** Math.min(failures - 1, 20)) * (1 + Math.random() / 5);
@@ -12,6 +14,8 @@ export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
       resolve();
     };
     const timer = setTimeout(done, ms).unref();
+    // Any number may wait at a time, and each takes its listener away.
+    setMaxListeners(0, signal);
     signal.addEventListener('abort', done);
   });
 
