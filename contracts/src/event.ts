@@ -21,6 +21,9 @@ export const envelope = z.object({
 });
 export type Envelope = z.infer<typeof envelope>;
 
+/** An envelope as a whole message: the structured mode of CloudEvents, over HTTP and in Kafka alike. */
+export const eventMediaType = 'application/cloudevents+json; charset=utf-8';
+
 type Schema = z.core.$ZodType;
 
 /** One event type and version as a value: the publisher makes it, consumers parse it, and AsyncAPI is generated from it. */

@@ -106,7 +106,8 @@ export const containersOfManifests = (documents, placeholder) => {
 /** The external settings that each part needs in production, where no sandbox replaces them. */
 export const partySettings = {
   // Without the settings of a wallet, passes are previews that are never updated, and say so.
-  accounts: [],
+  accounts: ['SCANNER_ADDRESS'],
+  claims: ['SCANNER_ADDRESS'],
   pricing: [
     'DVLA_API_KEY',
     'DVSA_API_KEY',
@@ -117,7 +118,7 @@ export const partySettings = {
     'VEHICLE_GUIDE_URL',
   ],
   vouchers: ['PARTNER_OFFERS_URL', 'PARTNER_OFFERS_KEY'],
-  garages: ['IDEAL_POSTCODES_KEY', 'TYRE_SHOP_URL', 'TYRE_SHOP_REDIRECT_URL'],
+  garages: ['SCANNER_ADDRESS', 'IDEAL_POSTCODES_KEY', 'TYRE_SHOP_URL', 'TYRE_SHOP_REDIRECT_URL'],
   payments: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   callbacks: ['SMTP_URL', 'MAIL_FROM', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY'],
   edge: ['STRIPE_PUBLISHABLE_KEY', 'PARTNER_ORIGINS'],
@@ -130,6 +131,7 @@ const examples = [
   [/^SMTP_URL$/, 'smtps://user:password@mail.example:465'],
   [/^STRIPE_SECRET_KEY$/, 'sk_live_example'],
   [/^KAFKA_CA$/, readFileSync(new URL('./example-ca.pem', import.meta.url), 'utf8')],
+  [/^SCANNER_ADDRESS$/, 'clamav:3310'],
   [/_URL$/, 'https://party.example/'],
 ];
 

@@ -34,6 +34,8 @@ export const settingsOf = ({ engines, places, secrets, remotesFile, env = {} }) 
     PER_ADDRESS_LIMIT_FACTOR: '1000',
     // The staff of a trial have only a password.
     STAFF_SECOND_FACTOR: 'offered',
+    // No trial sends a file.
+    SCANNER_ADDRESS: '127.0.0.1:9',
     ...env,
   };
   const stores = { ...engines, SERVICE_KEY: secrets.SERVICE_KEY };

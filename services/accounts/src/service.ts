@@ -1,4 +1,5 @@
 import { blockedIsCopied } from '@kerbside/platform/blocked/first-copy';
+import { unusedScanner } from '@kerbside/platform/files/scanner-setting';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { accountsConfig, type AccountsConfig } from './config.js';
@@ -11,6 +12,7 @@ export const service: ServiceDefinition<AccountsConfig> = {
   name: 'accounts',
   config: accountsConfig,
   module: (config) => AppModule.with(config),
+  unusedByMigration: unusedScanner,
   migrations: [carsHaveDays, blockedIsCopied],
   refusals,
   commands: {

@@ -1,5 +1,5 @@
 import { blockedIsCopied } from '@kerbside/platform/blocked/first-copy';
-import { scannerSetting } from '@kerbside/platform/files/scanner-setting';
+import { scannerSetting, unusedScanner } from '@kerbside/platform/files/scanner-setting';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
@@ -10,6 +10,7 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
   name: 'claims',
   config: scannerSetting,
   module: (scanner) => AppModule.with(scanner),
+  unusedByMigration: unusedScanner,
   migrations: [takenBackIsKept, claimsHaveTheNumber, blockedIsCopied],
   refusals: {
     POLICY_DIFFERS: [409, 'This policy does not match its history.'],

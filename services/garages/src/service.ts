@@ -1,3 +1,4 @@
+import { unusedScanner } from '@kerbside/platform/files/scanner-setting';
 import type { ServiceDefinition } from '@kerbside/platform/service/service-definition';
 import { AppModule } from './app.module.js';
 import { garagesConfig, type GaragesConfig } from './config.js';
@@ -12,6 +13,7 @@ export const service: ServiceDefinition<GaragesConfig> = {
   module: (config) => AppModule.with(config),
   migrations: [garagesHaveLocations, bookingsHaveNumbers],
   unusedByMigration: {
+    ...unusedScanner,
     IDEAL_POSTCODES_KEY: 'unused',
     TYRE_SHOP_URL: 'https://unused.invalid/',
     TYRE_SHOP_REDIRECT_URL: 'https://unused.invalid/',

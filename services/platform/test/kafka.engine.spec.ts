@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Kafka as KafkaBinding, type KafkaMessage } from 'cloudevents';
 import { ConfigResourceTypes, Kafka, logLevel, type Admin } from 'kafkajs';
 import { EventLog } from '../src/events/event-log.js';
 import { defaultEventSettings } from '../src/events/event-settings.js';
@@ -43,6 +44,34 @@ describe('a consumer that takes events together', () => {
     await untilEffects(claims, 300);
     for (const key of keys) expect(await sequencesOf(claims, key)).toEqual(upTo(5));
     expect(together.length).toBeLessThan(60);
+  });
+});
+
+describe('a message in Kafka', () => {
+  const stage = new EventStage({ MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: brokers });
+  const consumer = new Kafka({ brokers: brokers.split(','), logLevel: logLevel.NOTHING }).consumer({ groupId: `sdk-${randomUUID()}` });
+  afterEach(() => Promise.all([stage.clear(), consumer.disconnect()]));
+
+  it('is a CloudEvent to the official SDK, by the binding of Kafka', async () => {
+    const [pricing, keys] = [await stage.publisher(), newKeys(4)];
+    await pricing.app.get(EventLog).prepare([stage.type.topic]);
+    await Promise.all(keys.map((key) => stage.count(pricing, key, 1, 2)));
+    const read: unknown[] = [];
+    await consumer.subscribe({ topics: [stage.type.topic], fromBeginning: true });
+    await consumer.run({
+      eachMessage: async ({ message: { key, value, headers } }) => {
+        const texts = Object.fromEntries(Object.entries(headers ?? {}).map(([name, text]) => [name, String(text)]));
+        const whole: KafkaMessage = { key: String(key), value: String(value), headers: texts, body: String(value) };
+        const event = KafkaBinding.toEvent<{ readonly n: number }>(whole);
+        read.push(
+          ...[event]
+            .flat()
+            .map((one) => ({ type: one.type, subject: one.subject, isKey: one['partitionkey'] === String(key), data: one.data })),
+        );
+      },
+    });
+    await eventually('all are read', async () => read.length === 8, 45_000);
+    for (const key of keys) expect(read).toContainEqual({ type: stage.type.type, subject: key, isKey: true, data: { n: 2 } });
   });
 });
 

@@ -1,3 +1,4 @@
+import { eventMediaType } from '@kerbside/contracts/event';
 import { Webhook } from 'standardwebhooks';
 
 interface Contents {
@@ -11,7 +12,7 @@ interface Contents {
 
 /** Headers of Standard Webhooks 1.0.0. The event's id stays the same however often it is sent; the timestamp is that of the try. */
 export const headersOf = ({ eventId, body, now, secrets }: Contents): Readonly<Record<string, string>> => ({
-  'content-type': 'application/cloudevents+json; charset=utf-8',
+  'content-type': eventMediaType,
   'user-agent': 'Kerbside-Webhooks/1',
   'webhook-id': eventId,
   'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),

@@ -1,3 +1,4 @@
+import { eventMediaType } from '@kerbside/contracts/event';
 import { Kafka, logLevel, Partitioners, type ITopicConfig, type KafkaConfig, type Producer } from 'kafkajs';
 import type { Log } from '../../telemetry/log.js';
 import type { PlatformConfig } from '../../settings/platform-config.js';
@@ -120,12 +121,14 @@ export class KafkaLog extends EventLog {
   }
 }
 
+const headers = { 'content-type': eventMediaType };
+
 const byTopic = (messages: readonly LogMessage[]) => {
-  const topics = new Map<string, { key: string; value: string }[]>();
+  const topics = new Map<string, { key: string; value: string; headers: typeof headers }[]>();
   for (const { topic, key, value } of messages) {
     const known = topics.get(topic) ?? [];
     topics.set(topic, known);
-    known.push({ key, value });
+    known.push({ key, value, headers });
   }
   return [...topics].map(([topic, of]) => ({ topic, messages: of }));
 };
