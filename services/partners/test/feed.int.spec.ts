@@ -3,11 +3,13 @@ import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import * as z from 'zod/mini';
 import { FeedRepository } from '../src/feed/feed.repository.js';
 import { placing } from '../src/feed/placing.service.js';
 import { aPartner, idsOf, issuePolicies, pageOf, read, startPartners } from './stage.js';
 
 const topic = 'kerbside.claims';
+const policy = randomUUID();
 
 let partners: ServiceUnderTest;
 beforeEach(async () => {
@@ -48,6 +50,19 @@ describe('the feed', () => {
     expect((await pageOf(partners, key)).events.map(({ type }) => type)).toEqual(['kerbside.claims.policy-lapsed.v7']);
   });
 
+  it('passes on nothing that breaks the contract of its own type, and all the rest unchanged', async () => {
+    const { key } = await aPartner(partners);
+    const { sample } = policyIssued;
+    const more = { ...sample, addedLater: { by: 'a newer release' } };
+    for (const broken of [{ policyId: 5 }, {}, null, { ...sample, policyNumber: undefined }, { ...sample, productType: 7 }]) {
+      const one = { ...policyIssued, data: z.unknown() };
+      await expect(partners.deliver(one, broken)).rejects.toThrow(/UNREADABLE/);
+    }
+    await partners.deliver({ ...policyIssued, data: z.unknown() }, more);
+    await partners.sweep(placing);
+    expect((await pageOf(partners, key)).events.map(({ data }) => data)).toEqual([more]);
+  });
+
   it('stores an event that arrives twice only once', async () => {
     const { key } = await aPartner(partners);
     const [id = ''] = await issuePolicies(partners, 1);
@@ -58,19 +73,19 @@ describe('the feed', () => {
 
   it('can read the same topic again, long after its receipts are gone', async () => {
     const { key } = await aPartner(partners);
-    const ids = await issuePolicies(partners, 2, 'a');
+    const ids = await issuePolicies(partners, 2, policy);
     await partners.get(Mongo).connection.collection('inbox').deleteMany({});
-    await partners.deliver(policyIssued, policyIssued.sample, { id: ids[0] ?? '', aggregateId: 'a' });
-    const [third] = await issuePolicies(partners, 1, 'a');
+    await partners.deliver(policyIssued, policyIssued.sample, { id: ids[0] ?? '', aggregateId: policy });
+    const [third] = await issuePolicies(partners, 1, policy);
     expect(idsOf(await pageOf(partners, key))).toEqual([...ids, third]);
   });
 
   it('has each event once however often it comes, without a receipt beside it', async () => {
     const { key } = await aPartner(partners);
-    const [id = ''] = await issuePolicies(partners, 1, 'b');
+    const [id = ''] = await issuePolicies(partners, 1, policy);
     const receipts = partners.get(Mongo).connection.collection('inbox');
     expect(await receipts.countDocuments({ eventId: id })).toBe(0);
-    for (let n = 0; n < 2; n += 1) await partners.deliver(policyIssued, policyIssued.sample, { id, aggregateId: 'b' });
+    for (let n = 0; n < 2; n += 1) await partners.deliver(policyIssued, policyIssued.sample, { id, aggregateId: policy });
     await partners.sweep(placing);
     expect(idsOf(await pageOf(partners, key))).toEqual([id]);
   });

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { serviceNames } from '@kerbside/contracts/call';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
-import { ConsumesTogether } from '@kerbside/platform/events/receiving/consume';
+import { addConsumerTogether } from '@kerbside/platform/events/receiving/consume';
 import { everyEventOf } from '@kerbside/platform/events/receiving/every-event';
 import { whenEnded } from '@kerbside/platform/mongo/when-ended';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
@@ -14,7 +14,7 @@ import { keptMs, placing } from './placing.service.js';
 
 type AnyEvent = EventOf<EventType>;
 
-/** Stores every event of every other service without looking inside, so that a new type or version needs no release of this service. */
+/** Stores every event of every other service as it is, so that a new type or version needs no release of this service. */
 @Controller()
 export class FeedConsumer {
   private readonly placeSoon = () => this.sweeper.wake(placing);
@@ -40,16 +40,10 @@ export class FeedConsumer {
   }
 }
 
-// One consumer for each topic, each a method of its own, because receipts and dead letters name them.
+// One consumer for each topic, because dead letters name them. Repeatable, because it stores the events themselves and skips those that it has.
 for (const name of serviceNames.filter((one) => one !== 'partners')) {
   const eventType = everyEventOf(name);
-  const method = {
-    configurable: true,
-    value(this: FeedConsumer, events: readonly AnyEvent[], session: ClientSession): Promise<void> {
-      return this.keep(eventType.topic, events, session);
-    },
-  };
-  Object.defineProperty(FeedConsumer.prototype, name, method);
-  // Repeatable, because it stores the events themselves and skips those that it has.
-  ConsumesTogether(eventType, { isRepeatable: true })(FeedConsumer.prototype, name, method);
+  addConsumerTogether(FeedConsumer, name, eventType, (feed, events, session) => feed.keep(eventType.topic, events, session), {
+    isRepeatable: true,
+  });
 }

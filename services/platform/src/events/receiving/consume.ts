@@ -23,6 +23,7 @@ import { DeadLetters, type Death } from './dead-letter.js';
 import { describeIssues, type Delivery } from './delivery.js';
 import { EventMetrics } from '../event-metrics.js';
 import { EventSettings } from '../event-settings.js';
+import { readData } from './every-event.js';
 import { Inbox } from './inbox.js';
 import type { Arrived, Received } from './received.js';
 
@@ -91,7 +92,8 @@ export const addConsumerTogether = <T extends object, E extends EventType>(
   name: string,
   eventType: E,
   handle: (controller: T, events: readonly EventOf<E>[], session: ClientSession) => Promise<void>,
-): void => ConsumesTogether(eventType)(controller.prototype, name, methodOf(controller, name, handle));
+  repeatable: Repeatable = {},
+): void => ConsumesTogether(eventType, repeatable)(controller.prototype, name, methodOf(controller, name, handle));
 
 const methodOf = <T extends object, G>(
   controller: Type<T>,
@@ -184,7 +186,7 @@ export class ConsumeInterceptor implements NestInterceptor {
   /** Runs as a step of the trace in which the event was created. */
   private async handleOrPutAside({ event: envelope, received }: Arrived, handler: Handler, delivery: Delivery): Promise<void> {
     const { consumer, eventType } = handler;
-    const data = z.safeParse(eventType.data, envelope.data);
+    const data = readData(eventType, envelope);
     if (!data.success) return this.putAside(received, delivery, { consumer, reason: 'UNREADABLE', detail: describeIssues(data.error) });
     const event = { ...envelope, data: data.data };
     const attributes = { 'messaging.destination.name': received.topic, 'messaging.message.id': event.id };
@@ -228,7 +230,11 @@ export class ConsumeInterceptor implements NestInterceptor {
   }
 }
 
-const parsed = (event: Envelope, { eventType }: Consumed): Envelope => ({ ...event, data: z.parse(eventType.data, event.data) });
+const parsed = (event: Envelope, { eventType }: Consumed): Envelope => {
+  const data = readData(eventType, event);
+  if (!data.success) throw data.error;
+  return { ...event, data: data.data };
+};
 
 const describe = (failure: unknown): string => {
   const { type, message } = describeError(failure);

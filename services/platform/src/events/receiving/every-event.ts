@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { topicOf, type EventType } from '@kerbside/contracts/event';
+import { topicOf, type Envelope, type EventType } from '@kerbside/contracts/event';
+import { eventTypes } from '@kerbside/contracts/events/all';
 
 const every = '*';
 
@@ -19,3 +20,15 @@ export const everyEventOf = (service: string): EventType => ({
 
 /** `kerbside.pricing.quote-priced.v1` → `kerbside.pricing.*` */
 export const everyTypeOf = (type: string): string => `${type.split('.').slice(0, 2).join('.')}.${every}`;
+
+const published = new Map(eventTypes.map(({ type, data }) => [type, data]));
+
+/**
+ * The data of an event as its consumer reads it. A consumer of every event gets it unchanged, unless it breaks the contract of its own type: that is as
+ * unreadable to whom it is forwarded. A type that this release does not know may say anything.
+ */
+export const readData = ({ type: pattern, data: schema }: EventType, { type, data }: Pick<Envelope, 'type' | 'data'>) => {
+  if (pattern !== everyTypeOf(pattern)) return z.safeParse(schema, data);
+  const read = z.safeParse(published.get(type) ?? schema, data);
+  return read.success ? { ...read, data } : read;
+};
