@@ -12,7 +12,6 @@ import { Reflector } from '@nestjs/core';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { ClientSession } from 'mongoose';
 import { lastValueFrom, of, type Observable } from 'rxjs';
-import * as z from 'zod/mini';
 import type { Envelope, EventOf, EventType } from '@kerbside/contracts/event';
 import { Clock } from '../../time/clock.js';
 import { Log } from '../../telemetry/log.js';
