@@ -14,8 +14,10 @@ export const quoteStarted = event('pricing', 'quote-started', 1, {
     productType,
     /** How staff and customers call it. Absent from older releases. */
     reference: z.optional(z.string()),
+    /** Who began it while signed in, or for whom staff did. Null without an account; absent from older releases. */
+    customerId: z.optional(z.nullable(id)),
   }),
-  sample: { quoteId, productType: 'warranty', reference: 'KQ-4SE354DX' },
+  sample: { quoteId, productType: 'warranty', reference: 'KQ-4SE354DX', customerId },
 });
 
 export const quoteUpdated = event('pricing', 'quote-updated', 1, {

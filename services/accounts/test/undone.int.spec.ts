@@ -1,9 +1,10 @@
+import { callbackAssigned, callbackBooked, callbackCompleted, decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
 import { randomUUID } from 'node:crypto';
 import type { EventData } from '@kerbside/contracts/event';
 import { customerUnregistered, importedRowsUndone } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { importUndoAsked } from '@kerbside/contracts/events/imports';
-import { quoteUpdated } from '@kerbside/contracts/events/pricing';
+import { quoteStarted, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import type { ImportedRow, TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -102,6 +103,11 @@ describe('an import that is undone', () => {
 
   it.each([
     ['taken a quote', (customerId: string) => accounts.deliver(quoteUpdated, { ...quoteUpdated.sample, customerId })],
+    ['had a quote begun for them', (customerId: string) => accounts.deliver(quoteStarted, { ...quoteStarted.sample, customerId })],
+    ['asked to be called back', (customerId: string) => accounts.deliver(callbackBooked, { ...callbackBooked.sample, customerId })],
+    ['been noted in a reminder', (customerId: string) => accounts.deliver(callbackAssigned, { ...callbackAssigned.sample, customerId })],
+    ['been called back', (customerId: string) => accounts.deliver(callbackCompleted, { ...callbackCompleted.sample, customerId })],
+    ['been led through the tree', (customerId: string) => accounts.deliver(decisionTreeSaved, { ...decisionTreeSaved.sample, customerId })],
     ['bought a policy', (customerId: string) => accounts.deliver(policyIssued, { ...policyIssued.sample, customerId })],
     [
       'set a password',

@@ -25,14 +25,15 @@ export class UpdatesConsumer {
   ) {}
 
   @Consumes(everyEventOf('callbacks'))
-  callbacks(event: AnyEvent, session: ClientSession): Promise<void> {
+  async callbacks(event: AnyEvent, session: ClientSession): Promise<void> {
     if (!isStaffWork(event.type)) return this.hear('callbacks', event, session);
     const { success, data: facts } = z.safeParse(about, event.data);
     const listeners = success ? [backOffice, facts.customerId] : [backOffice];
-    return this.updates.addAll(
+    await this.updates.addAll(
       listeners.map((customerId) => ({ customerId, part: 'callbacks' as const })),
       session,
     );
+    if (success) await this.uses.use(facts.customerId, new Date(event.time), session);
   }
 
   @Consumes(everyEventOf('claims'))

@@ -29,9 +29,9 @@ export type QuoteEvent =
   | Fact<typeof serviceDueNoted>
   | Fact<typeof quoteExpired>;
 
-export const started = ({ id: quoteId, productType, reference }: Quote): QuoteEvent => ({
+export const started = ({ id: quoteId, productType, reference, customerId }: Quote): QuoteEvent => ({
   type: quoteStarted,
-  data: { quoteId, productType, reference },
+  data: { quoteId, productType, reference, customerId },
 });
 
 /** A step was submitted, or the quote has an owner now. */
