@@ -298,6 +298,31 @@ describe('the account', () => {
     ).toEqual(['See all your payments']);
   });
 
+  it.each([
+    ['PayPal looks into it', { status: 'succeeded', owedPence: 35_159, collectedPence: 0, pendingPence: 35_159 }, 'On its way'],
+    [
+      'a card is kept for a day to come',
+      { status: 'processing', owedPence: 24_210, collectedPence: 0, toComePence: 24_210 },
+      'Still to come',
+    ],
+    ['a direct debit begins later', { status: 'processing', owedPence: 24_210, collectedPence: 0, toComePence: 24_210 }, 'Still to come'],
+    [
+      'a debit is with the bank',
+      { status: 'processing', owedPence: 24_210, collectedPence: 0, pendingPence: 2_000, toComePence: 22_210 },
+      'On its way',
+    ],
+    [
+      'the first of several has arrived',
+      { status: 'succeeded', owedPence: 24_210, collectedPence: 2_000, toComePence: 22_210 },
+      'Part paid',
+    ],
+    ['nothing is known yet', { status: 'processing' }, 'Processing'],
+  ] as const)('says what happened while %s', async (_, sums, said) => {
+    renderAccount('/account/', { services: everything().answer(listPayments, rows(aPayment({ ...sums, amountPence: 24_210 }))) });
+    expect(await part('Payments').findByText(said)).toBeTruthy();
+    expect(part('Payments').queryByText(/£0.00 paid/)).toBeNull();
+  });
+
   it('does not call paid what is still paid in instalments, or overdue', async () => {
     const sums = { owedPence: 14_880, collectedPence: 2_480 };
     const partly = aPayment({ ...sums, overduePence: 0 });

@@ -24,6 +24,8 @@ const tones: Readonly<Record<keyof typeof words.status, Tone>> = {
   processing: 'info',
   failed: 'danger',
   partly: 'info',
+  onItsWay: 'info',
+  toCome: 'info',
   overdue: 'danger',
 };
 
@@ -121,8 +123,11 @@ function AtGarageRow({ payment: { title, amountPence }, atGarage }: { readonly p
 
 /** What was bought in instalments is not paid by its first one. Of monthly cover another month is always to come. */
 const tagOf = (payment: Payment & { readonly status: Shown }): keyof typeof tones => {
-  const { status, overduePence = 0, owedPence, collectedPence = 0, monthlyPence } = payment;
+  const { status, overduePence = 0, owedPence, collectedPence = 0, pendingPence = 0, toComePence = 0, monthlyPence } = payment;
   if (overduePence > 0) return 'overdue';
+  // Nothing has arrived yet: what PayPal or a bank is working on is on its way; what is taken on a day to come is to come.
+  if (collectedPence === 0 && status !== 'failed' && pendingPence > 0) return 'onItsWay';
+  if (collectedPence === 0 && status !== 'failed' && toComePence > 0) return 'toCome';
   const isPartly = status === 'succeeded' && owedPence !== undefined && collectedPence < owedPence;
   return isPartly && typeof monthlyPence !== 'number' ? 'partly' : status;
 };

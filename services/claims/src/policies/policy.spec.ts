@@ -47,6 +47,17 @@ describe('afterPlanEnd', () => {
 });
 
 describe('policiesFor', () => {
+  it.each([
+    ['2026-11-25', '2026-11-25'],
+    [null, undefined],
+    [undefined, undefined],
+  ])('terms that were ticked at the checkout on %s count as accepted', (termsAgreedOn, acceptedOn) => {
+    const quote = aPurchasedQuote({ termsAgreedOn });
+    const identities = quote.policies.map((_, serial) => ({ id: randomUUID(), serial }));
+    const sold = policiesFor({ paymentId: randomUUID(), quote, issuedAt: new Date('2026-11-25T10:00:00Z'), identities });
+    expect(sold.map(({ termsAcceptedOn }) => termsAcceptedOn)).toEqual(quote.policies.map(() => acceptedOn));
+  });
+
   const quote = aPurchasedQuote();
   const purchase = {
     paymentId: randomUUID(),

@@ -158,6 +158,8 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
       vehicle: { registrationNumber, make, model, range, bodyType, colour },
       issuedAt,
       cancelledOn: null,
+      // Ticked at the checkout, they are accepted.
+      ...(quote.termsAgreedOn ? { termsAcceptedOn: quote.termsAgreedOn } : {}),
     };
   });
 

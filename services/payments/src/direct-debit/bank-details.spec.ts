@@ -29,8 +29,8 @@ describe('typed bank details', () => {
     }));
 
   it.each([
-    ['seven digits', { sort_code_1: '00', account_number: '1234567' }, '01234567'],
-    ['six digits', { sort_code_1: '00', account_number: '123456' }, '00123456'],
+    ['seven digits', { sort_code_1: '01', account_number: '1234567' }, '01234567'],
+    ['six digits', { sort_code_1: '01', account_number: '123456' }, '00123456'],
     ['spaces and dashes', { account_number: ' 5577-9911 ' }, '55779911'],
   ])('pad an account number of %s as banks do', (_, change, accountNumber) =>
     expect(readBankDetails({ ...typed, ...change })).toMatchObject({ accountNumber }),
@@ -55,6 +55,9 @@ describe('typed bank details', () => {
     ['five digits', { account_number: '12345' }, { account_number: number }],
     ['nine digits', { account_number: '123456789' }, { account_number: number }],
     ['a letter', { account_number: '5577991l' }, { account_number: number }],
+    ['nothing but noughts', { sort_code_1: '00', account_number: '00000000' }, { account_number: together }],
+    ['noughts for a sort code', { sort_code_1: '00', account_number: '55779911' }, { account_number: together }],
+    ['noughts for an account', { account_number: '000000' }, { account_number: together }],
     ['a wrong digit', { account_number: '55779912' }, { account_number: together }],
     ['not the holder', { is_account_holder: false }, { is_account_holder: holder }],
     ['nothing said of the holder', { is_account_holder: undefined }, { is_account_holder: holder }],

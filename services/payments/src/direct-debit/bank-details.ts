@@ -38,10 +38,13 @@ export const readPayoutDetails = (form: Pick<BankAccountForm, 'account_holder' |
 const checked = (account: Account, fields: Problem): Account => {
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const accountNumber = account.accountNumber.padStart(8, '0');
-  if (!goTogether(account.sortCode, accountNumber))
+  // VocaLink's table has no rule for codes that no bank has.
+  if (isNought(account.sortCode) || isNought(accountNumber) || !goTogether(account.sortCode, accountNumber))
     throw invalid({ account_number: 'This sort code and account number do not go together. Check both.' });
   return { ...account, accountNumber };
 };
+
+const isNought = (digits: string): boolean => /^0+$/.test(digits);
 
 /** What letters and pages show of an account number. */
 export const accountEnds = ({ accountNumber }: Pick<TypedDetails, 'accountNumber'>): string => accountNumber.slice(-2);

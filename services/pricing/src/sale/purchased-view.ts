@@ -1,11 +1,13 @@
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { lineView } from '../pricing/price-view.js';
 import type { SoldPolicy, SoldQuote } from '../quotes/model/sold-quote.js';
 
 /** What was sold, as the services that write policies and take money see it. */
-export const purchasedView = ({ quoteId, customerId, vehicle, policies }: SoldQuote): PurchasedQuote => ({
+export const purchasedView = ({ quoteId, customerId, termsAgreedAt, vehicle, policies }: SoldQuote): PurchasedQuote => ({
   quoteId,
   customerId,
+  termsAgreedOn: termsAgreedAt ? londonDay(termsAgreedAt) : null,
   vehicle: {
     registrationNumber: vehicle.registrationNumber,
     make: vehicle.make,

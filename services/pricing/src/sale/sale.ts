@@ -14,7 +14,13 @@ import { choicesOf, ratedOf } from '../quote-price/quote-parts.js';
 export const saleOf = (quote: Quote, books: PublishedBooks, today: IsoDay): SoldQuote => {
   const { vehicle, customerId } = quote;
   if (!vehicle || customerId === null) throw new DomainError('QUOTE_NOT_READY');
-  return { quoteId: quote.id, customerId, vehicle: vehicleOf(vehicle), policies: policiesOf(quote, books, today) };
+  return {
+    quoteId: quote.id,
+    customerId,
+    termsAgreedAt: quote.termsAgreedAt,
+    vehicle: vehicleOf(vehicle),
+    policies: policiesOf(quote, books, today),
+  };
 };
 
 /** The same before anybody is known to buy them: what is shown with the terms is what is sold. */

@@ -32,6 +32,8 @@ export interface SoldPolicy {
 export interface SoldQuote {
   readonly quoteId: string;
   readonly customerId: string;
+  /** When the terms of all of it were ticked. */
+  readonly termsAgreedAt?: Date | null;
   readonly vehicle: {
     readonly registrationNumber: string | null;
     readonly make: string;
