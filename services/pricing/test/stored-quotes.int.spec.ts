@@ -28,12 +28,13 @@ const choose = async (quote: Started, type: string): Promise<void> => {
 };
 
 const fields = (
-  '_id adjustment atGarage channel cover createdAt customerId details expiresAt gap linkHashes modifiedAt news paysByInstalments price productType ' +
+  '_id adjustment atGarage channel cover createdAt customerId details expiresAt gap leftOut linkHashes modifiedAt news paysByInstalments price productType ' +
   'products ratedBy reference renewal reservation revision sales secretHash state step termsAgreedAt typedSequence vehicle version voucher'
 ).split(' ');
 
 /** Whatever an older release did not store. */
 const later = [
+  'leftOut',
   'linkHashes',
   'channel',
   'typedSequence',

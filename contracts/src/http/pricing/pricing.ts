@@ -29,6 +29,8 @@ export const vehicleDraft = z.object({
   image: z.optional(z.nullable(z.string())),
   body_type: carLooks.bodyType,
   colour: carLooks.colour,
+  /** As the register writes it: "Petrol". */
+  fuel_type: z.optional(z.nullable(z.string())),
   first_registration_date: text,
   mot_expiration_date: text,
   tax_due_date: text,
@@ -124,6 +126,8 @@ export const quote = z.object({
   instalments: z.optional(z.boolean()),
   /** The visits whose garage, which sets their price, is not chosen yet. Left out where there are none. */
   awaits_garage: z.optional(z.array(productType)),
+  /** Sentences: what left the quote with the last change of the car or of an answer, and why. Left out where nothing did. */
+  left_out: z.optional(z.array(z.string())),
 });
 export type Quote = z.infer<typeof quote>;
 

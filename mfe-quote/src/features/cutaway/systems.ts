@@ -3,7 +3,7 @@ import { allCovers } from '../product-facts/all-covers.js';
 /** The systems of a car that the cutaway draws, by the parts that levels of cover name. */
 const systems = [
   { key: 'engine', name: 'engine', parts: /engine(?! control)|turbo|timing/i },
-  { key: 'gearbox', name: 'gearbox', parts: /gearbox|clutch|differential/i },
+  { key: 'gearbox', name: 'gearbox', parts: /gearbox|clutch|differential|reduction gear/i },
   { key: 'steering', name: 'steering', parts: /steering/i },
   { key: 'brakes', name: 'brakes', parts: /brak(e|ing)/i },
   { key: 'cooling', name: 'cooling', parts: /cooling/i },
@@ -11,7 +11,7 @@ const systems = [
   { key: 'electrics', name: 'electrics', parts: /starter|alternator|control unit|electrics/i },
   { key: 'climate', name: 'air conditioning', parts: /air conditioning/i },
   { key: 'sensors', name: 'infotainment and sensors', parts: /infotainment|sensor|camera/i },
-  { key: 'drive', name: 'hybrid and electric drive', parts: /hybrid|electric drive/i },
+  { key: 'drive', name: 'hybrid and electric drive', parts: /hybrid|electric drive|electric motor|drive battery|drive motor|inverter/i },
   { key: 'suspension', name: 'suspension', parts: /suspension/i },
   { key: 'exhaust', name: 'exhaust', parts: /emission|exhaust/i },
 ] as const;

@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
@@ -9,7 +10,7 @@ import { stepName, steps } from '../../messages/quote.js';
 import { stepPath } from '../../paths.js';
 
 interface StepHeadingProps extends RemoteProps {
-  readonly quote: Pick<Quote, 'id' | 'productType' | 'vehicle'>;
+  readonly quote: Pick<Quote, 'id' | 'productType' | 'vehicle' | 'left_out'>;
   readonly step: number;
   readonly title: string;
   readonly lead: string;
@@ -23,6 +24,13 @@ export function StepHeading({ host, quote, step, title, lead, children }: StepHe
     <Stack>
       <BackLink href={stepPath(quote.productType, step - 1, quote.id)} onFollow={host.navigate} />
       {children}
+      {quote.left_out && (
+        <Alert tone="warning">
+          {quote.left_out.map((said) => (
+            <p key={said}>{said}</p>
+          ))}
+        </Alert>
+      )}
       <PageHeading over={<Stepper step={step} of={steps.length} name={stepName(step, quote.productType)} />} lead={lead}>
         {title}
       </PageHeading>

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { step1Form } from '@kerbside/contracts/http/pricing/vehicle-form';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { findMake, findModel, findRange, wasSoldIn } from '../vehicles/catalogue.js';
-import type { FoundVehicle } from '../vehicles/found-vehicle.js';
+import { inSentence, type FoundVehicle } from '../vehicles/found-vehicle.js';
 import { vehicleImageUrl } from '../vehicles/vehicle-image.js';
 import { missingOf } from './missing-answers.js';
 import type { Vehicle } from '../quotes/model/vehicle.js';
@@ -37,6 +37,7 @@ export const vehicleByRegistration = (form: Step1Form, found: FoundVehicle): Veh
   image: found.image,
   body_type: found.body_type,
   colour: found.colour,
+  fuel_type: found.fuel_type,
   first_registration_date: found.first_registration_date ?? form.first_registration_date,
   mot_expiration_date: found.mot_expiration_date ?? form.mot_expiration_date,
   tax_due_date: found.tax_due_date ?? undefined,
@@ -64,6 +65,7 @@ export const vehicleByHand = (form: Step1Form): Vehicle => {
     range: range.label,
     image: vehicleImageUrl(model.body),
     body_type: model.body,
+    fuel_type: inSentence(range.fuel),
     first_registration_date: registered,
     mot_expiration_date,
     tax_due_date: form.tax_due_date,

@@ -1,3 +1,4 @@
+import { driveOf, gearboxOf } from '@kerbside/contracts/car/drive';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { RatedVehicle } from '../pricing/rated-vehicle.js';
@@ -15,6 +16,7 @@ export const ratedVehicle = (vehicle: Vehicle, { factors }: WarrantyRates, today
   const grossWeight =
     rangeOf(factors.grossWeight, vehicle.gross_weight, vehicle.gross_weight_range) ?? (vehicle.gross_weight ? 'over_3500' : undefined);
   const { make = '', mileage = 0, first_registration_date: firstRegistered } = vehicle;
+  const made = { drive: driveOf(vehicle), gearbox: gearboxOf(vehicle) };
   if (!engineSize || !grossWeight || !bhp || !firstRegistered)
     throw missingOf({
       first_registration_date: firstRegistered,
@@ -23,7 +25,7 @@ export const ratedVehicle = (vehicle: Vehicle, { factors }: WarrantyRates, today
       bhp_range: bhp,
     });
   if (firstRegistered > today) throw invalid({ first_registration_date: 'The date of first registration must be in the past' });
-  return { make, firstRegistered, mileage, engineSize, grossWeight, bhp, isPrivateUseOnly: vehicle.private_use_only !== 'no' };
+  return { make, firstRegistered, mileage, engineSize, grossWeight, bhp, isPrivateUseOnly: vehicle.private_use_only !== 'no', made };
 };
 
 const rangeOf = <K extends string>(scale: Scale<K>, known: number | null | undefined, chosen: K | undefined): K | undefined =>

@@ -1,5 +1,6 @@
 import { kindOfProduct, paysForRepairs } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
+import { partForAnyCar } from '@kerbside/contracts/car/parts';
 import { firm, ombudsman, providedBy, providers, whereWeAre, whoWeAre } from '@kerbside/contracts/firm/firm';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import type { DocumentName, DocumentSection, ProductDocument } from '@kerbside/contracts/http/pricing/documents';
@@ -28,12 +29,19 @@ export const productDocuments = (book: RateBook, type: ProductType): ProductDocu
   const rates = book.products[type];
   if (!rates) return [];
   const withOthers = soldWithOthers(book, type);
-  const levels = [...levelsOf(rates), ...withOthers];
+  const levels = [...levelsOf(rates).map(forAnyCar), ...withOthers];
   const product = { type, name: productNames[type], rates, levels, withOthers, isInsurance: providers[type].kind === 'insurer' };
   // The summary of an insurance has two pages (ICOBS 6 Annex 3): what comes with another product is named there, and spelled out in the wording.
   const short = product.isInsurance ? { ...product, levels: levelsOf(rates) } : product;
   return [informationOf(short, book.label), wordingOf(product, book.label)];
 };
+
+/** Papers of no one car: each part says where only some cars have it. */
+const forAnyCar = (level: SoldLevel): SoldLevel => ({
+  ...level,
+  covers: level.covers.map(partForAnyCar),
+  excludes: level.excludes.map(partForAnyCar),
+});
 
 /** In the order and with the headings that the rules give an insurance product information document (ICOBS 6 Annex 3). */
 const informationOf = (product: Product, edition: string): ProductDocument => ({
@@ -181,6 +189,9 @@ const optionsOf = ({ rates, isInsurance }: Product): DocumentSection[] => {
 };
 
 const restrictionsOf = ({ type, levels, isInsurance }: Product): string[] => [
+  ...(type === 'warranty'
+    ? ['Which of these parts are in your car depends on its fuel and gearbox: your schedule names those that are.']
+    : []),
   ...levels.flatMap(({ name, maxAgeYears, maxMileage }) =>
     maxAgeYears === null || maxMileage === null
       ? []

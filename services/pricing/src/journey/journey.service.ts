@@ -109,7 +109,7 @@ export class JourneyService {
       case 2: {
         const details = detailsFrom(answer.form);
         await this.blocked.refuse(contactIn(details));
-        return (quote, now) => answerDetails(quote, details, londonDay(now));
+        return (quote, now) => answerDetails(quote, details, { books: this.books, today: londonDay(now) });
       }
       case 3:
       case 4: {

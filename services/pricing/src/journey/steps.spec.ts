@@ -30,7 +30,7 @@ describe('the events of a step', () => {
       ],
     ],
     ['the same car', () => answerVehicle(rated, aCar(), at), [['quote-updated', 1]]],
-    ['the details', () => answerDetails(rated, details, today), [['quote-updated', 2]]],
+    ['the details', () => answerDetails(rated, details, at), [['quote-updated', 2]]],
     [
       'another cover',
       () => answerCover(rated, { ...form, duration: '24' }, books, 3),
@@ -84,11 +84,11 @@ describe('the day that the main product starts on', () => {
     ['stays its own with the same answer of step 2', '2026-12-01', '2026-12-05'],
     ['is what step 2 says once that has changed', '2026-12-10', null],
   ])('%s', (_, start_date, day) => {
-    expect(dayAfter(answerDetails(gap, { ...details, start_date }, today).quote)).toBe(day);
-    expect(dayAfter(typeDetails(gap, { start_date }, today))).toBe(day);
+    expect(dayAfter(answerDetails(gap, { ...details, start_date }, at).quote)).toBe(day);
+    expect(dayAfter(typeDetails(gap, { start_date }, at).quote)).toBe(day);
   });
 
   it('stays its own while other answers are typed', () => {
-    expect(dayAfter(typeDetails(gap, { town: 'Leeds' }, today))).toBe('2026-12-05');
+    expect(dayAfter(typeDetails(gap, { town: 'Leeds' }, at).quote)).toBe('2026-12-05');
   });
 });

@@ -5,7 +5,7 @@ import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { chosenCover, type CoverForm } from '../products/cover.js';
 import { chosenProducts, type ProductsForm } from '../products/product-changes.js';
 import type { At } from '../quote-price/quote-book.js';
-import { withVehicle } from '../quote-price/repricing.js';
+import { refitted, withVehicle } from '../quote-price/repricing.js';
 import { changed, termsFor } from '../quotes/model/agreed-terms.js';
 import { decided, mapQuote, type Decision } from '../quotes/model/decision.js';
 import { itemIn } from '../quotes/model/products.js';
@@ -50,16 +50,21 @@ const around = (quote: Quote, today: IsoDay): Around => ({
   needsOwnership: needsOwnership(quote.products),
 });
 
-export const answerDetails = (quote: Quote, form: Details, today: IsoDay): Decision => {
+export const answerDetails = (quote: Quote, form: Details, { books, today }: At): Decision => {
   refuseUnreached(quote, 2);
-  return submitted(2, decided(advanced(startingAsAsked(quote, { ...quote, details: settledDetails(form, around(quote, today)) }), 2)));
+  const answered = startingAsAsked(quote, { ...quote, details: settledDetails(form, around(quote, today)) });
+  return submitted(
+    2,
+    mapQuote(refitted(answered, books), (after) => advanced(termsFor(after, quote), 2)),
+  );
 };
 
 /** Step 2 while it is being typed. What no longer answers it has to be answered again before anything is paid. */
-export const typeDetails = (quote: Quote, typed: TypedStep2, today: IsoDay): Quote => {
+export const typeDetails = (quote: Quote, typed: TypedStep2, { books, today }: At): Decision => {
   const details = typedDetails(quote.details, typed, today);
   const step = isSettled(details, around(quote, today)) ? quote.step : Math.min(quote.step, 2);
-  return startingAsAsked(quote, { ...quote, details, step });
+  const answered = startingAsAsked(quote, { ...quote, details, step });
+  return mapQuote(refitted(answered, books), (after) => termsFor(after, quote));
 };
 
 /** The main product's own day gives way to another answer of step 2: the last one counts. */

@@ -3,10 +3,11 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { QuoteAccess } from '../access/access.js';
-import { decided, modified } from '../quotes/model/decision.js';
+import { decided, mapQuote, modified } from '../quotes/model/decision.js';
 import { QuoteChanges } from '../quotes/quote-changes.js';
 import { refuseUnlessOpen, type Quote } from '../quotes/model/quote.js';
 import type { TypedStep2 } from './details.js';
+import { PublishedBooks } from '../rate-book/published-books.js';
 import { typeDetails } from './steps.js';
 
 export interface Typing {
@@ -20,6 +21,7 @@ export interface Typing {
 export class TypingService {
   constructor(
     private readonly changes: QuoteChanges,
+    private readonly books: PublishedBooks,
     private readonly clock: Clock,
   ) {}
 
@@ -33,8 +35,11 @@ export class TypingService {
         const now = this.clock.now();
         refuseUnlessOpen(quote, now);
         if (sequence !== undefined && sequence <= quote.typedSequence) return decided(quote);
-        const after = typeDetails(quote, typed, londonDay(now));
-        return modified(decided({ ...after, typedSequence: sequence ?? quote.typedSequence }), now);
+        const after = typeDetails(quote, typed, { books: this.books, today: londonDay(now) });
+        return modified(
+          mapQuote(after, (one) => ({ ...one, typedSequence: sequence ?? quote.typedSequence })),
+          now,
+        );
       },
     });
   }

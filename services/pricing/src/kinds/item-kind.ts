@@ -1,12 +1,14 @@
 import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
+import { partsOf } from '@kerbside/contracts/car/parts';
 import { firstItem } from '@kerbside/contracts/products/first-item';
 import { productNames } from '@kerbside/contracts/ids';
 import { startProblem } from '@kerbside/contracts/days/start-date';
 import { invalid } from '@kerbside/platform/errors/errors';
-import { noCover } from '../pricing/factors.js';
+import { noCover, reasonFor } from '../pricing/factors.js';
 import { popularDuration } from '../pricing/warranty/default-cover.js';
 import { lengthOf } from '../pricing/length.js';
 import { priceProduct, refusalFor, type Choice } from '../pricing/items/product-price.js';
+import { unsuitable } from '../pricing/items/suits.js';
 import { productTable } from '../pricing/items/product-tables.js';
 import { itemsOf, type SoldItem } from '../pricing/items/sold-item.js';
 import type { ItemChoice } from '../quotes/model/quote.js';
@@ -20,11 +22,13 @@ import { spelledOut } from './spelled-out.js';
 
 /** Products whose prices stand in the book item by item: by length, by tyre and claim limit, or by visit. */
 export const itemKind: Kind<ItemChoice> = {
-  choose(before, { type, form, book, today, atGarage }: Wanted) {
+  choose(before, { type, form, book, car, today, atGarage }: Wanted) {
     const kept = before ?? newChoice(type, form.key);
     const rates = soldRates(book, type);
     const item = soldItem(book, { productType: type, key: form.key });
     const addOns = [...new Set(form.add_ons ?? kept.addOns)];
+    const unfit = car && form.add_ons?.flatMap((code) => unsuitable(type, code, car) ?? [])[0];
+    if (unfit) throw invalid({ add_ons: reasonFor(unfit) });
     if (!addOns.every((code) => rates.addOns.some(({ key }) => key === code))) throw invalid({ add_ons: 'Choose from what we offer' });
     const start_date = form.start_date ? startProblem(form.start_date, today) : undefined;
     if (start_date !== undefined) throw invalid({ start_date });
@@ -47,7 +51,9 @@ export const itemKind: Kind<ItemChoice> = {
 
   fitted(choice, { book, car }) {
     const item = itemOf(book, choice);
-    return item !== undefined && refusalFor(item, car) === undefined ? choice : undefined;
+    if (item === undefined || refusalFor(item, car) !== undefined) return undefined;
+    const addOns = choice.addOns.filter((key) => unsuitable(choice.productType, key, car) === undefined);
+    return addOns.length === choice.addOns.length ? choice : { ...choice, addOns };
   },
 
   price(inQuote, { book, car }) {
@@ -101,7 +107,7 @@ const itemChosen = ({ choice, isIncluded }: InQuote<ItemChoice>, book: RateBook)
   isIncluded,
 });
 
-const ownPolicy = (choice: ItemChoice, { book }: Rated): PolicyFacts => {
+const ownPolicy = (choice: ItemChoice, { book, car }: Rated): PolicyFacts => {
   const { version, months } = soldItem(book, choice);
   const parts = soldRates(book, choice.productType).addOns.filter(({ key, policy }) => choice.addOns.includes(key) && policy === null);
   const paying = parts.flatMap(({ part }) => part ?? []);
@@ -112,7 +118,7 @@ const ownPolicy = (choice: ItemChoice, { book }: Rated): PolicyFacts => {
     version: version.key,
     levelName: version.name,
     ...limited(limitPounds),
-    covers: [...spelledOut(version, levels), ...paying.flatMap(({ covers }) => covers)],
+    covers: [...partsOf(spelledOut(version, levels), car.vehicle.made ?? {}), ...paying.flatMap(({ covers }) => covers)],
     excludes: [
       ...version.excludes.filter((one) => !paying.some(({ insteadOf }) => insteadOf.includes(one))),
       ...paying.flatMap(({ excludes }) => excludes),

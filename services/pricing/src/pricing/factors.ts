@@ -65,8 +65,16 @@ const reasons: Readonly<Record<string, string>> = {
   vehicle_age: 'We cannot cover this car because of its age.',
   mileage: 'We cannot cover this car because of its mileage.',
   gross_weight: 'We cannot cover vehicles over 3,500 kg.',
+  no_traction_battery: 'This covers the battery that drives a hybrid or an electric car. This car has none.',
+  no_timing_belt: 'An electric car has no timing belt.',
+  no_fuel: 'An electric car takes no fuel.',
+  no_socket: 'This car is not charged from a socket.',
+  no_mot_yet: 'This car needs no MOT yet. The first is due three years after it was first registered.',
+  not_leased: 'Contract hire cover is for a leased car. You told us that you don’t lease this one.',
 };
+
+export const reasonFor = (code: string): string => reasons[code] ?? 'We cannot cover this car.';
 
 /** Not a mistake to correct but a result: we do not sell cover for this car. */
 export const noCover = (code: string): DomainError =>
-  new DomainError('NO_COVER_FOR_CAR', { message: reasons[code] ?? 'We cannot cover this car.', data: { because: code } });
+  new DomainError('NO_COVER_FOR_CAR', { message: reasonFor(code), data: { because: code } });

@@ -1,4 +1,5 @@
 import type { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing/sizes';
+import type { Made } from '@kerbside/contracts/car/parts';
 import { monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 
 export type EngineSizeRange = (typeof engineSizeRanges)[number];
@@ -14,6 +15,8 @@ export interface RatedVehicle {
   readonly grossWeight: GrossWeightRange;
   readonly bhp: BhpRange;
   readonly isPrivateUseOnly: boolean;
+  /** Which of the parts that the book names it has. */
+  readonly made?: Made | undefined;
 }
 
 /** Whole years since first registration. */

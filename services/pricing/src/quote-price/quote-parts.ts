@@ -12,10 +12,13 @@ import type { PublishedBooks } from '../rate-book/published-books.js';
 import { productRatesOf, warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 
 /** The book that prices a quote, and its car as rated. Throws PRICES_NEED_VEHICLE. */
-export const ratedOf = ({ vehicle, ratedBy }: Pick<Quote, 'vehicle' | 'ratedBy'>, books: PublishedBooks): Rated => {
+export const ratedOf = ({ vehicle, ratedBy, details }: Pick<Quote, 'vehicle' | 'ratedBy' | 'details'>, books: PublishedBooks): Rated => {
   if (!vehicle || !ratedBy) throw new DomainError('PRICES_NEED_VEHICLE');
   const book = books.version(ratedBy.rateBookVersion);
-  return { book, car: { vehicle: ratedVehicle(vehicle, warrantyRatesOf(book), ratedBy.on), on: ratedBy.on } };
+  return {
+    book,
+    car: { vehicle: ratedVehicle(vehicle, warrantyRatesOf(book), ratedBy.on), on: ratedBy.on, basis: details?.ownership_basis },
+  };
 };
 
 /** What is in a quote, in order, with the health check that comes with another product at no cost (Q4). */

@@ -33,9 +33,9 @@ const wishes = fc.subarray(others).chain((types) => fc.tuple(...types.map(wishOf
 const cars = fc
   .record({
     make: fc.constantFrom('Ford', 'Kia', 'BMW', 'Tesla', 'Porsche'),
-    first_registration_date: fc.constantFrom('2026-02-01', '2024-02-29', '2021-10-31', '2018-03-25'),
+    first_registration_date: fc.constantFrom('2024-10-01', '2024-02-29', '2021-10-31', '2018-03-25'),
     mileage: fc.integer({ min: 1, max: 100_000 }),
-    engine_size: fc.integer({ min: 0, max: 5_000 }),
+    engine_size: fc.integer({ min: 1, max: 5_000 }),
     bhp: fc.integer({ min: 60, max: 500 }),
   })
   .map(aCar);

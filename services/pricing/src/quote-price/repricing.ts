@@ -5,15 +5,19 @@ import { ratedVehicle } from '../car/vehicle-rating.js';
 import type { Rated } from '../kinds/kind.js';
 import { kindOf } from '../kinds/kinds.js';
 import { firstFor } from '../kinds/sold-for.js';
+import { itemOf } from '../kinds/items.js';
+import { reasonFor } from '../pricing/factors.js';
+import { refusalFor } from '../pricing/items/product-price.js';
+import { unsuitable } from '../pricing/items/suits.js';
 import { showPrice, type Price } from '../pricing/price.js';
 import { priceTogether, refuseMixed } from '../pricing/together.js';
 import { decided, type Decision } from '../quotes/model/decision.js';
-import { inOrder, withChoice, withoutChoice } from '../quotes/model/products.js';
+import { inOrder, itemIn, itemsIn, withChoice, withoutChoice } from '../quotes/model/products.js';
 import { priced } from '../quotes/model/quote-events.js';
 import type { ProductChoice, Quote } from '../quotes/model/quote.js';
 import type { Vehicle } from '../quotes/model/vehicle.js';
 import type { PublishedBooks } from '../rate-book/published-books.js';
-import { moneyRatesOf, warrantyRatesOf } from '../rate-book/rate-book.js';
+import { moneyRatesOf, productRatesOf, warrantyRatesOf, type RateBook } from '../rate-book/rate-book.js';
 import { productTypesOf } from './product-types.js';
 import { partsOf, ratedOf, refuseTwice } from './quote-parts.js';
 
@@ -21,8 +25,34 @@ import { partsOf, ratedOf, refuseTwice } from './quote-parts.js';
 export const withVehicle = (quote: Quote, vehicle: Vehicle, books: PublishedBooks, today: IsoDay): Decision => {
   const ratedBy = isRatedAlike(quote, vehicle, books, today) ? quote.ratedBy : { rateBookVersion: bookFor(quote, books, today), on: today };
   const rated = { ...quote, vehicle, ratedBy, ...withoutServiceOfAnother(quote, vehicle) };
-  return repriced({ ...rated, products: fittedProducts(rated, books) }, books);
+  return refitted(rated, books);
 };
+
+/** After another answer about the car: what is not sold for it any more leaves the quote, which says so. */
+export const refitted = (quote: Quote, books: PublishedBooks): Decision => {
+  if (!quote.ratedBy) return decided(quote);
+  const products = fittedProducts(quote, books);
+  return repriced({ ...quote, products, leftOut: whatLeft(quote, products, books) }, books);
+};
+
+const whatLeft = (quote: Quote, after: readonly ProductChoice[], books: PublishedBooks): string[] => {
+  const { book, car } = ratedOf(quote, books);
+  return itemsIn(quote.products).flatMap((choice) => {
+    const kept = itemIn(after, choice.productType);
+    const item = itemOf(book, choice);
+    const of = kept?.key === choice.key ? undefined : item && refusalFor(item, car);
+    const addOns = choice.addOns.filter((key) => kept?.key === choice.key && !kept.addOns.includes(key));
+    return [
+      ...(of && item ? [leftBecause(item.version.name, of)] : []),
+      ...addOns.map((key) => leftBecause(addOnNamed(book, choice.productType, key), unsuitable(choice.productType, key, car) ?? '')),
+    ];
+  });
+};
+
+const addOnNamed = (book: RateBook, type: ProductType, code: string): string =>
+  productRatesOf(book, type)?.addOns.find(({ key }) => key === code)?.name ?? code;
+
+const leftBecause = (name: string, because: string): string => `${name} is no longer in your quote. ${reasonFor(because)}`;
 
 /** A garage's price for a service was for the previous car; an MOT costs the same for every car. */
 const withoutServiceOfAnother = ({ vehicle: before, products, atGarage }: Quote, vehicle: Vehicle): Pick<Quote, 'products' | 'atGarage'> =>
@@ -60,7 +90,7 @@ export const withProduct = (quote: Quote, choice: ProductChoice, books: Publishe
   withProducts(quote, withChoice(quote.products, choice), books);
 
 export const withProducts = (quote: Quote, choices: readonly ProductChoice[], books: PublishedBooks): Decision =>
-  repriced({ ...quote, products: inOrder(quote.productType, choices) }, books);
+  repriced({ ...quote, products: inOrder(quote.productType, choices), leftOut: [] }, books);
 
 export const withoutProduct = (quote: Quote, type: ProductType, books: PublishedBooks): Decision =>
   repriced({ ...quote, products: withoutChoice(quote.products, type) }, books);

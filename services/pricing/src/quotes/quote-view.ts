@@ -30,6 +30,7 @@ export const quoteView = (quote: Quote, now: Date): QuoteView => {
     price: priceShown(quote, today),
     voucher: voucherShown(quote),
     instalments: isByInstalments(quote, today),
+    ...(quote.leftOut.length > 0 ? { left_out: [...quote.leftOut] } : {}),
     ...(awaited.length > 0 ? { awaits_garage: [...awaited] } : {}),
     reservedUntil: quote.reservation && quote.reservation.until > now ? quote.reservation.until.toISOString() : null,
   };
@@ -48,6 +49,7 @@ const vehicleView = (vehicle: Vehicle): Seen<'vehicle'> => ({
   image: vehicle.image,
   body_type: vehicle.body_type,
   colour: vehicle.colour,
+  fuel_type: vehicle.fuel_type,
   first_registration_date: vehicle.first_registration_date,
   mot_expiration_date: vehicle.mot_expiration_date,
   tax_due_date: vehicle.tax_due_date,

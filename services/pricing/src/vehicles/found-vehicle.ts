@@ -1,4 +1,5 @@
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
+import { driveOf } from '@kerbside/contracts/car/drive';
 import { isRealDay } from '@kerbside/contracts/days/dates';
 import { findMake, wasSoldIn, type CatalogueMake, type CatalogueModel, type CatalogueRange } from './catalogue.js';
 import type { DvlaVehicle } from './dvla.js';
@@ -54,12 +55,9 @@ const rangeIn = ({ model, ranges }: CatalogueModel, written: string, { engineSiz
   return fitting.length === 1 || named.length > 0 ? fitting[0] : undefined;
 };
 
-/** "ELECTRICITY" of DVLA and "Electric" of DVSA have no engine; "ELECTRIC DIESEL" and "HYBRID ELECTRIC" have one. */
-const withoutEngine = ['ELECTRICITY', 'ELECTRIC'];
-
 /** Electric cars have no engine size, which counts as known: 0. */
 const engineSizeOf = (dvla: DvlaVehicle, dvsa: DvsaVehicle): number | null => {
-  if (withoutEngine.includes((dvla.fuelType ?? dvsa.fuelType ?? '').trim().toUpperCase())) return 0;
+  if (driveOf({ fuel_type: dvla.fuelType ?? dvsa.fuelType }) === 'electric') return 0;
   const fromDvsa = /^\d+$/.test(dvsa.engineSize ?? '') ? Number(dvsa.engineSize) : null;
   return (dvla.engineCapacity || fromDvsa) ?? null;
 };
@@ -99,4 +97,5 @@ const day = (text: string | null | undefined): string | null => {
 const inWords = (shouted: string): string => shouted.trim().replace(/[A-Z]{4,}/g, (word) => word[0] + word.slice(1).toLowerCase());
 
 /** "HYBRID ELECTRIC" → "Hybrid electric". */
-const inSentence = (shouted: string | null | undefined): string | null => (shouted ? shouted[0] + shouted.slice(1).toLowerCase() : null);
+export const inSentence = (shouted: string | null | undefined): string | null =>
+  shouted ? shouted[0] + shouted.slice(1).toLowerCase() : null;

@@ -37,7 +37,7 @@ export const vehicleOfQuote = (quote: Quote | undefined): Vehicle | undefined =>
     image: kept.image ?? null,
     body_type: kept.body_type ?? null,
     colour: kept.colour ?? null,
-    fuel_type: null,
+    fuel_type: kept.fuel_type ?? null,
     first_registration_date: kept.first_registration_date ?? null,
     tax_due_date: kept.tax_due_date ?? null,
     mot_expiration_date: kept.mot_expiration_date ?? null,

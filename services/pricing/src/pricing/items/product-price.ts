@@ -12,6 +12,7 @@ import { sumOf } from '../price-line.js';
 import { ageInYears, type RatedVehicle } from '../rated-vehicle.js';
 import { baseAndFactors } from '../running-price.js';
 import type { SoldItem } from './sold-item.js';
+import { unsuitable, type Unsuitable } from './suits.js';
 
 /** What one product of a quote costs, before anything is taken off the total. */
 export interface ProductPrice {
@@ -27,6 +28,8 @@ export interface ProductPrice {
 export interface RatedCar {
   readonly vehicle: RatedVehicle;
   readonly on: IsoDay;
+  /** How it is owned, once that is known. */
+  readonly basis?: string | undefined;
 }
 
 export interface Choice {
@@ -39,9 +42,10 @@ export interface Choice {
 }
 
 /** Why a version is not sold for a car; undefined when it is. */
-export const refusalFor = ({ version }: SoldItem, { vehicle, on }: RatedCar): 'vehicle_age' | 'mileage' | undefined => {
+export const refusalFor = ({ productType, version }: SoldItem, car: RatedCar): 'vehicle_age' | 'mileage' | Unsuitable | undefined => {
+  const { vehicle, on } = car;
   if (ageInYears(vehicle.firstRegistered, on) > version.maxAgeYears) return 'vehicle_age';
-  return vehicle.mileage > version.maxMileage ? 'mileage' : undefined;
+  return vehicle.mileage > version.maxMileage ? 'mileage' : unsuitable(productType, version.key, car);
 };
 
 export const hasFactors = ({ pricedBy, ...rates }: ProductRates): boolean =>

@@ -1,4 +1,5 @@
 import type { PriceLeaf, ProductAddOn, ProductTable } from '@kerbside/contracts/http/pricing/products';
+import { partsOf, wordsFor, type Made } from '@kerbside/contracts/car/parts';
 import { productNames, type ProductType } from '@kerbside/contracts/ids';
 import { toPounds, type Pence } from '@kerbside/contracts/money/money';
 import type { ProductRates } from '../../rate-book/product-rates.js';
@@ -11,7 +12,9 @@ import { lengthOf } from '../length.js';
 import { savedWith } from './by-itself.js';
 import type { GarageVisit } from './garage-visit.js';
 import { addOnPence, hasFactors, priceProduct, refusalFor, type Choice, type RatedCar } from './product-price.js';
+import { reasonFor } from '../factors.js';
 import { sumOf } from '../price-line.js';
+import { unsuitable } from './suits.js';
 import { savingOf } from '../savings.js';
 import type { SoldItem } from './sold-item.js';
 
@@ -39,7 +42,7 @@ export const productTable = (type: ProductType, of: TableFor): ProductTable => {
     summary: of.rates.summary,
     priced_by: of.rates.pricedBy,
     durations: durationsOf(sold),
-    versions: versionsOf(sold),
+    versions: versionsOf(sold, of.car?.vehicle.made ?? {}),
     tyre_types: of.rates.pricedBy === 'tyre' ? of.rates.tyreTypes.map(({ key, name }) => ({ value: key, label: name })) : [],
     claim_limits: of.rates.pricedBy === 'tyre' ? [...new Set(sold.map(({ claimLimit }) => claimLimit ?? 0))] : [],
     productKeys: sold.map(({ key }) => key),
@@ -51,8 +54,16 @@ export const productTable = (type: ProductType, of: TableFor): ProductTable => {
       sold.toReversed().map(({ duration, version }) => [duration, { id: version.id, version_id: version.versionId }]),
     ),
     add_ons: addOnsOf(of, sold),
-    not_sold_because: sold.length > 0 ? null : 'We cannot cover this car because of its age or mileage.',
+    not_sold_because: sold.length > 0 ? null : whyNot(of),
   };
+};
+
+/** Why nothing of a product is sold for the car. */
+const whyNot = ({ items, car }: TableFor): string => {
+  const [because] = car ? items.flatMap((item) => refusalFor(item, car) ?? []) : [];
+  return because === undefined || because === 'vehicle_age' || because === 'mileage'
+    ? 'We cannot cover this car because of its age or mileage.'
+    : reasonFor(because);
 };
 
 interface PricedItem {
@@ -73,23 +84,31 @@ const shortestOf = (item: SoldItem, priced: readonly PricedItem[]): PricedItem |
 
 const leafOf = (item: SoldItem, pence: Pence | undefined, shortest: PricedItem | undefined, voucher: GrantedVoucher | null): PriceLeaf => {
   const totalPence = pence ?? 0;
-  const per: PaidPer = item.months === 0 ? 'month' : 'total';
-  const given = voucherOver(voucher, per);
-  const discountedPence = totalPence - (given ? discountOf(given.discount, totalPence) : 0);
+  const discountedPence = afterVoucher(item, totalPence, voucher);
   const instalments = totalPence === 0 ? null : instalmentsOf(discountedPence, item.maxInstalments);
   const saving =
     pence === undefined || shortest?.pence === undefined || item.isVisit
       ? null
-      : savingOf({ months: item.months, totalPence }, { months: shortest.item.months, totalPence: shortest.pence });
+      : savingOf(
+          { months: item.months, totalPence: discountedPence },
+          { months: shortest.item.months, totalPence: afterVoucher(shortest.item, shortest.pence, voucher) },
+        );
   return {
     gross: toPounds(totalPence),
     discounted: toPounds(discountedPence),
-    per,
+    per: paidPer(item),
     label: item.duration === popularDuration ? 'Most popular!' : null,
     saving: saving === null ? null : toPounds(saving),
     max_allowed_instalments_count: instalments?.count ?? null,
     instalment_price: instalments?.price ?? null,
   };
+};
+
+const paidPer = ({ months }: SoldItem): PaidPer => (months === 0 ? 'month' : 'total');
+
+const afterVoucher = (item: SoldItem, pence: Pence, voucher: GrantedVoucher | null): Pence => {
+  const given = voucherOver(voucher, paidPer(item));
+  return pence - (given ? discountOf(given.discount, pence) : 0);
 };
 
 const durationsOf = (items: readonly SoldItem[]): ProductTable['durations'] => [
@@ -98,7 +117,7 @@ const durationsOf = (items: readonly SoldItem[]): ProductTable['durations'] => [
   ).values(),
 ];
 
-const versionsOf = (items: readonly SoldItem[]): ProductTable['versions'] => [
+const versionsOf = (items: readonly SoldItem[], made: Made): ProductTable['versions'] => [
   ...new Map(
     items.map(({ version, tyreType }) => [
       version.key,
@@ -107,8 +126,8 @@ const versionsOf = (items: readonly SoldItem[]): ProductTable['versions'] => [
         version_id: version.versionId,
         version: version.key,
         name: version.name,
-        summary: version.summary,
-        covers: [...version.covers],
+        summary: wordsFor(version.summary, made),
+        covers: partsOf(version.covers, made),
         excludes: [...version.excludes],
         claim_limit: tyreType === null ? version.claimLimitPounds : null,
       },
@@ -121,7 +140,8 @@ const addOnsOf = ({ rates, book, chosen, car }: TableFor, sold: readonly SoldIte
   const item = chosen?.item ?? sold.find(({ duration }) => duration === popularDuration) ?? sold[0];
   if (!item) return [];
   const productPence = car === null || refusalFor(item, car) ? 0 : ownPence(rates, item, car, chosen);
-  return rates.addOns.map((addOn) => {
+  const suiting = rates.addOns.filter(({ key }) => car === null || unsuitable(item.productType, key, car) === undefined);
+  return suiting.map((addOn) => {
     const pence = addOnPence(addOn, item, productPence);
     const saved = addOn.policy ? savedWith({ ...addOn.policy, duration: item.duration, pence }, book, car) : undefined;
     return addOnRow(addOn, { pence, saved, isAdded: chosen?.addOns.includes(addOn.key) ?? false });

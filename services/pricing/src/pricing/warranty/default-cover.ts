@@ -1,4 +1,6 @@
 import type { Cover } from './cover.js';
+import { coversDrive } from '@kerbside/contracts/car/parts';
+import { spelledOut } from '../../kinds/spelled-out.js';
 import type { OfferedLevel, Rating } from './rating.js';
 
 /** Q9. */
@@ -7,7 +9,7 @@ const defaultLabourRate = 120;
 /** A repairer of our network charges this, whatever rate was chosen (Q9). */
 const networkLabourRate = 60;
 
-/** The cover a customer first sees: the plainest level for a year, with nothing ticked. */
+/** The cover a customer first sees: the plainest level that covers what drives the car, for a year, with nothing ticked. */
 export const defaultCover = (rating: Rating): Cover => ({
   version: plainestOf(rating).level.key,
   duration: popularDuration,
@@ -22,7 +24,9 @@ export const defaultCover = (rating: Rating): Cover => ({
   instalments: false,
 });
 
-const plainestOf = ({ levels: [plainest] }: Rating): OfferedLevel => {
+/** Of the levels that cover what drives the car, where one does. */
+const plainestOf = ({ levels, rates, made }: Rating): OfferedLevel => {
+  const [plainest] = [...levels.filter(({ level }) => coversDrive(spelledOut(level, rates.coverLevels), made)), ...levels];
   if (!plainest) throw new Error('A rating has at least one level');
   return plainest;
 };

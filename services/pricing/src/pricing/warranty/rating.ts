@@ -4,6 +4,8 @@ import type { Duration } from '../../rate-book/rate-fields.js';
 import type { CoverLevel, CoverVersion, WarrantyRates } from '../../rate-book/warranty-rates.js';
 import { noCover, vehicleFactors, type Factor } from '../factors.js';
 import { ageInYears, type RatedVehicle } from '../rated-vehicle.js';
+import { coversDrive, partsOf, wordsFor, type Made } from '@kerbside/contracts/car/parts';
+import { spelledOut } from '../../kinds/spelled-out.js';
 import { Memo } from '../memo.js';
 
 /** A level that we sell for the car, in the version for its age and mileage. */
@@ -17,6 +19,7 @@ export interface Rating {
   readonly rates: WarrantyRates;
   readonly factors: readonly Factor[];
   readonly levels: readonly OfferedLevel[];
+  readonly made: Made;
 }
 
 const ratings = new Memo<WarrantyRates, Rating>(1_000);
@@ -25,7 +28,8 @@ const ratings = new Memo<WarrantyRates, Rating>(1_000);
 export const rateVehicle = (rates: WarrantyRates, vehicle: RatedVehicle, on: IsoDay): Rating =>
   ratings.of(rates, [vehicle, on], () => rated(rates, vehicle, on));
 
-const rated = (rates: WarrantyRates, vehicle: RatedVehicle, on: IsoDay): Rating => {
+const rated = (book: WarrantyRates, vehicle: RatedVehicle, on: IsoDay): Rating => {
+  const rates = { ...book, coverLevels: book.coverLevels.map((level) => levelFor(level, book.coverLevels, vehicle)) };
   const factors = vehicleFactors(rates.factors, vehicle, on);
   const age = ageInYears(vehicle.firstRegistered, on);
   const levels = rates.coverLevels.flatMap((level) => {
@@ -33,8 +37,24 @@ const rated = (rates: WarrantyRates, vehicle: RatedVehicle, on: IsoDay): Rating 
     return version ? [{ level, version }] : [];
   });
   if (levels.length === 0) throw noCover('vehicle_age');
-  return { rates, factors, levels };
+  return { rates, factors, levels, made: vehicle.made ?? {} };
 };
+
+/** A level as this car has it: its own parts, and said where they leave out what drives it. */
+const levelFor = (level: CoverLevel, levels: readonly CoverLevel[], { made = {} }: RatedVehicle): CoverLevel => {
+  const words = wordsFor(level.summary, made);
+  return {
+    ...level,
+    summary: coversDrive(spelledOut(level, levels), made) ? words : `${words} ${withoutDrive(made)}`,
+    covers: partsOf(level.covers, made),
+    excludes: partsOf(level.excludes, made),
+  };
+};
+
+const withoutDrive = ({ drive }: Made): string =>
+  drive === 'electric'
+    ? 'It leaves out the battery and motor that drive this car.'
+    : 'It leaves out the electric half of this car’s drive.';
 
 export interface Offer extends OfferedLevel {
   readonly duration: Duration;

@@ -87,10 +87,7 @@ const levelTab = (
 
 const durationPrice = ({ offer, originalPence, totalPence }: WarrantyPrice, shortest: WarrantyPrice): DurationPrice => {
   const { months, maxInstalments } = offer.duration;
-  const saving = savingOf(
-    { months, totalPence: originalPence },
-    { months: shortest.offer.duration.months, totalPence: shortest.originalPence },
-  );
+  const saving = savingOf({ months, totalPence }, { months: shortest.offer.duration.months, totalPence: shortest.totalPence });
   const instalments = instalmentsOf(totalPence, maxInstalments);
   return {
     duration: String(months),

@@ -114,6 +114,8 @@ export interface Quote {
   readonly products: readonly ProductChoice[];
   /** What the chosen garage asks for each visit that it does: whatever of them is in the quote, or is added later, costs that. */
   readonly atGarage: readonly VisitThere[];
+  /** What left the quote with the last change of the car or of an answer, and why. */
+  readonly leftOut: readonly string[];
   /** Whether the customer would rather pay in instalments. */
   readonly paysByInstalments: boolean;
   readonly price: Price | null;
@@ -150,6 +152,7 @@ export const unanswered = {
   typedSequence: 0,
   products: [],
   atGarage: [],
+  leftOut: [],
   paysByInstalments: false,
   price: null,
   voucher: { applicationVersion: 0, granted: null },

@@ -16,6 +16,7 @@ export interface Vehicle {
   readonly body_type?: BodyType | null | undefined;
   /** As the register writes it: "Red". */
   readonly colour?: string | null | undefined;
+  readonly fuel_type?: string | null | undefined;
   readonly first_registration_date?: IsoDay | undefined;
   readonly mot_expiration_date?: IsoDay | undefined;
   readonly tax_due_date?: IsoDay | undefined;

@@ -1,0 +1,120 @@
+import type { Drive } from '@kerbside/contracts/car/drive';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { aCar, aPricedQuote, books, today } from '../../../test/quote-builders.js';
+import { answerVehicle, typeDetails } from '../../journey/steps.js';
+import { chosenProduct } from '../../products/product-changes.js';
+import { productsView } from '../../products/products-view.js';
+import { aRatedVehicle } from '../../../test/builders.js';
+import { itemIn } from '../../quotes/model/products.js';
+import type { Vehicle } from '../../quotes/model/vehicle.js';
+import type { RatedCar } from './product-price.js';
+import { unsuitable } from './suits.js';
+
+const at = { books, today };
+const petrol = aCar({ fuel_type: 'Petrol' });
+const leaf = aCar({ make: 'Nissan', model: 'Leaf', fuel_type: 'Electricity', engine_size: 0 });
+const hybrid = aCar({ make: 'Toyota', model: 'Yaris', range: '1.5 Hybrid', fuel_type: 'Hybrid electric' });
+const young = aCar({ first_registration_date: '2026-01-10', mileage: 3_000 });
+
+describe('what is of no use for a car, or its owner', () => {
+  const carOf = (drive?: Drive, basis?: string, firstRegistered = '2019-05-01'): RatedCar => ({
+    vehicle: aRatedVehicle({ made: { drive }, firstRegistered }),
+    on: today,
+    basis,
+  });
+  it.each<[ProductType, string, RatedCar, string | undefined]>([
+    ['battery_cover', 'traction', carOf('petrol'), 'no_traction_battery'],
+    ['battery_cover', 'traction', carOf('diesel'), 'no_traction_battery'],
+    ['battery_cover', 'traction', carOf('hybrid'), undefined],
+    ['battery_cover', 'traction', carOf('electric'), undefined],
+    ['battery_cover', 'traction', carOf(), undefined],
+    ['battery_cover', 'starter', carOf('petrol'), undefined],
+    ['battery_cover', 'charging_cable', carOf('hybrid'), 'no_socket'],
+    ['battery_cover', 'charging_cable', carOf('plug_in'), undefined],
+    ['repair', 'timing_belt', carOf('electric'), 'no_timing_belt'],
+    ['repair', 'timing_belt', carOf('diesel'), undefined],
+    ['repair', 'brake_pads', carOf('electric'), undefined],
+    ['breakdown', 'misfuelling', carOf('electric'), 'no_fuel'],
+    ['breakdown', 'misfuelling', carOf('plug_in'), undefined],
+    ['mot', 'test', carOf('petrol', undefined, '2026-01-10'), 'no_mot_yet'],
+    ['mot', 'test', carOf('petrol', undefined, '2024-01-10'), undefined],
+    ['gap', 'lease', carOf('petrol', 'privately_owned'), 'not_leased'],
+    ['gap', 'lease', carOf('petrol', 'contract_hire_agreement'), undefined],
+    ['gap', 'lease', carOf('petrol'), undefined],
+    ['gap', 'lease', carOf('petrol', 'personal_loan'), 'not_leased'],
+    ['gap', 'invoice', carOf('petrol', 'privately_owned'), undefined],
+  ])('%s, %s', (type, key, car, because) => expect(unsuitable(type, key, car)).toBe(because));
+});
+
+const offered = (car: Vehicle, type: ProductType) =>
+  productsView(aPricedQuote('tyre', car), books, today).tables.find((one) => one.product_type === type);
+
+describe('what does not suit the car', () => {
+  it.each<[string, Vehicle, ProductType, string]>([
+    ['a hybrid battery', petrol, 'battery_cover', 'traction'],
+    ['a timing belt', leaf, 'repair', 'timing_belt'],
+    ['an MOT', young, 'mot', 'test'],
+  ])('is not offered: %s', (_, car, type, version) =>
+    expect(offered(car, type)?.versions.map((one) => one.version)).not.toContain(version),
+  );
+
+  it('is not offered among the add-ons', () => {
+    expect(offered(leaf, 'breakdown')?.add_ons.map(({ code }) => code)).not.toContain('misfuelling');
+    expect(offered(petrol, 'battery_cover')?.add_ons.map(({ code }) => code)).not.toContain('charging_cable');
+  });
+
+  it('says why, where nothing of a product does', () =>
+    expect(offered(young, 'mot')?.not_sold_because).toMatch(/first is due three years/));
+
+  it.each<[Vehicle, ProductType, object, string]>([
+    [petrol, 'battery_cover', { key: 'battery_cover-12-72-1' }, 'NO_COVER_FOR_CAR'],
+    [leaf, 'repair', { key: 'repair-once-65-1' }, 'NO_COVER_FOR_CAR'],
+    [young, 'mot', { key: 'mot-once-91-1' }, 'NO_COVER_FOR_CAR'],
+    [leaf, 'breakdown', { key: 'breakdown-12-21-1', add_ons: ['misfuelling'] }, 'INVALID'],
+  ])('is refused by the call: %#', (car, type, form, code) => {
+    expect(() => chosenProduct(aPricedQuote('tyre', car), type, form as { key: string }, at)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('leaves the quote with another car, which says so, until something else is chosen', () => {
+    const before = chosenProduct(aPricedQuote('tyre', hybrid), 'battery_cover', { key: 'battery_cover-12-72-1' }, at).quote;
+    const after = answerVehicle(before, petrol, at).quote;
+    expect(itemIn(after.products, 'battery_cover')).toBeUndefined();
+    expect(after.leftOut).toEqual([
+      'Hybrid and electric battery is no longer in your quote. This covers the battery that drives a hybrid or an electric car. This car has none.',
+    ]);
+    expect(chosenProduct(after, 'breakdown', { key: 'breakdown-12-21-1' }, at).quote.leftOut).toEqual([]);
+  });
+
+  it('leaves the quote with another answer about who owns the car', () => {
+    const before = chosenProduct(aPricedQuote('gap', petrol), 'gap', { key: 'gap-12-11-1' }, at).quote;
+    const hired = typeDetails(before, { ownership_basis: 'contract_hire_agreement' }, at).quote;
+    expect(itemIn(hired.products, 'gap')?.key).toBe('gap-12-11-1');
+    const owned = typeDetails(hired, { ownership_basis: 'privately_owned' }, at).quote;
+    expect(itemIn(owned.products, 'gap')?.key).toBe('gap-12-12-1');
+    expect(owned.leftOut[0]).toMatch(/^Contract hire is no longer in your quote/);
+  });
+});
+
+describe('a warranty for an electric car', () => {
+  const view = productsView(aPricedQuote('warranty', leaf), books, today);
+  const levels = view.tables.find((one) => one.product_type === 'warranty')?.versions ?? [];
+
+  it('begins with the level that covers what drives it', () => expect(view.chosen[0]?.version).toBe('complete'));
+
+  it('names no part of an engine at any level, and says which leave the drive out', () => {
+    expect(levels.flatMap(({ covers, excludes }) => [...covers, ...excludes]).join('; ')).not.toMatch(
+      /\bengine\b|clutch|turbo|timing|fuel|alternator|emission/i,
+    );
+    expect(levels.map(({ summary }) => /leaves out the battery and motor/.test(summary))).toEqual([true, true, false]);
+    expect(levels.find(({ version }) => version === 'complete')?.covers).toEqual(
+      expect.arrayContaining(['Drive battery', 'Drive motor', 'Inverter', 'On-board charger']),
+    );
+  });
+
+  it.each([
+    ['petrol', petrol, 'essential'],
+    ['hybrid', hybrid, 'complete'],
+  ] as const)('as for any car: a %s one begins with what covers its drive', (_, car, version) =>
+    expect(productsView(aPricedQuote('warranty', car), books, today).chosen[0]?.version).toBe(version),
+  );
+});

@@ -1,0 +1,41 @@
+import type { Drive } from '@kerbside/contracts/car/drive';
+import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
+import type { ProductType } from '@kerbside/contracts/ids';
+import { ageInYears } from '../rated-vehicle.js';
+import type { RatedCar } from './product-price.js';
+
+/** Why a thing would be of no use for this car, or this owner. What is not known rules nothing out. */
+export type Unsuitable = 'no_traction_battery' | 'no_timing_belt' | 'no_fuel' | 'no_socket' | 'no_mot_yet' | 'not_leased';
+
+const isOf = (...drives: readonly Drive[]) => {
+  return ({ vehicle: { made } }: RatedCar): boolean => made?.drive !== undefined && drives.includes(made.drive);
+};
+
+/** A first MOT is due three years after the first registration, and a visit is within a year of its purchase. */
+const youngestForMotYears = 2;
+
+interface Rule {
+  readonly because: Unsuitable;
+  readonly isSo: (car: RatedCar) => boolean;
+}
+
+/** By product and the key of its version or add-on. */
+const rules: Readonly<Partial<Record<ProductType, Readonly<Record<string, Rule>>>>> = {
+  battery_cover: {
+    traction: { because: 'no_traction_battery', isSo: isOf('petrol', 'diesel') },
+    charging_cable: { because: 'no_socket', isSo: isOf('petrol', 'diesel', 'hybrid', 'diesel_electric') },
+  },
+  repair: { timing_belt: { because: 'no_timing_belt', isSo: isOf('electric') } },
+  breakdown: { misfuelling: { because: 'no_fuel', isSo: isOf('electric') } },
+  mot: {
+    test: { because: 'no_mot_yet', isSo: ({ vehicle, on }) => ageInYears(vehicle.firstRegistered, on) < youngestForMotYears },
+  },
+  gap: {
+    lease: { because: 'not_leased', isSo: ({ basis }) => basis !== undefined && !leaseBases.includes(basis) },
+  },
+};
+
+export const unsuitable = (type: ProductType, key: string, car: RatedCar): Unsuitable | undefined => {
+  const rule = rules[type]?.[key];
+  return rule?.isSo(car) === true ? rule.because : undefined;
+};
