@@ -59,9 +59,15 @@ beforeAll(async () => {
   const ofHistogram = (name: string) => ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`);
   const ofPayments = ['sale/payment-measures', 'books/comparisons'].map((file) => textOf(`services/payments/src/${file}.ts`)).join('\n');
   const own = [...ofPayments.matchAll(/name: '(\w+)'/g)].map(([, name = '']) => name);
-  exposed = new Set([...ofPrometheus, ...own, ...types.flatMap(({ name, type }) => (type === 'histogram' ? ofHistogram(name) : [name]))]);
+  const ofEdge = textOf('shell/server/telemetry/metrics.ts');
+  const atEdge = [...ofEdge.matchAll(/new (\w+)\(\{\s+name: '(\w+)'/g)].map(([, type, name = '']) => ({ name, type: type?.toLowerCase() }));
+  exposed = new Set([
+    ...ofPrometheus,
+    ...own,
+    ...[...types, ...atEdge].flatMap(({ name, type }) => (type === 'histogram' ? ofHistogram(name) : [name])),
+  ]);
   const declared = ['telemetry/metrics', 'work/work-metrics', 'events/event-metrics', 'events/event-gauges'];
-  source = declared.map((file) => textOf(`services/platform/src/${file}.ts`)).join('\n') + ofPayments;
+  source = declared.map((file) => textOf(`services/platform/src/${file}.ts`)).join('\n') + ofPayments + ofEdge;
 });
 afterAll(() => service.close());
 
@@ -80,6 +86,16 @@ describe('alerts and dashboard', () => {
     expect(labelsIn(expr).filter((label) => !labelsOfAll.includes(label) && !source.includes(`'${label}'`))).toEqual([]);
   });
 
+  it('read the edge: what it answers itself, who does not answer it, which remotes fail, and what was changed', () => {
+    const read = rules.map(({ expr }) => expr).join('\n');
+    const onBoard = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
+    const counted = [...exposed].filter((name) => /^edge_\w+_total$/.test(name));
+    expect(counted.length).toBeGreaterThan(4);
+    for (const name of [...counted, 'edge_request_seconds_count'])
+      expect([name, read.includes(name), onBoard.includes(name)]).toEqual([name, true, true]);
+    expect(read).toContain('REMOTE_INTEGRITY');
+  });
+
   it('would notice a metric or a label that nobody has', () => {
     expect(metricsIn('sum by (service) (rate(no_such_total{a="b"}[5m])) > 2')).toEqual(['no_such_total']);
     expect(labelsIn('sum by (service, colour) (x{shape=~"r.*"})')).toEqual(['service', 'colour', 'shape']);
@@ -92,7 +108,7 @@ describe('alerts and dashboard', () => {
       expect(operations).toContain(`| <a id="${alert.toLowerCase()}"></a>${alert} `);
       expect(annotations.runbook).toBe(`k8s/README.md#${alert.toLowerCase()}`);
     }
-    expect([...operations.matchAll(/<a id="(\w+)"><\/a>/g)].map(([, id]) => id).toSorted()).toEqual(
+    expect([...operations.matchAll(/^\| <a id="(\w+)"><\/a>/gm)].map(([, id]) => id).toSorted()).toEqual(
       [...rules.map(({ alert }) => alert.toLowerCase()), 'targetgone'].toSorted(),
     );
   });

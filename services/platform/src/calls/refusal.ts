@@ -6,7 +6,7 @@ import { TimeLimitError } from '../time/back-off.js';
 /** An error as a response. */
 export interface Refusal {
   readonly status: number;
-  /** `data` helps the screen to continue. It is in the error and beside it, where the envelope has its data (Q3: "voucher error data"). */
+  /** `data` helps the screen to continue. What a service of ours says is beside the error too, where the envelope has its data (Q3: "voucher error data"). */
   readonly body: {
     readonly success: false;
     readonly error: Readonly<Record<string, unknown>> & { readonly code: string };
