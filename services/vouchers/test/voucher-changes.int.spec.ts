@@ -103,11 +103,14 @@ describe('a change whose answer was lost', () => {
 });
 
 describe('changes of one quote at once', () => {
-  it('reach pricing one after the other, and the quote carries the last of them', async () => {
+  it.each([
+    ['two codes', (quoteId: string, n: number) => at.apply(quoteId, n % 2 ? 'SAVE25' : 'WELCOME10')],
+    ['one code put on and taken off', (quoteId: string, n: number) => (n % 2 ? at.apply(quoteId, 'SAVE25') : at.remove(quoteId))],
+    ['a single-use code among others', (quoteId: string, n: number) => at.apply(quoteId, n === 7 ? 'ONCE-7Q4K' : 'SAVE25')],
+  ])('of %s reach pricing one after the other, none gives up, and the quote carries the last of them', async (_, change) => {
     const quoteId = at.open();
-    const codes = ['SAVE25', 'WELCOME10', 'SAVE25', 'WELCOME10'];
-    const answers = await Promise.all(codes.map((code) => at.apply(quoteId, code)));
-    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    const answers = await Promise.all(Array.from({ length: 16 }, (_none, n) => change(quoteId, n)));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const versions = (await eventsOf(quoteId)).map(({ sequence }) => sequence);
     expect(versions).toEqual([...new Set(versions)]);
     const last = changesSentFor(quoteId).reduce((newest, one) => (Number(one[0]) > Number(newest[0]) ? one : newest), [0, null] as (

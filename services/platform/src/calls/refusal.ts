@@ -6,7 +6,7 @@ import { TimeLimitError } from '../time/back-off.js';
 /** An error as a response. */
 export interface Refusal {
   readonly status: number;
-  /** `data` helps the screen to continue. What a service of ours says is beside the error too, where the envelope has its data (Q3: "voucher error data"). */
+  /** `data` helps the screen to continue. What a service refuses by its own table is beside the error too, where the envelope has its data (Q3: "voucher error data"). */
   readonly body: {
     readonly success: false;
     readonly error: Readonly<Record<string, unknown>> & { readonly code: string };
@@ -41,13 +41,12 @@ const domainRefusal = (error: DomainError, refusals: Refusals): Refusal => {
     refusals[code] ?? (Object.hasOwn(platformRefusals, code) ? platformRefusals[code as keyof typeof platformRefusals] : undefined);
   const status = details.status ?? known?.[0];
   if (status === undefined) return platformRefusal('UNEXPECTED');
+  const isOurs = !Object.hasOwn(refusals, code) && Object.hasOwn(platformRefusals, code);
   const message = details.message ?? known?.[1] ?? platformRefusals.UNEXPECTED[1];
-  return answer(status, {
-    message,
-    code,
-    ...(details.fields ? { fields: details.fields } : {}),
-    ...(details.data === undefined ? {} : { data: details.data }),
-  });
+  const fields = details.fields ? { fields: details.fields } : {};
+  const data = details.data === undefined ? {} : { data: details.data };
+  const { body } = answer(status, { message, code, ...fields, ...data });
+  return { status, body: isOurs ? body : { ...body, ...data } };
 };
 
 /** A refusal that is in every service’s table. */
@@ -56,9 +55,9 @@ export const platformRefusal = (code: keyof typeof platformRefusals): Refusal =>
   return answer(status, { message, code });
 };
 
-const answer = (status: number, error: { message: string; code: string; data?: unknown } & Readonly<Record<string, unknown>>): Refusal => ({
+const answer = (status: number, error: { message: string; code: string } & Readonly<Record<string, unknown>>): Refusal => ({
   status,
-  body: { success: false, error, ...(error.data === undefined ? {} : { data: error.data }) },
+  body: { success: false, error },
 });
 
 /** The status a Nest exception or a Fastify error carries. */

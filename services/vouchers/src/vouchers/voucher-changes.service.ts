@@ -5,6 +5,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Turns } from '@kerbside/platform/work/turns';
 import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { Applications, type Wanted } from './applications.js';
@@ -18,12 +19,13 @@ export type Decide = (now: ApplicationDocument | undefined, session: ClientSessi
 export const unansweredChanges = 'unanswered-voucher-changes';
 /** How long a caller waits for the answer to a change; the sweep leaves the change alone until then. */
 const patienceMs = 15_000;
-/** How many other pending changes are carried out first before the customer is asked to try again. */
-const othersFirst = 3;
+/** Answered before the page gives up, after 10 s. */
+const turn = { waitMs: 7_000, tooLong: () => new DomainError('BUSY') };
 
 /**
  * A change of a quote's voucher goes to pricing in one call. It is recorded before the call and takes effect after it: if the answer is lost,
  * the next change of that quote or the sweep repeats the call until pricing has accepted or refused it. Pricing applies each number only once.
+ * Changes of one quote take turns, so none gives up because others were quicker.
  */
 @Injectable()
 export class VoucherChanges {
@@ -34,20 +36,23 @@ export class VoucherChanges {
     private readonly internal: Internal,
     private readonly clock: Clock,
     private readonly log: Log,
+    private readonly turns: Turns,
     sweeper: Sweeper,
   ) {
     sweeper.every(unansweredChanges, netMs, (stopping) => this.repeatUnanswered(stopping));
   }
 
   /** Returns the quote at its new price; undefined when nothing had to change. */
-  async make(quoteId: string, decide: Decide): Promise<QuoteFacts | undefined> {
-    for (let others = 0; others <= othersFirst; others += 1) {
-      const { earlier, asked } = await this.mongo.transaction((session) => this.begin(quoteId, decide, session));
-      if (asked) return this.carryOut(quoteId, asked);
-      if (!earlier) return undefined;
-      await this.carryOutEarlier(quoteId, earlier);
-    }
-    throw new DomainError('SERVICE_UNAVAILABLE');
+  make(quoteId: string, decide: Decide): Promise<QuoteFacts | undefined> {
+    return this.turns.run(`voucher of ${quoteId}`, () => this.makeNow(quoteId, decide), turn);
+  }
+
+  private async makeNow(quoteId: string, decide: Decide): Promise<QuoteFacts | undefined> {
+    const { earlier, asked } = await this.mongo.transaction((session) => this.begin(quoteId, decide, session));
+    if (asked) return this.carryOut(quoteId, asked);
+    if (!earlier) return undefined;
+    await this.carryOutEarlier(quoteId, earlier);
+    return this.makeNow(quoteId, decide);
   }
 
   private async begin(quoteId: string, decide: Decide, session: ClientSession): Promise<{ earlier?: ChangeAsked; asked?: ChangeAsked }> {
