@@ -7,7 +7,9 @@ import { auditRecordedOf } from '@kerbside/contracts/events/audit';
 import { calls } from '@kerbside/contracts/http/all';
 import { root } from '../build/workspaces.mjs';
 import { alertRules } from './alert-rules.mjs';
+import { productionVersion } from '../mongod/production-version.mjs';
 import { aclsOf, readTopics } from './kafka-users.mjs';
+import { servicesOfCompose } from './settings.mjs';
 
 const read = (path) => readFileSync(`${root}/${path}`, 'utf8');
 const documentsIn = (path) => parseAllDocuments(read(path)).map((one) => one.toJS());
@@ -85,6 +87,13 @@ describe('the ingress', () => {
 
 describe('the databases in production', () => {
   it('are reached over TLS', () => expect(production('mongo.yaml')[0].spec.security.tls).toMatchObject({ enabled: true }));
+
+  it('are of the version that tests run on where it can be had, in Compose too', () => {
+    expect(production('mongo.yaml')[0].spec.version).toBe(productionVersion);
+    expect(servicesOfCompose(read('docker-compose.yml')).mongo.image).toBe(`mongo:${productionVersion}`);
+    const [local] = documentsIn('k8s/overlays/local/mongo.yaml').filter(({ kind }) => ['StatefulSet', 'Deployment'].includes(kind));
+    expect(local.spec.template.spec.containers[0].image).toBe(`mongo:${productionVersion}`);
+  });
 
   it('are backed up every hour by a user who reads, and restored by another, whose job never runs by itself', () => {
     const [mongo] = production('mongo.yaml');

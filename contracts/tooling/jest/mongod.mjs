@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
 import { memoryFolder } from '../memory-folder.mjs';
 import { readNote, startMongod } from '../mongod.mjs';
+import { productionVersion } from '../mongod/production-version.mjs';
 import { isAlive, stopProcess } from '../processes.mjs';
 
 const prefix = 'kerbside-test-mongod-';
@@ -16,8 +18,17 @@ export default async function startTestMongod() {
   const dataDir = mkdtempSync(join(base, `${prefix}${process.pid}-`));
   const mongod = await startMongod({ dataDir, small: true, say: (line) => process.stderr.write(`${line}\n`) });
   process.env.KERBSIDE_TEST_MONGO_URI = mongod.uri;
+  if (process.env.CI)
+    process.stderr.write(`The tests run on MongoDB ${await versionOf(mongod.uri)}; production has ${productionVersion}\n`);
   globalThis.kerbsideTestMongod = { mongod, dataDir };
 }
+
+const versionOf = async (uri) => {
+  const client = await new MongoClient(uri).connect();
+  const { version } = await client.db('admin').command({ buildInfo: 1 });
+  await client.close();
+  return version;
+};
 
 /** Ends the mongods of runs that no longer exist: a killed run leaves its mongod behind. */
 export async function endAbandonedMongods() {
