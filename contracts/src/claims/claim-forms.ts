@@ -3,6 +3,7 @@ import { gap } from './claim-gap.js';
 import type { ClaimKind } from './claim-kinds.js';
 import type { ClaimAnswers, ClaimQuestion, ClaimStep, TextQuestion } from './claim-questions.js';
 import { warranty } from './claim-warranty.js';
+import { lossDayFault, type CoverDays } from '../car/car-facts.js';
 import { isRealDay } from '../days/dates.js';
 
 // What each kind of claim asks (A3, A5): the same questions on the page and in the service
@@ -40,6 +41,8 @@ export interface ClaimContents {
   readonly answers: ClaimAnswers;
   readonly hasMileage: boolean;
   readonly files: readonly { readonly category: string }[];
+  /** The days of the cover, where they are known. */
+  readonly cover?: CoverDays | undefined;
 }
 
 /** Counters under a text that has to be long enough (A5). */
@@ -64,7 +67,7 @@ export const stepFaults = (step: ClaimStep, contents: ClaimContents, today: stri
     }),
   );
 
-const faultOf = (question: ClaimQuestion, { answers, hasMileage, files }: ClaimContents, today: string): string | undefined => {
+const faultOf = (question: ClaimQuestion, { answers, hasMileage, files, cover }: ClaimContents, today: string): string | undefined => {
   const typed = (answers[question.name] ?? '').trim();
   switch (question.type) {
     case 'mileage':
@@ -75,7 +78,7 @@ const faultOf = (question: ClaimQuestion, { answers, hasMileage, files }: ClaimC
     case 'choice':
       return question.choices.some(({ value }) => value === typed) ? undefined : question.missing;
     case 'day':
-      return dayFault(typed, question.missing, today);
+      return dayFault(typed, question.missing, today) ?? (question.isOfLoss && cover ? lossDayFault(typed, cover) : undefined);
     default:
       return textFault(typed, question);
   }

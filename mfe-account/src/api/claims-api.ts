@@ -41,8 +41,8 @@ export const claimsApi = (fetch: HostApi['fetch']) => {
     open: (policyId: string) => send(openClaim, { body: { policy_id: policyId } }),
     save: (claimId: string, answers: ClaimAnswers) => send(saveClaim, { params: { claimId }, body: { answers: { ...answers } } }),
     mileage: (claimUuid: string, productType: ClaimKind, mileage: string) =>
-      send(recordClaimMileage, { params: { claimUuid, productType, mileage } }),
-    submit: (claimId: string) => send(submitClaim, { params: { claimId } }),
+      send(recordClaimMileage, { params: { claimUuid, productType, mileage }, query: {} }),
+    submit: (claimId: string) => send(submitClaim, { params: { claimId }, body: {} }),
     discard: (claimId: string) => send(discardClaim, { params: { claimId } }),
     appeal: (claimId: string, text: string) => send(appealClaim, { params: { claimId }, body: { text } }),
     answer: (claimId: string, text: string) => send(answerAboutClaim, { params: { claimId }, body: { text } }),

@@ -3,8 +3,10 @@ import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { warrantyAnswers } from '@kerbside/contracts/testing/sample-claim';
+import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { aJpeg, aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -91,10 +93,17 @@ describe('a claim', () => {
     return claims.http().put(`/api/claims/claims/${id}/payee`).set(claims.as(who)).send(body);
   };
 
-  const cancelOn = async ({ policyId, customer }: Pick<Awaited<ReturnType<typeof insured>>, 'policyId' | 'customer'>, day: string) => {
+  const cancelOn = async (
+    {
+      policyId,
+      customer,
+      productType = 'warranty',
+    }: Pick<Awaited<ReturnType<typeof insured>>, 'policyId' | 'customer'> & { productType?: ProductType },
+    day: string,
+  ) => {
     claims.clock.set(new Date(`${day}T12:00:00Z`));
     claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
-    return post('/ajax-customer/cancel-policy', customer, { id: policyId, productType: 'warranty', reason: 'sold_vehicle' });
+    return post('/ajax-customer/cancel-policy', customer, { id: policyId, productType, reason: 'sold_vehicle' });
   };
   const isTakenBack = async (policyId: string) =>
     (await claims.http().get(`/api/claims/policies/${policyId}`).set(claims.as(agent)).expect(200)).body.data.isTakenBack;
@@ -495,6 +504,73 @@ describe('a claim', () => {
     }
     expect((await submit(id, customer).expect(200)).body.data).toMatchObject({ kind, status: 'submitted', answers });
     expect((await decide(id, agent).expect(200)).body.data.claim).toMatchObject({ kind, decision: { coveredPence: 30_000 } });
+  });
+
+  describe('is refused beside its field where the site knows better', () => {
+    const fieldsOf = ({ body }: { body: { error?: { fields?: Record<string, string> } } }) => body.error?.fields;
+    const tests = (mileage: number) => () => ({
+      ...aVehicleRecord(),
+      motTests: [{ testedOn: '2026-12-24', isPass: true, expiresOn: '2027-12-24', mileage, items: [] }],
+    });
+
+    it.each([
+      ['tyre', 'damage_date', '2026-11-30', 'Your cover began on 1 December 2026'],
+      ['smart_repair', 'damage_date', '2024-06-01', 'Your cover began on 1 December 2026'],
+      ['gap', 'loss_date', '2026-11-01', 'Your cover began on 1 December 2026'],
+      ['mot', 'damage_date', '2026-11-19', 'Your cover began on 20 November 2026'],
+    ] as const)('on %s with %s %s', async (kind, name, day, says) => {
+      const { policyId, customer } = await insured(kind);
+      const { id } = await open(policyId, customer);
+      await save(id, customer, { [name]: day }).expect(200);
+      expect(fieldsOf(await submit(id, customer).expect(400))?.[name]).toContain(says);
+    });
+
+    it('after the cover ended', async () => {
+      const whose = await insured('tyre');
+      await cancelOn({ ...whose, productType: 'tyre' }, '2027-01-10').then(({ status }) => expect(status).toBe(200));
+      claims.clock.set(new Date('2027-01-20T12:00:00Z'));
+      const { id } = await open(whose.policyId, whose.customer);
+      await save(id, whose.customer, { damage_date: '2027-01-15' }).expect(200);
+      expect(fieldsOf(await submit(id, whose.customer).expect(400))?.['damage_date']).toContain('Your cover ended on');
+    });
+
+    it('which staff may overrule, saying why; a customer may not', async () => {
+      const { policyId, customer } = await insured('breakdown');
+      const { id } = await open(policyId, customer);
+      const [, answers] = shortClaims[2];
+      await save(id, customer, { ...answers, damage_date: '2026-11-30' }).expect(200);
+      await attach(id, customer, 'receipt', aPdf('overruled')).expect(200);
+      const overrule = 'The cover should have begun a day earlier: our mistake';
+      const send = (who: Who) => post(`/api/claims/claims/${id}/submit`, who, { overrule });
+      await send(customer).expect(400);
+      await post(`/api/claims/claims/${id}/submit`, agent).expect(400);
+      await send(agent).expect(200);
+      const { body } = await claims.http().get('/api/claims/audit').set(claims.as(agent)).expect(200);
+      expect(body.data.rows[0]).toMatchObject({ action: 'claim-submitted', subjectId: id, why: overrule });
+    });
+
+    it('with a mileage below the quote’s or the last MOT’s, unless staff say why', async () => {
+      const { policyId, customer } = await insured();
+      const { id } = await open(policyId, customer);
+      expect(fieldsOf(await mileage(id, customer, '1000').expect(400))?.['mileage']).toMatch(
+        /^Your quote of 20 November 2026 said 42,000 miles/,
+      );
+      claims.answer(readVehicleRecord, tests(63_000));
+      expect(fieldsOf(await mileage(id, customer, '44000').expect(400))?.['mileage']).toMatch(
+        /^Its MOT test on 24 December 2026 found 63,000/,
+      );
+      await mileage(id, customer, '44000?overrule=Typed%20wrong').expect(400);
+      await mileage(id, agent, '44000?overrule=The%20tester%20mistyped').expect(200);
+      await mileage(id, customer, '63000').expect(200);
+      claims.answer(readVehicleRecord, tests(0));
+    });
+  });
+
+  it('asks for no purchase date that the quote was told: it asks whether that is correct', async () => {
+    const quote = aPurchasedQuote();
+    claims.answer(readPurchasedQuote, () => ({ ...quote, purchaseDate: '2024-03-01' }));
+    const whose = await insured('warranty', quote);
+    expect((await open(whose.policyId, whose.customer)).answers).toEqual({ known_purchase_date: '2024-03-01' });
   });
 
   const withLimit = (claimLimitPence: number) => {

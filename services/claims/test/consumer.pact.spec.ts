@@ -7,6 +7,8 @@ import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { askForRefund, readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
+import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { alike } from '@kerbside/contracts/testing/consumer-pact';
@@ -154,6 +156,27 @@ describe('a policy', () => {
           const put = claims.http().put(`/api/claims/claims/${claim.id}/payee`).set(claims.as(owner));
           const { body } = await put.send({ account_id: accountId }).expect(200);
           expect(body.data.payee.account.ends).toBe('11');
+        }),
+    );
+  });
+
+  it('whose claim has a mileage is compared with what pricing’s registers found at the last MOT', () => {
+    const vrm = 'AA19AAA';
+    const test = { testedOn: '2026-03-21', isPass: true, expiresOn: '2027-03-21', mileage: 63_000, items: [] };
+    return expectCall(
+      'claims',
+      readVehicleRecord,
+      { so: 'to believe no mileage that fell', given: [asked], params: { vrm }, data: { ...aVehicleRecord(), motTests: [test] } },
+      (url) =>
+        claims.callingAt(url, readVehicleRecord, async () => {
+          await claims.deliver(paymentSucceeded, paid);
+          const policyId = await issue();
+          claims.clock.set(new Date('2027-01-20T12:00:00Z'));
+          const headers = claims.as({ kind: 'customer', userId: customerId });
+          const { body } = await claims.http().post('/api/claims/claims').set(headers).send({ policy_id: policyId }).expect(200);
+          const mileage = claims.http().get(`/AjaxCustomer/recordMileageFromNewClaim/warranty/${body.data.id}/43000`);
+          const { body: answer } = await mileage.set(headers).expect(400);
+          expect(answer.error.fields.mileage).toContain('MOT test');
         }),
     );
   });

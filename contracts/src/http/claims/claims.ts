@@ -133,13 +133,18 @@ export const saveClaim = call({
   data: claim,
 });
 
+/** Why staff believe what other facts are against: audited, and nothing in the hands of anybody else. */
+const overrule = optionalText(500, 'why');
+
 export const submitClaim = call({
   id: 'claim-submit',
   method: 'POST',
   path: '/api/claims/claims/{claimId}/submit',
   who: 'owner',
-  summary: 'Sends the claim to be decided. INVALID 400 with what is missing, by question; CLAIM_STATE 409 once it was submitted.',
+  summary:
+    'Sends the claim to be decided. INVALID 400 with what is missing, by question, or a day on which the cover was not in force, which staff may `overrule` by saying why; CLAIM_STATE 409 once it was submitted.',
   params: claimParams,
+  body: z.object({ overrule }),
   data: claim,
 });
 
@@ -193,7 +198,9 @@ export const recordClaimMileage = call({
   method: 'GET',
   path: '/AjaxCustomer/recordMileageFromNewClaim/{productType}/{claimUuid}/{mileage}',
   who: 'owner',
-  summary: 'Confirms and keeps the mileage of a claim that was not submitted yet (A7). INVALID 400 beside `mileage`.',
+  summary:
+    'Confirms and keeps the mileage of a claim that was not submitted yet (A7). INVALID 400 beside `mileage`, also where it is lower than what is known of the car, which staff may `overrule` by saying why.',
+  query: z.object({ overrule }),
   params: z.object({ productType: z.enum(claimKinds), claimUuid: pathId, mileage: z.string() }),
   changesState: true,
   data: z.object({ mileageCoveredSinceInception: z.int(), componentContribution: z.int() }),

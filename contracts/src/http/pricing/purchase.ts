@@ -24,6 +24,8 @@ export const purchasedQuote = z.object({
     mileage: z.int(),
     ...carLooks,
   }),
+  /** When the customer bought the car, where the quote asked it. */
+  purchaseDate: z.optional(z.nullable(z.string())),
   policies: z.array(
     z.object({
       productType,

@@ -7,6 +7,7 @@ import {
   type ClaimKind,
   type FileCategory,
 } from '@kerbside/contracts/claims/claim-forms';
+import type { CoverDays } from '@kerbside/contracts/car/car-facts';
 import { addWorkingDays } from '@kerbside/contracts/days/working-days';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ClaimDecision, ClaimStatus } from '@kerbside/contracts/http/claims/claims';
@@ -136,9 +137,9 @@ const refusals: Readonly<Record<Act, string>> = {
 const happened = (claim: Claim, what: Claim['history'][number]['what'], at: Date): Claim['history'] => [...claim.history, { what, at }];
 
 /** What the customer still has to answer, by question. */
-export const missingIn = ({ kind, answers, mileage, files }: Claim, today: IsoDay): Readonly<Record<string, string>> => {
+export const missingIn = ({ kind, answers, mileage, files }: Claim, today: IsoDay, cover?: CoverDays): Readonly<Record<string, string>> => {
   const hasMileage = mileage !== null && mileage.mileage === mileageOf(answers['mileage'] ?? '');
-  return Object.assign({}, ...claimSteps[kind].map((step) => stepFaults(step, { answers, hasMileage, files }, today)));
+  return Object.assign({}, ...claimSteps[kind].map((step) => stepFaults(step, { answers, hasMileage, files, cover }, today)));
 };
 
 /** Only what this kind of claim asks is kept; what we know ourselves stays. */
@@ -155,9 +156,10 @@ export const answered = (claim: Claim, answers: ClaimAnswers): Claim => {
 const ours = (answers: ClaimAnswers): ClaimAnswers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => name.startsWith('known_')));
 
-export const submitted = (claim: Claim, at: Date): Claim => {
+/** `cover`: the days outside which nothing is claimed; undefined where staff overrule that. */
+export const submitted = (claim: Claim, at: Date, cover?: CoverDays): Claim => {
   requireMay('submit', claim);
-  const missing = missingIn(claim, londonDay(at));
+  const missing = missingIn(claim, londonDay(at), cover);
   if (Object.keys(missing).length > 0) throw invalid(missing);
   return { ...claim, answers: standing(claim), status: 'submitted', history: happened(claim, 'submitted', at) };
 };

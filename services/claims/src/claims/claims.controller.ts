@@ -21,6 +21,7 @@ import {
 import { CurrentCaller, Input, Received, Serves } from '@kerbside/platform/calls/http';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
 import { ClaimFilesService } from './claim-files.service.js';
+import { ClaimMileageService } from './claim-mileage.service.js';
 import { ClaimPayeesService } from './claim-payees.service.js';
 import { ClaimsService } from './claims.service.js';
 
@@ -30,6 +31,7 @@ export class ClaimsController {
     private readonly claims: ClaimsService,
     private readonly files: ClaimFilesService,
     private readonly payees: ClaimPayeesService,
+    private readonly mileages: ClaimMileageService,
   ) {}
 
   @Serves(listClaims)
@@ -58,8 +60,8 @@ export class ClaimsController {
   }
 
   @Serves(submitClaim)
-  submit(@Input() { params }: CallRequest<typeof submitClaim>, @CurrentCaller() caller: Caller) {
-    return this.claims.submit(params.claimId, caller);
+  submit(@Input() { params, body }: CallRequest<typeof submitClaim>, @CurrentCaller() caller: Caller) {
+    return this.claims.submit(params.claimId, caller, body.overrule);
   }
 
   @Serves(discardClaim)
@@ -83,9 +85,9 @@ export class ClaimsController {
   }
 
   @Serves(recordClaimMileage)
-  async recordMileage(@Input() { params }: CallRequest<typeof recordClaimMileage>, @CurrentCaller() caller: Caller) {
-    const asked = { kind: params.productType, typed: params.mileage };
-    const { mileageCoveredSinceInception, componentContribution } = await this.claims.confirmMileage(params.claimUuid, asked, caller);
+  async recordMileage(@Input() { params, query }: CallRequest<typeof recordClaimMileage>, @CurrentCaller() caller: Caller) {
+    const asked = { kind: params.productType, typed: params.mileage, overrule: query.overrule };
+    const { mileageCoveredSinceInception, componentContribution } = await this.mileages.confirm(params.claimUuid, asked, caller);
     return { mileageCoveredSinceInception, componentContribution };
   }
 

@@ -5,6 +5,7 @@ import { PoliciesModule } from '../policies/policies.module.js';
 import { ClaimDeskController } from './claim-desk.controller.js';
 import { ClaimDeskService } from './claim-desk.service.js';
 import { ClaimFilesService } from './claim-files.service.js';
+import { ClaimMileageService } from './claim-mileage.service.js';
 import { ClaimPayeesService } from './claim-payees.service.js';
 import { ClaimsController } from './claims.controller.js';
 import { ClaimsRepository } from './claims.repository.js';
@@ -17,7 +18,7 @@ export class ClaimsModule {
       module: ClaimsModule,
       imports: [PoliciesModule, FilesModule.for(scanner)],
       controllers: [ClaimsController, ClaimDeskController],
-      providers: [ClaimsService, ClaimDeskService, ClaimFilesService, ClaimPayeesService, ClaimsRepository],
+      providers: [ClaimsService, ClaimDeskService, ClaimFilesService, ClaimMileageService, ClaimPayeesService, ClaimsRepository],
       exports: [ClaimsRepository],
     };
   }

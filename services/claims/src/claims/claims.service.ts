@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
+import type { CoverDays } from '@kerbside/contracts/car/car-facts';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { knownPurchaseDate, type ClaimAnswers, type ClaimKind } from '@kerbside/contracts/claims/claim-forms';
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
@@ -22,12 +23,12 @@ import type { ClientSession } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Policy } from '../policies/policy.js';
+import { runOf } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView } from './claim-view.js';
 import { answered, answeredQuestion, appealed, dueOn, requireMay, submitted, type Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
-import { confirmedMileage, type Mileage } from './mileage.js';
 
 interface ClaimQuery {
   readonly customerId?: string | undefined;
@@ -37,6 +38,15 @@ interface ClaimQuery {
 }
 
 type Step = (claim: Claim, session: ClientSession) => Claim | Promise<Claim>;
+interface Noted {
+  readonly action: OwnersAct;
+  readonly why?: string | undefined;
+}
+interface Acting {
+  readonly publish?: Publish;
+  /** Why staff did it against what is known. */
+  readonly why?: string | undefined;
+}
 type Publish = (claim: Claim, session: ClientSession) => Promise<void>;
 /** What an owner does with a claim. Where staff do it for them, that is audited. */
 type OwnersAct =
@@ -101,7 +111,7 @@ export class ClaimsService {
         if (begun) await this.drop(begun, session);
         await this.claims.add(claim, session);
         await this.outbox.add(session, claimOpened, { id: claim.id, version: claim.version, data: aboutClaim(claim) });
-        await this.note(claim, caller, 'claim-opened', session);
+        await this.note(claim, caller, { action: 'claim-opened' }, session);
       });
       return claimView(claim);
     } catch (error) {
@@ -115,29 +125,19 @@ export class ClaimsService {
     return this.act('claim-saved', claimId, caller, (claim) => answered(claim, answers));
   }
 
-  async confirmMileage(claimId: string, { kind, typed }: { kind: ClaimKind; typed: string }, caller: Caller): Promise<Mileage> {
-    const claim = await this.claims.find(claimId, ownerOf(caller));
-    if (claim?.kind !== kind) throw notFound();
-    requireMay('edit', claim);
-    const mileage = confirmedMileage(typed, await this.mileageFacts(claim));
-    await this.act('claim-mileage-confirmed', claimId, caller, (now) => ({
-      ...answered(now, { mileage: String(mileage.mileage) }),
-      mileage,
-    }));
-    return mileage;
-  }
-
-  submit(claimId: string, caller: Caller): Promise<ClaimView> {
+  /** `overrule`: why staff send it although its day is outside the cover. */
+  submit(claimId: string, caller: Caller, overrule?: string): Promise<ClaimView> {
+    const because = caller.kind === 'staff' ? overrule : undefined;
     const send = async (claim: Claim, session: ClientSession): Promise<Claim> => {
       const policy = await this.policies.find(claim.policyId, undefined, session);
       requireCovered(claim, policy);
-      return submitted(claim, this.clock.now());
+      return submitted(claim, this.clock.now(), because === undefined && policy ? coveredDays(policy) : undefined);
     };
-    return this.act('claim-submitted', claimId, caller, send, this.publishSent);
+    return this.act('claim-submitted', claimId, caller, send, { publish: this.publishSent, why: because });
   }
 
   appeal(claimId: string, text: string, caller: Caller): Promise<ClaimView> {
-    return this.act('claim-appealed', claimId, caller, (claim) => appealed(claim, text, this.clock.now()), this.publishSent);
+    return this.act('claim-appealed', claimId, caller, (claim) => appealed(claim, text, this.clock.now()), { publish: this.publishSent });
   }
 
   answer(claimId: string, text: string, caller: Caller): Promise<ClaimView> {
@@ -151,16 +151,16 @@ export class ClaimsService {
       if (!claim) throw notFound();
       requireMay('discard', claim);
       await this.drop(claim, session);
-      await this.note(claim, caller, 'claim-discarded', session);
+      await this.note(claim, caller, { action: 'claim-discarded' }, session);
     });
     return {};
   }
 
   /** What an owner does, or staff for them. */
-  act(act: OwnersAct, claimId: string, caller: Caller, step: Step, publish?: Publish): Promise<ClaimView> {
+  act(act: OwnersAct, claimId: string, caller: Caller, step: Step, { publish, why }: Acting = {}): Promise<ClaimView> {
     return this.change(claimId, caller, step, async (claim, session) => {
       await publish?.(claim, session);
-      await this.note(claim, caller, act, session);
+      await this.note(claim, caller, { action: act, why }, session);
     });
   }
 
@@ -182,9 +182,9 @@ export class ClaimsService {
     await this.claims.remove(id, session);
   }
 
-  private async note({ id, customerId, reference }: Claim, actor: Caller, action: OwnersAct, session: ClientSession): Promise<void> {
+  private async note({ id, customerId, reference }: Claim, actor: Caller, noted: Noted, session: ClientSession): Promise<void> {
     if (actor.kind !== 'staff') return;
-    await this.audit.record(session, { actor, action, subjectType: 'claim', subjectId: id, customerId, after: { reference } });
+    await this.audit.record(session, { actor, ...noted, subjectType: 'claim', subjectId: id, customerId, after: { reference } });
   }
 
   private readonly publishSent = async (claim: Claim, session: ClientSession): Promise<void> => {
@@ -207,24 +207,32 @@ export class ClaimsService {
   }
 
   /** When the customer told us before, we ask whether it is still right (A5). */
-  private async knownOf({ vehicle, customerId }: Policy): Promise<ClaimAnswers> {
+  private async knownOf({ vehicle, customerId, quoteId }: Policy): Promise<ClaimAnswers> {
     const earlier = await this.claims.ofCar(vehicle.registrationNumber, customerId);
     const day = earlier
       .filter(({ status }) => status !== 'draft')
       .map(({ answers }) => answers['purchase_date'] ?? answers[knownPurchaseDate]);
-    const known = day.find(Boolean);
+    const known = day.find(Boolean) ?? (await this.saidToBuy(quoteId, customerId));
     return known === undefined ? {} : { [knownPurchaseDate]: known };
   }
 
-  private async mileageFacts({ policyId, mileage }: Claim): Promise<{ atInception: number | null; hasBetterment: boolean }> {
-    const policy = await this.policies.find(policyId);
-    if (!policy) throw notFound();
-    const hasBetterment = !policy.lines.some(({ code }) => code === 'betterment');
-    if (mileage) return { atInception: mileage.atInception, hasBetterment };
-    const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId: policy.quoteId } });
-    return { atInception: quote.vehicle.mileage ?? null, hasBetterment };
+  /** When whoever has it now bought the car, as they said in the quote. It is asked of them again where pricing cannot be reached. */
+  private async saidToBuy(quoteId: string, customerId: string): Promise<string | undefined> {
+    try {
+      const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
+      return quote.customerId === customerId ? (quote.purchaseDate ?? undefined) : undefined;
+    } catch {
+      return undefined;
+    }
   }
 }
+
+/** The days on which what happened is claimed for. An order has none, but pays for no test from before it was bought. */
+const coveredDays = (policy: Policy): CoverDays => {
+  if (claimKindOf(policy) === 'mot') return { startsOn: londonDay(policy.issuedAt), endsOn: null };
+  const { endsOn, rolling } = runOf(policy);
+  return { startsOn: policy.startsOn, endsOn: rolling ? null : endsOn };
+};
 
 /** Cancelled cover may have been in force before, unless it was refunded in full or ended by its first day. */
 const requireSomeCover = (policy: Policy): void => {

@@ -15,9 +15,9 @@ export const demoClaim = async (customer: Client): Promise<void> => {
   const claim = await customer.send(openClaim, { body: { policy_id: await policyOf(customer, demoCars.second.registrationNumber) } });
   const params = { claimId: claim.id };
   const mileage = { productType: claim.kind, claimUuid: claim.id, mileage: '39200' };
-  await customer.send(recordClaimMileage, { params: mileage });
+  await customer.send(recordClaimMileage, { params: mileage, query: {} });
   await customer.send(saveClaim, { params, body: { answers: answersOn(londonDay(new Date())) } });
-  await customer.send(submitClaim, { params });
+  await customer.send(submitClaim, { params, body: {} });
 };
 
 /** A policy is issued shortly after its payment. */
@@ -37,12 +37,12 @@ const answersOn = (today: string) => ({
   fault_description:
     'Since Monday the heater blows only cold air, whatever temperature I choose, and a warning about the cooling system comes on after about ten minutes of driving. The level of the coolant is right.',
   mileage: '39200',
+  is_vehicle_purchase_date_correct: 'no',
   purchase_date: addMonths(today, -14),
   recovered_from_side_of_road: 'no',
   vehicle_current_location: 'home',
   account_address_correct: 'yes',
   have_quote_for_repair: 'no',
-  repaired_at_vat_garage: 'yes',
   have_invoice_for_last_service: 'no',
   have_invoice_for_last_second_service: 'no',
 });

@@ -4,7 +4,14 @@ import { lineView } from '../pricing/price-view.js';
 import type { SoldPolicy, SoldQuote } from '../quotes/model/sold-quote.js';
 
 /** What was sold, as the services that write policies and take money see it. */
-export const purchasedView = ({ quoteId, customerId, termsAgreedAt, vehicle, policies }: SoldQuote): PurchasedQuote => ({
+export const purchasedView = ({
+  quoteId,
+  customerId,
+  termsAgreedAt,
+  vehicle,
+  purchaseDate = null,
+  policies,
+}: SoldQuote): PurchasedQuote => ({
   quoteId,
   customerId,
   termsAgreedOn: termsAgreedAt ? londonDay(termsAgreedAt) : null,
@@ -18,6 +25,7 @@ export const purchasedView = ({ quoteId, customerId, termsAgreedAt, vehicle, pol
     bodyType: vehicle.bodyType ?? null,
     colour: vehicle.colour ?? null,
   },
+  purchaseDate,
   policies: policies.map(policyView),
 });
 

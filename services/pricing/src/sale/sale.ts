@@ -19,6 +19,7 @@ export const saleOf = (quote: Quote, books: PublishedBooks, today: IsoDay): Sold
     customerId,
     termsAgreedAt: quote.termsAgreedAt,
     vehicle: vehicleOf(vehicle),
+    purchaseDate: quote.details?.purchase_date ?? null,
     policies: policiesOf(quote, books, today),
   };
 };

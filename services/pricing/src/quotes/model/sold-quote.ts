@@ -45,5 +45,7 @@ export interface SoldQuote {
     readonly bodyType?: BodyType | null;
     readonly colour?: string | null;
   };
+  /** When the customer bought the car, where the quote asked it. */
+  readonly purchaseDate?: string | null;
   readonly policies: readonly SoldPolicy[];
 }

@@ -1,0 +1,41 @@
+import { lossDayFault, mileageFault, type MileageFact } from './car-facts.js';
+
+const quote: MileageFact = { mileage: 38_500, on: '2026-11-24', source: 'quote' };
+const mot: MileageFact = { mileage: 63_000, on: '2026-10-24', source: 'mot' };
+
+describe('a mileage', () => {
+  it.each<[string, number, readonly MileageFact[], string | undefined]>([
+    ['nothing is known', 1, [], undefined],
+    ['as much as was known', 38_500, [quote], undefined],
+    ['more', 38_501, [quote], undefined],
+    ['less than the quote said', 1_000, [quote], 'Your quote of 24 November 2026 said 38,500 miles'],
+    [
+      'less than the MOT found, though more than the quote said',
+      40_000,
+      [quote, mot],
+      'Its MOT test on 24 October 2026 found 63,000 miles',
+    ],
+    ['less than what was read only later', 50_000, [{ ...mot, on: '2027-02-01' }], undefined],
+    ['less than a garage read', 60_000, [{ ...mot, source: 'garage' }], 'A garage read on 24 October 2026 63,000 miles'],
+    ['less than staff noted', 60_000, [{ ...mot, source: 'staff' }], 'We noted on 24 October 2026 63,000 miles'],
+  ])('where %s', (_, mileage, facts, says) => {
+    const fault = mileageFault(mileage, '2027-01-20', facts);
+    if (says === undefined) expect(fault).toBeUndefined();
+    else expect(fault).toContain(says);
+  });
+});
+
+it.each([
+  ['2026-11-30', 'Your cover began on 1 December 2026'],
+  ['2026-12-01', undefined],
+  ['2027-11-30', undefined],
+  ['2027-12-01', 'Your cover ended on 30 November 2027'],
+])('what happened on %s: %s', (day, says) => {
+  const fault = lossDayFault(day, { startsOn: '2026-12-01', endsOn: '2027-11-30' });
+  if (says === undefined) expect(fault).toBeUndefined();
+  else expect(fault).toContain(says);
+});
+
+it('cover that goes on month by month has no end', () => {
+  expect(lossDayFault('2030-01-01', { startsOn: '2026-12-01', endsOn: null })).toBeUndefined();
+});

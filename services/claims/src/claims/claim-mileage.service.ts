@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
+import { mileageFault, type MileageFact } from '@kerbside/contracts/car/car-facts';
+import type { ClaimKind } from '@kerbside/contracts/claims/claim-forms';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
+import { invalid, notFound } from '@kerbside/platform/errors/errors';
+import { Internal } from '@kerbside/platform/internal/internal';
+import { Clock } from '@kerbside/platform/time/clock';
+import { ownerOf } from '../owner-of.js';
+import { PoliciesRepository } from '../policies/policies.repository.js';
+import type { Policy } from '../policies/policy.js';
+import { answered, requireMay } from './claim.js';
+import { ClaimsRepository } from './claims.repository.js';
+import { ClaimsService } from './claims.service.js';
+import { confirmedMileage, type Mileage } from './mileage.js';
+
+interface Asked {
+  readonly kind: ClaimKind;
+  readonly typed: string;
+  /** Why staff believe a mileage that other facts are against. */
+  readonly overrule: string | undefined;
+}
+
+/** The mileage of a claim, beside what else is known of its car. */
+@Injectable()
+export class ClaimMileageService {
+  constructor(
+    private readonly claims: ClaimsRepository,
+    private readonly service: ClaimsService,
+    private readonly policies: PoliciesRepository,
+    private readonly internal: Internal,
+    private readonly clock: Clock,
+  ) {}
+
+  async confirm(claimId: string, { kind, typed, overrule }: Asked, caller: Caller): Promise<Mileage> {
+    const claim = await this.claims.find(claimId, ownerOf(caller));
+    if (claim?.kind !== kind) throw notFound();
+    requireMay('edit', claim);
+    const policy = await this.policies.find(claim.policyId);
+    if (!policy) throw notFound();
+    const quote = await this.internal.send(readPurchasedQuote, { params: { quoteId: policy.quoteId } });
+    const hasBetterment = !policy.lines.some(({ code }) => code === 'betterment');
+    const atInception = claim.mileage ? claim.mileage.atInception : quote.vehicle.mileage;
+    const mileage = confirmedMileage(typed, { atInception, hasBetterment });
+    const because = caller.kind === 'staff' ? overrule : undefined;
+    const fault = mileageFault(mileage.mileage, londonDay(this.clock.now()), await this.known(policy, quote));
+    if (fault !== undefined && because === undefined) throw invalid({ mileage: fault });
+    await this.service.act(
+      'claim-mileage-confirmed',
+      claimId,
+      caller,
+      (now) => ({ ...answered(now, { mileage: String(mileage.mileage) }), mileage }),
+      { why: fault === undefined ? undefined : because },
+    );
+    return mileage;
+  }
+
+  private async known({ issuedAt, vehicle }: Policy, quote: PurchasedQuote): Promise<readonly MileageFact[]> {
+    const said: MileageFact = { mileage: quote.vehicle.mileage, on: londonDay(issuedAt), source: 'quote' };
+    return [said, ...(await this.ofTests(vehicle.registrationNumber))];
+  }
+
+  /** Without the register a claim can be made all the same: staff see what was said. */
+  private async ofTests(vrm: string | null): Promise<readonly MileageFact[]> {
+    if (vrm === null) return [];
+    try {
+      const { motTests } = await this.internal.send(readVehicleRecord, { params: { vrm } });
+      return motTests.flatMap(({ mileage, testedOn }) => (mileage === null ? [] : [{ mileage, on: testedOn, source: 'mot' as const }]));
+    } catch {
+      return [];
+    }
+  }
+}
