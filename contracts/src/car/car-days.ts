@@ -55,6 +55,15 @@ const isBefore = (day: IsoDay, other: IsoDay | undefined): boolean => other !== 
 /** Says what is wrong with a day of the car; undefined when nothing is. Today counts as neither past nor future. */
 export const carDayProblem = (name: CarDay, day: IsoDay, facts: CarDayFacts): string | undefined => rules[name](day, facts);
 
+/** A car that was registered this long ago has been driven. */
+const drivenByMonths = 12;
+
+/** Asks again about a mileage of 0 where the car is not new: the price rests on it. */
+export const mileageProblem = (mileage: number, { today, registered }: CarDayFacts): string | undefined =>
+  mileage === 0 && registered !== undefined && registered < addMonths(today, -drivenByMonths)
+    ? 'This car has been driven. Enter the miles on its dial'
+    : undefined;
+
 /** The longest that anything we ask about runs: a lease or a breakdown plan of several years. */
 const furthestDueMonths = 120;
 

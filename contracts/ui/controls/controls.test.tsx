@@ -34,9 +34,12 @@ describe('NumberField', () => {
     ['keeps decimals where configured', '1234.567', { decimals: 2 }, '1,234.56'],
     ['clamps to the maximum on leaving', '900000', { max: 500_000 }, '500,000'],
     ['clamps to the minimum on leaving', '3', { min: 1_000 }, '1,000'],
-    ['reverts an empty field to a positive minimum', '', { min: 1_000 }, '1,000'],
-    ['reverts an empty field to 0', '', {}, '0'],
-    ['leaves an optional field empty', '', { optional: true }, ''],
+    ['reverts a field that was emptied to a positive minimum', '5{Backspace}', { min: 1_000 }, '1,000'],
+    ['reverts a field that was emptied to 0', '5{Backspace}', {}, '0'],
+    ['leaves an optional field empty', '5{Backspace}', { optional: true }, ''],
+    ['answers nothing where it was only tabbed past', '', {}, ''],
+    ['answers nothing where it was only tabbed past, whatever its minimum', '', { min: 1_000 }, ''],
+    ['answers nothing where it was only tabbed past, with decimals', '', { decimals: 2 }, ''],
   ])('%s', async (_, typed, props, shown) => {
     expect(await type(typed, props)).toBe(shown);
   });

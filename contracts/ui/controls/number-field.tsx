@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { TextField, type TextFieldProps } from './text-field.js';
 
 export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'min' | 'max'> {
@@ -18,15 +19,20 @@ interface Rules {
 /** A number as text with thousands commas ("42,500"): anything else is stripped as it is typed, and the bounds apply on leaving the field (Q5). */
 export function NumberField({ min, max, decimals = 0, negative = false, value, onChange, onBlur, ...rest }: NumberFieldProps) {
   const rules = { min, max, decimals, negative };
+  const isTyped = useRef(false);
   return (
     <TextField
       {...rest}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete={rest.autoComplete ?? 'off'}
       value={value}
-      onChange={(text) => onChange(withCommas(text, rules))}
+      onChange={(text) => {
+        isTyped.current = true;
+        onChange(withCommas(text, rules));
+      }}
       onBlur={(event) => {
-        const settled = settle(value, rules, rest.optional);
+        // A field that was only passed by is not answered: emptied, it is (Q5).
+        const settled = value === '' && !isTyped.current ? '' : settle(value, rules, rest.optional);
         if (settled !== value) onChange(settled);
         onBlur?.(event);
       }}

@@ -1,6 +1,6 @@
-import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { missingIn, worksWithout, type MissingCover } from '../../src/quotes/missing-cover.js';
-import type { TriedOnVoucher } from '../../src/vouchers/voucher-to-try-on.js';
+import { forgetTriedOnVoucher, triedOnVoucher, type TriedOnVoucher } from '../../src/vouchers/voucher-to-try-on.js';
 import { Alert } from '../basics/alert.js';
 import { Button } from '../controls/button.js';
 import { ErrorSummary } from '../controls/error-summary.js';
@@ -98,6 +98,13 @@ const useEntry = ({ apply, isBusy }: VoucherChange, triedOn: TriedOnVoucher | un
     apply.reset();
     setIsDeclined(true);
   };
+  // A code that was confirmed before there was a quote is used, or refused with its reason, before anything is paid (Q4). Once: what is taken off stays off.
+  const tryIt = useEffectEvent(() => {
+    if (!triedOn || !triedOnVoucher()) return;
+    forgetTriedOnVoucher();
+    send({ withoutAdditions: false });
+  });
+  useEffect(() => tryIt(), []);
   return {
     code: { value: code, onChange: setCode, error: wrong.code ?? codeErrorOf(answer) },
     member: { value: memberId, onChange: setMemberId, error: wrong.member ?? answer.fieldErrors['club_member_id'] },

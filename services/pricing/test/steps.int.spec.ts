@@ -71,6 +71,7 @@ describe('step 1', () => {
     mot_expiration_date: '2027-05-01',
   };
   it.each([
+    ['mileage', 'no miles at all of a car that is not new', { ...byHand, mileage: '0' }],
     ['mot_expiration_date', 'an MOT to 2099', { ...byHand, mot_expiration_date: '2099-01-01' }],
     ['mot_expiration_date', 'an MOT to 2001', { ...byHand, mot_expiration_date: '2001-01-01' }],
     ['mot_expiration_date', 'an MOT that expired before the car was registered', { ...byHand, mot_expiration_date: '2019-03-20' }],
@@ -80,10 +81,10 @@ describe('step 1', () => {
     ['last_service_date', 'a service before that car was registered', { last_service_date: '2019-03-20' }],
   ])('refuses, next to %s, %s', async (field, _, given) => expect(Object.keys(await wrong(given))).toEqual([field]));
 
-  it('takes a mileage of 0, a service today and the first MOT of a new car', async () => {
-    const given = { ...byHand, mileage: '0', last_service_date: '2027-03-02', mot_expiration_date: '2027-05-01' };
+  it('takes a service today and the first MOT of a car with few miles', async () => {
+    const given = { ...byHand, mileage: '1', last_service_date: '2027-03-02', mot_expiration_date: '2027-05-01' };
     const { body } = await at.submit(await at.start(), 1, { ...step1, ...given }).expect(200);
-    expect(body.data.quote.vehicle).toMatchObject({ mileage: 0, last_service_date: '2027-03-02' });
+    expect(body.data.quote.vehicle).toMatchObject({ mileage: 1, last_service_date: '2027-03-02' });
   });
 
   it('with a car registered after the purchase asks for step 2 again, and refuses that purchase', async () => {

@@ -50,10 +50,13 @@ describe('a voucher while the card form is open', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Voucher code' }));
   });
 
-  it('that was checked before there was a quote waits in its box', async () => {
+  it('that was checked before there was a quote is tried once: it is used, or the box says why not', async () => {
     tryOnVoucher({ code: 'WELCOME10', clubMemberId: '' });
-    await open(services());
+    const script = services().refuse(applyVoucher, { status: 409, code: 'VOUCHER_EXPIRED', message: 'This code has expired.' });
+    await open(script);
+    expect(await screen.findByText('This code has expired.')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Voucher code' }).value).toBe('WELCOME10');
+    expect(script.bodies(applyVoucher)).toHaveLength(1);
     sessionStorage.clear();
   });
 

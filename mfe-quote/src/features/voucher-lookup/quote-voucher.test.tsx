@@ -1,3 +1,4 @@
+import { tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { chooseProduct, readProducts } from '@kerbside/contracts/http/pricing/products';
 import { chooseCover } from '@kerbside/contracts/http/pricing/tables';
@@ -5,7 +6,7 @@ import { applyVoucher, removeVoucher } from '@kerbside/contracts/http/vouchers/v
 import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { priceTables } from '../../testing/price-tables.js';
 import { aChosenProduct, aSoldPolicy, breakdownTable, quoteProducts } from '../../testing/product-tables.js';
@@ -115,6 +116,31 @@ describe('a voucher on step 5', () => {
     expect(screen.queryByText('Voucher code not found')).toBeNull();
     expect(await screen.findByText('Voucher code not found')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Voucher code' })).toHaveProperty('readOnly', false);
+  });
+});
+
+describe('a code that was confirmed on step 1', () => {
+  it.each([
+    ['of anybody', { code: 'WELCOME10', clubMemberId: '' }, { code: 'WELCOME10' }],
+    ['of a member', { code: 'WARRANTY15', clubMemberId: '1234567890' }, { code: 'WARRANTY15', club_member_id: '1234567890' }],
+  ])('is used without being asked for again: %s', async (_, kept, sent) => {
+    tryOnVoucher(kept);
+    const script = services().answer(applyVoucher, valid);
+    renderQuote(stepAddress(5), { services: script, timings: { voucherReload: 300 } });
+    await waitFor(() => expect(script.bodies(applyVoucher)).toMatchObject([sent]));
+    script.answer(readQuote, reduced);
+    expect(await screen.findByText('Congratulations! This code is valid')).toBeTruthy();
+  });
+
+  it('is said not to be, with the reason, and is not tried again', async () => {
+    tryOnVoucher({ code: 'ONCE-7Q4K', clubMemberId: '' });
+    const script = services().refuse(applyVoucher, { status: 409, code: 'VOUCHER_USED', message: 'This code was used.' });
+    renderQuote(stepAddress(5), { services: script });
+    expect(await screen.findByText('This code was used.')).toBeTruthy();
+    expect(code()).toHaveProperty('value', 'ONCE-7Q4K');
+    cleanup();
+    await open(script);
+    expect(script.bodies(applyVoucher)).toHaveLength(1);
   });
 });
 

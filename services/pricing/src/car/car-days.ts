@@ -1,4 +1,4 @@
-import { carDayProblem, carDays, type CarDay } from '@kerbside/contracts/car/car-days';
+import { carDayProblem, carDays, mileageProblem, type CarDay } from '@kerbside/contracts/car/car-days';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { invalid } from '@kerbside/platform/errors/errors';
 import type { Vehicle } from '../quotes/model/vehicle.js';
@@ -15,4 +15,10 @@ export const refuseImpossibleDays = (given: Days, vehicle: Vehicle, today: IsoDa
     return problem === undefined ? [] : [[name, problem] as const];
   });
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
+};
+
+/** A car that its owner drives has miles, unless it is new. */
+export const refuseNoMiles = ({ mileage, first_registration_date: registered }: Vehicle, today: IsoDay): void => {
+  const problem = mileage === undefined ? undefined : mileageProblem(mileage, { today, registered });
+  if (problem !== undefined) throw invalid({ mileage: problem });
 };

@@ -9,7 +9,7 @@ import { invalid } from '@kerbside/platform/errors/errors';
 import { contactIn } from '../blocks/typed-contact.js';
 import { PublishedBooks } from '../rate-book/published-books.js';
 import { VehicleLookup } from '../vehicles/vehicle-lookup.js';
-import { refuseImpossibleDays } from '../car/car-days.js';
+import { refuseImpossibleDays, refuseNoMiles } from '../car/car-days.js';
 import { detailsFrom, type Step2Form, type TypedStep2 } from './details.js';
 import { chosenCover, type CoverForm } from '../products/cover.js';
 import { chosenProducts, type ProductsForm } from '../products/product-changes.js';
@@ -103,6 +103,7 @@ export class JourneyService {
         const vehicle = await this.vehicleOf(form);
         return (quote, now) => {
           refuseImpossibleDays(form, vehicle, londonDay(now));
+          refuseNoMiles(vehicle, londonDay(now));
           return answerVehicle(quote, vehicle, { books: this.books, today: londonDay(now) });
         };
       }

@@ -1,4 +1,4 @@
-import { carDayProblem, type CarDay, type CarDayFacts } from '@kerbside/contracts/car/car-days';
+import { carDayProblem, mileageProblem, type CarDay, type CarDayFacts } from '@kerbside/contracts/car/car-days';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import * as z from 'zod/mini';
 
@@ -7,3 +7,7 @@ export const possibleDay = (name: CarDay, facts: CarDayFacts) =>
   z.refine<IsoDay | undefined>((day) => day === undefined || carDayProblem(name, day, facts) === undefined, {
     error: ({ input }) => carDayProblem(name, String(input), facts),
   });
+
+/** Asked again where the car cannot have so few. */
+export const possibleMileage = (facts: CarDayFacts) =>
+  z.refine<number>((miles) => mileageProblem(miles, facts) === undefined, { error: ({ input }) => mileageProblem(Number(input), facts) });

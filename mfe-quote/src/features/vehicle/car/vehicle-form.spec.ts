@@ -32,7 +32,7 @@ describe('the form of step 1 by registration', () => {
     ['found, sizes lacking', true, { asked: ['bhp_range'] as const }, ['bhp_range']],
     ['found, sizes chosen', true, { asked: ['bhp_range'] as const, bhp_range: '101_150' }, []],
     ['no mileage', true, { mileage: '' }, ['mileage']],
-    ['a mileage of 0, which leaving the field empty gives', true, { mileage: '0' }, []],
+    ['a mileage of 0 of a car that is not new', true, { mileage: '0' }, ['mileage']],
     ['a service on the day of registration', true, { last_service_date: typedOfDay('2019-03-21') }, []],
     ['a service before registration', true, { last_service_date: typedOfDay('2019-03-20') }, ['last_service_date']],
     ['a service tomorrow', true, { last_service_date: typedOfDay('2026-11-21') }, ['last_service_date']],

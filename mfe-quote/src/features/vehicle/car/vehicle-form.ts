@@ -6,7 +6,7 @@ import type { RangeOption, Vehicle } from '@kerbside/contracts/http/pricing/vehi
 import { dayOfTyped, optionalTypedDay, typedDay } from '@kerbside/contracts/days/typed-day';
 import * as z from 'zod/mini';
 import { vehicle as words } from '../../../messages/vehicle.js';
-import { possibleDay } from './possible-day.js';
+import { possibleDay, possibleMileage } from './possible-day.js';
 import { sizeFields, type Mode, type SizeFact, type SizeField, type TypedVehicle } from './typed-vehicle.js';
 
 /** The sizes that neither the register nor the range settles for this car, which the customer must choose (Q5). */
@@ -27,7 +27,7 @@ export const registeredOf = (mode: Mode, typed: TypedVehicle, found: Vehicle | u
 };
 
 const always = (facts: CarDayFacts) => ({
-  mileage: step1Form.shape.mileage,
+  mileage: step1Form.shape.mileage.check(possibleMileage(facts)),
   last_service_date: optionalTypedDay('Date of the last service').check(possibleDay('last_service_date', facts)),
   private_use_only: step1Form.shape.private_use_only,
 });
