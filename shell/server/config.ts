@@ -42,6 +42,17 @@ export interface EdgeConfig {
   readonly traces: { readonly endpoint: string; readonly ratio: number } | undefined;
 }
 
+/** Names every setting that is missing or wrong. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly settings: readonly string[];
+
+  constructor(complaints: readonly string[]) {
+    super(`The edge cannot start. ${complaints.join('; ')}`);
+    this.settings = complaints.map((text) => text.split(/[.:]/)[0] ?? text);
+  }
+}
+
 const json = <T>(schema: z.ZodMiniType<T, unknown>) =>
   z.pipe(
     z.pipe(
@@ -132,7 +143,7 @@ const schema = z.object({
 /** Reads the edge's settings. Throws one error that names everything that is missing or wrong. */
 export const edgeConfig = (env: Env): EdgeConfig => {
   const parsed = z.safeParse(schema, env);
-  if (!parsed.success) throw new Error(`The edge cannot start. ${parsed.error.issues.map(complaint).join('; ')}`);
+  if (!parsed.success) throw new SettingsError(parsed.error.issues.map(complaint));
   const settings = parsed.data;
   if (env['NODE_ENV'] === 'production') refuseMadeUp(env);
   return {
@@ -186,7 +197,7 @@ const refuseMadeUp = (env: Env): void => {
     ...(env['REMOTE_OVERRIDES'] === 'anybody' ? ['REMOTE_OVERRIDES: in production only staff may try another release'] : []),
     ...(env['CARDS_SCRIPT_URL'] ? ['CARDS_SCRIPT_URL: a stand-in for the card provider has no place in production'] : []),
   ];
-  if (wrong.length > 0) throw new Error(`The edge cannot start. ${wrong.join('; ')}`);
+  if (wrong.length > 0) throw new SettingsError(wrong);
 };
 
 const complaint = (issue: z.core.$ZodIssue): string =>

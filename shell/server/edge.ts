@@ -16,6 +16,7 @@ import { pageAnswer } from './page/page-answer.js';
 import type { ShellAssets } from './page/page.js';
 import { servePageUpdates } from './updates/page-updates.js';
 import { serveCalls } from './proxy.js';
+import { logOptions } from './log.js';
 import { BodyRefused, readBodies } from './bodies.js';
 import { turnAwayCrowds } from './crowd.js';
 import { limitConnections } from './connections.js';
@@ -91,7 +92,7 @@ const ownParts = (): EdgeParts => ({ drain: new Drain(), metrics: new EdgeMetric
 export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownParts()): Promise<FastifyInstance> => {
   const { drain, metrics } = parts;
   const app = Fastify({
-    logger: { level: config.logLevel, base: { service: 'edge' } },
+    logger: logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: config.trustProxy && isNextToUs,
     genReqId: () => randomUUID(),

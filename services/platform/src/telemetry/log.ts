@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TracePlace } from '@kerbside/contracts/traceparent';
+import { logFormat } from '@kerbside/contracts/log-format';
 import { pino, type DestinationStream } from 'pino';
 import { standardOutput } from './log-output.js';
 import { redact, describeError } from './redaction.js';
@@ -38,8 +39,8 @@ export const makeLog = ({ service, level, scopes, destination }: LogOptions): Lo
     {
       level,
       base: { service },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }), log: redact },
+      ...logFormat,
+      formatters: { ...logFormat.formatters, log: redact },
       serializers: { error: describeError, err: describeError },
       mixin: () => factsOf(scopes?.getStore()),
     },
