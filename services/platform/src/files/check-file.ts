@@ -9,6 +9,9 @@ import { sizeFaultOf } from './picture-size.js';
 /** The type shows in the first bytes; no more is read to find it, whatever the content claims to be. */
 const startBytes = 4_100;
 
+/** A PDF may have something before its mark, as some programs and mail gateways write it (ISO 32000, annex H). */
+const pdfMarkWithin = 1_024;
+
 export type CheckedFile = { readonly type: FileType; readonly fault?: undefined } | { readonly fault: string };
 
 /**
@@ -18,7 +21,7 @@ export type CheckedFile = { readonly type: FileType; readonly fault?: undefined 
 export const checkFile = async ({ name, bytes }: ReceivedFile): Promise<CheckedFile> => {
   if (bytes.length === 0) return { fault: 'This file is empty. Choose another one' };
   const found = await fileTypeFromBuffer(bytes.subarray(0, startBytes));
-  const type = found?.mime;
+  const type = found?.mime ?? (bytes.subarray(0, pdfMarkWithin).includes('%PDF-') ? 'application/pdf' : undefined);
   if (!isFileType(type)) return { fault: 'We take photos (JPEG, PNG, WebP, HEIC) and PDFs. Save this file as one of them, and try again' };
   const fault = nameFault(name, type) ?? contentFault(bytes, type) ?? (type === 'application/pdf' ? undefined : sizeFault(bytes));
   return fault === undefined ? { type } : { fault };

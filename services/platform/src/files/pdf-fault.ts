@@ -2,7 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { sizeFaultOf } from './picture-size.js';
 
 export const broken = 'This file is damaged or not complete. Save it again, and try again';
-const locked = 'This PDF is locked with a password. Save it without one, and try again';
+/** Also where it opens without a password but may not be changed: what is in it is encrypted all the same, and cannot be searched. */
+const locked = 'This PDF is protected, by a password or against changes, so we cannot check it. Print it to a new PDF, and try again';
 const runs = 'This PDF runs something or has files in it. Print it to a new PDF, and try again';
 const unpacksToMuch = 'This PDF unpacks to much more than a document does. Print it to a new PDF, and try again';
 
