@@ -9,7 +9,8 @@ export const pdfText = (pdf: Buffer): string => {
   return texts.join('\n');
 };
 
-const streamsOf = (pdf: Buffer): string[] => {
+/** The content that a PDF has packed. */
+export const streamsOf = (pdf: Buffer): string[] => {
   const streams: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
     if (pdf.subarray(at - 3, at).toString() === 'end') continue;

@@ -1,23 +1,69 @@
-import { pdfText } from '@kerbside/contracts/testing/pdf-text';
+import { pdfText, streamsOf } from '@kerbside/contracts/testing/pdf-text';
+import { runsOf } from './faces.js';
 import { Pdf } from './pdf.js';
-import { printable } from './printable.js';
 
 describe('a text of a document', () => {
   it.each([
-    ['Łukasz Šimić', 'Lukasz Šimic'],
-    ['Tŷ Gwyn, Dŵr-y-Felin', 'Ty Gwyn, Dwr-y-Felin'],
-    ['Gu\u0308lşah Çağlı', 'Gülsah Çagli'],
-    ['Siân O’Connor, François', 'Siân O’Connor, François'],
-    ['Ολγα 🚗', '???? ?'],
-    ['one\ttwo\u200bthree', 'one two three'],
-    ['\u2212£25.00 – “€5”', '–£25.00 – “€5”'],
-  ])('%j is drawn as %j', (text, drawn) => expect(printable(text)).toBe(drawn));
-
-  it('leaves the rest of its line as it is', async () => {
-    const pdf = await Pdf.open({ title: 'A schedule', author: 'Kerbside' });
-    pdf.row('Policyholder', 'Łukasz Kowalski', 'left');
-    pdf.list(['Tŷ Gwyn, Caerdydd']);
-    const text = pdfText(await pdf.end('Policy'));
-    for (const drawn of ['Lukasz Kowalski', 'Ty Gwyn, Caerdydd']) expect(text).toContain(drawn);
-  });
+    ['Siân O’Connor, François', [['standard', 'Siân O’Connor, François']]],
+    ['\u2212£25.00 – “€5”', [['standard', '–£25.00 – “€5”']]],
+    ['one\ttwo\u200bthree', [['standard', 'one two three']]],
+    ['Sam🙂', [['standard', 'Sam']]],
+    ['Łukasz Kowalski', [['latin', 'Łukasz Kowalski']]],
+    ['Tŷ Gwyn, Dŵr-y-Felin', [['latin', 'Tŷ Gwyn, Dŵr-y-Felin']]],
+    ['Nguyê\u0303n Văn Đức', [['latin', 'Nguyễn Văn Đức']]],
+    ['Δημήτρης Παπαδόπουλος', [['latin', 'Δημήτρης Παπαδόπουλος']]],
+    ['Ольга Иванова', [['latin', 'Ольга Иванова']]],
+    ['김 민준', [['korean', '김 민준']]],
+    ['李小龙', [['chinese', '李小龙']]],
+    ['さくら ミナー', [['chinese', 'さくら ミナー']]],
+    ['محمد علي', [['arabic', 'محمد\u00a0علي']]],
+    ['דוד כהן', [['hebrew', 'דוד\u00a0כהן']]],
+    [
+      'For محمد علي of York',
+      [
+        ['latin', 'For '],
+        ['arabic', 'محمد\u00a0علي'],
+        ['latin', ' of York'],
+      ],
+    ],
+    [
+      'For 김 민준 of York',
+      [
+        ['latin', 'For'],
+        ['korean', ' 김 민준'],
+        ['latin', ' of York'],
+      ],
+    ],
+    ['สมชาย', [['standard', '?????']]],
+  ])('%j is drawn as %j', (text, drawn) => expect(runsOf(text).map(({ face, text: run }) => [face, run])).toEqual(drawn));
 });
+
+const schedule = async (name: string) => {
+  const pdf = await Pdf.open({ title: 'A schedule', author: 'Kerbside' });
+  pdf.header('Kerbside', 'A schedule', name);
+  pdf.row('Policyholder', name, 'left');
+  pdf.paragraph(`${name} is covered.`);
+  pdf.list([name, 'Leeds']);
+  return pdf.end('Policy');
+};
+
+it('stays in the fonts that every reader has where these have its letters', async () => {
+  const pdf = await schedule('Zoë Carter');
+  expect(pdfText(pdf)).toContain('Zoë Carter is covered.');
+  expect(pdf.includes('/FontFile')).toBe(false);
+});
+
+it.each(['Łukasz Wiśniewski', 'Nguyễn Văn Đức', 'Δημήτρης', 'Ольга', '김 민준', '李小龙', 'محمد علي', 'דוד כהן'])(
+  'names %s by an embedded font, the same each time',
+  async (name) => {
+    const pdf = await schedule(name);
+    expect(pdf.includes('/FontFile')).toBe(true);
+    expect(pdf.equals(await schedule(name))).toBe(true);
+    // What is copied from the paper, and read aloud, is the name.
+    const maps = streamsOf(pdf)
+      .filter((stream) => stream.includes('beginbfrange'))
+      .join('')
+      .toLowerCase();
+    for (const letter of name.replaceAll(' ', '')) expect(maps).toContain(`<${letter.charCodeAt(0).toString(16).padStart(4, '0')}>`);
+  },
+);

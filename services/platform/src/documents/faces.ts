@@ -1,34 +1,76 @@
-/** Replacements for letters whose marks Unicode cannot strip, and for the minus sign, drawn as a dash of the same width. */
-const standIns: Readonly<Record<string, string>> = {
-  '\u2212': '\u2013',
-  Ł: 'L',
-  ł: 'l',
-  Đ: 'D',
-  đ: 'd',
-  Ħ: 'H',
-  ħ: 'h',
-  Ŧ: 'T',
-  ŧ: 't',
-  ı: 'i',
-  Ə: 'E',
-  ə: 'e',
-  ẞ: 'SS',
-};
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** `standard` is what every reader has; the others are embedded in the documents that need them, letter by letter. */
+export type Face = 'standard' | 'latin' | 'arabic' | 'hebrew' | 'korean' | 'chinese';
+
+export interface Run {
+  readonly face: Face;
+  readonly text: string;
+}
 
 /** The characters that the standard PDF fonts can draw: Latin-1 and the Windows additions. */
-const drawable = '\\n\\u0020-\\u007e\\u00a0-\\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-const undrawable = new RegExp(`[^${drawable}]`, 'gu');
+const undrawable = /[^\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
 
-/**
- * The text limited to those characters: Tŷ Gwyn becomes Ty Gwyn, and Łukasz becomes Lukasz, as on a driving licence. The library writes any
- * other letter as a code that garbles the rest of the line.
- */
-export const printable = (text: string): string => text.normalize('NFC').replace(undrawable, plain);
+const scripts: readonly (readonly [Face, RegExp])[] = [
+  ['arabic', /\p{scx=Arabic}/u],
+  ['hebrew', /\p{scx=Hebrew}/u],
+  ['korean', /\p{scx=Hangul}/u],
+  ['chinese', /\p{scx=Han}|\p{scx=Hiragana}|\p{scx=Katakana}/u],
+  ['latin', /\p{sc=Latin}|\p{sc=Greek}|\p{sc=Cyrillic}|\p{M}/u],
+];
 
-const plain = (letter: string): string => {
-  const known = standIns[letter];
-  if (known !== undefined) return known;
+const faceOfLetter = (letter: string): Face | undefined => scripts.find(([, script]) => script.test(letter))?.[0];
+
+/** A letter that no font here has: the nearest that is there, a space for what nobody sees, nothing for an emoji, otherwise a question mark. */
+const standIn = (letter: string): string => {
+  if (letter === '\u2212') return '\u2013';
   if (/\s|\p{C}/u.test(letter)) return ' ';
-  const base = letter.normalize('NFKD').replace(/\p{M}/gu, '');
-  return base.replace(undrawable, '?');
+  if (/\p{Extended_Pictographic}/u.test(letter)) return '';
+  if (faceOfLetter(letter) !== undefined) return letter;
+  return letter.normalize('NFKD').replace(/\p{M}/gu, '').replace(undrawable, '?');
+};
+
+const faceOfWord = (word: string): Face => {
+  const [first] = word.match(undrawable) ?? [];
+  return (first === undefined ? undefined : faceOfLetter(first)) ?? 'standard';
+};
+
+const isRightToLeft = (face: Face): boolean => face === 'arabic' || face === 'hebrew';
+
+/** The library sets words from the left, and the letters of a word from the right where its script does: so these words are made one. */
+const asOneWord = ({ face, text }: Run): Run => (isRightToLeft(face) ? { face, text: text.replace(/\s/g, '\u00a0') } : { face, text });
+
+/** The text in as many fonts as its scripts need. In one that needs an embedded font nothing is drawn in the standard one, which looks different. */
+export const runsOf = (text: string): readonly Run[] => {
+  const drawn = text.normalize('NFC').replace(undrawable, standIn);
+  if (faceOfWord(drawn) === 'standard') return [{ face: 'standard', text: drawn.replace(undrawable, '?') }];
+  const runs: Run[] = [];
+  for (const word of drawn.split(/(?=\s)/)) {
+    const own = faceOfWord(word);
+    const face = own === 'standard' ? 'latin' : own;
+    const before = runs.at(-1);
+    if (before?.face === face) runs.splice(-1, 1, { face, text: before.text + word });
+    else if (before && isRightToLeft(face)) runs.splice(-1, 1, { ...before, text: `${before.text} ` }, { face, text: word.trimStart() });
+    else runs.push({ face, text: word });
+  }
+  return runs.map(asOneWord);
+};
+
+const require = createRequire(import.meta.url);
+const fontFile = (of: string, file: string): string => join(dirname(require.resolve(`@embedpdf/fonts-${of}`)), '../fonts', file);
+
+const files: Readonly<Record<Exclude<Face, 'standard'>, readonly [name: string, regular: string, bold: string]>> = {
+  latin: ['latin', 'NotoSans-Regular.ttf', 'NotoSans-Bold.ttf'],
+  arabic: ['arabic', 'NotoNaskhArabic-Regular.ttf', 'NotoNaskhArabic-Bold.ttf'],
+  hebrew: ['hebrew', 'NotoSansHebrew-Regular.ttf', 'NotoSansHebrew-Bold.ttf'],
+  korean: ['kr', 'NotoSansKR-Regular.otf', 'NotoSansKR-Bold.otf'],
+  chinese: ['sc', 'NotoSansHans-Regular.otf', 'NotoSansHans-Bold.otf'],
+};
+
+/** What the library calls the font: a name of its own, or the file. */
+export const fontOf = (face: Face, isBold: boolean): string => {
+  if (face === 'standard') return isBold ? 'Helvetica-Bold' : 'Helvetica';
+  const [name, regular, bold] = files[face];
+  return fontFile(name, isBold ? bold : regular);
 };

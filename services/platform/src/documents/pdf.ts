@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { drawCar, type PrintedCar } from './pdf-car.js';
-import { printable } from './printable.js';
+import { fontOf, runsOf } from './faces.js';
 
 const ink = '#10243e';
 const brand = '#0b5c4a';
@@ -20,6 +20,16 @@ const columnsOf = (widest: number, count: number): number =>
   [3, 2].find((columns) => count > 3 && widest + bulletWidth < width / columns) ?? 1;
 
 type Page = InstanceType<typeof PDFDocument>;
+
+interface Written {
+  readonly isBold?: boolean;
+  readonly x?: number;
+  readonly y?: number;
+  readonly width?: number;
+  readonly align?: 'left' | 'right';
+  readonly lineGap?: number;
+  readonly lineBreak?: boolean;
+}
 
 interface PdfFacts {
   readonly title: string;
@@ -43,68 +53,85 @@ export class Pdf {
     return new Pdf(page, collected(page));
   }
 
+  /** Draws a text in as many fonts as its scripts need. */
+  #write(text: string, { isBold = false, x = this.page.x, y = this.page.y, ...options }: Written = {}): void {
+    const runs = runsOf(text);
+    runs.forEach((run, at) => {
+      this.page.font(fontOf(run.face, isBold));
+      const more = at < runs.length - 1 ? { ...options, continued: true } : at === 0 ? options : { ...options, continued: false };
+      if (at === 0) this.page.text(run.text, x, y, more);
+      else this.page.text(run.text, more);
+    });
+  }
+
   /** The brand's mark and name, the car that the document is about at the right, then its title. */
   header(name: string, title: string, lead: string, car?: PrintedCar): void {
     if (car) drawCar(this.page, car, { x: right - carWidth, y: left - 16, width: carWidth });
     drawMark(this.page);
-    this.page
-      .font('Helvetica-Bold')
-      .fontSize(20)
-      .fillColor(ink)
-      .text(printable(name), left + 34, left + 4);
-    this.page.text('', left, this.page.y).moveDown(0.8).fontSize(18).fillColor(ink).text(printable(title));
-    this.page.font('Helvetica').fontSize(12).fillColor(muted).text(printable(lead));
+    this.page.fontSize(20).fillColor(ink);
+    this.#write(name, { isBold: true, x: left + 34, y: left + 4 });
+    this.page.text('', left, this.page.y).moveDown(0.8).fontSize(18);
+    this.#write(title, { isBold: true });
+    this.page.fontSize(12).fillColor(muted);
+    this.#write(lead);
   }
 
   heading(text: string): void {
     if (this.page.y > 700) this.page.addPage();
-    this.page.moveDown(1).font('Helvetica-Bold').fontSize(13).fillColor(ink).text(printable(text), left, this.page.y, { width });
+    this.page.moveDown(1).fontSize(13).fillColor(ink);
+    this.#write(text, { isBold: true, x: left, width });
     this.page.moveDown(0.3).strokeColor(line).moveTo(left, this.page.y).lineTo(right, this.page.y).stroke().moveDown(0.4);
   }
 
   /** One of several parts under a heading. */
   subheading(text: string): void {
     if (this.page.y > 730) this.page.addPage();
-    this.page
-      .moveDown(0.4)
-      .font('Helvetica-Bold')
-      .fontSize(10)
-      .fillColor(ink)
-      .text(printable(text), left, this.page.y, { width })
-      .moveDown(0.3);
+    this.page.moveDown(0.4).fontSize(10).fillColor(ink);
+    this.#write(text, { isBold: true, x: left, width });
+    this.page.moveDown(0.3);
   }
 
   paragraph(text: string): void {
-    this.page.font('Helvetica').fontSize(10).fillColor(ink).text(printable(text), left, this.page.y, { width, lineGap: 2 }).moveDown(0.4);
+    this.page.fontSize(10).fillColor(ink);
+    this.#write(text, { x: left, width, lineGap: 2 });
+    this.page.moveDown(0.4);
   }
 
   /** A label and its value, either beside it or at the right edge, as for amounts. */
   row(label: string, value: string, align: 'left' | 'right'): void {
     if (this.page.y > 750) this.page.addPage();
     const top = this.page.y;
-    this.page
-      .font('Helvetica')
-      .fontSize(10)
-      .fillColor(muted)
-      .text(printable(label), left, top, { width: align === 'left' ? 140 : width - 100 });
+    this.page.fontSize(10).fillColor(muted);
+    this.#write(label, { x: left, y: top, width: align === 'left' ? 140 : width - 100 });
     const after = this.page.y;
     const place = align === 'left' ? { x: left + 150, width: width - 150 } : { x: right - 100, width: 100 };
-    this.page.fillColor(ink).text(printable(value), place.x, top, { width: place.width, align });
+    this.page.fillColor(ink);
+    this.#write(value, { ...place, y: top, align });
     this.page.y = Math.max(after, this.page.y) + 3;
   }
 
   total(label: string, amount: string, tax?: string): void {
     const top = this.page.y + 2;
-    this.page.font('Helvetica-Bold').fontSize(12).fillColor(ink).text(printable(label), left, top);
-    this.page.text(printable(amount), right - 100, top, { width: 100, align: 'right' });
-    if (tax !== undefined) this.page.font('Helvetica').fontSize(9).fillColor(muted).text(printable(tax), left);
+    this.page.fontSize(12).fillColor(ink);
+    this.#write(label, { isBold: true, x: left, y: top });
+    this.#write(amount, { isBold: true, x: right - 100, y: top, width: 100, align: 'right' });
+    if (tax === undefined) return;
+    this.page.fontSize(9).fillColor(muted);
+    this.#write(tax, { x: left });
   }
 
   /** Lays out short items in columns, read downwards. A list in several columns stays on one page. */
   list(texts: readonly string[]): void {
-    const items = texts.map(printable);
-    if (items.length === 0) return;
-    this.page.font('Helvetica').fontSize(10).fillColor(ink);
+    if (texts.length === 0) return;
+    const runs = texts.flatMap((text) => runsOf(text)[0] ?? []);
+    const items = texts.map((text) =>
+      runsOf(text)
+        .map((run) => run.text)
+        .join(''),
+    );
+    // A list is drawn in one font: that of its first item which is not in the standard one.
+    const face = runs.find((run) => run.face !== 'standard')?.face ?? 'standard';
+    this.page.font(fontOf(face, false)).fontSize(10).fillColor(ink);
     const columns = columnsOf(Math.max(...items.map((item) => this.page.widthOfString(item))), items.length);
     if (columns === 1) return this.#column(items, left, width);
     const rows = Math.ceil(items.length / columns);
@@ -124,8 +151,8 @@ export class Pdf {
   }
 
   small(texts: readonly string[]): void {
-    this.page.moveDown(1.5).font('Helvetica').fontSize(8).fillColor(muted);
-    for (const text of texts) this.page.text(printable(text), left, this.page.y, { width });
+    this.page.moveDown(1.5).fontSize(8).fillColor(muted);
+    for (const text of texts) this.#write(text, { x: left, width });
   }
 
   /** Ends the document. The footer of each page says what it belongs to, and “Page 1 of 2”. */
@@ -135,8 +162,8 @@ export class Pdf {
       this.page.switchToPage(at);
       // Text below the margin would begin a new page.
       this.page.page.margins.bottom = 0;
-      this.page.font('Helvetica').fontSize(8).fillColor(muted);
-      this.page.text(printable(`${about}. Page ${at - start + 1} of ${count}`), left, footTop, { width, align: 'right', lineBreak: false });
+      this.page.fontSize(8).fillColor(muted);
+      this.#write(`${about}. Page ${at - start + 1} of ${count}`, { x: left, y: footTop, width, align: 'right', lineBreak: false });
     }
     this.page.end();
     return this.bytes;
