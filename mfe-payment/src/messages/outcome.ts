@@ -34,6 +34,7 @@ export const outcome = {
   monthly: (amount: string) => `${amount} a month, until you cancel`,
   refunds: 'Your refunds',
   total: 'Total',
+  paidBy: 'Paid by',
   directDebitReference: 'Direct Debit reference',
   account: 'Bank account',
   accountEnding: (digits: string) => `Ending ${digits}`,

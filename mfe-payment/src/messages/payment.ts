@@ -37,7 +37,8 @@ export const pay = {
   unsettled: 'We are checking it with our payment provider. You will not be charged twice.',
   total: 'Total to pay',
   aMonth: 'a month',
-  nothingToPay: 'Your voucher pays for all of it. There’s nothing to pay, and you don’t need a card.',
+  voucherPays: 'Your voucher pays for all of it. There’s nothing to pay, and you don’t need a card.',
+  nothingToPay: 'There’s nothing to pay, and you don’t need a card.',
   buyForNothing: 'Complete your order',
   buying: 'Buying',
   notBought: 'Your order did not go through',
@@ -61,6 +62,7 @@ export const confirmation = {
   card: 'Card',
   policyNumber: (count: number) => (count > 1 ? 'Policy numbers' : 'Policy number'),
   orderNumber: (count: number) => (count > 1 ? 'Order numbers' : 'Order number'),
+  emailedLink: 'If you have no password yet, we have emailed you a link to choose one.',
   issuing: {
     cover: {
       writing: 'We are writing your policy. It usually takes a few seconds.',
@@ -108,6 +110,10 @@ export const visit = {
   at: (day: string, time: string | undefined) => (time === undefined ? day : `${day} at ${time}`),
   garage: 'Garage',
   anyGarage: 'We’ll choose one and tell you before your visit.',
+  notConfirmed: 'The garage will confirm the time. We’ll write to you when it does.',
+  car: 'Your car',
+  collected: 'We collect it and bring it back',
+  collectedFrom: 'Collected from',
 } as const;
 
 /** A payment that was begun and is not finished. */

@@ -73,7 +73,7 @@ export const plan = {
   nowToday: 'today',
   nothingToday: 'Nothing is taken today.',
   instalments: (first: Pence, when: string, more: number, until: string) =>
-    `${formatPounds(first)} ${when}, then ${more === 1 ? 'one more payment' : `${more} more payments, one a month,`} until ${until}.`,
+    `${formatPounds(first)} ${when}, then ${more === 1 ? `one more payment on ${until}` : `${more} more payments, one a month, until ${until}`}.`,
   edited: (count: number, until: string) => `${count} payments, the last on ${until}.`,
   inAll: (total: Pence) => `${formatPounds(total)} in all, with no interest and no fee.`,
   ifRefusedNow: 'If your card is refused, nothing is taken and you are not covered yet. You can try another card.',

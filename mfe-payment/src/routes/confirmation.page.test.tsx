@@ -141,6 +141,14 @@ describe('the confirmation', () => {
     expect(screen.queryAllByText(/before any repair starts/)).toHaveLength(productType === 'smart_repair' ? 1 : 0);
   });
 
+  it.each([
+    ['paypal', null, 'PayPal'],
+    ['card', { brand: 'visa', last4: '4242' }, 'Visa ending 4242'],
+  ] as const)('names how it was paid: %s', async (method, card, named) => {
+    await open(services().answer(readReceipt, aReceipt({ method, card })));
+    expect(screen.getByText(named)).toBeTruthy();
+  });
+
   it('says what went back of it, and when it arrives', async () => {
     await open(services().answer(readReceipt, aReceipt({ refunds: [aRefund()] })));
     const refunds = within(screen.getByRole('region', { name: 'Your refunds' }));
@@ -200,6 +208,13 @@ describe('the confirmation', () => {
     ['time', { ...booking, booking_time: '08:30' }, /2 December 2026 at 08:30/],
     ['day, where we choose the garage', { ...booking, garage: null }, /2 December 2026.*We’ll choose one/],
     ['that it is not booked', null, /not booked yet/],
+    ['that the garage has yet to confirm it', booking, /The garage will confirm the time/],
+    ['that it is confirmed, by saying no more', { ...booking, status: 'confirmed' as const }, /^(?!.*will confirm)/],
+    [
+      'collection and its address',
+      { ...booking, delivery_type: 'collect_and_return' as const, address: ['3 Foss Lane', 'York', 'YO31 7PL'] },
+      /We collect it and bring it back.*3 Foss Lane, York, YO31 7PL/,
+    ],
   ])('of a visit says its %s', async (_, booked, said) => {
     await open(
       services()

@@ -161,9 +161,10 @@ function NextSteps({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-const paymentFacts = ({ reference, card, mandate, atGarage }: Receipt) => [
+const paymentFacts = ({ reference, card, mandate, atGarage, method }: Receipt) => [
   { label: atGarage ? outcomeWords.orderReference : words.reference, value: reference },
   ...(card ? [{ label: words.card, value: nameOf(card) }] : []),
+  ...(method === 'paypal' ? [{ label: outcomeWords.paidBy, value: 'PayPal' }] : []),
   ...(mandate
     ? [
         { label: outcomeWords.directDebitReference, value: mandate.reference },

@@ -4,7 +4,7 @@ import { listOwnCallbacks, type OwnCallback } from '@kerbside/contracts/http/cal
 import { saveReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import { readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { readPoliciesOfQuote, readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
@@ -89,13 +89,19 @@ describe('callbacks', () => {
     });
     const cover = aPolicy();
     const mot = aPolicy({ productType: 'mot', productName: 'MOT' });
-    for (const policy of [cover, mot]) {
+    const free = aPolicy({ productType: 'healthcheck', productName: 'Health check', quoteId: mot.quoteId, customerId: mot.customerId });
+    callbacks.answer(readPoliciesOfQuote, () => ({ policies: [mot, free, { ...free, id: cover.id, status: 'cancelled' as const }] }));
+    for (const policy of [cover, mot, free]) {
       answerFor(policy);
       await issued(policy);
       await callbacks.sweep(confirmPolicy);
     }
     expect(asked).toEqual([mot.quoteId]);
-    const [row] = (await mailbox(`customerId=${mot.customerId}`)).rows;
+    const { rows } = await mailbox(`customerId=${mot.customerId}`);
+    const [row] = rows;
+    // What is done at one visit has one letter.
+    expect(rows).toHaveLength(1);
+    expect(row.attachments).toHaveLength(2);
     expect(row.text).toContain('Your visit: 2 December 2026\nGarage: Foss Garage, York');
   });
 

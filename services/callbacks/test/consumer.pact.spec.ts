@@ -41,7 +41,12 @@ import {
 } from '@kerbside/contracts/events/garages';
 import { readCar, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readChosenSubscriptions, unsubscribeInternally } from '@kerbside/contracts/http/accounts/subscriptions';
-import { listPolicyOutlines, readPolicyDocument, readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
+import {
+  listPolicyOutlines,
+  readPoliciesOfQuote,
+  readPolicyDocument,
+  readPolicyInternally,
+} from '@kerbside/contracts/http/claims/policies';
 import { readCancellationInternally } from '@kerbside/contracts/http/claims/cancellations';
 import { readClaimInternally } from '@kerbside/contracts/http/claims/claims';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
@@ -185,7 +190,9 @@ describe('the confirmation of a policy', () => {
       delivery_type: 'collect_and_return' as const,
       garage: { name: 'Abbey Garage', address: ['1 Mill Lane', 'SW11 1AA'] },
     };
-    callbacks.answer(readPolicyInternally, () => ({ ...policy, productType: 'mot' as const }));
+    const mot = { ...policy, productType: 'mot' as const };
+    callbacks.answer(readPolicyInternally, () => mot);
+    callbacks.answer(readPoliciesOfQuote, () => ({ policies: [mot] }));
     return expectCall(
       'callbacks',
       readBookedVisit,
@@ -201,6 +208,28 @@ describe('the confirmation of a policy', () => {
         data: { visit },
       },
       (url) => callbacks.callingAt(url, readBookedVisit, confirm),
+    );
+  });
+
+  it('for a visit names all that was ordered with it', () => {
+    const quoteId = 'b0000000-0000-4000-8000-0000000000b7';
+    const mot = { ...policy, quoteId, productType: 'mot' as const };
+    callbacks.answer(readPolicyInternally, () => mot);
+    callbacks.answer(readBookedVisit, () => ({ visit: null }));
+    return expectCall(
+      'callbacks',
+      readPoliciesOfQuote,
+      {
+        so: 'to write one letter about a visit',
+        given: [asked, ['a policy of the customer', { customerId, policyId, quoteId }]],
+        params: { quoteId },
+        data: { policies: [{ ...policy, quoteId }] },
+      },
+      (url) =>
+        callbacks.callingAt(url, readPoliciesOfQuote, async () => {
+          await callbacks.deliver(policyIssued, { ...policyIssued.sample, policyId, customerId, quoteId, productType: 'mot' });
+          await callbacks.sweep(confirmPolicy);
+        }),
     );
   });
 

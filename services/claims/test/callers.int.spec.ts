@@ -79,6 +79,7 @@ const who: WhoTable = {
   finance: ['claim-pay', 'staff-cancellation-working', 'staff-cancellation', 'policy-reinstate'],
   service: [
     'internal-policy',
+    'internal-policies-of-quote',
     'internal-policies',
     'internal-cover-of-car',
     'internal-cancellation',

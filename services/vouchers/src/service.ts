@@ -22,10 +22,7 @@ export const service: ServiceDefinition<VouchersConfig> = {
     VOUCHER_ON_ANOTHER_QUOTE: [409, 'This voucher code is on another quote just now. Remove it there, or try again in half an hour.'],
     VOUCHER_IN_PAYMENT: [409, 'This voucher code is being used for a payment. Try again once that has finished.'],
     VOUCHER_CHANGED: [409, 'The voucher on this quote has changed. Look at the price again before you pay.'],
-    VOUCHER_FIRST_COVER_ONLY: [
-      409,
-      'This voucher code is for your first cover, and you have bought from us before. Remove it to continue.',
-    ],
+    VOUCHER_FIRST_COVER_ONLY: [409, 'This voucher code is for your first cover, and you have bought from us before.'],
     VOUCHER_MEMBER_UNKNOWN: [422, 'We do not know this membership number. Check it and try again.'],
     VOUCHER_NOT_MONTHLY: [
       422,

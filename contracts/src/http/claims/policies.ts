@@ -138,6 +138,15 @@ export const readPolicyInternally = call({
   params: policyParams,
   data: policy,
 });
+export const readPoliciesOfQuote = call({
+  id: 'internal-policies-of-quote',
+  method: 'GET',
+  path: '/internal/quotes/{quoteId}/policies',
+  who: 'service',
+  summary: 'What was issued for one purchase, for a letter about all of its visit. None before it is issued.',
+  params: z.object({ quoteId: pathId }),
+  data: z.object({ policies: z.array(policy) }),
+});
 export const readPolicyDocument = call({
   id: 'internal-policy-document',
   method: 'GET',

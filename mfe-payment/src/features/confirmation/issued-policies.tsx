@@ -33,7 +33,15 @@ export function IssuedPolicies(props: IssuedPoliciesProps) {
   const { host, isVisit, lines } = props;
   const issuing = isVisit ? words.issuing.visit : words.issuing.cover;
   const { policies, isSlow } = usePolicies(props);
-  if (!host.session.signedIn) return <Button onClick={() => host.openDialog('login')}>{issuing.logIn}</Button>;
+  if (!host.session.signedIn)
+    return (
+      <Stack gap="small">
+        <p>{words.emailedLink}</p>
+        <div>
+          <Button onClick={() => host.openDialog('login')}>{issuing.logIn}</Button>
+        </div>
+      </Stack>
+    );
   const [first] = policies;
   if (first)
     return (

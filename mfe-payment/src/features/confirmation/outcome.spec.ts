@@ -55,7 +55,7 @@ it.each<[string, Receipt, readonly string[]]>([
   [
     'instalments',
     instalments,
-    ['£20.18 paid, 20 November 2026', 'Next payment: £20.18, 20 February 2027', 'Then one more payment, Until 20 March 2027'],
+    ['£20.18 paid, 20 November 2026', 'Next payment: £20.18, 20 February 2027', 'Then one more payment, 20 March 2027'],
   ],
   [
     'more instalments, one a month',

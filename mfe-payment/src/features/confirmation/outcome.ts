@@ -78,7 +78,7 @@ export const paymentEvents = (receipt: Receipt): readonly TimelineEvent[] => {
           {
             id: 'then',
             title: words.others(later.length - 1, isMonthly(later)),
-            when: words.until(formatLongDay(last.dueOn)),
+            when: later.length === 2 ? formatLongDay(last.dueOn) : words.until(formatLongDay(last.dueOn)),
             state: 'next' as const,
           },
         ]

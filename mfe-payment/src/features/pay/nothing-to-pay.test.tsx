@@ -25,6 +25,13 @@ const open = async (script: ScriptedServices) => {
   await screen.findByText('Your voucher pays for all of it. There’s nothing to pay, and you don’t need a card.');
 };
 
+it('names no voucher where staff took the whole price off', async () => {
+  const adjusted = aPayment({ totalPence: 0, voucher: null, lines: [] });
+  renderPayment(paymentAddress, { services: new ScriptedServices().answer(readPayment, adjusted) });
+  expect(await screen.findByText('There’s nothing to pay, and you don’t need a card.')).toBeTruthy();
+  expect(screen.queryByText(/Your voucher pays/)).toBeNull();
+});
+
 describe('where a voucher leaves nothing to pay', () => {
   it('buys without a card', async () => {
     const receipt = aReceipt({ totalPence: 0, gross: 0, card: null });

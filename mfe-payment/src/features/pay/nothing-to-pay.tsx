@@ -17,7 +17,7 @@ const Seller = latePart(() => import('./seller.js'));
 
 const form = { payment_type: 'none', main_payment_option: 'in_full', displayed_total: 0 } as const;
 
-/** Step 6 where a voucher leaves nothing to pay: one button and no card. */
+/** Step 6 where a voucher, or a price that staff changed, leaves nothing to pay: one button and no card. */
 export function NothingToPay(props: PayFormProps) {
   const { host, api, payment, onChanged } = props;
   const { quoteId } = payment;
@@ -52,7 +52,7 @@ export function NothingToPay(props: PayFormProps) {
             )}
           </PayHeading>
           <PaymentVoucher {...props} isPaying={isBusy} />
-          <p>{words.nothingToPay}</p>
+          <p>{payment.voucher ? words.voucherPays : words.nothingToPay}</p>
           <Seller payment={payment} />
         </Stack>
       </Columns>

@@ -1,4 +1,5 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DefinitionList } from '@kerbside/contracts/ui/basics/definition-list';
@@ -38,19 +39,26 @@ export function BookedVisit({ api, quoteId }: BookedVisitProps) {
       >
         {(booking) =>
           booking && (
-            <DefinitionList
-              rows={[
-                ...(booking.booking_number ? [{ label: words.number, value: booking.booking_number }] : []),
-                { label: words.day, value: words.at(formatLongDay(booking.booking_date), booking.booking_time) },
-                {
-                  label: words.garage,
-                  value: booking.garage ? [booking.garage.name, ...booking.garage.address].join(', ') : words.anyGarage,
-                },
-              ]}
-            />
+            <Stack gap="small">
+              <DefinitionList rows={factsOf(booking)} />
+              {(booking.status === 'draft' || booking.status === 'requested') && <p>{words.notConfirmed}</p>}
+            </Stack>
           )
         }
       </Panel>
     </Card>
   );
 }
+
+/** As the letter says them. */
+const factsOf = ({ booking_number, booking_date, booking_time, garage, delivery_type, address }: Booking) => [
+  ...(booking_number ? [{ label: words.number, value: booking_number }] : []),
+  { label: words.day, value: words.at(formatLongDay(booking_date), booking_time) },
+  { label: words.garage, value: garage ? [garage.name, ...garage.address].join(', ') : words.anyGarage },
+  ...(delivery_type === 'collect_and_return'
+    ? [
+        { label: words.car, value: words.collected },
+        ...(address.length > 0 ? [{ label: words.collectedFrom, value: address.join(', ') }] : []),
+      ]
+    : []),
+];

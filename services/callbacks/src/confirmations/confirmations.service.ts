@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
-import { readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { readPerson, type Person } from '@kerbside/contracts/http/accounts/accounts';
+import { readPoliciesOfQuote, readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
-import { readBookedVisit, type BookedVisit } from '@kerbside/contracts/http/garages/bookings';
+import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
 import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
 import { policyConfirmation } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
+import { orderConfirmation } from '../letters/order-confirmation.js';
 import { MessagesService } from '../messages/messages.service.js';
 
 export const confirmPolicy = 'confirm-policy';
@@ -19,7 +21,9 @@ interface Confirmation {
   readonly customerId?: string;
 }
 
-/** Confirms every issued policy by email, once, with its schedule. */
+type Issued = Required<Confirmation> & Pick<Policy, 'quoteId' | 'productType'>;
+
+/** Confirms everything that is issued by email, once, with its schedule. */
 @Injectable()
 export class ConfirmationsService {
   constructor(
@@ -31,36 +35,74 @@ export class ConfirmationsService {
     jobs.define<Confirmation>(confirmPolicy, ({ policyId }) => this.write(policyId), aboutConfirmation);
   }
 
-  queue({ policyId, customerId }: Required<Confirmation>, session: ClientSession): Promise<void> {
-    return this.jobs.add(session, confirmPolicy, policyId, { policyId, customerId });
+  /** The orders of one purchase are one visit, and have one letter. */
+  queue({ policyId, customerId, quoteId, productType }: Issued, session: ClientSession): Promise<void> {
+    const id = isWork({ productType }) ? `visit:${quoteId}` : policyId;
+    return this.jobs.add(session, confirmPolicy, id, { policyId, customerId });
   }
 
   private async write(policyId: string): Promise<Effect> {
     const policy = await this.internal.send(readPolicyInternally, { params: { policyId } });
-    const [person, schedule, visit] = await Promise.all([
-      this.internal.send(readPerson, { params: { userId: policy.customerId } }),
-      this.internal.send(readPolicyDocument, { params: { policyId } }),
-      this.visitOf(policy),
+    return isWork(policy) ? this.confirmOrders(policy) : this.confirmCover(policy);
+  }
+
+  private async confirmCover(policy: Policy): Promise<Effect> {
+    const [person, schedules] = await Promise.all([this.personOf(policy), this.schedulesOf([policy])]);
+    const letter = policyConfirmation(policy, { firstName: person.firstName, siteUrl: this.config.publicUrl });
+    return this.sending(letter, { key: `policy-confirmation:${policy.id}`, person, attachments: schedules });
+  }
+
+  /** Events carry only ids, so claims is asked what else is done at the visit, and garages where and when it is. */
+  private async confirmOrders(policy: Policy): Promise<Effect> {
+    const { quoteId } = policy;
+    const { policies } = await this.internal.send(readPoliciesOfQuote, { params: { quoteId } });
+    const [first, ...others] = policies.filter((one) => isWork(one) && one.status !== 'cancelled');
+    // Cancelled since: that has a letter of its own.
+    if (!first) return () => Promise.resolve();
+    const orders = [first, ...others] as const;
+    const [person, schedules, { visit }] = await Promise.all([
+      this.personOf(policy),
+      this.schedulesOf(orders),
+      this.internal.send(readBookedVisit, { params: { quoteId } }),
     ]);
-    const letter = policyConfirmation(policy, { firstName: person.firstName, visit, siteUrl: this.config.publicUrl });
-    const attachments = [{ name: schedule.name, mediaType: schedule.mediaType, content: Buffer.from(schedule.base64, 'base64') }];
-    const addressed = {
-      key: `policy-confirmation:${policyId}`,
-      channel: 'email' as const,
-      customerId: policy.customerId,
-      to: person.email,
-      attachments,
-    };
+    const letter = orderConfirmation(orders, { firstName: person.firstName, visit, siteUrl: this.config.publicUrl });
+    return this.sending(letter, { key: `order-confirmation:${quoteId}`, person, attachments: schedules });
+  }
+
+  private personOf({ customerId: userId }: Policy) {
+    return this.internal.send(readPerson, { params: { userId } });
+  }
+
+  private schedulesOf(policies: readonly Policy[]): Promise<Attachment[]> {
+    return Promise.all(
+      policies.map(async ({ id: policyId }) => {
+        const { name, mediaType, base64 } = await this.internal.send(readPolicyDocument, { params: { policyId } });
+        return { name, mediaType, content: Buffer.from(base64, 'base64') };
+      }),
+    );
+  }
+
+  private sending(letter: Letter, { key, person, attachments }: Addressed): Effect {
+    const addressed = { key, channel: 'email' as const, customerId: person.id, to: person.email, attachments };
     return async (session) => {
       await this.messages.queue(letter, addressed, session);
     };
   }
+}
 
-  /** Events carry only ids, so garages is asked where and when a visit is. */
-  private async visitOf({ productType, quoteId }: Policy): Promise<BookedVisit | null> {
-    if (!doneAtGarages.includes(productType)) return null;
-    return (await this.internal.send(readBookedVisit, { params: { quoteId } })).visit;
-  }
+const isWork = ({ productType }: Pick<Policy, 'productType'>): boolean => doneAtGarages.includes(productType);
+
+interface Attachment {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly content: Buffer;
+}
+
+interface Addressed {
+  /** One letter for each. */
+  readonly key: string;
+  readonly person: Pick<Person, 'id' | 'email'>;
+  readonly attachments: Attachment[];
 }
 
 const aboutConfirmation = ({ policyId, customerId }: Confirmation): JobSummary => ({

@@ -17,7 +17,7 @@ const site = 'https://kerbside.example';
 
 describe('the policy confirmation', () => {
   it('has the number, the dates, the money and what happens next', () => {
-    const { subject, text } = policyConfirmation(aPolicy(), { firstName: 'Jo', visit: null, siteUrl: site });
+    const { subject, text } = policyConfirmation(aPolicy(), { firstName: 'Jo', siteUrl: site });
     expect(subject).toBe('Your warranty policy KS-WAR-0000001-100');
     for (const part of [
       'Hello Jo,',
@@ -32,71 +32,19 @@ describe('the policy confirmation', () => {
   });
 
   it('carries the mark and, drawn, the plate of the car', () => {
-    const { html } = policyConfirmation(aPolicy(), { firstName: 'Jo', visit: null, siteUrl: site });
+    const { html } = policyConfirmation(aPolicy(), { firstName: 'Jo', siteUrl: site });
     expect(html).toMatch(/>K<\/td>.+>Kerbside<\/td>/);
     expect(html).toMatch(/background:#ffd307.+>AA19AAA<\/td>/);
     expect(oneTimeCode({ code: '123456' }).html).not.toContain('>UK</td>');
-  });
-
-  it('for a visit names its garage and its day instead of the dates of cover', () => {
-    const garage = { name: 'Foss Garage', address: ['1 Foss Bank', 'York', 'YO31 7PL'] };
-    const visit = { booking_date: '2026-12-02', delivery_type: 'drop_car' as const, garage };
-    const of = (over: object) => policyConfirmation(aPolicy(), { firstName: 'Jo', visit: { ...visit, ...over }, siteUrl: site }).text;
-    expect(of({})).toContain('Your visit: 2 December 2026\nGarage: Foss Garage, 1 Foss Bank, York, YO31 7PL');
-    expect(of({})).not.toContain('Cover starts');
-    expect(of({ garage: null })).toContain('Garage: We choose it');
-    expect(of({ delivery_type: 'collect_and_return' })).toContain('We collect it and bring it back');
-  });
-
-  it.each([
-    ['mot', 'MOT', 'MOT'],
-    ['service', 'Service', 'service'],
-    ['repair', 'Repair', 'repair'],
-    ['healthcheck', 'Health check', 'health check'],
-  ] as const)('for %s says that work is booked, and nothing of cover or claims', (productType, productName, name) => {
-    const policy = aPolicy({ productType, productName, levelName: 'Standard', claimLimitPence: 0 });
-    const job = 'Manufacturer’s service (major service, brake fluid) and MOT';
-    const visit = { booking_date: '2026-12-02', booking_time: '09:30', job, delivery_type: 'drop_car' as const, garage: null };
-    const booked = policyConfirmation(policy, { firstName: 'Jo', visit, siteUrl: site });
-    expect(booked.subject).toBe(`Your ${name} is booked: KS-WAR-0000001-100`);
-    for (const part of [
-      `Your ${name} for your Vauxhall Corsa is booked.`,
-      `Your visit: 2 December 2026 at 09:30\nWork: ${job}`,
-      'change or cancel',
-    ])
-      expect(booked.text).toContain(part);
-    const unbooked = policyConfirmation(policy, { firstName: 'Jo', visit: null, siteUrl: site });
-    expect(unbooked.subject).toBe(`Your ${name} KS-WAR-0000001-100: choose a day`);
-    expect(unbooked.text).toContain('no day is booked for it yet: please choose one.');
-    expect(unbooked.text).toContain(`Choose a day and a garage: ${site}/account/bookings/new?quote=${policy.quoteId}`);
-    expect(booked.text).not.toContain('/account/bookings/new');
-    for (const { text } of [booked, unbooked]) {
-      expect(text).toContain('Order number: KS-WAR-0000001-100');
-      expect(text).not.toMatch(/claim|in place|before any repair|cover starts|policy number|see your policy/i);
-    }
-  });
-
-  it('for a visit that has no time yet does not say that it is booked', () => {
-    const visit = { booking_date: '2026-12-02', booking_time: null, delivery_type: 'drop_car' as const, garage: null };
-    const { subject, text } = policyConfirmation(aPolicy({ productType: 'mot', productName: 'MOT' }), {
-      firstName: 'Jo',
-      visit,
-      siteUrl: site,
-    });
-    expect(subject).toBe('Your MOT KS-WAR-0000001-100: we are finding you a time');
-    expect(text).toContain('No garage has confirmed a time yet');
-    expect(text).toContain('You asked for: 2 December 2026');
-    expect(text).not.toContain('is booked');
   });
 
   it.each([
     ['tyre', 'the receipt or an estimate'],
     ['breakdown', 'If the car has stopped, call'],
     ['battery_cover', 'what the garage found'],
-    ['mot', 'If the car fails its MOT'],
   ] as const)('for %s says how it is claimed, where it pays', (productType, how) => {
     const text = (claimLimitPence: number) =>
-      policyConfirmation(aPolicy({ productType, claimLimitPence }), { firstName: 'Jo', visit: null, siteUrl: site }).text;
+      policyConfirmation(aPolicy({ productType, claimLimitPence }), { firstName: 'Jo', siteUrl: site }).text;
     expect(text(75_000)).toContain(how);
     expect(text(0)).not.toContain(how);
   });
@@ -104,7 +52,6 @@ describe('the policy confirmation', () => {
   it('for GAP speaks of a write-off, as there are no repairs', () => {
     const { text } = policyConfirmation(aPolicy({ productType: 'gap', productName: 'GAP' }), {
       firstName: 'Jo',
-      visit: null,
       siteUrl: site,
     });
     expect(text).toContain('To make a claim if the car is written off or stolen, sign in to your account');
@@ -117,22 +64,22 @@ describe('the policy confirmation', () => {
     ['2026-11-20', 'is in place.'],
   ])('for cover that starts on %s says “%s”', (startsOn, words) => {
     const policy = aPolicy({ startsOn, issuedAt: '2026-11-20T10:00:00.000Z' });
-    expect(policyConfirmation(policy, { firstName: 'Jo', visit: null, siteUrl: site }).text).toContain(words);
+    expect(policyConfirmation(policy, { firstName: 'Jo', siteUrl: site }).text).toContain(words);
   });
 
   it('names cover that came with another product once', () => {
     const tyres = aPolicy({ productType: 'tyre', productName: 'Tyre cover', levelName: 'Tyre cover with GAP, up to £1,000 a claim' });
-    const { text } = policyConfirmation(tyres, { firstName: 'Jo', visit: null, siteUrl: site });
+    const { text } = policyConfirmation(tyres, { firstName: 'Jo', siteUrl: site });
     expect(text).toContain('Your tyre cover with GAP, up to £1,000 a claim for your Vauxhall Corsa is bought, and starts');
   });
 
   it('for GAP keeps its capitals', () =>
-    expect(
-      policyConfirmation(aPolicy({ productType: 'gap', productName: 'GAP' }), { firstName: 'Jo', visit: null, siteUrl: site }).subject,
-    ).toBe('Your GAP policy KS-WAR-0000001-100'));
+    expect(policyConfirmation(aPolicy({ productType: 'gap', productName: 'GAP' }), { firstName: 'Jo', siteUrl: site }).subject).toBe(
+      'Your GAP policy KS-WAR-0000001-100',
+    ));
 
   it('says what the cover costs, not that it was paid: that may be still to come', () => {
-    const of = (over: object) => policyConfirmation(aPolicy(over), { firstName: 'Jo', visit: null, siteUrl: site }).text;
+    const of = (over: object) => policyConfirmation(aPolicy(over), { firstName: 'Jo', siteUrl: site }).text;
     expect(of({})).toContain('Price: £312.40');
     expect(of({ rolling: true, premiumPence: 2_591 })).toContain('Price a month: £25.91');
     expect(of({}).replace('everything you paid', '')).not.toMatch(/\bpaid\b/i);
@@ -140,13 +87,11 @@ describe('the policy confirmation', () => {
 
   it('links to the policy in the account', () => {
     const policy = aPolicy();
-    expect(policyConfirmation(policy, { firstName: 'Jo', visit: null, siteUrl: site }).html).toContain(
-      `href="${site}/account/policies/${policy.id}"`,
-    );
+    expect(policyConfirmation(policy, { firstName: 'Jo', siteUrl: site }).html).toContain(`href="${site}/account/policies/${policy.id}"`);
   });
 
   it('names the firm, its regulator, its hours, where to complain, and its pages, as every letter does', () => {
-    const { text, html } = policyConfirmation(aPolicy(), { firstName: 'Jo', visit: null, siteUrl: site });
+    const { text, html } = policyConfirmation(aPolicy(), { firstName: 'Jo', siteUrl: site });
     for (const written of [text, html])
       for (const part of [
         'Kerbside Vehicle Cover Ltd',
@@ -161,7 +106,7 @@ describe('the policy confirmation', () => {
   });
 
   it('names who provides what was bought, and leads to its documents', () => {
-    const of = (over: object) => policyConfirmation(aPolicy(over), { firstName: 'Jo', visit: null, siteUrl: site }).text;
+    const of = (over: object) => policyConfirmation(aPolicy(over), { firstName: 'Jo', siteUrl: site }).text;
     expect(of({})).toContain('Provider: Insured by Ashcombe Insurance plc');
     expect(of({})).toContain(`Policy wording and product information: ${site}/pages/policy-documents?product=warranty`);
     expect(of({ productType: 'mot', productName: 'MOT' })).toContain('Provider: Provided by Kerbside Vehicle Cover Ltd');
@@ -171,7 +116,7 @@ describe('the policy confirmation', () => {
     expect(oneTimeCode({ code: '123456' }).text).not.toContain('/pages/'));
 
   it('never lets a name become markup', () => {
-    const { html } = policyConfirmation(aPolicy(), { firstName: '<img src=x onerror=alert(1)>', visit: null, siteUrl: site });
+    const { html } = policyConfirmation(aPolicy(), { firstName: '<img src=x onerror=alert(1)>', siteUrl: site });
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x');
   });

@@ -3,7 +3,6 @@ import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { untilWhenToCancel } from '@kerbside/contracts/claims/until-when-to-cancel';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { firm, providedBy } from '@kerbside/contracts/firm/firm';
 import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
@@ -26,54 +25,42 @@ interface Content {
   readonly plate?: string | null;
 }
 
-interface LinkTo {
+export interface LinkTo {
   readonly label: string;
   readonly url: string;
 }
 
-interface Confirmed {
+export interface Confirmed {
   readonly firstName: string;
-  /** Null when the policy has no visit, or its visit is not booked. */
-  readonly visit: BookedVisit | null;
   readonly siteUrl: string;
 }
 
-/** Confirms a policy: what was bought, when it runs or where and when its visit is, what happens next. The schedule is attached. */
-export const policyConfirmation = (policy: Policy, confirmed: Confirmed): Letter => {
-  const { firstName, visit, siteUrl } = confirmed;
-  const isCover = !doneAtGarages.includes(policy.productType);
-  const words = isCover ? coverWords(policy) : visitWords(policy, visit);
+/** Confirms cover: what was bought, when it runs, what happens next. The schedule is attached. */
+export const policyConfirmation = (policy: Policy, { firstName, siteUrl }: Confirmed): Letter => {
+  const words = coverWords(policy);
   return letter({
     template: 'policy-confirmation',
     subject: words.subject,
     greeting: `Hello ${firstName},`,
     paragraphs: [...words.paragraphs, ...claimingOf(policy)],
     facts: [
-      [isCover ? 'Policy number' : 'Order number', policy.policyNumber],
-      ...(visit ? visitFacts(visit) : isCover ? coverFacts(policy) : []),
+      ['Policy number', policy.policyNumber],
+      ...coverFacts(policy),
       [policy.rolling ? 'Price a month' : 'Price', formatPounds(policy.premiumPence)],
       ['Provider', providedBy(policy.productType)],
     ],
     plate: policy.vehicle.registrationNumber,
-    link: nextLink(policy, confirmed),
+    link: { label: 'See your policy', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
     otherLink: {
-      label: isCover ? 'Policy wording and product information' : 'What you get, and the conditions',
+      label: 'Policy wording and product information',
       url: new URL(`/pages/policy-documents?product=${policy.productType}`, siteUrl).href,
     },
   });
 };
 
-/** To what was bought, or to what is left to do: a visit that was bought unbooked is booked by this link, once its customer is signed in. */
-const nextLink = ({ id, quoteId, productType }: Policy, { visit, siteUrl }: Confirmed): LinkTo => {
-  const isCover = !doneAtGarages.includes(productType);
-  if (!isCover && visit === null)
-    return { label: 'Choose a day and a garage', url: new URL(`/account/bookings/new?quote=${quoteId}`, siteUrl).href };
-  return { label: isCover ? 'See your policy' : 'See your order', url: new URL(`/account/policies/${id}`, siteUrl).href };
-};
+export type Words = Pick<Content, 'subject' | 'paragraphs'>;
 
-type Words = Pick<Content, 'subject' | 'paragraphs'>;
-
-const carOf = ({ vehicle }: Policy): string => `${vehicle.make} ${vehicle.model}`;
+export const carOf = ({ vehicle }: Policy): string => `${vehicle.make} ${vehicle.model}`;
 
 const coverWords = (policy: Policy): Words => {
   const name = nameInText(policy.productName);
@@ -89,41 +76,12 @@ const coverWords = (policy: Policy): Words => {
   };
 };
 
-const claimingOf = (policy: Policy): readonly string[] => {
+export const claimingOf = (policy: Policy): readonly string[] => {
   const kind = claimKindOf(policy);
   return kind === undefined ? [] : [howToClaim[kind]];
 };
 
-/** Work at a garage is booked and is not cover. */
-const visitWords = (policy: Policy, visit: BookedVisit | null): Words => {
-  const name = nameInText(policy.productName);
-  const schedule = 'Your confirmation is attached: please keep it.';
-  if (visit && visit.booking_time === null)
-    return {
-      subject: `Your ${name} ${policy.policyNumber}: we are finding you a time`,
-      paragraphs: [
-        `Thank you. Your ${name} for your ${carOf(policy)} is bought. ${schedule}`,
-        'No garage has confirmed a time yet. We will write to you as soon as one has, or ask you for another day.',
-      ],
-    };
-  return visit
-    ? {
-        subject: `Your ${name} is booked: ${policy.policyNumber}`,
-        paragraphs: [
-          `Thank you. Your ${name} for your ${carOf(policy)} is booked. ${schedule}`,
-          'The garage has not confirmed the time yet. We will write to you when it does. You can change or cancel your visit in your account until work on your car begins.',
-        ],
-      }
-    : {
-        subject: `Your ${name} ${policy.policyNumber}: choose a day`,
-        paragraphs: [
-          `Thank you. Your ${name} for your ${carOf(policy)} is bought, and no day is booked for it yet: please choose one. There is nothing more to pay us. ${schedule}`,
-          'You can cancel until work on your car begins.',
-        ],
-      };
-};
-
-type Facts = NonNullable<Content['facts']>;
+export type Facts = NonNullable<Content['facts']>;
 
 const coverFacts = ({ startsOn, endsOn, rolling }: Policy): Facts => [
   ['Cover starts', formatLongDay(startsOn)],
@@ -142,21 +100,6 @@ export const collectionIn = ({ delivery_type, collected_from }: BookedVisit): Fa
 /** What the customer pays at the garage; nothing where they paid us. */
 export const toPayIn = (visit: BookedVisit | null, dueOn: string): Facts =>
   visit?.at_garage ? [['Payment', garagePaymentWords({ ...visit.at_garage, dueOn })]] : [];
-
-const visitFacts = (visit: BookedVisit): Facts => {
-  const { booking_date, booking_time, job, garage } = visit;
-  return [
-    ...bookingNumberIn(visit),
-    [
-      booking_time === null ? 'You asked for' : 'Your visit',
-      booking_time ? `${formatLongDay(booking_date)} at ${booking_time}` : formatLongDay(booking_date),
-    ],
-    ...(job === undefined ? [] : [['Work', job] as const]),
-    ['Garage', garage ? [garage.name, ...garage.address].join(', ') : 'We choose it and tell you before your visit'],
-    ...collectionIn(visit),
-    ...toPayIn(visit, booking_date),
-  ];
-};
 
 export const passwordReset = (facts: Readonly<Record<string, string>>): Letter =>
   letter({

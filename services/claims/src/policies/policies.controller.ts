@@ -9,6 +9,7 @@ import {
   listPolicyOutlines,
   readPolicy,
   readPolicyDocument,
+  readPoliciesOfQuote,
   readPolicyInternally,
 } from '@kerbside/contracts/http/claims/policies';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
@@ -44,6 +45,11 @@ export class PoliciesController {
   @Serves(readPolicyInternally)
   readInternally(@Input() { params }: CallRequest<typeof readPolicyInternally>, @CurrentCaller() caller: Caller) {
     return this.policies.read(params.policyId, caller);
+  }
+
+  @Serves(readPoliciesOfQuote)
+  async ofQuote(@Input() { params }: CallRequest<typeof readPoliciesOfQuote>) {
+    return { policies: await this.policies.ofQuote(params.quoteId) };
   }
 
   @Serves(listPolicyOutlines)

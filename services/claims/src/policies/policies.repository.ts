@@ -119,8 +119,8 @@ export class PoliciesRepository {
     return (await this.policies.find({ paymentId }, undefined, { session }).lean()).map(toPolicy);
   }
 
-  async ofQuote(quoteId: string, session: ClientSession): Promise<Policy[]> {
-    return (await this.policies.find({ quoteId }, undefined, { session }).lean()).map(toPolicy);
+  async ofQuote(quoteId: string, session?: ClientSession): Promise<Policy[]> {
+    return (await this.policies.find({ quoteId }, undefined, session ? { session } : {}).lean()).map(toPolicy);
   }
 
   async ofPurchases(paymentIds: readonly string[]): Promise<Policy[]> {

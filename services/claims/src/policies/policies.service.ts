@@ -72,6 +72,11 @@ export class PoliciesService {
     return { rows: covering.map((policy) => coverShown(policy, today)) };
   }
 
+  async ofQuote(quoteId: string): Promise<PolicyView[]> {
+    const now = this.clock.now();
+    return (await this.policies.ofQuote(quoteId)).map((policy) => shown(policy, now));
+  }
+
   /** The next ones after an id, in the order of ids. */
   async outlinesAfter(policyId: string): Promise<{ policies: PolicyOutline[] }> {
     const policies = await this.policies.after(policyId, policyOutlinePage);

@@ -1,0 +1,131 @@
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { untilWhenToCancel } from '@kerbside/contracts/claims/until-when-to-cancel';
+import { providedBy } from '@kerbside/contracts/firm/firm';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import { jobOf } from '@kerbside/contracts/garages/job';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { coverName } from '@kerbside/contracts/products/cover-name';
+import { nameInText } from '@kerbside/contracts/products/product-names';
+import {
+  bookingNumberIn,
+  carOf,
+  claimingOf,
+  collectionIn,
+  letter,
+  toPayIn,
+  type Confirmed,
+  type Facts,
+  type LinkTo,
+  type Words,
+} from './letters.js';
+import type { Letter } from './message.js';
+
+interface Ordered extends Confirmed {
+  /** Null while no visit is booked for them. */
+  readonly visit: BookedVisit | null;
+}
+
+/** The orders of one visit, the first of which is what the purchase began with. */
+export type Orders = readonly [Policy, ...Policy[]];
+
+/** Confirms all the work of one visit by one letter: where and when it is, what is done, and what it comes to, once. */
+export const orderConfirmation = (orders: Orders, ordered: Ordered): Letter => {
+  const { firstName, visit, siteUrl } = ordered;
+  const [first] = orders;
+  const words = wordsOf(orders, visit);
+  return letter({
+    template: 'policy-confirmation',
+    subject: words.subject,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [...words.paragraphs, cancelling(orders, visit), ...new Set(orders.flatMap(claimingOf))],
+    facts: [
+      [orders.length === 1 ? 'Order number' : 'Order numbers', orders.map(({ policyNumber }) => policyNumber).join(', ')],
+      ...(visit ? visitFacts(visit) : []),
+      ...orders
+        .filter(({ claimLimitPence }) => claimLimitPence > 0)
+        .map(({ covers }): Facts[number] => ['What is included', covers.join('; ')]),
+      ...pricesOf(orders),
+      ['Provider', providedBy(first.productType)],
+    ],
+    plate: first.vehicle.registrationNumber,
+    link: linkOf(first, ordered),
+    otherLink: {
+      label: 'What you get, and the conditions',
+      url: new URL(`/pages/policy-documents?product=${first.productType}`, siteUrl).href,
+    },
+  });
+};
+
+/** To the order, or to what is left to do: a visit that was bought unbooked is booked by this link, once its customer is signed in. */
+const linkOf = ({ id, quoteId }: Policy, { visit, siteUrl }: Ordered): LinkTo =>
+  visit === null
+    ? { label: 'Choose a day and a garage', url: new URL(`/account/bookings/new?quote=${quoteId}`, siteUrl).href }
+    : { label: 'See your order', url: new URL(`/account/policies/${id}`, siteUrl).href };
+
+const wordsOf = (orders: Orders, visit: BookedVisit | null): Words => {
+  const [{ policyNumber }] = orders;
+  const car = carOf(orders[0]);
+  const products = doneAtGarages.filter((product) => orders.some(({ productType }) => productType === product));
+  const job = nameInText(jobOf({ products, service: null }));
+  const is = orders.length === 1 ? 'is' : 'are';
+  const attached =
+    orders.length === 1 ? 'Your confirmation is attached: please keep it.' : 'Your confirmations are attached: please keep them.';
+  if (visit && visit.booking_time === null)
+    return {
+      subject: `Your ${job} ${policyNumber}: we are finding you a time`,
+      paragraphs: [
+        `Thank you. Your ${job} for your ${car} ${is} bought. ${attached}`,
+        'No garage has confirmed a time yet. We will write to you as soon as one has, or ask you for another day.',
+      ],
+    };
+  return visit
+    ? {
+        subject: `Your ${job} ${is} booked: ${policyNumber}`,
+        paragraphs: [
+          `Thank you. Your ${job} for your ${car} ${is} booked. ${attached}`,
+          'The garage has not confirmed the time yet. We will write to you when it does. You can change your visit in your account until work on your car begins.',
+        ],
+      }
+    : {
+        subject: `Your ${job} ${policyNumber}: choose a day`,
+        paragraphs: [
+          `Thank you. Your ${job} for your ${car} ${is} bought, and no day is booked for ${orders.length === 1 ? 'it' : 'them'} yet: please choose one. There is nothing more to pay us. ${attached}`,
+        ],
+      };
+};
+
+/** How it is paid is known from its visit; an unbooked one was paid to us. */
+const cancelling = ([first]: Orders, visit: BookedVisit | null): string => {
+  const bought = { ...first, atGarage: visit?.at_garage?.status ?? null };
+  return untilWhenToCancel(bought, londonDay(new Date(first.issuedAt)))?.words ?? 'You can cancel until the work begins.';
+};
+
+/** Each by its name, and what they come to; a monthly one has its price a month. */
+const pricesOf = (orders: Orders): Facts => {
+  const [first] = orders;
+  const sum = formatPounds(orders.reduce((total, { premiumPence }) => total + premiumPence, 0));
+  const label = first.rolling ? 'Price a month' : 'Price';
+  if (orders.length === 1) return [[label, sum]];
+  const each = orders.map((order): Facts[number] => [
+    coverName(order),
+    order.premiumPence === 0 ? 'Included' : formatPounds(order.premiumPence),
+  ]);
+  return [...each, [first.rolling ? 'In all, a month' : 'In all', sum]];
+};
+
+const visitFacts = (visit: BookedVisit): Facts => {
+  const { booking_date, booking_time, job, garage } = visit;
+  return [
+    ...bookingNumberIn(visit),
+    [
+      booking_time === null ? 'You asked for' : 'Your visit',
+      booking_time ? `${formatLongDay(booking_date)} at ${booking_time}` : formatLongDay(booking_date),
+    ],
+    ...(job === undefined ? [] : [['Work', job] as const]),
+    ['Garage', garage ? [garage.name, ...garage.address].join(', ') : 'We choose it and tell you before your visit'],
+    ...collectionIn(visit),
+    ...toPayIn(visit, booking_date),
+  ];
+};
