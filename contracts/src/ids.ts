@@ -9,5 +9,6 @@ export const id = z.uuid('This is not one of our references');
 /** Ids in a path are any text: an ill-formed one answers 404 like an unknown one. */
 export const pathId = z.string().check(z.minLength(1), z.maxLength(100));
 
-export const productType = z.enum(productTypes, 'Choose one of our products');
+/** Open: products are added, whoever reads them first (contracts/decisions/working-on-it.md, Changes that several teams see). */
+export const productType = z.enum(productTypes, 'Choose one of our products').register(z.globalRegistry, { 'x-open': true });
 export type ProductType = z.infer<typeof productType>;

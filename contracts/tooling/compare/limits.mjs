@@ -6,7 +6,7 @@ const ruledByFormat = new Set(['uuid', 'date-time', 'date', 'time', 'email', 'ur
 const counted = ['Length', 'Items', 'Properties'];
 const judged = new Set(
   [
-    'type const format patterns multipleOf uniqueItems properties required additionalProperties items propertyNames $defs',
+    'type const x-open format patterns multipleOf uniqueItems properties required additionalProperties items propertyNames $defs',
     'minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems minProperties maxProperties',
   ].flatMap((names) => names.split(' ')),
 );

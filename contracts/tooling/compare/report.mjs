@@ -27,5 +27,6 @@ export const whatToDo = [
   'What was released breaks code that is in use. Instead:',
   '  a call: keep it as released and add another beside it; or make the new field optional, keep the old one, widen rather than narrow.',
   "  an event: publish the next version beside this one, event('pricing', 'quote-priced', 2, …), until nobody consumes the old.",
+  '  a further value: open enums, marked x-open, may grow; first release whoever reads them, then write the value.',
   '  to remove something: mark it `deprecated: true`, release that, move its consumers; a deprecated call or event may be removed in the release after that.',
 ].join('\n');

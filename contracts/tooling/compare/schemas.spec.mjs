@@ -116,6 +116,13 @@ describe('what readers receive', () => {
       fields({}, [], { additionalProperties: text() }),
       '* may now be any string',
     ],
+    ['an open enum where a number was', inField(whole()), inField(text({ enum: ['y'], 'x-open': true })), 'a may now be "y"'],
+    [
+      'a further value of an enum that is not open',
+      inField(text({ enum: ['x'] })),
+      inField(text({ enum: ['x', 'y'] })),
+      'a may now be "y"',
+    ],
     [
       'a field of another kind in a map',
       fields({}, [], { additionalProperties: whole() }),
@@ -133,6 +140,18 @@ describe('what readers receive', () => {
     ['a field that is always there now', fields({ a: text() }, []), fields({ a: text() })],
     ['null no longer', inField(either(text(), nothing)), inField(text())],
     ['fewer values', inField(text({ enum: ['x', 'y'] })), inField(text({ enum: ['x'] }))],
+    ['a further value of an open enum', inField(text({ enum: ['x'] })), inField(text({ enum: ['x', 'y'], 'x-open': true }))],
+    [
+      'a further value of an open enum in a list',
+      inField({ type: 'array', items: text({ enum: ['x'], 'x-open': true }) }),
+      inField({ type: 'array', items: text({ enum: ['x', 'y', 'z'], 'x-open': true }) }),
+    ],
+    [
+      'a further value of an open enum beside null',
+      inField(either(text({ enum: ['x'] }), nothing)),
+      inField(either(text({ enum: ['x', 'y'], 'x-open': true }), nothing)),
+    ],
+    ['an enum that is open now', inField(text({ enum: ['x'] })), inField(text({ enum: ['x'], 'x-open': true }))],
     ['a limit of what may be entered left out', inField(text({ maxLength: 6, pattern: '^a' })), inField(text())],
   ])('still works with %s', (_name, was, is) => expect(faults('received', was, is)).toEqual([]));
 });
@@ -145,6 +164,12 @@ describe('what the log still holds', () => {
       'a value that went',
       inField(text({ enum: ['x', 'y'] })),
       inField(text({ enum: ['x'] })),
+      'a no longer reads "y", which older events may contain',
+    ],
+    [
+      'a value of an open enum that went',
+      inField(text({ enum: ['x', 'y'], 'x-open': true })),
+      inField(text({ enum: ['x'], 'x-open': true })),
       'a no longer reads "y", which older events may contain',
     ],
     ['shorter text', inField(text({ maxLength: 6 })), inField(text({ maxLength: 5 })), 'a maxLength was 6, is 5'],
