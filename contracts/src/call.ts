@@ -20,13 +20,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may make a call. `public`: anyone. `customer`: anyone signed in. `owner`: signed in, and the service checks that the
- * record is theirs (a stranger's id answers 404). `staff`, `finance`, `admin`: by role, each including the ones before it in rights
+ * record is theirs (a stranger's id answers 404); `staff` of the call says which staff may make it for them. `staff`, `finance`, `admin`: by role, each including the ones before it in rights
  * (admin > finance > staff). `provider signature`: a webhook that proves itself. `partner key`: a partner's programme with its
  * key in `Authorization: Bearer`. `service`: our own services only, never routed by the edge. `edge`: the edge itself,
  * which has no key: never routed, and open to anything inside, so its data reveal nothing about anyone.
  */
 export type Who =
   'public' | 'customer' | 'owner' | 'staff' | 'finance' | 'admin' | 'provider signature' | 'partner key' | 'service' | 'edge';
+
+/** Which staff may make a call of an owner for them: none, or those with this role and the roles above it. */
+export type StaffRight = 'none' | 'agent' | 'finance' | 'admin';
 
 type Schema = z.core.$ZodType;
 
@@ -39,6 +42,8 @@ export interface Call {
   /** `{name}` marks a parameter, as in the specification. */
   readonly path: string;
   readonly who: Who;
+  /** Of every call of an owner, and of no other. What is finance's by its effect alone is refused by the service as well. */
+  readonly staff?: StaffRight;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
@@ -80,7 +85,8 @@ export const tooLargeOf = ({ maxBytes, tooLarge }: Upload): string =>
 /** The most that a form may weigh besides its file. */
 export const formOverheadBytes = 64 * 1024;
 
-type CallSpec = Omit<Call, 'timeoutMs' | 'service'> & { readonly timeoutMs?: number };
+type ByWhom = { readonly who: Exclude<Who, 'owner'>; readonly staff?: never } | { readonly who: 'owner'; readonly staff: StaffRight };
+type CallSpec = Omit<Call, 'timeoutMs' | 'service' | 'who' | 'staff'> & ByWhom & { readonly timeoutMs?: number };
 
 /** `const call = callsOf('pricing')`: makes the calls of one service. */
 export const callsOf =

@@ -67,6 +67,7 @@ describe('what the account asks to hand a policy over', () => {
         so: 'by its owner',
         given: asked,
         params: { policyId },
+        body: {},
         data: { transfer: aTransfer({ status: 'withdrawn', settledAt: '2026-11-21T12:00:00.000Z' }), refusal: null },
       },
       async (url) => {

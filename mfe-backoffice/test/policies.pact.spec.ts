@@ -78,13 +78,14 @@ describe('what the back office asks about one policy', () => {
         so: 'for its customer',
         given: [agent, handsOver],
         params: { policyId: ids.policy },
+        body: { why: 'Asked by telephone' },
         data: {
           transfer: aTransfer({ status: 'withdrawn', settledAt: '2026-11-22T12:00:00.000Z', fromCustomerId: ids.customer }),
           refusal: null,
         },
       },
       async (url) => {
-        expect((await apiAt(url).withdrawTransfer(ids.policy)).transfer?.status).toBe('withdrawn');
+        expect((await apiAt(url).withdrawTransfer(ids.policy, 'Asked by telephone')).transfer?.status).toBe('withdrawn');
       },
     ));
 

@@ -77,10 +77,17 @@ describe('what staff change of a visit for a customer who calls', () => {
   });
 
   it('to cancel it', () => {
+    const finance = ['a member of staff is signed in', { staffId: given[0][1].staffId, role: 'finance' }] as const;
     const data = { redirect: '/bookings/index?cancelled=1' };
-    const asked = { so: 'as the customer asked by telephone', given: ofCustomer, body: { id: bookingId }, data, saying: data };
+    const asked = {
+      so: 'as the customer asked by telephone',
+      given: [finance, ofCustomer[1]],
+      body: { id: bookingId, why: 'Asked by telephone' },
+      data,
+      saying: data,
+    };
     return expectCall('mfe-backoffice', cancelBooking, asked, async (url) => {
-      expect(await apiAt(url).cancel(bookingId)).toEqual(data);
+      expect(await apiAt(url).cancel(bookingId, 'Asked by telephone')).toEqual(data);
     });
   });
 });

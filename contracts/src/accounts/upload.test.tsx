@@ -8,6 +8,7 @@ const addFile = callsOf('claims')({
   method: 'POST',
   path: '/api/claims/{claimId}/files',
   who: 'owner',
+  staff: 'agent',
   summary: '',
   params: z.object({ claimId: z.string() }),
   body: z.object({ category: z.string() }),

@@ -68,6 +68,7 @@ const operation = (call) => ({
   summary: call.summary,
   ...(call.deprecated ? { deprecated: true } : {}),
   'x-who': call.who,
+  ...(call.staff ? { 'x-staff': call.staff } : {}),
   'x-timeout-ms': call.timeoutMs,
   ...(call.stream ? { 'x-beat-ms': call.stream.beatMs } : {}),
   security: security[call.who].map((name) => ({ [name]: [] })),

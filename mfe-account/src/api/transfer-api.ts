@@ -23,7 +23,7 @@ export const transferApi = (fetch: HostApi['fetch']) => {
     check: (policy_id: string, email: string) => send(checkTransfer, { body: { policy_id, email } }),
     read: (policyId: string, signal: AbortSignal) => send(readTransfer, { params: { policyId } }, { signal }),
     request: (policyId: string, body: NewOwner) => send(requestTransfer, { params: { policyId }, body }),
-    withdraw: (policyId: string) => send(withdrawTransfer, { params: { policyId } }),
+    withdraw: (policyId: string) => send(withdrawTransfer, { params: { policyId }, body: {} }),
     invitation: (token: string, signal: AbortSignal) => send(readInvitation, { body: { token } }, { signal }),
     accept: (token: string) => send(acceptTransfer, { body: { token, accepts: true } }),
     decline: (token: string) => send(declineTransfer, { body: { token } }),

@@ -47,7 +47,7 @@ export const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
     startEarly: (policyId: string, notify: boolean) => send(bypassInitiation, { params: { policyId }, body: { notify } }),
     switchRenewalOff: (body: RenewalOff) => send(cancelRenewal, { body }),
     transfer: (policyId: string, signal: AbortSignal) => send(readTransfer, { params: { policyId } }, { signal }),
-    withdrawTransfer: (policyId: string) => send(withdrawTransfer, { params: { policyId } }),
+    withdrawTransfer: (policyId: string, why: string) => send(withdrawTransfer, { params: { policyId }, body: { why } }),
     undoMark: (kind: MarkKind, body: Marked) => send(calls[kind].undo, { body }).catch(sayPolicyError),
   };
 };
@@ -82,7 +82,7 @@ export const switchRenewalOff = (api: PoliciesApi) =>
   mutationOptions({ mutationFn: (body: RenewalOff) => api.switchRenewalOff(body), onSuccess: outdates });
 
 export const withdrawTransferOf = (api: PoliciesApi, policyId: string) =>
-  mutationOptions({ mutationFn: () => api.withdrawTransfer(policyId), onSuccess: outdates });
+  mutationOptions({ mutationFn: (why: string) => api.withdrawTransfer(policyId, why), onSuccess: outdates });
 
 /** Words an error about the policy number as one. An unknown number is refused beside the field, like the other refusals. */
 const sayPolicyError = (error: unknown): never => {

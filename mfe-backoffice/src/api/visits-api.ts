@@ -26,7 +26,7 @@ export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
       sendFile(addFindingPhotoForGarage, { params: { bookingId } }, photo, { onProgress }),
     freeDays: (bookingId: string, signal: AbortSignal) => send(readFreeDays, { params: { bookingId } }, { signal }),
     move: (wanted: CallInput<typeof changeBookingDate>['body']) => send(changeBookingDate, { body: wanted }),
-    cancel: (id: string) => send(cancelBooking, { body: { id } }),
+    cancel: (id: string, why: string) => send(cancelBooking, { body: { id, why } }),
     link: (bookingId: string) => send(issueGarageLink, { params: { bookingId } }),
   };
 };

@@ -182,4 +182,9 @@ export const trail = {
   change: 'Change',
 } as const;
 
-export const confirm = { cancel: 'Cancel', busy: 'One moment' } as const;
+export const confirm = {
+  why: 'Why',
+  whyHint: 'Kept in the audit trail.',
+  cancel: 'Cancel',
+  busy: 'One moment',
+} as const;

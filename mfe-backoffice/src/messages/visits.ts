@@ -56,6 +56,7 @@ export const changeVisit = {
   cancel: 'Cancel it',
   cancelWhy:
     'It costs the customer nothing. What they paid us for it goes back the way they paid, without a fee; what a garage was to take, it does not.',
+  financeCancels: 'The customer paid us for this visit, so cancelling it gives money back. Ask finance to cancel it.',
   submitCancel: 'Cancel booking',
   confirm: 'Cancel this booking for the customer?',
   yes: 'Yes, cancel it',

@@ -25,7 +25,12 @@ describe('the transfer of a policy', () => {
     const { said } = await open({ transfer: aTransfer(), refusal: null }, services);
     expect(await screen.findByText(/^Nia Owen \(nia@example.test\) was asked/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw the request' }));
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw the request' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
+    expect((await dialog.findAllByText('Say why, for the audit trail')).length).toBeGreaterThan(0);
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Why' }), 'Asked by telephone');
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw the request' }));
+    expect(services.bodies(withdrawTransfer)).toEqual([{ why: 'Asked by telephone' }]);
     await waitFor(() => expect(said.toasts).toEqual(['The request was withdrawn']));
   });
 

@@ -138,10 +138,17 @@ describe('a visit, for a customer who calls', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel booking' }));
     const question = within(await screen.findByRole('dialog', { name: 'Cancel this booking for the customer?' }));
     expect(services.bodies(cancelBooking)).toEqual([]);
+    await userEvent.type(question.getByRole('textbox', { name: 'Why' }), 'Asked by telephone');
     await userEvent.click(question.getByRole('button', { name: 'Yes, cancel it' }));
     await waitFor(() => expect(said.toasts).toEqual(['The booking is cancelled']));
-    expect(services.bodies(cancelBooking)).toEqual([{ id: booked.id }]);
+    expect(services.bodies(cancelBooking)).toEqual([{ id: booked.id, why: 'Asked by telephone' }]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('that was paid to us is cancelled by finance, not by an agent', async () => {
+    const { dialog } = await change(aVisit({ is_paid_to_us: true }));
+    expect(dialog.getByText(/Ask finance to cancel it/)).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Cancel booking' })).toBeNull();
   });
 
   it('for which no garage was found leads to the booking form', async () => {

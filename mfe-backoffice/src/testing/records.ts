@@ -227,6 +227,7 @@ export const aVisit = (of: Partial<TrackedBooking> = {}): TrackedBooking => ({
   mot_due_date: null,
   proposal: null,
   findings: [],
+  is_paid_to_us: false,
   may_change: true,
   may_cancel: true,
   ...of,

@@ -4,7 +4,14 @@ import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { readVehicleGuide, readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { answersOf, callsOfOwners, matrixOf, strangerThenOwner, type Asked } from '@kerbside/platform/testing/authorisation-matrix';
+import {
+  answersOf,
+  callsOfOwners,
+  matrixOf,
+  askedForOwner,
+  answersForOwner,
+  type Asked,
+} from '@kerbside/platform/testing/authorisation-matrix';
 import { sendTo, type Sent } from '@kerbside/platform/testing/call-tables';
 import { aPdf } from '@kerbside/platform/testing/sample-files';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -76,12 +83,12 @@ describe('the calls of accounts', () => {
     };
   };
 
-  it.each(callsOfOwners('accounts'))('%s finds what is its caller’s own, and nothing of a stranger’s', async (id) => {
-    const { forms, ...owned } = await records();
-    const body = forms[id];
-    expect(await strangerThenOwner(accounts, id, { ...owned, ...(body ? { body } : {}) })).toEqual({
-      stranger: '404 NOT_FOUND',
-      owner: 'let in',
-    });
-  });
+  it.each(callsOfOwners('accounts'))(
+    '%s finds what is its caller’s own, and changes nothing for a stranger or for staff who may not',
+    async (id) => {
+      const { forms, ...owned } = await records();
+      const body = forms[id];
+      expect(await askedForOwner(accounts, id, { ...owned, ...(body ? { body } : {}) })).toEqual(answersForOwner(id));
+    },
+  );
 });

@@ -118,7 +118,7 @@ describe('the digital pass of a car', () => {
     const [ann, bob] = [await aCustomer(), await aCustomer()];
     await ann.add('apple', bob.me).expect(404);
     await ann.add('apple', ann.me, bob.userId).expect(404);
-    await ann.add('apple', agent).expect(200);
+    await ann.add('apple', agent).expect(403);
     expect((await ann.add('palm').expect(400)).body.error.fields).toEqual({ platform: 'Choose a wallet' });
     await service
       .http()

@@ -120,6 +120,31 @@ describe('transferring a policy', () => {
     await check(policy, nia.email).expect(200);
   });
 
+  it('is taken back by staff, who say why; they hand over, accept and start nothing for its owner', async () => {
+    const policy = await issued();
+    const owner = { id: policy.id, productType: 'warranty' };
+    const asked: readonly (readonly [string, object])[] = [
+      [of(policy), nia],
+      ['/ajax/acceptterms', { model: 'Policy', ...owner }],
+      [`/api/claims/policies/${policy.id}/activation`, {}],
+      ['/ajax-customer/cancel-policy', { ...owner, reason: 'sold_vehicle' }],
+    ];
+    for (const [path, body] of asked)
+      for (const role of ['agent', 'finance', 'admin'] as const) await post(path, { ...agent, role }, body).expect(403);
+    expect((await get(of(policy), agent).expect(200)).body.data.transfer).toBeNull();
+    await invited(policy);
+    const withdrawal = `${of(policy)}/withdrawal`;
+    expect((await post(withdrawal, agent, {}).expect(400)).body.error.fields).toEqual({ why: 'Say why, for the audit trail' });
+    expect((await get(of(policy), agent).expect(200)).body.data.transfer.status).toBe('pending');
+    await post(withdrawal, agent, { why: 'Asked by telephone' }).expect(200);
+    await post('/ajax/cancelrenewal', agent, { ...owner, reason: 'too_expensive', reasonNote: 'Asked by telephone' }).expect(200);
+    const { body } = await get(`/api/claims/audit?subjectId=${policy.id}`, agent).expect(200);
+    expect(body.data.rows.map(({ action, why }: { action: string; why: string | null }) => [action, why]).slice(0, 2)).toEqual([
+      ['auto-renewal-cancelled', 'It is too expensive: Asked by telephone'],
+      ['policy-transfer-withdrawn', 'Asked by telephone'],
+    ]);
+  });
+
   it('makes it the policy of whoever accepts, once, with the terms', async () => {
     const policy = await issued();
     const newOwner = customer(randomUUID());

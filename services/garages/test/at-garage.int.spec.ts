@@ -125,6 +125,20 @@ describe('a visit that is paid at its garage', () => {
     expect(await letter()).toMatchObject({ at_garage: { status: 'void' } });
   });
 
+  it('may be cancelled by an agent, who says why: no money of ours goes back', async () => {
+    const { bookingId } = await bought();
+    const cancel = (body: object) =>
+      at.garages
+        .http()
+        .post('/bookings/cancel')
+        .set(at.garages.as(agent))
+        .send({ id: bookingId, ...body });
+    expect((await cancel({}).expect(400)).body.error.fields).toEqual({ why: 'Say why, for the audit trail' });
+    expect(await page(bookingId)).toMatchObject({ status: 'requested' });
+    await cancel({ why: 'Asked by telephone' }).expect(200);
+    expect(await page(bookingId)).toMatchObject({ status: 'cancelled' });
+  });
+
   it('is no word of one that was paid online', async () => {
     const quoteId = await draft({ garage_id: 'ks-004' });
     const paid = { purchaseId: randomUUID(), quoteId, customerId: randomUUID(), currency: 'gbp' as const };

@@ -48,20 +48,19 @@ const who: WhoTable = {
     'tyre-search',
   ],
   customer: ['calendar-feed', 'calendar-feed-make', 'calendar-feed-stop', 'estimates', 'estimate-photo-add', 'dent-estimate'],
-  owner: [
+  'owner, agent': [
     'bookings-list',
     'booking-status',
     'booking-document',
-    'calendar-feed-url',
     'booking-free-days',
     'booking-change-date',
     'booking-cancel',
     'booking-accept-proposal',
-    'booking-answer-finding',
     'workshop-history',
     'estimate-photo',
     'finding-photo',
   ],
+  'owner, none': ['calendar-feed-url', 'booking-answer-finding'],
   staff: [
     'garages-stuck-work',
     'garages-stuck-work-retry',
@@ -149,6 +148,7 @@ describe('the calls of garages', () => {
   const asking = (id: string) => {
     if (id === 'internal-visit-to-pay') return garages.as({ kind: 'service', name: 'payments' });
     if (id === 'garage-takes-payments') return garages.as({ ...staff, role: 'admin' });
+    if (id === 'booking-answer-finding') return garages.as({ kind: 'customer', userId: staff.userId });
     return ofRecords.includes(id) ? garages.as(staff) : { 'x-quote-secret': secret };
   };
   const ask = (id: string, over: Sent = {}) =>

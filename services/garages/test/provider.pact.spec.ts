@@ -148,7 +148,10 @@ const states: States = {
     await garages.get(Mongo).transaction((session) => garageSecrets.next(garageId, at, session));
     await garageSecrets.used(garageId, at);
   },
-  'a member of staff is signed in': (params) => garages.as({ kind: 'staff', userId: textsOf(params, 'staffId').staffId, role: 'agent' }),
+  'a member of staff is signed in': (params) => {
+    const { staffId: userId } = textsOf(params, 'staffId');
+    return garages.as({ kind: 'staff', userId, role: params['role'] === 'finance' ? 'finance' : 'agent' });
+  },
   'staff did something to a quote': (params) => {
     const { quoteId, staffId } = textsOf(params, 'quoteId', 'staffId');
     const facts = { action: 'visit-chosen', subjectType: 'quote', subjectId: quoteId, before: { code: 'a' }, after: { code: 'b' } };

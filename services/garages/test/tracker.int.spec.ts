@@ -317,7 +317,23 @@ it('a visit whose day has passed is moved and cancelled by staff alone: it may h
   expect(await visit.status()).toMatchObject({ status: 'action', may_change: false, may_cancel: false });
   await visit.as(staff).post('/bookings/change-date', moved).expect(200);
   expect(await visit.status()).toMatchObject({ status: 'booking', may_change: true, may_cancel: true });
-  await visit.as(staff).post('/bookings/cancel', { id: visit.id }).expect(200);
+  await visit
+    .as({ ...staff, role: 'finance' })
+    .post('/bookings/cancel', { id: visit.id, why: 'It was not made' })
+    .expect(200);
+});
+
+it('a visit that was paid to us gives money back when it is cancelled: finance cancel it, with a reason, and agents change nothing', async () => {
+  const visit = await bought();
+  const finance = visit.as({ ...staff, role: 'finance' });
+  const before = await visit.status();
+  const refused = await visit.as(staff).post('/bookings/cancel', { id: visit.id, why: 'Asked by telephone' }).expect(403);
+  expect([refused.body.error.code, await visit.status()]).toEqual(['NOT_ALLOWED', before]);
+  const unexplained = await finance.post('/bookings/cancel', { id: visit.id }).expect(400);
+  expect([Object.keys(unexplained.body.error.fields), await visit.status()]).toEqual([['why'], before]);
+  await finance.post('/bookings/cancel', { id: visit.id, why: 'Asked by telephone' }).expect(200);
+  const { body } = await visit.as(staff).get(`/api/garages/audit?subjectId=${visit.id}`).expect(200);
+  expect(body.data.rows[0]).toMatchObject({ action: 'booking-changed', why: 'Asked by telephone', after: { status: 'cancelled' } });
 });
 
 describe('a garage', () => {

@@ -28,6 +28,7 @@ const change = call({
   method: 'POST',
   path: '/api/things',
   who: 'owner',
+  staff: 'agent',
   summary: '',
   body: z.object({ size: z.number() }),
   data: z.object({ size: z.number() }),

@@ -124,6 +124,15 @@ class CallsController {
   @Serves(calls.askOwner) owner(@CurrentCaller() caller: Caller) {
     return who(caller);
   }
+  @Serves(calls.askOwnerOrFinance) ownerOrFinance(@CurrentCaller() caller: Caller) {
+    return who(caller);
+  }
+  @Serves(calls.askOwnerOrAdmin) ownerOrAdmin(@CurrentCaller() caller: Caller) {
+    return who(caller);
+  }
+  @Serves(calls.askOwnerAlone) ownerAlone(@CurrentCaller() caller: Caller) {
+    return who(caller);
+  }
   @Serves(calls.askStaff) staff(@CurrentCaller() caller: Caller) {
     return who(caller);
   }

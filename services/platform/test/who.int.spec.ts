@@ -26,6 +26,9 @@ const matrix: readonly (readonly [Call, ...number[]])[] = [
   [calls.askPublic, 200, 200, 200, 200, 200, 200],
   [calls.askCustomer, 401, 200, 200, 200, 200, 403],
   [calls.askOwner, 401, 200, 200, 200, 200, 403],
+  [calls.askOwnerOrFinance, 401, 200, 403, 200, 200, 403],
+  [calls.askOwnerOrAdmin, 401, 200, 403, 403, 200, 403],
+  [calls.askOwnerAlone, 401, 200, 403, 403, 403, 403],
   [calls.askStaff, 401, 403, 200, 200, 200, 403],
   [calls.askFinance, 401, 403, 403, 200, 200, 403],
   [calls.askAdmin, 401, 403, 403, 403, 200, 403],
@@ -39,7 +42,7 @@ const cases = matrix.flatMap(([call, ...statuses]) =>
 );
 
 describe('who may make a call', () => {
-  it.each(cases)('$who asked by $name: $status', async ({ path, caller, status }) => {
+  it.each(cases)('$path asked by $name: $status', async ({ path, caller, status }) => {
     const answer = await service.http().post(path).set(service.as(caller));
     const code = { 200: undefined, 401: 'NOT_SIGNED_IN', 403: 'NOT_ALLOWED' }[answer.status];
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);

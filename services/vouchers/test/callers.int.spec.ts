@@ -25,7 +25,8 @@ import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 const who: WhoTable = {
   public: ['apply-voucher', 'remove-voucher', 'look-up-voucher', 'enrollment', 'prize-draw'],
   customer: ['update-rewards-seen', 'unseen-rewards', 'rewards', 'refer-friend'],
-  owner: ['external-product', 'request-quote', 'haynes-eligible', 'haynes-claim', 'partner-offer', 'request-partner-offer'],
+  'owner, agent': ['external-product', 'request-quote', 'partner-offer', 'request-partner-offer'],
+  'owner, none': ['haynes-eligible', 'haynes-claim'],
   staff: ['vouchers-audit', 'rewards-of-customer', 'campaign-entries', 'voucher-codes', 'vouchers-stuck-work', 'vouchers-stuck-work-retry'],
   admin: ['voucher-code-add', 'voucher-code-end', 'vouchers-dead-letters', 'vouchers-dead-letter-replay', 'vouchers-dead-letter-drop'],
   service: [

@@ -163,8 +163,6 @@ describe('what else customers are given', () => {
   it('are given by staff on a customer’s behalf, which is audited', async () => {
     const asStaff = (path: string, body: object = {}) => post(path, body, staff);
     const offerOf = (carId: string) => asStaff(`/ajax-customer/get-external-product/${carId}/wecovercars/tyre`);
-    await asStaff(`/ajax/is-eligible-for-haynes-code/${customerId}`).expect(200);
-    await asStaff(`/ajax/claim-haynes-code/${customerId}/7`).expect(200);
     const { name, duration, price } = (await offerOf(car.id).expect(200)).body.data;
     const wanted = { provider: 'wecovercars', product_type: 'tyre', product_name: name, duration, price };
     const request = (user_id: string) => asStaff('/ajax-customer/request-quote', { car_id: car.id, user_id, ...wanted });
@@ -173,17 +171,20 @@ describe('what else customers are given', () => {
     const after = { carId: car.id, provider: 'wecovercars', productType: 'tyre' };
     expect(await audited()).toEqual(
       [
-        { action: 'manual-code-viewed', after: null },
-        { action: 'manual-code-claimed', after: null },
         { action: 'partner-offer-viewed', after },
         { action: 'partner-quote-requested', after },
       ].map((row) => ({ actorId: staff.userId, ...row })),
     );
-    await asStaff(`/ajax/is-eligible-for-haynes-code/${randomUUID()}`).expect(404);
-    await asStaff(`/ajax/claim-haynes-code/${randomUUID()}/7`).expect(404);
     await offerOf(randomUUID()).expect(404);
     await request(staff.userId).expect(404);
-    expect(await audited()).toHaveLength(4);
+    expect(await audited()).toHaveLength(2);
+  });
+
+  it('show a code of the manuals to nobody but its customer: staff neither read nor claim it', async () => {
+    for (const role of ['agent', 'finance', 'admin'] as const)
+      for (const path of [`/ajax/is-eligible-for-haynes-code/${customerId}`, `/ajax/claim-haynes-code/${customerId}/7`])
+        await post(path, {}, { ...staff, role }).expect(403);
+    await post(`/ajax/claim-haynes-code/${randomUUID()}/7`, {}, { kind: 'customer', userId: customerId }).expect(404);
   });
 
   describe('partner offers', () => {

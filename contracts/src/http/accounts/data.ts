@@ -60,6 +60,7 @@ export const downloadDataExport = call({
   method: 'GET',
   path: '/api/accounts/your-data/export/{exportId}/file',
   who: 'owner',
+  staff: 'none',
   summary: 'The copy as a zip archive: what each service keeps as JSON, and the files. For seven days.',
   params: z.object({ exportId: pathId }),
   file: 'application/zip',

@@ -14,6 +14,7 @@ export const addToWallet = call({
   method: 'POST',
   path: '/digital-pass/add-to-wallet/{carId}/{userId}',
   who: 'owner',
+  staff: 'none',
   summary:
     'The address at which a phone adds the pass of a car to its wallet (A7). `isPreview`: signed with a certificate of our own making, which wallets do not trust. `isKeptCurrent`: the pass changes by itself when the cover does.',
   params: z.object({ carId: pathId, userId: pathId }),

@@ -104,6 +104,7 @@ export const saveCompetitorPlan = call({
   method: 'POST',
   path: '/ajax/saveCompetitorProduct',
   who: 'owner',
+  staff: 'none',
   summary:
     'Notes down a plan with another company, or changes what was noted (A7). INVALID 400 beside the field; NOT_FOUND 404 for somebody else’s car or plan, and for a car that was archived; PLAN_CHANGED 409 when there is one that is not at `version`, where that is sent: 0 where none was seen.',
   body: z.extend(competitorForm, {
@@ -123,6 +124,7 @@ export const deleteCompetitorPlan = call({
   method: 'POST',
   path: '/ajax/deleteCompetitorProduct',
   who: 'owner',
+  staff: 'none',
   summary: 'Removes what was noted of a plan with another company (A7).',
   body: z.object({ competitorProductId: pathId, ...subject }),
   data: z.object({ message: z.string() }),

@@ -67,6 +67,7 @@ export const previewCancellation = call({
   method: 'GET',
   path: '/api/claims/policies/{policyId}/cancellation',
   who: 'owner',
+  staff: 'agent',
   summary: 'What cancelling the policy today would give back, line by line. Changes nothing. NOT_CANCELLABLE 409 when it is over.',
   params: policyParams,
   data: cancellationWorking,
@@ -77,6 +78,7 @@ export const cancelPolicy = call({
   method: 'POST',
   path: '/ajax-customer/cancel-policy',
   who: 'owner',
+  staff: 'none',
   summary:
     'Its owner cancels a policy today. Done once: asked again, it answers the cancellation as it is. CANCELLATION_CHANGED 409 when it would differ from `workingId`; NOT_CANCELLABLE 409.',
   body: z.object({ id, productType, ...reasonFields, workingId: z.optional(z.string()) }).check(noteWhereWanted),
@@ -175,6 +177,7 @@ export const readCancellation = call({
   method: 'GET',
   path: '/api/claims/policies/{policyId}/cancellation/last',
   who: 'owner',
+  staff: 'agent',
   summary: 'The last cancellation of a policy, with its working; null when it was never cancelled by its owner or by staff.',
   params: policyParams,
   data: z.object({ cancellation: z.nullable(cancellation) }),
@@ -185,6 +188,7 @@ export const takeCancellationBack = call({
   method: 'POST',
   path: '/api/claims/policies/{policyId}/cancellation/take-back',
   who: 'owner',
+  staff: 'none',
   summary:
     'Its owner takes their own cancellation back, as long as that moves no money: REINSTATE_REFUSED 409 when money went back, payments were stopped, the cover is over, or staff cancelled it.',
   params: policyParams,

@@ -40,6 +40,7 @@ export const readRenewalOffer = call({
   method: 'GET',
   path: '/api/claims/policies/{policyId}/renewal-offer',
   who: 'owner',
+  staff: 'agent',
   summary:
     'What another year would cost beside the last one, line by line. Null until three weeks before the cover ends, and while the policy is not to be renewed.',
   params: z.object({ policyId: pathId }),

@@ -15,6 +15,7 @@ export const acceptTerms = call({
   method: 'POST',
   path: '/ajax/acceptterms',
   who: 'owner',
+  staff: 'none',
   summary: 'The customer accepts the terms of a policy. Done once.',
   body: z.object({ model: z.literal('Policy', 'Choose a policy'), id, productType }),
   data: policy,
@@ -25,6 +26,7 @@ export const activatePolicy = call({
   method: 'POST',
   path: '/api/claims/policies/{policyId}/activation',
   who: 'owner',
+  staff: 'none',
   summary: `Starts the cover today instead of on its first day. It runs as long as it would have. ${startRefusals}`,
   params,
   data: policy,
@@ -48,6 +50,7 @@ export const cancelRenewal = call({
   method: 'POST',
   path: '/ajax/cancelrenewal',
   who: 'owner',
+  staff: 'agent',
   summary: 'Switches renewal off. Done once. NOT_RENEWING 409 for a policy that goes on month by month, or is over.',
   body: z
     .object({ id, productType, reason: z.enum(renewalReasonCodes, 'Choose a reason'), reasonNote: optionalLines(500) })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { emailOf, required } from '../../fields.js';
+import { emailOf, optionalText, required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { policy } from './policies.js';
@@ -41,6 +41,7 @@ export const checkTransfer = call({
   method: 'POST',
   path: '/policies/checkTransferRequisites',
   who: 'owner',
+  staff: 'none',
   summary: `Whether a policy can be handed over to the person with this email address, and the page to go on with. Changes nothing. ${refusals}`,
   body: z.object({ policy_id: id, email: theirEmail }),
   data: z.object({ policyTransferUrl: z.string() }),
@@ -51,6 +52,7 @@ export const readTransfer = call({
   method: 'GET',
   path: '/api/claims/policies/{policyId}/transfer',
   who: 'owner',
+  staff: 'agent',
   summary:
     'The last transfer of a policy, and why it cannot be transferred now. Whoever handed it over still reads this, when the policy is no longer theirs.',
   params,
@@ -68,6 +70,7 @@ export const requestTransfer = call({
   method: 'POST',
   path: '/api/claims/policies/{policyId}/transfer',
   who: 'owner',
+  staff: 'none',
   summary: `Asks somebody to take a policy over: they get a letter with a link that works for 14 days. The same request again changes nothing. ${refusals}`,
   params,
   body: z.object(newOwner),
@@ -79,8 +82,10 @@ export const withdrawTransfer = call({
   method: 'POST',
   path: '/api/claims/policies/{policyId}/transfer/withdrawal',
   who: 'owner',
-  summary: 'Takes the request back: the link no longer works. TRANSFER_OVER 409 when it is accepted, refused or too old.',
+  staff: 'agent',
+  summary: 'Takes the request back: the link no longer works. Staff say why. TRANSFER_OVER 409 when it is accepted, refused or too old.',
   params,
+  body: z.object({ why: optionalText(500) }),
   data: ofPolicy,
 });
 

@@ -55,6 +55,7 @@ export const calendarFeedUrl = call({
   method: 'POST',
   path: '/ajax-customer/calendar-feed-url/{userId}',
   who: 'owner',
+  staff: 'none',
   summary:
     'A new address for the calendar of the customer, which ends the one before (A7). The file to save is at `url` followed by `/1`; a program that opens calendars takes it with `webcal` as its scheme. NOT_FOUND 404 for anybody else.',
   params: z.object({ userId: pathId }),

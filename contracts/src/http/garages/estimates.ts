@@ -78,6 +78,7 @@ export const downloadEstimatePhoto = call({
   method: 'GET',
   path: '/api/garages/estimates/photos/{id}',
   who: 'owner',
+  staff: 'agent',
   summary: 'A photo of an estimate that was requested, to be saved.',
   params: z.object({ id: pathId }),
   data: z.unknown(),

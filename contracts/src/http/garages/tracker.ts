@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingNumber } from '../../garages/booking-number.js';
 import { callsOf, rowsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
-import { required } from '../../fields.js';
+import { optionalText, required } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { takenAtGarage } from './bookings.js';
 import { clockTime, openDay } from './slots.js';
@@ -54,6 +54,8 @@ export const trackedBooking = z.object({
   at_garage: z.optional(z.nullable(takenAtGarage)),
   /** While we have found no garage for it: the quote with which its customer may choose day and garage themselves. Absent otherwise. */
   quote_to_book: z.optional(id),
+  /** Cancelling it gives money back, which is finance's to do for a customer. Absent from older answers. */
+  is_paid_to_us: z.optional(z.boolean()),
   may_change: z.boolean(),
   may_cancel: z.boolean(),
 });
@@ -64,6 +66,7 @@ export const listBookings = call({
   method: 'POST',
   path: '/ajax/bookings-list/{carId}',
   who: 'owner',
+  staff: 'agent',
   summary: 'The bookings of a car that were paid and not cancelled, latest visit first.',
   params: carParams,
   data: z.object({ rows: z.array(trackedBooking) }),
@@ -74,6 +77,7 @@ export const readBookingStatus = call({
   method: 'POST',
   path: '/ajax/booking-status/{bookingId}',
   who: 'owner',
+  staff: 'agent',
   summary: 'One booking as it is now. A caller may show what it knows for 1,800 s before it asks again (A9).',
   params: bookingParams,
   data: trackedBooking,
@@ -84,6 +88,7 @@ export const downloadBooking = call({
   method: 'GET',
   path: '/api/garages/bookings/{bookingId}/booking.pdf',
   who: 'owner',
+  staff: 'agent',
   summary: 'The booking as PDF: where and when, what is done, how it is paid and how to change it.',
   params: bookingParams,
   data: z.unknown(),
@@ -96,6 +101,7 @@ export const readFreeDays = call({
   method: 'GET',
   path: '/api/garages/bookings/{bookingId}/free-days',
   who: 'owner',
+  staff: 'agent',
   summary:
     'When the garage of a booking has room for it, from the first day that is allowed, for two months. The time that the booking has counts as free. No days while no garage has it.',
   params: bookingParams,
@@ -107,6 +113,7 @@ export const changeBookingDate = call({
   method: 'POST',
   path: '/bookings/change-date',
   who: 'owner',
+  staff: 'agent',
   summary:
     'Moves a booking to another day at its garage: to the time, or the earliest that is free. `warning` says when the MOT expires before it. SAME_DATE 409; BOOKING_STATE 409 once the car is at the workshop; BOOKING_TOO_SOON 422; BOOKING_INVALID 422; SLOT_TAKEN 409.',
   body: z.object({ id: required('Which booking?'), date: isoDay('Enter the date of your visit'), time: z.optional(clockTime) }),
@@ -118,9 +125,10 @@ export const cancelBooking = call({
   method: 'POST',
   path: '/bookings/cancel',
   who: 'owner',
+  staff: 'agent',
   summary:
-    'Cancels a booking before its work began, and says where to go next. BOOKING_STATE 409 afterwards, and for its customer once its day has passed.',
-  body: z.object({ id: required('Which booking?') }),
+    'Cancels a booking before its work began, and says where to go next. BOOKING_STATE 409 afterwards, and for its customer once its day has passed. Staff say why; a booking that was paid to us is refunded with it, so that an agent may not: NOT_ALLOWED 403.',
+  body: z.object({ id: required('Which booking?'), why: optionalText(500) }),
   data: z.object({ redirect: z.string() }),
 });
 
@@ -129,6 +137,7 @@ export const acceptProposedSlot = call({
   method: 'POST',
   path: '/api/garages/bookings/{bookingId}/accept-proposal',
   who: 'owner',
+  staff: 'agent',
   summary: 'The customer takes the time that the garage proposes. BOOKING_STATE 409 when it proposes none.',
   params: bookingParams,
   data: trackedBooking,
@@ -139,6 +148,7 @@ export const answerFinding = call({
   method: 'POST',
   path: '/api/garages/bookings/{bookingId}/findings/{findingId}/answer',
   who: 'owner',
+  staff: 'none',
   summary: 'The customer answers what the garage found. A repeated answer changes nothing; another one is BOOKING_STATE 409.',
   params: z.object({ bookingId: pathId, findingId: pathId }),
   body: z.object({ answer: z.enum(['approved', 'declined'], 'Choose yes or no') }),
@@ -150,6 +160,7 @@ export const listWorkshopHistory = call({
   method: 'GET',
   path: '/api/garages/cars/{carId}/workshop-history',
   who: 'owner',
+  staff: 'agent',
   summary: 'The visits of a car that are complete, latest first, with what was done and found.',
   params: carParams,
   query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
@@ -171,6 +182,7 @@ export const downloadFindingPhoto = call({
   method: 'GET',
   path: '/api/garages/finding-photos/{id}',
   who: 'owner',
+  staff: 'agent',
   summary: 'A photo of what a garage found, for the customer whose car it is and for staff.',
   params: z.object({ id: pathId }),
   data: z.unknown(),

@@ -31,6 +31,7 @@ export const hideCard = call({
   method: 'POST',
   path: '/ajax/hidecard',
   who: 'owner',
+  staff: 'agent',
   idempotent: byKey,
   summary:
     'Takes a card out of those that the customer may choose, and has the provider forget it. One from which payments are still to be taken, or that a purchase is being made with, stays there for these alone, and is forgotten after them. NOT_FOUND for the card of somebody else.',

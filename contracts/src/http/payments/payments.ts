@@ -291,6 +291,7 @@ export const downloadReceipt = call({
   method: 'GET',
   path: '/api/payments/payments/{paymentId}/receipt.pdf',
   who: 'owner',
+  staff: 'agent',
   summary: 'The receipt as PDF; NOT_FOUND until it is paid, or its garage is to be.',
   params: z.object({ paymentId: pathId }),
   data: z.unknown(),

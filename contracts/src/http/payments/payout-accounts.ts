@@ -24,6 +24,7 @@ export const keepPayoutAccount = call({
   method: 'POST',
   path: '/api/payments/payout-accounts',
   who: 'owner',
+  staff: 'agent',
   summary:
     'Keeps a bank account that a customer is paid to; staff name the customer who gave it by telephone, and that is audited. INVALID 400 beside what to correct. Whether the name is that of the account is left to the bank that pays (confirmation of payee).',
   body: z.extend(bankAccountForm, { customer_id: z.optional(id) }),

@@ -119,6 +119,7 @@ export const listRefunds = call({
   method: 'GET',
   path: '/api/payments/payments/{paymentId}/refunds',
   who: 'owner',
+  staff: 'agent',
   summary: 'The refunds of a purchase, newest first, and how much more can be refunded.',
   params: paymentParams,
   data: z.object({ refunds: z.array(refund), leftPence: pence }),

@@ -79,6 +79,7 @@ export const readPlan = call({
   method: 'GET',
   path: '/api/payments/payments/{paymentId}/schedule',
   who: 'owner',
+  staff: 'agent',
   summary: 'The payments of a purchase: what is paid, what comes next, and what is overdue. NOT_FOUND until it is bought.',
   params: paymentParams,
   data: plan,
@@ -125,6 +126,7 @@ export const openOverdue = call({
   method: 'POST',
   path: '/api/payments/payments/{paymentId}/overdue',
   who: 'owner',
+  staff: 'none',
   idempotent: byKey,
   summary:
     'Its owner pays what is overdue, one payment of the plan after the other: prepares the earliest for a card, which the browser then confirms. `amountPence` is what they were shown as overdue: OVERDUE_CHANGED 409 (error.data.overduePence) when it is another sum. NOTHING_OVERDUE 409; PAYMENT_PROCESSING 409 while it is being collected; INVALID at `saved_card`; CARDS_UNAVAILABLE 503.',
@@ -142,6 +144,7 @@ export const settleOverdue = call({
   method: 'POST',
   path: '/api/payments/payments/{paymentId}/overdue/settle',
   who: 'owner',
+  staff: 'none',
   mayHavePaid: true,
   idempotent: byKey,
   summary:
@@ -156,6 +159,7 @@ export const choosePlanCard = call({
   method: 'POST',
   path: '/api/payments/payments/{paymentId}/card',
   who: 'owner',
+  staff: 'none',
   idempotent: byKey,
   summary:
     'Its owner has the payments that are still to come taken from another kept card, or from a card after the bank cancelled their direct debit, or where PayPal has not named an agreement. What is overdue already they pay by themselves. NOTHING_TO_CHANGE 409 when nothing more is taken; COLLECTED_OTHERWISE 409 while a direct debit or PayPal pays; INVALID at `saved_card`; CARDS_UNAVAILABLE 503.',

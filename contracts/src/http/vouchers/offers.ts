@@ -25,6 +25,7 @@ export const readExternalOffer = call({
   method: 'POST',
   path: '/ajax-customer/get-external-product/{carId}/{provider}/{productType}',
   who: 'owner',
+  staff: 'agent',
   summary:
     'What a partner offers for the car. NO_OFFER 404 when it offers nothing, OFFERS_UNAVAILABLE 503 when the partner cannot be reached.',
   params: z.object({ carId: pathId, provider: pathId, productType: pathId }),
@@ -54,6 +55,7 @@ export const requestPartnerQuote = call({
   method: 'POST',
   path: '/ajax-customer/request-quote',
   who: 'owner',
+  staff: 'agent',
   summary:
     'Records that the customer goes to the partner, and returns the form that takes them there (A4): post `fields` to `action` in a new tab. OFFER_CHANGED 409 (data: the offer as it is now).',
   body: z.object({ ...asSeen, product_type: productType }),
@@ -71,6 +73,7 @@ export const readPartnerOffer = call({
   method: 'GET',
   path: '/api/vouchers/partner-offers/{carId}/{provider}/{product}',
   who: 'owner',
+  staff: 'agent',
   summary:
     'What a partner offers for the car of what we do not sell. NO_OFFER 404 when it offers nothing, OFFERS_UNAVAILABLE 503 when the partner cannot be reached.',
   params: z.object({ carId: pathId, provider: pathId, product: pathId }),
@@ -82,6 +85,7 @@ export const requestPartnerOffer = call({
   method: 'POST',
   path: '/api/vouchers/partner-offers',
   who: 'owner',
+  staff: 'agent',
   summary:
     'Records that the customer goes to the partner, and returns the form that takes them there (A4): post `fields` to `action` in a new tab. OFFER_CHANGED 409 (data: the offer as it is now).',
   body: z.object({ ...asSeen, product_type: partnerProduct }),

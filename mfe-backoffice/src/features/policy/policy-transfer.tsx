@@ -10,7 +10,7 @@ import { Link } from 'wouter';
 import { transferQuery, withdrawTransferOf } from '../../api/policies-api.js';
 import { transfers as words } from '../../messages/policy.js';
 import { customerPath } from '../../paths.js';
-import { Confirm } from '../../ui/confirm.js';
+import { ConfirmWithReason } from '../../ui/confirm-with-reason.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
 import type { OfPolicy } from './of-policy.js';
@@ -66,7 +66,7 @@ function Last({ host, api, policy, transfer }: OfPolicy & { readonly transfer: T
       )}
       {other !== null && <Link href={customerPath(other)}>{other === fromCustomerId ? words.former : words.later}</Link>}
       {isAsking && (
-        <Confirm
+        <ConfirmWithReason
           title={words.sure}
           why={words.why}
           action={words.withdraw}

@@ -15,7 +15,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { changeVisit as words } from '../../messages/visits.js';
-import { Confirm } from '../../ui/confirm.js';
+import { ConfirmWithReason } from '../../ui/confirm-with-reason.js';
+import { has } from '../gate/rights.js';
 import { freeDaysQuery, visitsKey } from './visit-queries.js';
 
 interface VisitForCustomerProps extends RemoteProps {
@@ -151,6 +152,13 @@ function MoveForm({ host, api, visit, days, onDone }: ChangeProps & { readonly d
 
 function Cancel({ host, api, visit, onDone }: ChangeProps) {
   const [isAsking, setIsAsking] = useState(false);
+  if (visit.is_paid_to_us !== false && !has(host.session.role, 'finance'))
+    return (
+      <section aria-label={words.cancel}>
+        <h3>{words.cancel}</h3>
+        <p>{words.financeCancels}</p>
+      </section>
+    );
   return (
     <section aria-label={words.cancel}>
       <Stack gap="small">
@@ -163,12 +171,11 @@ function Cancel({ host, api, visit, onDone }: ChangeProps) {
         </div>
       </Stack>
       {isAsking && (
-        <Confirm
+        <ConfirmWithReason
           title={words.confirm}
           why={words.cancelWhy}
           action={words.yes}
-          isDangerous
-          mutation={{ mutationFn: () => api.cancel(visit.id) }}
+          mutation={{ mutationFn: (why) => api.cancel(visit.id, why) }}
           done={() => {
             host.toast(words.cancelled, 'success');
             onDone();

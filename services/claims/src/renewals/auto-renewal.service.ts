@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
+import { renewalReasonNames } from '@kerbside/contracts/claims/renewal-reasons';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { autoRenewalCancelled } from '@kerbside/contracts/events/claims';
 import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
@@ -42,8 +43,9 @@ export class AutoRenewalService {
       const data = { policyId, policyNumber, customerId, productType, endsOn, reason, by } as const;
       await this.outbox.add(session, autoRenewalCancelled, { id: policyId, version, data });
       const after = { policyNumber, reason, reasonNote };
+      const why = [renewalReasonNames[reason], reasonNote].filter(Boolean).join(': ');
       const subject = { subjectType: 'policy', subjectId: policyId, customerId };
-      await this.audit.record(session, { actor, action: 'auto-renewal-cancelled', ...subject, before: { autoRenewal: 'on' }, after });
+      await this.audit.record(session, { actor, action: 'auto-renewal-cancelled', ...subject, why, before: { autoRenewal: 'on' }, after });
       return shown(off, now);
     });
   }

@@ -24,6 +24,7 @@ const atOnce = 100;
 interface Settling {
   readonly actor: Caller;
   readonly session: ClientSession;
+  readonly why?: string | undefined;
   /** The new owner. */
   readonly by?: string;
 }
@@ -61,7 +62,7 @@ export class TransferRules {
     if (message !== undefined) throw new DomainError('TRANSFER_REFUSED', { message });
   }
 
-  async settle(transfer: Transfer, how: Outcome, { actor, session, by }: Settling): Promise<Transfer> {
+  async settle(transfer: Transfer, how: Outcome, { actor, why, session, by }: Settling): Promise<Transfer> {
     const after = settled(transfer, how, { at: this.clock.now(), by: by ?? null });
     const { id: transferId, policyId, policyNumber, fromCustomerId: customerId } = after;
     const policy = await this.policies.find(policyId, undefined, session);
@@ -70,7 +71,7 @@ export class TransferRules {
     const data = { transferId, policyId, policyNumber, customerId, productType: policy.productType, how };
     await this.outbox.add(session, policyTransferEnded, { id: transferId, version: 2, data });
     const what = { subjectType: 'policy', subjectId: policyId, customerId, after: { policyNumber, transferId } };
-    await this.audit.record(session, { actor, action: `policy-transfer-${how}`, ...what });
+    await this.audit.record(session, { actor, action: `policy-transfer-${how}`, why, ...what });
     return after;
   }
 

@@ -37,8 +37,8 @@ export class TransfersController {
   }
 
   @Serves(withdrawTransfer)
-  withdraw(@Input() { params }: CallRequest<typeof withdrawTransfer>, @CurrentCaller() caller: Caller) {
-    return this.transfers.withdraw(params.policyId, caller);
+  withdraw(@Input() { params, body }: CallRequest<typeof withdrawTransfer>, @CurrentCaller() caller: Caller) {
+    return this.transfers.withdraw(params.policyId, body.why, caller);
   }
 
   @Serves(readInvitation)

@@ -8,6 +8,7 @@ import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import type { requestTransfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Audit } from '@kerbside/platform/audit/audit';
+import { staffReason } from '@kerbside/platform/audit/staff-reason';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
@@ -71,13 +72,14 @@ export class TransfersService {
     return this.read(policyId, actor);
   }
 
-  async withdraw(policyId: string, actor: Caller): Promise<TransferOfPolicy> {
+  async withdraw(policyId: string, said: string | undefined, actor: Caller): Promise<TransferOfPolicy> {
     const policy = await this.policies.open(policyId, actor);
+    const why = staffReason(actor, said);
     await this.mongo.transaction(async (session) => {
       const transfer = await this.transfers.last(policyId, policy.customerId, session);
       if (!transfer) throw new DomainError('TRANSFER_OVER');
       if (transfer.status === 'withdrawn') return;
-      await this.rules.settle(transfer, 'withdrawn', { actor, session });
+      await this.rules.settle(transfer, 'withdrawn', { actor, why, session });
     });
     return this.read(policyId, actor);
   }

@@ -73,6 +73,9 @@ export const findingsOf = ({ status, findings }: Pick<KeptBooking, 'status' | 'f
     photos: (finding.photos ?? []).map((photo) => photo.id),
   }));
 
+/** Whether cancelling it gives money back: its garage takes nothing, so that it was paid to us. */
+export const isPaidToUs = ({ atGarage }: Pick<KeptBooking, 'atGarage'>): boolean => !atGarage;
+
 /** `motDueOn`: until when the MOT of its car runs, as it is known now; null when it is not. */
 export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor, motDueOn: IsoDay | null): TrackedBooking => {
   const { id, number, products, form, slot, proposal, garage, history, findings, savedAt, atGarage } = booking;
@@ -96,6 +99,7 @@ export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor
     findings: findingsOf(booking),
     at_garage: atGarage ?? null,
     ...(isWithoutGarage(booking) ? { quote_to_book: booking.quoteId } : {}),
+    is_paid_to_us: isPaidToUs(booking),
     may_change: may('move', booking) && garage !== null && (isStaff || !hasPassed(booking, today)),
     may_cancel: may('cancel', booking) && (isStaff || !hasPassed(booking, today)),
   };

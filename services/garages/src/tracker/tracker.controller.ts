@@ -48,7 +48,7 @@ export class TrackerController {
 
   @Serves(cancelBooking)
   cancel(@Input() { body }: CallRequest<typeof cancelBooking>, @CurrentCaller() caller: Caller) {
-    return this.tracker.cancel(body.id, caller);
+    return this.tracker.cancel(body, caller);
   }
 
   @Serves(acceptProposedSlot)

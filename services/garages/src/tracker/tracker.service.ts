@@ -13,9 +13,11 @@ import type {
 } from '@kerbside/contracts/http/garages/tracker';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import { visitProblem } from '@kerbside/contracts/days/working-days';
-import { Audit } from '@kerbside/platform/audit/audit';
+import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
+import { staffReason } from '@kerbside/platform/audit/staff-reason';
 import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
+import { refuseAgents } from '@kerbside/platform/credentials/rights';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
@@ -43,7 +45,7 @@ import { Photos } from '../photos/photos.service.js';
 import { motOfVisit } from '../reminders/mot-day.js';
 import { paperOf } from './booking-paper.js';
 import { pdfOf } from './booking-pdf.js';
-import { findingsOf, motWarning, stepsOf, trackedView, type TrackedFor } from './tracked.js';
+import { findingsOf, isPaidToUs, motWarning, stepsOf, trackedView, type TrackedFor } from './tracked.js';
 
 const perPageAtFirst = 10;
 
@@ -105,12 +107,16 @@ export class TrackerService {
     };
   }
 
-  async cancel(id: string, caller: Caller): Promise<CallAnswer<typeof cancelBooking>> {
+  /** What was paid to us is refunded with it: that is finance's to do. */
+  async cancel({ id, why }: CallRequest<typeof cancelBooking>['body'], caller: Caller): Promise<CallAnswer<typeof cancelBooking>> {
     const today = londonDay(this.clock.now());
-    await this.change(await this.owned(id, caller), caller, (booking) => {
+    const owned = await this.owned(id, caller);
+    if (isPaidToUs(owned)) refuseAgents(caller);
+    const step = (booking: KeptBooking) => {
       if (caller.kind === 'customer') requireToCome(booking, today);
       return cancel(booking, today);
-    });
+    };
+    await this.change(owned, caller, step, staffReason(caller, why));
     return { redirect: '/bookings/index?cancelled=1' };
   }
 
@@ -177,18 +183,30 @@ export class TrackerService {
     return booking;
   }
 
-  private change({ id }: KeptBooking, caller: Caller, decide: (booking: KeptBooking) => readonly Step[]): Promise<KeptBooking> {
-    return this.changes.change(id, actorOf(caller), decide, (session, { before, after }) => this.note(caller, { before, after }, session));
+  private change(
+    { id }: KeptBooking,
+    caller: Caller,
+    decide: (booking: KeptBooking) => readonly Step[],
+    why?: string,
+  ): Promise<KeptBooking> {
+    return this.changes.change(id, actorOf(caller), decide, (session, { before, after }) =>
+      this.note({ actor: caller, why }, { before, after }, session),
+    );
   }
 
   /** What staff do to a customer's visit is audited. */
-  private async note(actor: Caller, { before, after }: Record<'before' | 'after', KeptBooking>, session: ClientSession): Promise<void> {
+  private async note(
+    { actor, why }: Pick<AuditFacts, 'actor' | 'why'>,
+    { before, after }: Record<'before' | 'after', KeptBooking>,
+    session: ClientSession,
+  ): Promise<void> {
     if (actor.kind !== 'staff' || before.version === after.version) return;
     const facts = ({ status, slot }: KeptBooking) => ({ status, slot });
     const subject = { subjectType: 'booking', subjectId: after.id, customerId: after.customerId };
     await this.audit.record(session, {
       actor,
       action: 'booking-changed',
+      why,
       ...subject,
       before: facts(before),
       after: { bookingNumber: after.number, ...facts(after) },

@@ -38,7 +38,7 @@ export class WhoGuard implements CanActivate {
     const token = this.cookie.read(request);
     if (!service) refuseForgery(call, { headers: request.headers, hasSession: token !== undefined, publicUrl: this.config.publicUrl });
     const caller = await this.callerOf(call, token, service);
-    refuseUnlessAllowed(call.who, caller);
+    refuseUnlessAllowed(call, caller);
     request.asked = { caller, sessionToken: token, input: undefined };
     return true;
   }

@@ -1,12 +1,19 @@
-import type { Who } from '@kerbside/contracts/call';
+import type { Call, StaffRight } from '@kerbside/contracts/call';
 import type { Caller, Role } from '@kerbside/contracts/caller';
 import { DomainError } from '../errors/errors.js';
 
 const staffRoles: readonly Role[] = ['agent', 'finance', 'admin'];
-const rolesFor: Partial<Record<Who, readonly Role[]>> = { staff: staffRoles, finance: ['finance', 'admin'], admin: ['admin'] };
+const rolesFor: Readonly<Record<StaffRight, readonly Role[]>> = {
+  none: [],
+  agent: staffRoles,
+  finance: ['finance', 'admin'],
+  admin: ['admin'],
+};
 
-/** Whether this caller may make a call with this `who`. The service itself checks record ownership, signatures and partners' keys. */
-const mayAsk = (who: Who, caller: Caller): boolean => {
+const isStaffWith = (right: StaffRight, caller: Caller): boolean => caller.kind === 'staff' && rolesFor[right].includes(caller.role);
+
+/** Whether this caller may make a call with this `who` and `staff`. The service itself checks record ownership, signatures and partners' keys. */
+const mayAsk = ({ who, staff = 'none' }: Pick<Call, 'who' | 'staff'>, caller: Caller): boolean => {
   switch (who) {
     case 'public':
     case 'provider signature':
@@ -16,19 +23,27 @@ const mayAsk = (who: Who, caller: Caller): boolean => {
     case 'service':
       return caller.kind === 'service';
     case 'customer':
-    case 'owner':
       return caller.kind === 'customer' || caller.kind === 'staff';
+    case 'owner':
+      return caller.kind === 'customer' || isStaffWith(staff, caller);
     case 'staff':
+      return isStaffWith('agent', caller);
     case 'finance':
     case 'admin':
-      return caller.kind === 'staff' && rolesFor[who]?.includes(caller.role) === true;
+      return isStaffWith(who, caller);
     default:
       throw new Error(`Unknown kind of caller: ${String(who satisfies never)}`);
   }
 };
 
+/** Of what is finance's by its effect: money goes back. Throws NOT_ALLOWED for an agent. */
+export const refuseAgents = (caller: Caller): void => {
+  if (caller.kind === 'staff' && !isStaffWith('finance', caller)) throw new DomainError('NOT_ALLOWED');
+};
+
 /** Throws NOT_SIGNED_IN for a visitor, who can sign in, and NOT_ALLOWED for everybody else. */
-export const refuseUnlessAllowed = (who: Who, caller: Caller): void => {
-  if (mayAsk(who, caller)) return;
+export const refuseUnlessAllowed = (call: Pick<Call, 'who' | 'staff'>, caller: Caller): void => {
+  if (mayAsk(call, caller)) return;
+
   throw new DomainError(caller.kind === 'visitor' ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');
 };

@@ -1,10 +1,12 @@
-import type { Call, ServiceName, Who } from '@kerbside/contracts/call';
+import { isDeepStrictEqual } from 'node:util';
+import type { Call, ServiceName, StaffRight, Who } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
 import { calls } from '@kerbside/contracts/http/all';
 import { garageLinkHeader } from '@kerbside/contracts/http/garages/desk';
 import { credentialHeaders } from '../credentials/credential.js';
 import { SessionCookie } from '../credentials/session-cookie.js';
+import { Mongo } from '../mongo/mongo.js';
 import { callsOfService, sendTo, type Sent } from './call-tables.js';
 import type { ServiceUnderTest } from './service-under-test.js';
 
@@ -72,13 +74,18 @@ type Shown = Partial<Readonly<Record<TriedCallerName, Readonly<Record<string, st
 export type Asked = Pick<Sent, 'query'> & { readonly shown?: Shown };
 
 const everybody: readonly Standing[] = ['visitor', 'customer', 'agent', 'finance', 'admin', 'service', 'partner'];
-const letIn: Readonly<Record<Who, readonly Standing[]>> = {
+const letInForOwner: Readonly<Record<StaffRight, readonly Standing[]>> = {
+  none: ['customer'],
+  agent: ['customer', 'agent', 'finance', 'admin'],
+  finance: ['customer', 'finance', 'admin'],
+  admin: ['customer', 'admin'],
+};
+const letIn: Readonly<Record<Exclude<Who, 'owner'>, readonly Standing[]>> = {
   public: everybody,
   'provider signature': everybody,
   edge: everybody,
   'partner key': ['partner'],
   customer: ['customer', 'agent', 'finance', 'admin'],
-  owner: ['customer', 'agent', 'finance', 'admin'],
   staff: ['agent', 'finance', 'admin'],
   finance: ['finance', 'admin'],
   admin: ['admin'],
@@ -88,7 +95,8 @@ const letIn: Readonly<Record<Who, readonly Standing[]>> = {
 const answerTo = (call: Call, { countsAs, first }: TriedCaller): Answer => {
   const decided = first?.(call);
   if (decided) return decided;
-  if (letIn[call.who].includes(countsAs)) return 'let in';
+  const those = call.who === 'owner' ? letInForOwner[call.staff ?? 'none'] : letIn[call.who];
+  if (those.includes(countsAs)) return 'let in';
   const isKnown = call.who !== 'service' && countsAs !== 'visitor' && countsAs !== 'partner';
   return isKnown && call.who !== 'partner key' ? '403 NOT_ALLOWED' : '401 NOT_SIGNED_IN';
 };
@@ -138,20 +146,54 @@ const refusalOf = async (service: ServiceUnderTest, id: string, sent: Sent): Pro
   return status === 401 || status === 403 ? `${status} ${body.error?.code}` : 'let in';
 };
 
-/** The calls of a record's owner. A test that asks them all for a record that exists shows that a stranger finds none. */
+/** The calls of a record's owner. A test that asks them all for a record that exists shows that a stranger finds none, and that staff
+ * change nothing who may not. */
 export const callsOfOwners = (service: ServiceName): string[] =>
   callsOfService(service).flatMap(({ id, who }) => (who === 'owner' ? [id] : []));
 
-/** The answers to a request about someone's record, made by a stranger and by its owner. */
-export const strangerThenOwner = async (
+type Staff = 'agent' | 'finance' | 'admin';
+type Refused = '404 NOT_FOUND' | '403 NOT_ALLOWED';
+type AnswersForOwner = Readonly<Partial<Record<'stranger' | Staff, string>>> & { readonly owner: string };
+const staffRoles: readonly Staff[] = ['agent', 'finance', 'admin'];
+
+const refusedFor = (id: string): readonly (readonly ['stranger' | Staff, Refused])[] => {
+  const allowed = letInForOwner[calls.find((one) => one.id === id)?.staff ?? 'none'];
+  const refused = staffRoles.filter((role) => !allowed.includes(role));
+  return [['stranger', '404 NOT_FOUND'], ...refused.map((role) => [role, '403 NOT_ALLOWED'] as const)];
+};
+
+/** What a request about somebody's record is to be answered: to a stranger, to staff who may not make it, and to its owner. */
+export const answersForOwner = (id: string): AnswersForOwner => ({
+  ...Object.fromEntries(refusedFor(id).map(([name, refusal]) => [name, `${refusal}, nothing changed`])),
+  owner: 'let in',
+});
+
+/** Makes the request as each of them. Of whoever is refused, it also says whether anything that the service keeps changed all the same. */
+export const askedForOwner = async (
   service: ServiceUnderTest,
   id: string,
   { ownerId, ...sent }: Sent & { readonly ownerId: string },
-): Promise<{ readonly stranger: string; readonly owner: string }> => {
-  const ask = async (userId: string) => {
-    const { status, body } = await sendTo(service, id, { ...sent, headers: service.as({ kind: 'customer', userId }) });
+): Promise<AnswersForOwner> => {
+  const ask = async (caller: Caller) => {
+    const { status, body } = await sendTo(service, id, { ...sent, headers: service.as(caller) });
     if (status >= 500) throw new Error(`${id} was answered ${status}`);
     return [401, 403, 404].includes(status) ? `${status} ${body.error?.code}` : 'let in';
   };
-  return { stranger: await ask(strangerId), owner: await ask(ownerId) };
+  const answers: Partial<Record<'stranger' | Staff, string>> = {};
+  for (const [name] of refusedFor(id)) {
+    const before = await allKept(service);
+    const answer = await ask(
+      name === 'stranger' ? { kind: 'customer', userId: strangerId } : { kind: 'staff', userId: staffId, role: name },
+    );
+    answers[name] = `${answer}, ${isDeepStrictEqual(await allKept(service), before) ? 'nothing changed' : 'but something changed'}`;
+  }
+  return { ...answers, owner: await ask({ kind: 'customer', userId: ownerId }) };
+};
+
+/** Everything in the database of a service. */
+const allKept = async (service: ServiceUnderTest): Promise<Readonly<Record<string, unknown>>> => {
+  const { database } = service.get(Mongo);
+  const names = (await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  const kept = names.map(async (name) => [name, await database.collection(name).find().sort({ _id: 1 }).toArray()] as const);
+  return Object.fromEntries((await Promise.all(kept)).filter(([, rows]) => rows.length > 0));
 };

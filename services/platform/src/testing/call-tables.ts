@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
-import { fillPath, type Call, type ServiceName, type Who } from '@kerbside/contracts/call';
+import { fillPath, type Call, type ServiceName, type StaffRight, type Who } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { calls } from '@kerbside/contracts/http/all';
 import type { ServiceUnderTest } from './service-under-test.js';
 
 /** A service's calls by who may make them, written out in its test, so that a call added or opened to others is noticed. */
-export type WhoTable = Partial<Readonly<Record<Who, readonly string[]>>>;
+export type WhoTable = Partial<Readonly<Record<Asker, readonly string[]>>>;
+/** Calls of owners also by which staff may make them for the owner. */
+type Asker = Exclude<Who, 'owner'> | `owner, ${StaffRight}`;
+const askerOf = ({ who, staff = 'none' }: Call): Asker => (who === 'owner' ? `owner, ${staff}` : who);
 
 interface CallerRow {
   readonly id: string;
@@ -31,13 +34,16 @@ const callers = {
 } as const satisfies Record<string, Caller>;
 
 const nobody = { visitor: 'NOT_SIGNED_IN' };
-const refusedTo: Readonly<Record<Who, Partial<Record<keyof typeof callers, string>>>> = {
+const refusedTo: Readonly<Record<Asker, Partial<Record<keyof typeof callers, string>>>> = {
   public: {},
   'provider signature': {},
   'partner key': {},
   edge: {},
   customer: nobody,
-  owner: nobody,
+  'owner, none': { ...nobody, agent: 'NOT_ALLOWED', finance: 'NOT_ALLOWED', admin: 'NOT_ALLOWED' },
+  'owner, agent': nobody,
+  'owner, finance': { ...nobody, agent: 'NOT_ALLOWED' },
+  'owner, admin': { ...nobody, agent: 'NOT_ALLOWED', finance: 'NOT_ALLOWED' },
   staff: { ...nobody, customer: 'NOT_ALLOWED' },
   finance: { ...nobody, customer: 'NOT_ALLOWED', agent: 'NOT_ALLOWED' },
   admin: { ...nobody, customer: 'NOT_ALLOWED', agent: 'NOT_ALLOWED', finance: 'NOT_ALLOWED' },
@@ -52,14 +58,14 @@ export const isTriedHere = ({ id }: Call): boolean => !id.endsWith('-dead-letter
 /** The same table, as the contract has it; both are sorted. */
 export const tableOf = (service: ServiceName): WhoTable => {
   const all = callsOfService(service);
-  return sorted(Object.fromEntries(all.map(({ who }) => [who, all.flatMap((one) => (one.who === who ? [one.id] : []))])));
+  return sorted(Object.fromEntries(all.map(askerOf).map((who) => [who, all.flatMap((one) => (askerOf(one) === who ? [one.id] : []))])));
 };
 
 export const sorted = (table: WhoTable): WhoTable => Object.fromEntries(Object.entries(table).map(([who, ids]) => [who, ids.toSorted()]));
 
 /** Every call of the table with every kind of caller. */
 export const callerRows = (table: WhoTable): CallerRow[] =>
-  (Object.entries(table) as [Who, readonly string[]][]).flatMap(([who, ids]) =>
+  (Object.entries(table) as [Asker, readonly string[]][]).flatMap(([who, ids]) =>
     ids.flatMap((id) => (Object.keys(callers) as (keyof typeof callers)[]).map((name) => ({ id, name, refusal: refusedTo[who][name] }))),
   );
 
