@@ -39,6 +39,15 @@ describe('looking a vehicle up', () => {
     expect(body).toMatchObject({ success: false, error: { code, message: expect.stringMatching(message) } });
   });
 
+  it.each([
+    ['AAI9AAA', 'AA19 AAA'],
+    ['aa19 aa0', 'AA19 AAO'],
+    ['AAI9 \u200bDSL', 'AA19 DSL'],
+  ])('asks of %j whether %s was meant', async (vrm, meant) => {
+    const { body } = await lookUp(vrm);
+    expect(body.error.fields).toEqual({ vrm: `We couldn't find that plate. Did you mean ${meant}?` });
+  });
+
   it.each([[''], ['%'], ['AA19AAAAAAA'], [null], [{ $ne: '' }]])('refuses %j by its field', async (vrm) => {
     const { body } = await at.post('/ajax/vehicle', { vrm }).expect(400);
     expect(body.error.fields).toHaveProperty('vrm');

@@ -7,6 +7,7 @@ import { vehicleKey } from '../personal-data/keys-of-vehicle.js';
 import { Dvla } from './dvla.js';
 import { Dvsa } from './dvsa.js';
 import { foundVehicle, type FoundVehicle } from './found-vehicle.js';
+import { meantPlate } from './meant-plate.js';
 import { VehicleDataError, type VehicleDataProblem } from './vehicle-data-error.js';
 
 const cachedVehicle = z.omit(vehicle, { may_login: true });
@@ -33,10 +34,10 @@ export class VehicleLookup {
 
   private async ask(registrationNumber: string): Promise<FoundVehicle> {
     const [dvla, dvsa] = await Promise.allSettled([this.dvla.find(registrationNumber), this.dvsa.find(registrationNumber)]);
-    if (dvla.status === 'rejected') throw refusalOf(dvla.reason);
-    if (dvsa.status === 'rejected') throw refusalOf(dvsa.reason);
+    if (dvla.status === 'rejected') throw refusalOf(dvla.reason, registrationNumber);
+    if (dvsa.status === 'rejected') throw refusalOf(dvsa.reason, registrationNumber);
     const found = foundVehicle(dvla.value, dvsa.value);
-    if (!found.make || !found.model) throw refusalOf(new VehicleDataError('not_found', 'DVSA'));
+    if (!found.make || !found.model) throw refusalOf(new VehicleDataError('not_found', 'DVSA'), registrationNumber);
     return found;
   }
 }
@@ -49,10 +50,17 @@ const unavailable: Readonly<Record<Exclude<VehicleDataProblem, 'not_found' | 're
   timed_out: `The vehicle register took too long to answer. Please try again. ${byHand}`,
 };
 
-const refusalOf = (error: unknown): unknown => {
+/** A nought that was typed as the letter O is found by its place. */
+const didYouMean = (typed: string) => {
+  const meant = meantPlate(typed);
+  return meant === undefined ? {} : { fields: { vrm: `We couldn't find that plate. Did you mean ${meant}?` } };
+};
+
+const refusalOf = (error: unknown, registrationNumber: string): unknown => {
   if (!(error instanceof VehicleDataError)) return error;
-  if (error.problem === 'not_found') return new DomainError('VEHICLE_NOT_FOUND', { cause: error });
-  if (error.problem === 'refused') return invalid({ vrm: 'Enter a registration number like AA19 AAA' });
+  if (error.problem === 'not_found') return new DomainError('VEHICLE_NOT_FOUND', { cause: error, ...didYouMean(registrationNumber) });
+  if (error.problem === 'refused')
+    return invalid({ vrm: 'Enter a registration number like AA19 AAA', ...didYouMean(registrationNumber).fields });
   return new DomainError('VEHICLE_LOOKUP_UNAVAILABLE', {
     message: unavailable[error.problem],
     data: { because: error.problem },

@@ -140,6 +140,15 @@ describe('a lookup that finds nothing', () => {
     expect(script.bodies(lookupVehicle)).toEqual([]);
   });
 
+  it('asks whether another plate was meant, where the service says which', async () => {
+    const vrm = "We couldn't find that plate. Did you mean AA19 AAA?";
+    const refusal = { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there', fields: { vrm } };
+    renderQuote(firstStep, { services: new ScriptedServices().refuse(lookupVehicle, refusal) });
+    await userEvent.type(plate(), 'AAI9AAA{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain(vrm);
+    expect(plate().value).toBe('AAI9AAA');
+  });
+
   it('keeps a plate that the register does not know, to be mended, and folds manual entry below it', async () => {
     renderQuote(firstStep, {
       services: new ScriptedServices().refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Something else' }),
