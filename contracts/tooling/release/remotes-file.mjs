@@ -2,6 +2,8 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { hostContract } from '@kerbside/contracts/host';
 import { remoteEntry, remoteNames } from '@kerbside/contracts/page/remotes';
+import semver from 'semver';
+import { sharedVersions } from '../webpack/shared.mjs';
 import { releaseFile, sha384Of } from './release-file.mjs';
 import { signatureProblem } from './signing-key.mjs';
 
@@ -73,7 +75,8 @@ export class RemotesFile {
     if (!release.files['mf-manifest.json']) return 'its release has no manifest';
     const served = await Promise.all(Object.keys(release.files).map(async (file) => [file, sha384Of(await this.#served(entry, file))]));
     const changed = served.find(([file, hash]) => release.files[file].sha384 !== hash);
-    return changed ? `${changed[0]} is not what was signed` : undefined;
+    if (changed) return `${changed[0]} is not what was signed`;
+    return unmetOf(JSON.parse((await this.#served(entry, 'mf-manifest.json')).toString()));
   }
 
   async #served(entry, file) {
@@ -115,6 +118,17 @@ export const withAdvice = (message, { RELEASE_KEYS }) =>
   message.includes('which is not trusted here') && !RELEASE_KEYS
     ? `${message}\nRELEASE_KEYS is not set, so only this machine's own key is trusted. Set it as the edge of that site has it.`
     : message;
+
+/**
+ * What a remote expects of the shell's modules and the shell has not: its entry would fail in every browser.
+ * @param {{ shared?: readonly { name: string, requiredVersion?: string }[] }} manifest
+ */
+const unmetOf = ({ shared = [] }) => {
+  const unmet = shared.find(
+    ({ name, requiredVersion }) => name in sharedVersions && requiredVersion && !semver.satisfies(sharedVersions[name], requiredVersion),
+  );
+  return unmet && `it needs ${unmet.name} ${unmet.requiredVersion}, the shell shares ${sharedVersions[unmet.name]}: ship the shell first`;
+};
 
 const known = (name) => {
   if (!remoteNames.includes(name)) throw new Error(`There is no remote called ${name}: ${remoteNames.join(', ')}.`);

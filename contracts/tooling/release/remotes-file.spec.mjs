@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostContract } from '@kerbside/contracts/host';
+import { sharedVersions } from '../webpack/shared.mjs';
 import { hostOf } from './entry.mjs';
 import { sha384Of } from './release-file.mjs';
 import { RemotesFile, withAdvice } from './remotes-file.mjs';
@@ -58,6 +59,23 @@ describe('the list of remotes', () => {
     await listOf().set('quote', anEntry());
     expect(live()).toEqual([anEntry('1.0.0', { signature: expect.anything() })]);
     expect(existsSync(join(folder, 'remotes.json.next'))).toBe(false);
+  });
+
+  it.each([
+    ['react', '^99.0.0', false],
+    ['react', '~18.0.0', false],
+    ['wouter', '>=99', false],
+    ['react-dom', '99.x', false],
+    ['react', `^${sharedVersions.react}`, true],
+    ['react/jsx-runtime', `>=${sharedVersions.react}`, true],
+    ['a-module-of-its-own', '^99.0.0', true],
+  ])('lists a release that needs %s %s: %s', async (name, requiredVersion, isListed) => {
+    const needing = JSON.stringify({ metaData: {}, shared: [{ name, requiredVersion }] });
+    const text = releaseText({ files: { 'mf-manifest.json': { sha384: sha384Of(needing) } } });
+    const ask = host({ 'release.json': text, 'mf-manifest.json': needing });
+    const set = listOf(ask).set('quote', anEntry('1.0.0', { signature: signatureOf(text, key) }));
+    if (isListed) await expect(set).resolves.toHaveLength(1);
+    else await expect(set).rejects.toThrow(`quote 1.0.0 is not listed: it needs ${name} ${requiredVersion}, the shell shares `);
   });
 
   it('says that a file breaks off as it is served, and which', async () => {

@@ -2,7 +2,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import type { RemoteName } from '@kerbside/contracts/page/remotes';
 import { Component, type ReactNode } from 'react';
 import type { Finding } from '../verified-releases/inspection.js';
-import { RemoteError } from '../verified-releases/remote-error.js';
+import { reasonOf, RemoteError } from '../verified-releases/remote-error.js';
 import { RemoteFailed } from './remote-failed.js';
 import { RemoteLoading } from './remote-loading.js';
 
@@ -29,6 +29,9 @@ const explained: Finding = { doubt: undefined, isMended: false };
 const fine: State = { error: undefined, failed: false, isExplained: false };
 
 const factsOf = (error: unknown) => (error instanceof RemoteError ? { code: error.code, doubt: error.doubt } : { code: 'REMOTE_THREW' });
+
+/** Only what loading failed of: an error of drawing may quote what is on the page. */
+const reasonsOf = (error: unknown) => (error instanceof RemoteError ? { ...error.doubt, ...reasonOf(error) } : {});
 
 /** Errors of a remote, while loading or while drawing, stop here. Going to another page tries again. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
@@ -58,8 +61,8 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
     const { doubt, isMended } = error instanceof RemoteError ? explained : await this.props.inspect(error);
     if (isMended) return this.props.onAgain();
     this.setState((state) => (state.error === error ? { error: doubt ?? error, failed: true, isExplained: true } : state));
-    const facts = factsOf(doubt ?? error);
-    this.props.host.track('remote_failed', { name: this.props.name, code: facts.code, ...facts.doubt });
+    const found = doubt ?? error;
+    this.props.host.track('remote_failed', { name: this.props.name, code: factsOf(found).code, ...reasonsOf(found) });
     return undefined;
   }
 }

@@ -35,6 +35,10 @@ export class RemoteError extends Error {
 export const doubted = (remote: RemoteName, why: Doubt, file: string): RemoteError =>
   new RemoteError('REMOTE_INTEGRITY', remote, { doubt: { why, file } });
 
+/** Why it did not load, in so few signs that a report may carry it; for instance a module that the shell has in another version. */
+export const reasonOf = ({ cause }: RemoteError): { readonly reason?: string } =>
+  cause instanceof Error ? { reason: cause.message.replace(/[^\w/.:]+/g, '-').slice(0, 80) } : {};
+
 /** The failure of loading a remote, by our own codes. */
 export const failureOf = (remote: RemoteName, error: unknown): RemoteError => {
   if (error instanceof RemoteError) return error;
