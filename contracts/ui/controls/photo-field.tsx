@@ -4,7 +4,7 @@ import { Alert } from '../basics/alert.js';
 import { Button } from './button.js';
 import { Field, type FieldParts } from './field.js';
 import { FileInput } from './file-input.js';
-import { fitPhoto } from './fit-photo.js';
+import { fitPhoto } from '../../src/accounts/fit-photo.js';
 import { Cluster, Stack } from '../basics/layout.js';
 import css from './photo-field.module.css';
 

@@ -19,6 +19,7 @@ import {
 } from '@kerbside/contracts/http/claims/claims';
 import { keepPayoutAccount, type BankAccountForm } from '@kerbside/contracts/http/payments/payout-accounts';
 import { sendFile } from '@kerbside/contracts/accounts/upload';
+import { fitFile } from '@kerbside/contracts/accounts/fit-photo';
 import { queryOptions } from '@tanstack/react-query';
 
 interface ClaimUpload {
@@ -51,8 +52,8 @@ export const claimsApi = (fetch: HostApi['fetch']) => {
       const kept = account && (await send(keepPayoutAccount, { body: account }));
       return send(nameClaimPayee, { params: { claimId }, body: { company, account_id: kept?.id } });
     },
-    addFile: (claimId: string, { category, file, onProgress }: ClaimUpload): Promise<Claim> =>
-      sendFile(addClaimFile, { params: { claimId }, body: { category } }, file, { onProgress }),
+    addFile: async (claimId: string, { category, file, onProgress }: ClaimUpload): Promise<Claim> =>
+      sendFile(addClaimFile, { params: { claimId }, body: { category } }, await fitFile(file), { onProgress }),
     deleteFile: (id: string) => send(deleteClaimFile, { params: { id } }),
     file: (id: string) => download(downloadClaimFile, { params: { id } }),
   };

@@ -3,6 +3,7 @@ import type { DocumentCategory } from '@kerbside/contracts/accounts/document-cat
 import type { HostApi } from '@kerbside/contracts/host';
 import { addDocument, deleteDocument, downloadDocument, listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { sendFile } from '@kerbside/contracts/accounts/upload';
+import { fitFile } from '@kerbside/contracts/accounts/fit-photo';
 import { queryOptions } from '@tanstack/react-query';
 
 interface NewDocument {
@@ -16,7 +17,8 @@ export const documentsApi = (fetch: HostApi['fetch']) => {
   const { send, download } = client(fetch);
   return {
     list: (signal: AbortSignal) => send(listDocuments, { query: {} }, { signal }),
-    add: ({ category, file, onProgress }: NewDocument) => sendFile(addDocument, { body: { category } }, file, { onProgress }),
+    add: async ({ category, file, onProgress }: NewDocument) =>
+      sendFile(addDocument, { body: { category } }, await fitFile(file), { onProgress }),
     open: (id: string) => download(downloadDocument, { params: { id } }),
     remove: (fileId: string) => send(deleteDocument, { params: { fileId } }),
   };

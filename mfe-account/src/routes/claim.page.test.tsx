@@ -305,9 +305,9 @@ describe('a claim that was not sent yet', () => {
 
   it('says when a file is too large, unsent', async () => {
     await open(aClaim({ kind: 'alloy_wheel' }));
-    const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'wheel.jpg', { type: 'image/jpeg' });
+    const large = new File([new Uint8Array(12 * 1024 * 1024 + 1)], 'wheel.jpg', { type: 'image/jpeg' });
     await userEvent.upload(screen.getByLabelText('Photos of the damage'), large);
-    expect(await screen.findByText("Couldn't upload the file: This file is larger than 10 MB. Choose a smaller one")).toBeTruthy();
+    expect(await screen.findByText("Couldn't upload the file: This file is larger than 12 MB. Choose a smaller one")).toBeTruthy();
   });
 });
 

@@ -1,3 +1,4 @@
+import { mostFiles } from '@kerbside/contracts/accounts/file-limits';
 import { blockedIsCopied } from '@kerbside/platform/blocked/first-copy';
 import { scannerSetting, unusedScanner } from '@kerbside/platform/files/scanner-setting';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
@@ -29,7 +30,7 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
       'You made the decision that this appeal is against. The customer was promised that somebody else looks at it. Where nobody else can, an admin says why.',
     ],
     CLAIM_CHANGED: [409, 'This claim has changed since you opened it. Look at it again before you go on.'],
-    CLAIM_FILES: [409, 'There are 30 files on this claim already. Delete one that we do not need first.'],
+    CLAIM_FILES: [409, `There are ${mostFiles} files on this claim already. Delete one that we do not need first.`],
     NOT_CANCELLABLE: [409, 'This policy is over. There is nothing left to cancel.'],
     CANCELLATION_CHANGED: [409, 'What goes back has changed since you saw it. Please check it, then confirm.'],
     TRANSFER_REFUSED: [409, 'This policy cannot be transferred as it stands.'],

@@ -573,6 +573,31 @@ describe('a claim', () => {
     expect((await open(whose.policyId, whose.customer)).answers).toEqual({ known_purchase_date: '2024-03-01' });
   });
 
+  describe('takes files within the limits that are everywhere the same', () => {
+    const megabytes = (count: number, start: string): Buffer =>
+      Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(count * 1024 * 1024)]);
+    const begun = async () => {
+      const { policyId, customer } = await insured();
+      return { id: (await open(policyId, customer)).id, customer };
+    };
+
+    it('no photo above 5 MB, and no document above 12 MB', async () => {
+      const { id, customer } = await begun();
+      const photo = await attach(id, customer, 'other', megabytes(5, '\xff\xd8\xff'), 'wheel.jpg').expect(400);
+      expect(photo.body.error.fields.file).toBe('Photos can be 5 MB at most. Make it smaller, and try again');
+      const { body } = await attach(id, customer, 'other', megabytes(12, '%PDF-1.7'), 'long.pdf').expect(400);
+      expect(body.error.fields.file).toBe('This file is larger than 12 MB. Choose a smaller one');
+      const large = Buffer.concat([aPdf(), Buffer.alloc(11 * 1024 * 1024, ' ')]);
+      expect((await attach(id, customer, 'other', large)).body.error?.fields?.file ?? '').not.toContain('larger');
+    });
+
+    it('ten of them', async () => {
+      const { id, customer } = await begun();
+      for (let count = 1; count <= 10; count += 1) await attach(id, customer, 'other', aPdf(`number ${count}`)).expect(200);
+      expect((await attach(id, customer, 'other').expect(409)).body.error.code).toBe('CLAIM_FILES');
+    });
+  });
+
   const withLimit = (claimLimitPence: number) => {
     const quote = aPurchasedQuote();
     return { ...quote, policies: quote.policies.map((policy) => ({ ...policy, claimLimitPence })) };

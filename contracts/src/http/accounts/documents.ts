@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { documentCategories, documentMaxBytes } from '../../accounts/document-categories.js';
+import { documentCategories } from '../../accounts/document-categories.js';
+import { documentMaxBytes } from '../../accounts/file-limits.js';
 import { id, pathId } from '../../ids.js';
 
 const call = callsOf('accounts');

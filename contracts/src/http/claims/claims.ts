@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing, rowsOf } from '../../call.js';
 import { claimKinds, fileCategories } from '../../claims/claim-forms.js';
+import { documentMaxBytes } from '../../accounts/file-limits.js';
 import { payee } from '../../claims/payee.js';
 import { instant } from '../../days/dates.js';
 import { optionalText, requiredLines } from '../../fields.js';
@@ -222,10 +223,10 @@ export const addClaimFile = call({
   who: 'owner',
   staff: 'agent',
   summary:
-    'Adds a file to a claim that was not submitted yet, or about which we asked something. INVALID 400 beside `file`; CLAIM_FILES 409 when there are 30 already.',
+    'Adds a file to a claim that was not submitted yet, or about which we asked something. INVALID 400 beside `file`; CLAIM_FILES 409 when there are 10 already. A PDF may be 12 MB, a photo 5 MB.',
   params: claimParams,
   body: z.object({ category: z.enum(fileCategories) }),
-  upload: { field: 'file', maxBytes: 10 * 1024 * 1024 },
+  upload: { field: 'file', maxBytes: documentMaxBytes },
   data: claim,
   timeoutMs: 60_000,
 });

@@ -1,5 +1,6 @@
 import { CallError, isRefusal, messageOf } from '@kerbside/contracts/client';
-import { documentCategories, mostDocumentsAtOnce, type DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
+import { documentCategories, type DocumentCategory } from '@kerbside/contracts/accounts/document-categories';
+import { mostFiles } from '@kerbside/contracts/accounts/file-limits';
 import type { HostApi } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -51,7 +52,7 @@ export function UploadDialog({ host, api, category: first, onClose }: UploadDial
   const isShown = useIsShown();
 
   const sendAll = async () => {
-    const fault = files.length === 0 ? words.nothing : files.length > mostDocumentsAtOnce ? words.tooMany : undefined;
+    const fault = files.length === 0 ? words.nothing : files.length > mostFiles ? words.tooMany : undefined;
     setError(fault);
     if (fault !== undefined || sending) return;
     const failures: Failure[] = [];

@@ -8,6 +8,7 @@ import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { weightFault } from '@kerbside/platform/files/weight';
 import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -17,7 +18,7 @@ import type { ClientSession } from 'mongoose';
 import { UpdatesRepository } from '../updates/updates.repository.js';
 import { PeopleRepository } from '../people/people.repository.js';
 import { isSeenBy, toPerson } from '../people/person.js';
-import { mostDocuments, toDocument, weightFault, type DocumentRecord } from './customer-document.js';
+import { mostDocuments, toDocument, type DocumentRecord } from './customer-document.js';
 import { DocumentsRepository } from './documents.repository.js';
 
 /** Answered before the page gives up on a file, after 30 s. */

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { mostFiles } from '@kerbside/contracts/accounts/file-limits';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { FileCategory } from '@kerbside/contracts/claims/claim-forms';
 import type { Claim as ClaimView } from '@kerbside/contracts/http/claims/claims';
 import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
+import { weightFault } from '@kerbside/platform/files/weight';
 import { Files } from '@kerbside/platform/files/files';
 import type { FileAnswer } from '@kerbside/platform/calls/http';
 import type { ReceivedFile } from '@kerbside/platform/calls/request';
@@ -13,8 +15,6 @@ import { ownerOf } from '../owner-of.js';
 import { openQuestion, requireMay } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
-
-const mostFiles = 30;
 
 /** Said of a file that does not exist, or is another customer's (A8). */
 const noSuchFile = (): DomainError => new DomainError('NOT_FOUND', { message: 'Something went wrong. Please refresh page and try again.' });
@@ -33,6 +33,8 @@ export class ClaimFilesService {
     const claim = await this.claims.find(claimId, ownerOf(caller));
     if (!claim) throw notFound();
     requireMay('attach', claim);
+    const fault = weightFault(received.bytes);
+    if (fault !== undefined) throw invalid({ file: fault });
     const { id: storedAs, bytes } = await this.files.take(received, 'file');
     const hash = createHash('sha256').update(received.bytes).digest('hex');
     const file = { id: randomUUID(), storedAs, category, name: received.name, bytes, hash, addedAt: this.clock.now() };

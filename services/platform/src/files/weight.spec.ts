@@ -1,4 +1,4 @@
-import { weightFault } from './customer-document.js';
+import { weightFault } from './weight.js';
 
 const megabytes = (count: number, start: string, more = 0): Buffer => {
   const content = Buffer.alloc(count * 1024 * 1024 + more);

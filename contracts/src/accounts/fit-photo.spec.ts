@@ -1,4 +1,4 @@
-import { fitted } from './fit-photo.js';
+import { fitFile, fitted } from './fit-photo.js';
 
 it.each([
   [
@@ -18,3 +18,8 @@ it.each([
     { width: 640, height: 480 },
   ],
 ])('a photo of %j becomes %j', (photo, expected) => expect(fitted(photo)).toEqual(expected));
+
+it.each(['application/pdf', 'text/plain', ''])('a file of type “%s” is sent as it is', async (type) => {
+  const file = new File(['%PDF-'], 'invoice.pdf', { type });
+  expect(await fitFile(file)).toBe(file);
+});

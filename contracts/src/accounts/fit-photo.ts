@@ -25,6 +25,9 @@ export const fitPhoto = async (file: File): Promise<File> => {
   return jpeg ? new File([jpeg], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' }) : file;
 };
 
+/** Of a file of any type: a photo that is larger than it needs to be is made smaller, anything else stays as it is. */
+export const fitFile = (file: File): Promise<File> => (file.type.startsWith('image/') ? fitPhoto(file) : Promise.resolve(file));
+
 const opened = async (file: File): Promise<ImageBitmap | undefined> => {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
