@@ -1,4 +1,4 @@
-// usage: node contracts/tooling/events.mjs <tail | lag | dead-letters | replay> [options]
+// usage: node contracts/tooling/events.mjs <tail | lag | dead-letters | replay | drop | restored> [options]
 // The operators' command for events. It finds the stores through the services' own settings; without MONGO_URI it uses the running site's MongoDB in DATA_DIR.
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,13 +7,13 @@ import { runningMongoUri, whereMongoRuns } from './running-mongo.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const end = new AbortController();
+process.stdout.on('error', () => end.abort()); // The reader of the pipe has gone.
 
 try {
   process.chdir(root); // As the site does, so that both mean the same data folder.
   await build(['platform'], { say: () => {} });
   const { runEventsCommand } = await import(pathToFileURL(join(root, 'services/platform/dist/operations/events-command.js')).href);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => end.abort());
-  process.stdout.on('error', () => end.abort()); // The reader of the pipe has gone.
   const say = (line) => process.stdout.write(`${line}\n`);
   await runEventsCommand(
     process.argv.slice(2),

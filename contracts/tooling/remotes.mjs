@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { signingKey } from './release/signing-key.mjs';
 
+process.stdout.on('error', () => process.exit()); // The reader of the pipe has gone.
 const say = (line) => process.stdout.write(`${line}\n`);
 const fail = (message) => {
   process.stderr.write(`${message}\n`);

@@ -68,6 +68,7 @@ export const runService = async <C>(definition: ServiceDefinition<C>): Promise<v
 const runEvents = async ({ name }: Pick<ServiceDefinition, 'name'>, args: readonly string[]): Promise<void> => {
   const end = new AbortController();
   for (const signal of signals) process.once(signal, () => end.abort());
+  process.stdout.on('error', () => end.abort()); // The reader of the pipe has gone.
   await runEventsCommand(args, { ...process.env, SERVICE: process.env['SERVICE'] || name }, { say, stop: end.signal });
 };
 
