@@ -158,6 +158,14 @@ describe('another email address', () => {
     await ask(who, to, { password: goodPassword }).expect(200);
   });
 
+  it('is refused with a wrong password, also in a session that is newly signed in', async () => {
+    const { who } = await aCustomer();
+    const to = newAddress();
+    expect((await ask(who, to, { password: 'green kettle' }).expect(401)).body.error.code).toBe('PASSWORD_REFUSED');
+    expect((await who.get(askEmailChange.path).expect(200)).body.data).toMatchObject({ waiting: null });
+    await ask(who, to).expect(200);
+  });
+
   it('is asked for five times an hour at most, and never by visitors', async () => {
     const { who } = await aCustomer();
     for (let tries = 1; tries <= 5; tries += 1) await ask(who, newAddress()).expect(200);

@@ -276,6 +276,14 @@ describe('a copy of somebody’s data', () => {
     await ann.who.post(askDataExport.path, { password: 'wrong' }).expect(401);
     await ann.who.post(askDataExport.path, { password: goodPassword }).expect(200);
   });
+
+  it.each([askDataExport, askDataErasure])(
+    'is refused with a wrong password, also in a session that is newly signed in: $id',
+    async ({ path }) => {
+      const ann = await aCustomer();
+      expect((await ann.who.post(path, { password: 'green kettle' }).expect(401)).body.error.code).toBe('PASSWORD_REFUSED');
+    },
+  );
 });
 
 describe('an erasure', () => {

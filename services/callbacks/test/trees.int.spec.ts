@@ -4,6 +4,7 @@ import { readChosenSubscriptions, unsubscribeInternally, type Subscriptions } fr
 import { standardTree } from '@kerbside/contracts/staff/standard-tree';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import { DomainError } from '@kerbside/platform/errors/errors';
+import { Audit } from '@kerbside/platform/audit/audit';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { service } from '../src/service.js';
@@ -299,6 +300,8 @@ describe('what is done for the customer of a call', () => {
     const again = await post('/km2/send-termination-request', { id, reason: 'Moves abroad' }, 409);
     expect(again.error.message).toBe('Request to terminate customer account was already sent');
     expect(await work()).toEqual(['End the account: Moves abroad']);
+    const { rows } = await callbacks.get(Audit).list({ subjectId: customer });
+    expect(rows.find(({ action }) => action === 'decision-tree-termination')).toMatchObject({ why: 'Moves abroad' });
   });
 
   it.each([

@@ -94,6 +94,7 @@ describe('a message that staff write', () => {
     [{ type: 'weather' }, { type: 'Choose a type' }],
     [{ channel: 'pigeon' }, { channel: 'Choose email or text' }],
     [{ product_type: 'boat' }, { product_type: 'Choose one of our products' }],
+    [{ product_type: 'warranty' }, { product_type: 'The rules of this type of message leave this product out' }],
     [
       { subject: ' ', content: '' },
       { subject: 'Enter a subject', content: 'Write the message' },

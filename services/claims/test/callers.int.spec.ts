@@ -99,6 +99,7 @@ const mark = { body: { policy_id: 'd0000000-0000-4000-8000-0000000000c1', origin
 const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
   'claim-open': { body: { policy_id: 'none-such' } },
   'claim-save': { body: { answers: warrantyAnswers } },
+  'claim-submit': { body: {} },
   'claim-appeal': { body: { text: 'The clutch broke with it' } },
   'claim-file-add': { body: { category: 'other' } },
   'claim-ask': { body: { text: 'Which garage has the car?' } },

@@ -25,9 +25,9 @@ export class PasswordAgain {
     private readonly clock: Clock,
   ) {}
 
-  /** Does nothing when the session is newly signed in. */
+  /** Need not be sent when the session is newly signed in. One that is sent is looked at all the same: a wrong one is never passed over. */
   async unlessFresh(proving: Proving): Promise<void> {
-    if (!isFresh(proving.live.record, this.clock.now())) await this.demand(proving);
+    if (proving.password || !isFresh(proving.live.record, this.clock.now())) await this.demand(proving);
   }
 
   /** Counts wrong passwords together with those of signing in. */

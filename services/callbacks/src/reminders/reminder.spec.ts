@@ -98,6 +98,11 @@ describe('what is saved', () => {
     ],
     ['nobody', { reminder_users: [] }, { reminder_users: 'Please assign to someone' }],
     ['hiding without a date', { save_type: 'hide_reminder', reminder_users: [], remind_date: '' }, date],
+    ...['done', 'not_needed'].map((complete_reason_code): [string, Partial<Change>, unknown] => [
+      `completing a callback because of ${complete_reason_code}, which is not offered for one`,
+      { save_type: 'mark_as_completed', complete_reason_code },
+      { complete_reason_code: 'Choose a reason' },
+    ]),
     ['completing without a reason', { save_type: 'mark_as_completed' }, { complete_reason_code: 'Choose a reason' }],
     [
       'a reason of nobody’s',

@@ -105,7 +105,7 @@ const checkComplete = (reminder: Reminder, change: Change, deed: Deed): void => 
   const wrong = [
     ...(change.save_type === 'only_mark_as_completed' ? [] : missing(change)),
     ...passed(reminder, change, deed),
-    ...reasonMissing(change),
+    ...reasonMissing(reminder, change),
   ];
   if (wrong.length > 0) throw invalid(Object.fromEntries(wrong));
 };
@@ -126,11 +126,16 @@ const missing = ({ content, remind_date, reminder_users, save_type }: Change): [
 ];
 
 const isCompleting = (save: SaveType): boolean => save === 'mark_as_completed' || save === 'only_mark_as_completed';
-const isReason = (code: string): code is CompleteReasonCode => Object.hasOwn(completeReasons(true), code);
+/** One that staff are offered for this kind. */
+const isReason = (code: string, isCallback: boolean): code is CompleteReasonCode =>
+  Object.hasOwn(completeReasons(isCallback), code) && completeReasons(isCallback)[code]?.visible === true;
 
-const reasonMissing = ({ save_type, complete_reason_code, complete_reason_label }: Change): [string, string][] => {
+const reasonMissing = (
+  { isCallback }: Reminder,
+  { save_type, complete_reason_code, complete_reason_label }: Change,
+): [string, string][] => {
   if (!isCompleting(save_type)) return [];
-  if (!complete_reason_code || !isReason(complete_reason_code)) return [['complete_reason_code', 'Choose a reason']];
+  if (!complete_reason_code || !isReason(complete_reason_code, isCallback)) return [['complete_reason_code', 'Choose a reason']];
   return complete_reason_code === 'other' && !complete_reason_label ? [['complete_reason_label', 'Please specify']] : [];
 };
 

@@ -36,6 +36,7 @@ interface Deed {
   readonly id: string;
   readonly action: TreeAction;
   readonly actor: Staff;
+  readonly why?: string;
 }
 
 /** What an agent does for the customer of a call, each once (A4). */
@@ -82,7 +83,9 @@ export class TreeActionsService {
 
   async terminate({ id, reason }: CallRequest<typeof requestTermination>['body'], actor: Staff): Promise<object> {
     const person = await this.customerOf(id);
-    return this.once({ id, action: 'termination', actor }, (session) => this.reminders.put(this.request(person, reason, actor), session));
+    return this.once({ id, action: 'termination', actor, why: reason }, (session) =>
+      this.reminders.put(this.request(person, reason, actor), session),
+    );
   }
 
   async offer({ id, type, ...written }: CallRequest<typeof sendOffer>['body'], actor: Staff): Promise<object> {
@@ -116,7 +119,7 @@ export class TreeActionsService {
     await this.messages.queue(channel === 'sms' ? asText(message) : message, addressed, session);
   }
 
-  private async once({ id, action, actor }: Deed, work: (session: ClientSession) => Promise<void>): Promise<object> {
+  private async once({ id, action, actor, why }: Deed, work: (session: ClientSession) => Promise<void>): Promise<object> {
     await this.mongo.transaction(async (session) => {
       const result: TreeResult = acted(await this.trees.require(id, session), action);
       await this.trees.put(result, session);
@@ -124,7 +127,7 @@ export class TreeActionsService {
       const { customerId, version } = result;
       await this.outbox.add(session, decisionTreeSaved, { id, version, data: { resultId: id, customerId } });
       const subject = { subjectType: 'customer', subjectId: customerId, customerId, after: { resultId: id } };
-      await this.audit.record(session, { actor, action: `decision-tree-${action.replace('_', '-')}`, ...subject });
+      await this.audit.record(session, { actor, why, action: `decision-tree-${action.replace('_', '-')}`, ...subject });
     });
     return {};
   }

@@ -39,6 +39,8 @@ export class WrittenService {
     const { firstName, email, phone } = await presentCustomer(this.internal, customerId);
     const to = channel === 'email' ? email : mobileOf(phone ?? '');
     if (!to) throw invalid({ channel: noMobile });
+    if (product_type && !Object.hasOwn((await this.products(type)).products, product_type))
+      throw invalid({ product_type: 'The rules of this type of message leave this product out' });
     const written = letter({
       template: 'written-by-staff',
       subject,
