@@ -202,6 +202,7 @@ export const policy = {
   paidAll: (paid: string) => `${paid} paid.`,
   paidAllOfAll: (paid: string) => `For everything you bought together: ${paid} paid.`,
   paidOfAll: (paid: string, owed: string) => `For everything you bought together: ${paid} paid of ${owed}.`,
+  goesBack: (sum: string) => `${sum} of it goes back to you, or has gone back.`,
   everyPayment: 'See every payment',
   premium: 'Your premium',
   perMonth: 'a month',

@@ -4,6 +4,7 @@ import { downloadPolicy, readPolicy } from '@kerbside/contracts/http/claims/poli
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
+import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
@@ -75,6 +76,13 @@ describe('the page of a policy', () => {
     renderAccount(address, { services: scripted().answer(readPolicy, aPolicy()) });
     expect(await screen.findByText('£24.80 paid of £312.40.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See every payment' }).getAttribute('href')).toBe(`/account/payments/${aPolicy().paymentId}`);
+  });
+
+  it('says what of it goes back, and not only that it was paid', async () => {
+    const plan = { ...aPlan({ totalPence: 31_240, paidPence: 31_240 }), refunds: [{ ...aRefund(), amountPence: 31_240 }] };
+    renderAccount(address, { services: new ScriptedServices().answer(readPlan, plan).answer(readPolicy, aPolicy()) });
+    expect(await screen.findByText('£312.40 paid.')).toBeTruthy();
+    expect(screen.getByText('£312.40 of it goes back to you, or has gone back.')).toBeTruthy();
   });
 
   it('says it shortly once all of it is paid', async () => {

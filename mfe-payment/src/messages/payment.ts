@@ -31,6 +31,8 @@ export const pay = {
   tryAgain: 'Try again',
   priceChanged: (amount: string) => `The price of your quote has changed to ${amount}. Check it, then pay.`,
   priceMoved: 'The price of your quote has changed. Check it, then pay.',
+  /** Q8. */
+  priceNow: (price: string, before: string) => `Price changed to ${price}. It was ${before}. Check it, then pay.`,
   banner: 'Your payment did not go through',
   gapFirst: 'Read when and how you can buy GAP insurance',
   unsettledBanner: 'We could not confirm your payment yet',

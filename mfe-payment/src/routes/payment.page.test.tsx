@@ -48,6 +48,15 @@ describe('step 6', () => {
     expect(toast.mock.calls).toEqual([['Your quote is not finished, or it has changed. Check it and agree, then you can pay.']]);
   });
 
+  it('goes back to the quote when another page made it dearer, and names both prices', async () => {
+    const script = services(aPayment({ status: 'processing', totalPence: 26_900 }));
+    const { toast } = renderPayment(paymentAddress, { services: script });
+    await heading('Your payment is being processed');
+    script.answer(readPayment, aPayment({ status: 'unfinished', totalPence: 34_900 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(toast.mock.calls).toEqual([['Price changed to £349.00. It was £269.00. Check it, then pay.']]));
+  });
+
   it('goes back to the quote when it has expired: its page begins another for the same product and car', async () => {
     const { toast } = renderPayment(paymentAddress, { services: services(aPayment({ status: 'expired' })) });
     await waitFor(() => expect(location.pathname + location.search).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));

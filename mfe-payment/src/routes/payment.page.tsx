@@ -1,5 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
@@ -14,7 +15,7 @@ import { giveUpBegun } from '../features/attempt/begun.js';
 import { useAskAgain } from '../features/attempt/use-ask-again.js';
 import { NothingToPay } from '../features/pay/nothing-to-pay.js';
 import { PayForm } from '../features/pay/pay-form.js';
-import { page as words } from '../messages/payment.js';
+import { page as words, pay } from '../messages/payment.js';
 import { confirmationPath, paymentPath, summaryPath } from '../paths.js';
 import { isUnknown } from './is-unknown.js';
 
@@ -62,10 +63,13 @@ function Payment({ host, api, quoteId, notice }: QuotePageProps & { readonly not
   };
   // The quote's own page says so, and lets its owner sign in.
   if (load.status === 'failed' && isUnknown(load.error)) return <Redirect replace to={summaryPath(quoteId)} />;
+  const shownPence = load.status === 'ready' ? load.data.totalPence : undefined;
   const shown = load.status === 'ready' && newer ? { ...load, data: newer } : load;
   return (
     <PagePanel load={shown} loading={words.loading} failed={words.failed}>
-      {(payment) => <ByStatus host={host} api={api} payment={payment} reload={reread} look={look} notice={notice} />}
+      {(payment) => (
+        <ByStatus host={host} api={api} payment={payment} shownPence={shownPence} reload={reread} look={look} notice={notice} />
+      )}
     </PagePanel>
   );
 }
@@ -74,6 +78,8 @@ interface ByStatusProps {
   readonly host: HostApi;
   readonly api: PaymentApi;
   readonly payment: PaymentView;
+  /** The price that was shown first. */
+  readonly shownPence: Pence | undefined;
   readonly reload: () => Promise<void>;
   /** Reads it again, if that is possible. */
   readonly look: () => Promise<void>;
@@ -81,14 +87,14 @@ interface ByStatusProps {
   readonly notice: string | undefined;
 }
 
-function ByStatus({ host, api, payment, reload, look, notice }: ByStatusProps) {
+function ByStatus({ host, api, payment, shownPence, reload, look, notice }: ByStatusProps) {
   useAskAgain(payment.status === 'processing', look);
   if (payment.status === 'paid') return <Redirect replace to={confirmationPath(payment.quoteId)} />;
   if (payment.status === 'due') {
     const Form = payment.totalPence === 0 ? NothingToPay : PayForm;
     return <Form host={host} api={api} payment={payment} onChanged={reload} look={look} notice={notice} />;
   }
-  if (payment.status === 'unfinished') return <ToQuote host={host} quoteId={payment.quoteId} />;
+  if (payment.status === 'unfinished') return <ToQuote host={host} payment={payment} shownPence={shownPence} />;
   // The quote's own page says so, and begins another for the same product and car.
   if (payment.status === 'expired') return <Redirect replace to={summaryPath(payment.quoteId)} />;
   return (
@@ -106,7 +112,12 @@ function ByStatus({ host, api, payment, reload, look, notice }: ByStatusProps) {
 }
 
 /** A step is not answered, for instance the terms of a cover that was changed: the quote knows which one. */
-function ToQuote({ host, quoteId }: Pick<QuotePageProps, 'host' | 'quoteId'>) {
-  useEffect(() => host.toast(words.unfinished), [host]);
+function ToQuote({
+  host,
+  payment: { quoteId, totalPence },
+  shownPence = totalPence,
+}: Pick<ByStatusProps, 'host' | 'payment' | 'shownPence'>) {
+  const said = shownPence === totalPence ? words.unfinished : pay.priceNow(formatPounds(totalPence), formatPounds(shownPence));
+  useEffect(() => host.toast(said), [host, said]);
   return <Redirect replace to={summaryPath(quoteId)} />;
 }

@@ -1,5 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -21,10 +22,14 @@ export function PaidSoFar({ host, policy: { paymentId, premiumPence, rolling } }
   return (
     <div>
       {plan && <p>{said(plan.paidPence, plan.totalPence, { premiumPence, rolling })}</p>}
+      {plan && backPence(plan) > 0 && <p>{words.goesBack(formatPounds(backPence(plan)))}</p>}
       <Link href={paymentPath(paymentId)}>{words.everyPayment}</Link>
     </div>
   );
 }
+
+/** What was refunded of what was bought together, or is on its way back. */
+const backPence = ({ refunds = [] }: Plan): number => refunds.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 const said = (paidPence: number, totalPence: number, { premiumPence, rolling }: Pick<Policy, 'premiumPence' | 'rolling'>): string => {
   const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];

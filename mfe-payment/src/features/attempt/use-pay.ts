@@ -15,7 +15,7 @@ import type { Card } from '@kerbside/contracts/ui/payment/use-card';
 import type { WalletPayment } from '../card/wallet-payment.js';
 import { focusMethod } from '../choice/method-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
-import { methodOf, type ChosenWay, type Method, type OfferedType } from '../choice/ways.js';
+import { cardTypes, isCard, methodOf, type ChosenWay, type Method, type OfferedType } from '../choice/ways.js';
 import { giveUpBegun, noteBegun, noteKnown } from './begun.js';
 import { leaveForApproval } from './approval.js';
 import { payFormOf } from './pay-form-data.js';
@@ -109,14 +109,15 @@ export const usePay = (options: PayingOptions): Paying => {
   };
   const isCompleteForWallet = () => {
     if (status !== 'awaiting') return false;
-    if (choice.type !== '' && way) return true;
+    // The wallet brings a card: which brand decides nothing.
+    if (isCard(choice.type) && way) return true;
     setMethodError(words.methodRequired);
     setRefusal(incomplete);
     focusMethod(methodId);
     return false;
   };
   const payByWallet = async (wallet: WalletPayment) => {
-    if (choice.type !== '' && way) await send({ type: choice.type, way, wallet });
+    if (isCard(choice.type) && way) await send({ type: choice.type === '' ? cardTypes[0] : choice.type, way, wallet });
     else wallet.close('fail');
   };
   const ofMethod =

@@ -1,5 +1,6 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
+import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -56,8 +57,8 @@ export function PayForm(props: PayFormProps) {
   const wanted = useAsked(payment, isStaff);
   const rewards = useRewards(payment, wanted.payments);
   const { charged } = rewards;
-  const onStale = async ({ status }: PaymentView) => {
-    if (status === 'due') host.toast(words.priceMoved, 'info');
+  const onStale = async ({ status, totalPence }: PaymentView) => {
+    if (status === 'due') host.toast(priceNow(totalPence, payment.totalPence), 'info');
     await onChanged();
   };
   const { choosing, editing } = useEdited(useChoice({ api, payment, charged, asked: wanted, isStaff, onStale }));
@@ -142,6 +143,9 @@ export function PayForm(props: PayFormProps) {
     </Page>
   );
 }
+
+const priceNow = (pence: Pence, beforePence: Pence): string =>
+  pence === beforePence ? words.priceMoved : words.priceNow(formatPounds(pence), formatPounds(beforePence));
 
 /** A logged-in customer can hide a saved card (Q6). */
 const hidingOf = ({ session }: HostApi, api: PaymentApi): ((token: string) => Promise<unknown>) | undefined => {

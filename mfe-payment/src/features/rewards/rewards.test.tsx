@@ -135,7 +135,7 @@ describe('the used rewards amount (Q5)', () => {
     await waitFor(() => expect(button).toHaveProperty('disabled', false));
     expect(screen.getByText('Total to pay: £248.50')).toBeTruthy();
     expect(screen.queryByText(/cannot be paid here/)).toBeNull();
-    expect(toast).toHaveBeenCalledWith('The price of your quote has changed. Check it, then pay.', 'info');
+    expect(toast).toHaveBeenCalledWith('Price changed to £269.00. It was £242.10. Check it, then pay.', 'info');
   });
 
   it.each([

@@ -65,15 +65,13 @@ describe('the wallet', () => {
     expect(cards.wallet.options).toEqual({ country: 'GB', currency: 'gbp', total: { label: 'Kerbside', amount: 24_210 } });
   });
 
-  it('does not open while the form is incomplete, and says what is missing where', async () => {
+  it('opens and pays before a brand of card is chosen: it brings its own', async () => {
     const script = await open();
     await openWallet();
-    expect(cards.wallet.show).not.toHaveBeenCalled();
-    expect((await screen.findByRole('alert')).textContent).toContain('Please complete the required fields to proceed.');
-    expect(screen.getByText('This field is required.')).toBeTruthy();
-    await chooseVisa();
+    expect(cards.wallet.show).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('This field is required.')).toBeNull();
-    expect(script.bodies(preSubmit)).toEqual([]);
+    await cards.wallet.approve();
+    expect(script.bodies(preSubmit)).toMatchObject([{ payment_type: 'visa' }]);
   });
 
   it('pays the way a typed card does, without one', async () => {
