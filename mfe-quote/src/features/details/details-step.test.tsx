@@ -33,27 +33,13 @@ const refusedDate = { status: 400, code: 'INVALID', message: 'Check the form', f
 afterEach(() => sessionStorage.clear());
 
 describe('step 2 of a visitor', () => {
-  it('creates the account, submits the details and goes on', async () => {
+  it('submits the details and goes on, and makes no account: nothing is bought yet', async () => {
     const script = services();
     const { refreshSession } = await open(script);
     await fillIn();
     await goOn();
-    expect(script.bodies(register)).toEqual([
-      {
-        email: 'jo@example.com',
-        password: 'correct horse battery',
-        password_confirmation: 'correct horse battery',
-        first_name: 'Jo',
-        last_name: 'Bloggs',
-        phone: '07700 900123',
-        address_line_1: '1 Kerb Lane',
-        address_line_2: '',
-        town: 'Leeds',
-        county: '',
-        postcode: 'LS1 1AA',
-      },
-    ]);
-    expect(refreshSession).toHaveBeenCalledTimes(1);
+    expect(script.bodies(register)).toEqual([]);
+    expect(refreshSession).not.toHaveBeenCalled();
     expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ first_name: 'Jo', postcode: 'LS1 1AA' })]);
     expect(script.bodies(submitStep2)[0]).not.toHaveProperty('purchase_date');
     expect(JSON.stringify(script.bodies(submitStep2))).not.toContain('correct horse');
@@ -141,41 +127,25 @@ describe('step 2 of a visitor', () => {
   });
 });
 
-describe('an account that was created while its step was refused', () => {
-  it('keeps what was typed and the reason for the refusal, and is not created again', async () => {
-    const script = services().refuse(submitStep2, refusedDate);
-    const { refreshSession, become } = await open(script);
-    refreshSession.mockImplementation(async () => {
-      await become({ ...casey, email: 'jo@example.com' });
-      return casey;
-    });
+describe('an address on step 2', () => {
+  it('that was mistyped is mended by coming back: it is still asked for', async () => {
+    const typed = { first_name: 'Jo', last_name: 'Bloggs', email: 'jo@exmaple.test', postcode: 'LS1 1AA' };
+    await open(services().answer(readQuote, aQuote({ step: 5, details: typed })));
+    expect(field('Email address').value).toBe('jo@exmaple.test');
+    expect(screen.queryByText(/You are signed in as/)).toBeNull();
+  });
+
+  it('keeps what was typed and the reason where the step is refused', async () => {
+    await open(services().refuse(submitStep2, refusedDate));
     await fillIn();
     await goOn();
     expect(await problems()).toEqual(['Choose a day within 6 months']);
     expect(field('First name').value).toBe('Jo');
-    expect(screen.getByText('You are signed in as jo@example.com.')).toBeTruthy();
-    expect(screen.queryByLabelText('Password (optional)')).toBeNull();
-    script.answer(submitStep2, stepAnswer(aQuote({ step: 3, version: 4 })));
-    await goOn();
-    expect(script.bodies(register)).toHaveLength(1);
-    expect(script.bodies(readMe)).toHaveLength(0);
-    expect(address()).toBe(stepAddress(3));
   });
 
-  it('is not created again when the session could not be read either', async () => {
-    const script = services();
-    const { refreshSession } = await open(script);
-    refreshSession.mockRejectedValueOnce(new Error('offline'));
-    await fillIn();
-    await goOn();
-    expect((await screen.findByRole('alert')).textContent).toContain('Unexpected error occurred');
-    await goOn();
-    expect([script.bodies(register).length, script.bodies(submitStep2).length]).toEqual([1, 1]);
-  });
-
-  it('is refused at the email address when somebody else has it', async () => {
+  it('is refused when somebody else has it', async () => {
     const message = 'This email address is already registered with a Kerbside account. Please log in.';
-    const script = services().refuse(register, { status: 409, code: 'EMAIL_REGISTERED', message, fields: { email: message } });
+    const script = services().answer(userExists, { exists: true });
     await open(script);
     await fillIn();
     await goOn();

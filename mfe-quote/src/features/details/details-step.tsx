@@ -20,10 +20,10 @@ import { isForVisit, sellsCover } from '../booked-visit/bookable.js';
 
 /** Step 2: waits for what the account knows about the person, so that nothing is asked twice (WCAG 3.3.7). */
 function DetailsStep(props: StepProps) {
-  const { person, ...account } = usePerson(props.host, props.api);
+  const { person } = usePerson(props.host, props.api);
   return (
     <PagePanel load={person} loading={quoteWords.loading}>
-      {(known) => <DetailsForm {...props} {...account} person={known} />}
+      {(known) => <DetailsForm {...props} person={known} />}
     </PagePanel>
   );
 }

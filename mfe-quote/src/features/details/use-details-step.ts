@@ -2,7 +2,6 @@ import { CallError } from '@kerbside/contracts/client';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { typedOfDay } from '@kerbside/contracts/days/typed-day';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
-import { step2Form } from '@kerbside/contracts/http/pricing/steps';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMemo, useState } from 'react';
 import type { DetailsForm } from '../../api/journey-api.js';
@@ -11,15 +10,14 @@ import { stepPath } from '../../paths.js';
 import { detailsSchema, initialDetails, typedSoFar, type QuestionFacts, type TypedDetails } from './details-form.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
-import { accountOf } from '../person/new-account.js';
+import { choosePassword } from '../person/chosen-password.js';
 import { knownOf, personOfAccount } from '../person/person.js';
 import { sellsCover } from '../booked-visit/bookable.js';
 import { sellsGap } from '../gap/sells-gap.js';
 import { useCarByHand } from '../vehicle/to-buy/use-car-by-hand.js';
-import type { KnownPerson } from '../person/use-person.js';
 import { useSavedTyping } from '../saving/use-saved-typing.js';
 
-export interface DetailsFormProps extends StepProps, Omit<KnownPerson, 'person'> {
+export interface DetailsFormProps extends StepProps {
   readonly person: Person | undefined;
 }
 
@@ -32,8 +30,14 @@ const unasked = ['start_date'];
 const startingIn = (quote: StepProps['quote'], known: TypedDetails, today: IsoDay): TypedDetails =>
   sellsCover(quote) ? known : { ...known, start_date: typedOfDay(today) };
 
-/** Creates the account and then submits the step: an account that was created stays when the step is refused, and is not created twice. */
-export const useDetailsStep = ({ host, api, quote, person, onQuote, saves, ...made }: DetailsFormProps) => {
+/** Whose address is an account's signs in first (Q5). A check that fails says nothing about it: the purchase asks again. */
+const refuseRegistered = async (api: Pick<StepProps['api'], 'isRegistered'>, email: string): Promise<void> => {
+  const isRegistered = await api.isRegistered(email).catch(() => false);
+  if (isRegistered) throw new CallError('EMAIL_REGISTERED', words.registered, 409, { email: words.registered });
+};
+
+/** Submits the step. The account is made when something is bought: until then a mistyped address can be mended here. */
+export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: DetailsFormProps) => {
   const [today] = useState(() => londonDay(new Date()));
   const account = useMemo(() => person && personOfAccount(person), [person]);
   const [typed, setTyped] = useState<TypedDetails>(() =>
@@ -47,13 +51,6 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves, ...ma
   const asksOwnership = sellsGap(quote);
   const asking: QuestionFacts = { today, isSignedIn, registered, asksOwnership };
 
-  const makeAccount = async (answers: Readonly<Record<string, unknown>>) => {
-    const { password } = typed;
-    const chosen = password === '' ? {} : { password, password_confirmation: password };
-    await api.register(accountOf(step2Form.parse(answers), chosen));
-    made.onRegistered();
-    await host.refreshSession();
-  };
   const car = useCarByHand({ api, quote, onQuote });
   const form = useForm({
     schema: detailsSchema(typed, asking),
@@ -61,7 +58,10 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves, ...ma
     enterSubmits: false,
     send: async (answers: Readonly<Record<string, unknown>>) => {
       if (asksOwnership && typed.do_not_own && !(await car.save())) throw new CallError('INVALID', words.checkCar, 400);
-      if (!isSignedIn && !made.hasRegistered) await makeAccount(answers);
+      if (!isSignedIn) {
+        await refuseRegistered(api, typed.email);
+        choosePassword(quote.id, typed.password);
+      }
       const { password: _, ...step } = answers;
       const known = account && typed.billing_details === 'yes' ? knownOf(account) : {};
       // The page's schema has just checked them; which fields it asks for depends on what is typed, so its type cannot name them.

@@ -1,5 +1,9 @@
 import type { CallInput } from '@kerbside/contracts/call';
+import type { HostApi } from '@kerbside/contracts/host';
 import type { register } from '@kerbside/contracts/http/accounts/accounts';
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { JourneyApi } from '../../api/journey-api.js';
+import { chosenPassword, choosePassword } from './chosen-password.js';
 
 type Account = CallInput<typeof register>['body'];
 type Passwords = Pick<Account, 'password' | 'password_confirmation'>;
@@ -21,3 +25,23 @@ export const accountOf = (
   county,
   postcode,
 });
+
+interface Buying {
+  readonly host: Pick<HostApi, 'session' | 'refreshSession'>;
+  readonly api: Pick<JourneyApi, 'register'>;
+  readonly quote: Pick<Quote, 'id' | 'customerId' | 'details'>;
+}
+
+const made = new Set<string>();
+
+/** Makes the account of a visitor who goes on to pay, once, as its answers stand then. A quote that has an owner is theirs already. */
+export const makeAccountToBuy = async ({ host, api, quote: { id, customerId, details } }: Buying): Promise<void> => {
+  if (host.session.signedIn || customerId !== null || !details?.email) return;
+  const { email, first_name = '', last_name = '', ...rest } = details;
+  const password = chosenPassword(id);
+  const passwords = password === undefined ? {} : { password, password_confirmation: password };
+  if (!made.has(id)) await api.register(accountOf({ ...rest, email, first_name, last_name }, passwords));
+  made.add(id);
+  choosePassword(id, '');
+  await host.refreshSession();
+};

@@ -140,7 +140,7 @@ const coverFacts: Facts = ({ productType, cover, details, price }, to, startsOn)
 
 const personFacts: Facts = ({ details }, to) => [
   { label: 'Name', value: nameOf(details), changeHref: to(2) },
-  { label: 'Email', value: details?.email },
+  { label: 'Email', value: details?.email, changeHref: to(2) },
   { label: 'Phone', value: details?.phone, changeHref: to(2) },
   { label: 'Address', value: addressOf(details), changeHref: to(2) },
 ];

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { register } from '@kerbside/contracts/http/accounts/accounts';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
@@ -60,6 +61,7 @@ const services = () =>
   new ScriptedServices()
     .answer(readQuote, quote)
     .answer(readProducts, buying(aSoldPolicy()))
+    .answer(register, { userId: casey.userId ?? '' })
     .answer(submitStep5, stepAnswer(aQuote({ ...quote, step: 6, version: 7 })));
 const open = async (script = services()) => {
   const page = renderQuote(stepAddress(5), { services: script });

@@ -17,6 +17,7 @@ import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
+import { makeAccountToBuy } from '../person/new-account.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import { BoughtCard } from './bought-card.js';
 import { BoughtTerms } from './bought-terms.js';
@@ -103,6 +104,7 @@ const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, polic
   const [attempt, setAttempt] = useState(0);
   const [priceNote, setPriceNote] = useState<string>();
   const next = useSubmit<void, void>(async () => {
+    await makeAccountToBuy({ host, api, quote });
     const answered = await api.submitTerms(quote.id, { terms: agreed });
     onQuote(answered);
     const moved = priceChange(quote, answered);

@@ -1,0 +1,58 @@
+import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
+import type { Session } from '@kerbside/contracts/caller';
+import { aQuote, casey } from '../../testing/samples.js';
+import { choosePassword } from './chosen-password.js';
+import { makeAccountToBuy } from './new-account.js';
+
+const details = {
+  first_name: 'Jo',
+  last_name: 'Bloggs',
+  email: 'jo@example.com',
+  address_line_1: '1 Kerb Lane',
+  town: 'Leeds',
+  postcode: 'LS1 1AA',
+};
+const visitor: Session = { signedIn: false };
+
+/** What is asked of accounts when this quote goes on to be paid. */
+const buying = (quote: Quote, session: Session = visitor) => {
+  const asked: unknown[] = [];
+  const api = { register: async (form: object) => (asked.push(form), { userId: casey.userId ?? '' }) };
+  const buy = () => makeAccountToBuy({ host: { session, refreshSession: async () => casey }, api, quote });
+  return { asked, buy };
+};
+
+describe('the account of somebody who buys', () => {
+  it('is made once, by the address as it stands, with the password that was chosen', async () => {
+    const quote = aQuote({ id: 'q1', details });
+    choosePassword('q1', 'correct horse battery');
+    const { asked, buy } = buying(quote);
+    await buy();
+    await buy();
+    expect(asked).toEqual([
+      expect.objectContaining({
+        email: 'jo@example.com',
+        password: 'correct horse battery',
+        password_confirmation: 'correct horse battery',
+        town: 'Leeds',
+      }),
+    ]);
+  });
+
+  it('has no password where none was chosen: a link to choose one is emailed', async () => {
+    const { asked, buy } = buying(aQuote({ id: 'q2', details }));
+    await buy();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).not.toHaveProperty('password');
+  });
+
+  it.each<[string, Quote, Session]>([
+    ['who is signed in', aQuote({ id: 'q3', details }), casey],
+    ['whose quote has an owner', aQuote({ id: 'q4', details, customerId: casey.userId ?? '' }), visitor],
+    ['of whom no address is known', aQuote({ id: 'q5', details: { first_name: 'Jo' } }), visitor],
+  ])('is not made for somebody %s', async (_, quote, session) => {
+    const { asked, buy } = buying(quote, session);
+    await buy();
+    expect(asked).toEqual([]);
+  });
+});
