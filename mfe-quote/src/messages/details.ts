@@ -48,7 +48,7 @@ export const plans = {
   plan_to_buy_within_1_month: 'Within a month',
   plan_to_buy_within_2_months: 'Within 2 months',
   plan_to_buy_within_6_months: 'Within 6 months',
-  plan_to_buy_within_gt_2_months: 'Later than that',
+  plan_to_buy_within_gt_2_months: 'In more than 2 months',
 } as const;
 
 export const bases = {

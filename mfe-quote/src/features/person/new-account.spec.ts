@@ -12,7 +12,7 @@ const details = {
   town: 'Leeds',
   postcode: 'LS1 1AA',
 };
-const visitor: Session = { signedIn: false };
+const visitor: Session = { signedIn: false, userId: null, email: null, name: null, role: null };
 
 /** What is asked of accounts when this quote goes on to be paid. */
 const buying = (quote: Quote, session: Session = visitor) => {

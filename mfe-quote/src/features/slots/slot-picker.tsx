@@ -72,7 +72,8 @@ function Days({ days, day, onDay }: DaysProps) {
   );
 }
 
+/** Only where it tells one time from another. */
 const leftAt = ({ left }: OpenDay, place: number): string | undefined => {
   const count = left?.[place];
-  return count === undefined ? undefined : words.left(count);
+  return count === undefined || left?.every((each) => each === count) === true ? undefined : words.left(count);
 };

@@ -41,14 +41,15 @@ export function BoughtCard({ host, quote, load, booking }: BoughtProps) {
   );
 }
 
-/** The 'virgin' price and what is paid of it (Q2); the reasons stand beside it. */
+/** The 'virgin' price, where something is taken off it, and what is paid (Q2); the reasons stand beside it. */
 const priceFacts = ({ price }: Quote): readonly DefinitionRow[] => {
   if (!price) return [];
   const period = price.per === 'month' ? quoteWords.perMonth : undefined;
   const Shown = price.originalPence === 0 ? Price : KnownPrice;
   const shown = (pence: Pence) => <Shown gross={pence} period={period} />;
+  const before = beforeDiscounts(price);
   return [
-    { label: words.virginPrice, value: shown(beforeDiscounts(price)) },
+    ...(before === price.totalPence ? [] : [{ label: words.virginPrice, value: shown(before) }]),
     { label: words.totalPrice, value: shown(price.totalPence) },
   ];
 };

@@ -260,7 +260,7 @@ describe('what is being bought', () => {
       all()
         .getAllByRole('term')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Warranty', 'MOT', 'Breakdown cover', 'Price before discounts', 'Total price']);
+    ).toEqual(['Warranty', 'MOT', 'Breakdown cover', 'Total price']);
   });
 
   it('is left out when the service does not send it, and agreed to anyway', async () => {
