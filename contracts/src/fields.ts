@@ -13,35 +13,39 @@ export { textList } from './reading/text-list.js';
 
 /** Line breaks, tabs and other control characters: on one line they are a mistake or an attack on whatever prints them. */
 const control = /[\p{Cc}\u2028\u2029]/u;
-const onOneLine = () => z.refine<string>((text) => !control.test(text), 'Use letters, numbers and signs on one line');
+const oneLine = (max: number, message: string) => [
+  z.overwrite(plainText),
+  z.maxLength(max, tooLong(max, message)),
+  z.refine<string>((text) => !control.test(text), 'Use letters, numbers and signs on one line'),
+];
+
 /** Required text on one line, as `plainText` reads it; `message` is what the customer reads next to the field. */
-export const required = (message: string, max = 200) =>
-  z.string(message).check(z.overwrite(plainText), z.minLength(1, message), z.maxLength(max, tooLong(max, message)), onOneLine());
+export const required = (message: string, max = 200) => z.string(message).check(...oneLine(max, message), z.minLength(1, message));
 
 /** Text on one line that may be absent or empty. `what`: how its message names the answer. */
-export const optionalText = (max = 200, what = 'this') =>
-  z.optional(z.string().check(z.overwrite(plainText), z.maxLength(max, tooLong(max, `Enter ${what}`)), onOneLine()));
+export const optionalText = (max = 200, what = 'this') => z.optional(z.string().check(...oneLine(max, `Enter ${what}`)));
 
-const yes = ['1', 'true', 'on', 'yes'];
-const no = ['', '0', 'false', 'off', 'no'];
-const typedFlag = (value: boolean | number | string): string => String(value).trim().toLowerCase();
+const yes = /^\s*(1|true|on|yes)\s*$/i;
+const no = /^\s*(0|false|off|no)?\s*$/i;
 
 /** Form-encoded bodies carry everything as text: "1", "true", "on" and "yes" are true. A value that is neither yes nor no is refused, not read as no. */
 export const flag = z.pipe(
-  z.union([z.boolean(), z.number(), z.string()]).check(z.refine((value) => [...yes, ...no].includes(typedFlag(value)), 'Choose yes or no')),
-  z.transform((value: boolean | number | string) => yes.includes(typedFlag(value))),
+  z
+    .union([z.boolean(), z.number(), z.string()])
+    .check(z.refine((value) => yes.test(String(value)) || no.test(String(value)), 'Choose yes or no')),
+  z.transform((value: boolean | number | string) => yes.test(String(value))),
 );
 
-const wholeOf = (typed: string): number => {
-  const digits = typed.replace(/[\p{DI},\s]/gu, '');
-  return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-};
+/** NaN for all but digits, with commas and spaces. */
+const wholeOf = (value: number | string): number =>
+  Number(
+    String(value)
+      .replace(/[\p{DI},\s]/gu, '')
+      .replace(/^$|.*\D.*/, 'x'),
+  );
 
 /** A whole number that may arrive as text with commas. */
 export const wholeNumber = (message: string, min: number, max: number) =>
   z
-    .pipe(
-      z.union([z.number(), z.string()], message),
-      z.transform((value: number | string) => (typeof value === 'number' ? value : wholeOf(value))),
-    )
-    .check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, message));
+    .pipe(z.union([z.number(), z.string()], message), z.transform(wholeOf))
+    .check(z.refine((value) => value >= min && value <= max, message));

@@ -11,11 +11,6 @@ describe('typedDay', () => {
     [' 5 ', 'mar', '2024', '2024-03-05'],
     ['29', 'February', '2024', '2024-02-29'],
     ['31', 'DEC', '1999', '1999-12-31'],
-    ['3.', '12.', '2026', '2026-12-03'],
-    ['3rd', 'Sept.', '2026', '2026-09-03'],
-    ['3', '12', '26', '2026-12-03'],
-    ['3', '12', '49', '2049-12-03'],
-    ['3', '12', '98', '1998-12-03'],
   ])('reads %s %s %s', (day, month, year, iso) => expect(parse(day, month, year).data).toBe(iso));
 
   it.each([
@@ -24,8 +19,7 @@ describe('typedDay', () => {
     ['', '', '2024', 'Purchase date must include a day and a month'],
     ['29', '2', '2023', 'Purchase date must be a real date'],
     ['5', '13', '2024', 'Purchase date must be a real date'],
-    ['5', '3', '202', 'Purchase date must be a real date'],
-    ['03/12', '', '', 'Purchase date must include a month and a year'],
+    ['5', '3', '24', 'Purchase date must be a real date'],
     ['5', 'foo', '2024', 'Purchase date must be a real date'],
   ])('says the first thing that is wrong with "%s %s %s"', (day, month, year, message) =>
     expect(parse(day, month, year).error?.issues[0]?.message).toBe(message),
@@ -66,6 +60,18 @@ describe('typedDay', () => {
     [
       { day: '3', month: '', year: '' },
       { day: '3', month: '', year: '' },
+    ],
+    [
+      { day: '3.', month: '12.', year: '2026' },
+      { day: '3', month: '12', year: '2026' },
+    ],
+    [
+      { day: '3rd', month: 'Sept', year: '49' },
+      { day: '3', month: 'Sept', year: '2049' },
+    ],
+    [
+      { day: ' 3 ', month: '12', year: '98' },
+      { day: '3', month: '12', year: '1998' },
     ],
   ])('finishes %j', (typed, finished) => expect(finishedDay(typed)).toEqual(finished));
 

@@ -17,18 +17,9 @@ const monthOf = (text: string): string => {
   return named >= 0 ? String(named + 1) : text;
 };
 
-/** "3.", "3rd" and " 3 " are 3. */
-const bareNumber = (text: string): string => text.trim().replace(/(\d)\D{1,2}$/, '$1');
-
 /** The day that was typed; "jan" and "January" are months, and "3" is "03". It may not be a real day. */
 export const dayOfTyped = ({ day, month, year }: TypedDay): IsoDay =>
-  `${bareNumber(year)}-${monthOf(bareNumber(month)).padStart(2, '0')}-${bareNumber(day).padStart(2, '0')}`;
-
-/** "26" is 2026, and "98" is 1998. The same object where nothing changes. */
-export const withFullYear = (typed: TypedDay): TypedDay => {
-  const year = typed.year.replace(/^[0-4]\d$/, '20$&').replace(/^\d\d$/, '19$&');
-  return year === typed.year ? typed : { ...typed, year };
-};
+  `${year.trim()}-${monthOf(month.trim()).padStart(2, '0')}-${day.trim().padStart(2, '0')}`;
 
 /** A day as its boxes show it: without leading zeros. */
 export const typedOfDay = (day: IsoDay): TypedDay => {
@@ -36,15 +27,13 @@ export const typedOfDay = (day: IsoDay): TypedDay => {
   return { day: String(Number(date)), month: String(Number(month)), year };
 };
 
-const typedParts = () => z.object({ day: z.string(), month: z.string(), year: z.string() }).check(z.overwrite(withFullYear));
-
 /**
  * Parses a typed date into an `IsoDay`. `subject` starts the messages ("Purchase date must include a month"); the first that applies is
  * shown: nothing typed, something missing, not a real date. Your own rules come after: `.check(z.refine(...))`.
  */
 export const typedDay = (subject: string, whenMissing = `Enter the ${subject.toLowerCase()}`) =>
   z.pipe(
-    typedParts().check((context) => {
+    z.object({ day: z.string(), month: z.string(), year: z.string() }).check((context) => {
       const message = complaint(context.value, { subject, whenMissing });
       if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value, path: [] });
     }),
@@ -54,7 +43,7 @@ export const typedDay = (subject: string, whenMissing = `Enter the ${subject.toL
 /** The same for an optional date: nothing typed gives `undefined`. */
 export const optionalTypedDay = (subject: string) =>
   z.pipe(
-    typedParts().check((context) => {
+    z.object({ day: z.string(), month: z.string(), year: z.string() }).check((context) => {
       const message = isEmpty(context.value) ? undefined : complaint(context.value, { subject, whenMissing: '' });
       if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value, path: [] });
     }),

@@ -1,4 +1,4 @@
-import { withFullYear, type TypedDay } from './typed-day.js';
+import type { TypedDay } from './typed-day.js';
 
 const iso = /^\s*(\d{4})-(\d\d)-(\d\d)\s*$/;
 const british = /^\s*(\d\d?)(?:[a-z]{2})?[\s./-]+(\d\d?|[a-z]{3,9})[\s.,/-]+(\d{4}|\d\d)\s*$/i;
@@ -15,5 +15,16 @@ export const withPart = (typed: TypedDay, part: keyof TypedDay, text: string): T
   return parts?.year.length === 4 ? parts : { ...typed, [part]: text };
 };
 
-/** What was typed, once it is finished: a whole date in one box is in all three, and its year in full. The same object where nothing changes. */
-export const finishedDay = (typed: TypedDay): TypedDay => withFullYear(partsOf(typed.day) ?? typed);
+/** "3.", "3rd" and " 3 " are 3. */
+const bareNumber = (text: string): string => text.trim().replace(/(\d)\D{1,2}$/, '$1');
+
+const fullYear = (text: string): string =>
+  bareNumber(text)
+    .replace(/^[0-4]\d$/, '20$&')
+    .replace(/^\d\d$/, '19$&');
+
+/** What was typed, once it is finished: a whole date in one box is in all three, "3." is 3, and "26" is 2026, as "98" is 1998. */
+export const finishedDay = (typed: TypedDay): TypedDay => {
+  const { day, month, year } = partsOf(typed.day) ?? typed;
+  return { day: bareNumber(day), month: bareNumber(month), year: fullYear(year) };
+};

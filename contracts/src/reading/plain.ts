@@ -1,10 +1,8 @@
-/** Zero-width letters, marks of direction, soft hyphens; not what shapes an emoji or a letter of another script. */
-const unseen = /(?!\u200c|\u200d|[\ufe00-\ufe0f\u{e0020}-\u{e01ef}])[\p{DI}\u2800]/gu;
-/** That has nothing to shape in Latin text. */
-const shaping = /(^|[\0-\u02ff])(?:\u200c|\u200d|[\ufe00-\ufe0f])+/gu;
+/** Zero-width letters, marks of direction, soft hyphens; first what stays: it shapes an emoji, or a letter of a script beyond Latin. */
+const unseen = /([^\0-\u02ff\u2000-\u206f](?:\u200c|\u200d|\ufe0f)+)|[\p{DI}\u2800]/gu;
 
 /** Text as its reader sees it: composed, trimmed, without the characters that nobody sees and that come with what is pasted. */
-export const plainText = (text: string): string => text.normalize().replace(unseen, '').replace(shaping, '$1').trim();
+export const plainText = (text: string): string => text.normalize().replace(unseen, '$1').trim();
 
 /** The signs of a plate, a postcode or a code: full-width letters are letters, and spaces, dots and every dash are left out. */
 export const bare = (text: string): string =>

@@ -58,6 +58,7 @@ describe('DateField', () => {
     ['a whole date with the name of its month', 'Day', '3rd December 2026', ['3', 'December', '2026']],
     ['a whole date with a short year', 'Day', '3.12.26', ['3', '12', '2026']],
     ['a short year', 'Year', '26', ['', '', '2026']],
+    ['a day with its point', 'Day', '3.', ['3', '', '']],
     ['a day alone', 'Day', '3', ['3', '', '']],
   ])('shows %s in its boxes once it is left', async (_, part, text, boxes) => {
     render(<Day />);

@@ -16,6 +16,11 @@ const parts = [
   { part: 'year', label: 'Year', width: 'w4' },
 ] as const;
 
+const finish = ({ value, onChange }: Pick<DateFieldProps, 'value' | 'onChange'>): void => {
+  const finished = finishedDay(value);
+  if (parts.some(({ part }) => finished[part] !== value[part])) onChange(finished);
+};
+
 /** Day, month and year in three boxes; "jan" is a month, and a whole date may be pasted into one. The value is what was typed: `typedDay` of the contracts parses it. */
 export function DateField({ label, hint, error, optional, prominent, id, name, value, onChange, disabled }: DateFieldProps) {
   return (
@@ -35,10 +40,9 @@ export function DateField({ label, hint, error, optional, prominent, id, name, v
                 autoComplete="off"
                 aria-invalid={error === undefined ? undefined : true}
                 onChange={(event) => onChange(withPart(value, part, event.target.value))}
-                onBlur={() => {
-                  const finished = finishedDay(value);
-                  if (finished !== value) onChange(finished);
-                }}
+                onBlur={() => finish({ value, onChange })}
+                // Enter submits a form whose box is not left.
+                onKeyDown={({ key }) => key === 'Enter' && finish({ value, onChange })}
               />
             </label>
           ))}
