@@ -313,7 +313,7 @@ describe('callbacks', () => {
 
       const rows = await own(customerId);
       expect(rows).toMatchObject([
-        { subject: 'claims', productType: null, date: '2026-11-23', time: null, status: 'open', bookedAt: '2026-11-20T10:16:00.000Z' },
+        { subject: 'claims', productType: null, date: '2026-11-20', time: null, status: 'open', bookedAt: '2026-11-20T10:16:00.000Z' },
         { subject: 'new_quote', productType: 'gap', date: '2026-11-23', time: '09:30', status: 'open' },
       ]);
       expect(await own(strangerId)).toEqual([]);

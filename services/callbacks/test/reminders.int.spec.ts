@@ -109,7 +109,7 @@ describe('a booked callback', () => {
 
   it('is due within 24 hours, weekends not counted, when it has no time', async () => {
     const id = await book({ callback_subject: 'claims', callback_date: '2026-11-20', callback_time: undefined });
-    expect((await assign(id)).data.remind_date).toBe('2026-11-23T10:15:00.000Z');
+    expect((await assign(id)).data.remind_date).toBe('2026-11-20T18:00:00.000Z');
   });
 
   it('becomes the reader’s when they open it, and stays theirs', async () => {

@@ -40,7 +40,7 @@ const nothingTyped = ({ session }: HostApi) => ({
 
 function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBooked: () => void }) {
   const form = useForm({
-    schemaOf: () => callbackForm(new Date()),
+    schemaOf: ({ callback_subject }) => callbackForm(new Date(), callback_subject),
     initial: nothingTyped(host),
     send: ({ callback_time, product_type, ...rest }) =>
       client(host.fetch).send(bookCallback, {
@@ -69,8 +69,14 @@ function BookCallback({ host, onClose, onBooked }: DialogProps & { readonly onBo
           <TextField label={words.name} autoComplete="name" {...form.field('customer_name')} />
           <TextField label={loginWords.email} type="email" autoComplete="email" {...form.field('customer_email')} />
           <TextField label={words.phone} type="tel" autoComplete="tel" {...form.field('customer_phone')} />
-          <DayField label={words.date} {...form.field('callback_date')} />
-          {hasTime(form.values.callback_subject) ? <TimeField form={form} /> : <Alert>{words.within24Hours}</Alert>}
+          {hasTime(form.values.callback_subject) ? (
+            <>
+              <DayField label={words.date} {...form.field('callback_date')} />
+              <TimeField form={form} />
+            </>
+          ) : (
+            <Alert>{words.within24Hours}</Alert>
+          )}
           <Button type="submit" full busy={form.status === 'busy'} busyLabel={words.busy}>
             {words.submit}
           </Button>

@@ -39,7 +39,7 @@ describe('when a callback can be booked', () => {
 
 describe('what a callback needs', () => {
   const wrong = (over: Partial<typeof typed>) =>
-    callbackForm(new Date('2031-03-01T12:00:00Z'))
+    callbackForm(new Date('2031-02-23T12:00:00Z'), over.callback_subject ?? typed.callback_subject)
       .safeParse({ ...typed, ...over })
       .error?.issues.map(({ path, message }) => [path[0], message]);
 
@@ -63,7 +63,7 @@ describe('what a callback needs', () => {
     ],
     ['no subject', { callback_subject: '' }, [['callback_subject', 'Choose what the call is about']]],
   ])('is refused with %s', (_, over, issues) => expect(wrong(over)).toEqual(issues));
-  it.each(['claims', 'finance', 'other'])('needs no time for %s', (subject) =>
-    expect(wrong({ callback_subject: subject, callback_time: '' })).toBeUndefined(),
+  it.each(['claims', 'finance', 'other'])('needs no day and no time for %s, on a Sunday too', (subject) =>
+    expect(wrong({ callback_subject: subject, callback_date: '', callback_time: '' })).toBeUndefined(),
   );
 });

@@ -34,9 +34,9 @@ describe('bookedTime', () => {
     ],
     [
       'a bank holiday',
-      'claims',
+      'new_quote',
       '2026-12-28',
-      undefined,
+      '10:00',
       now,
       { callback_date: 'We are unable to arrange callbacks on bank holidays, please choose another date.' },
     ],
@@ -71,20 +71,13 @@ describe('bookedTime', () => {
     ],
     ['no time', 'existing_policy', '2026-11-23', undefined, now, { callback_time: 'Choose a time' }],
     ['a time that is not a slot', 'existing_policy', '2026-11-23', '09:10', now, { callback_time: 'Choose a time' }],
-    [
-      'claims on a Sunday',
-      'claims',
-      '2026-11-22',
-      undefined,
-      now,
-      { callback_date: 'We are unable to arrange callback on Sunday, please choose another date.' },
-    ],
   ])('%s', (_, subject, date, time, at, fields) => {
     expect(fieldsOf(() => bookedTime(subject, date, time, at))).toEqual(fields);
   });
 
   it.each(['claims', 'finance', 'other'] as const)('%s has no time, whatever is sent', (subject) => {
     expect(bookedTime(subject, '2026-11-23', '10:00', now)).toBeNull();
+    expect(bookedTime(subject, '2026-11-22', undefined, now)).toBeNull();
   });
 });
 
@@ -92,18 +85,13 @@ describe('callBy', () => {
   it.each([
     ['a booked time', '2026-11-23', '09:30', '2026-11-20T10:15:00Z', '2026-11-23T09:30:00.000Z'],
     ['a booked time in summer', '2027-06-07', '09:30', '2027-06-01T10:15:00Z', '2027-06-07T08:30:00.000Z'],
-    ['24 hours from now for today', '2026-11-18', null, '2026-11-18T10:15:00Z', '2026-11-19T10:15:00.000Z'],
-    ['24 hours from the morning of a day ahead', '2026-11-18', null, '2026-11-16T10:15:00Z', '2026-11-19T08:30:00.000Z'],
-    ['Monday when Friday’s 24 hours end on a Saturday', '2026-11-20', null, '2026-11-20T10:15:00Z', '2026-11-23T10:15:00.000Z'],
-    ['the end of Monday for a Saturday', '2026-11-21', null, '2026-11-20T10:15:00Z', '2026-11-24T00:00:00.000Z'],
-    ['the same hour when the clocks change', '2028-03-24', null, '2028-03-24T10:15:00Z', '2028-03-27T09:15:00.000Z'],
-    ['after Christmas, whose bank holidays are not counted', '2026-12-24', null, '2026-12-24T10:15:00Z', '2026-12-29T10:15:00.000Z'],
-    [
-      '24 hours from the morning of the day chosen, when asked for on a bank holiday',
-      '2027-03-30',
-      null,
-      '2027-03-29T09:00:00Z',
-      '2027-03-31T07:30:00.000Z',
-    ],
+    ['before 24 hours from the morning are over', '2026-11-18', null, '2026-11-18T10:45:00Z', '2026-11-19T08:45:00.000Z'],
+    ['the evening before where they end as the day begins', '2026-11-26', null, '2026-11-26T08:30:00Z', '2026-11-26T18:00:00.000Z'],
+    ['within the day where they end at night', '2026-11-18', null, '2026-11-18T22:30:00Z', '2026-11-19T18:00:00.000Z'],
+    ['on Monday where Friday’s hours end on a Saturday', '2026-11-20', null, '2026-11-20T12:15:00Z', '2026-11-23T10:15:00.000Z'],
+    ['on Monday for a Saturday, while somebody works', '2026-11-28', null, '2026-11-28T10:15:00Z', '2026-11-30T18:00:00.000Z'],
+    ['whatever day is sent', '2026-12-18', null, '2026-11-18T12:15:00Z', '2026-11-19T10:15:00.000Z'],
+    ['at the same hour when the clocks change', '2028-03-24', null, '2028-03-24T12:15:00Z', '2028-03-27T09:15:00.000Z'],
+    ['after Christmas, whose bank holidays are not counted', '2026-12-24', null, '2026-12-24T12:15:00Z', '2026-12-29T10:15:00.000Z'],
   ])('is %s', (_, date, time, now, by) => expect(callBy({ date, time }, new Date(now)).toISOString()).toBe(by));
 });

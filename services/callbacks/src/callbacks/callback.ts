@@ -30,8 +30,8 @@ const isSlot = (time: string): boolean => callbackSlots.some((slot) => slot === 
 
 /** The time a callback is booked for, or null for the subjects that have none (A5). Throws INVALID with the field. */
 export const bookedTime = (subject: CallbackSubject, date: IsoDay, time: string | undefined, now: Date): string | null => {
-  checkDay(date, now);
   if (!hasTime(subject)) return null;
+  checkDay(date, now);
   if (!time || !isSlot(time)) throw invalid({ callback_time: 'Choose a time' });
   checkSlot(date, time, now);
   return time;
@@ -59,12 +59,31 @@ const checkSlot = (date: IsoDay, time: string, now: Date): void => {
   if (time <= clock) throw invalid({ callback_time: 'Choose a time that has not passed' });
 };
 
-/** When the customer has to be called at the latest: at the booked time, or 24 hours after the booking or the morning of the day chosen, weekends and bank holidays not counted (A5). */
+/** Somebody has this long to call, before what was promised is over. */
+const leadMs = 2 * 60 * 60_000;
+const [firstCall, lastCall] = ['08:30', '18:00'] as const;
+
+/**
+ * When the call falls due: at the booked time, or while somebody works and well before the 24 hours are over within which we promised to call, weekends and
+ * bank holidays not counted (A5).
+ */
 export const callBy = ({ date, time }: Pick<Callback, 'date' | 'time'>, now: Date): Date => {
   if (time !== null) return londonMoment(date, time);
-  const morning = londonMoment(date, callbackSlots[0]);
-  const from = onAWorkday(morning > now ? morning : now, (day) => londonMoment(day, '00:00'));
-  return onAWorkday(nextDay(from), (day) => londonMoment(day, londonTime(from)));
+  const from = onAWorkday(now, (day) => londonMoment(day, '00:00'));
+  const promised = onAWorkday(nextDay(from), (day) => londonMoment(day, londonTime(from)));
+  const due = whileOpen(new Date(promised.getTime() - leadMs));
+  return due > now ? due : now;
+};
+
+const whileOpen = (at: Date): Date => {
+  const [day, clock] = [londonDay(at), londonTime(at)];
+  if (!countsForCalls(day) || clock < firstCall) return londonMoment(workdayBefore(day), lastCall);
+  return clock > lastCall ? londonMoment(day, lastCall) : at;
+};
+
+const workdayBefore = (day: IsoDay): IsoDay => {
+  const before = addDays(day, -1);
+  return countsForCalls(before) ? before : workdayBefore(before);
 };
 
 const nextDay = (at: Date): Date => londonMoment(addDays(londonDay(at), 1), londonTime(at));

@@ -15,6 +15,8 @@ import { RateLimits } from '@kerbside/platform/redis/rate-limits';
 import { referenceOf } from '../reminders/new-reminder.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import type { ClientSession } from 'mongoose';
+import { hasTime } from '@kerbside/contracts/callbacks/callback-times';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { bookedTime, type Callback } from './callback.js';
 import { ownCallbackOf } from './own-callback.js';
 import { CallbacksRepository } from './callbacks.repository.js';
@@ -112,7 +114,8 @@ export class CallbacksService {
       customerName: body.customer_name,
       customerEmail: body.customer_email,
       customerPhone: body.customer_phone,
-      date: body.callback_date,
+      // Where we promise to call within 24 hours nobody chooses a day: they count from now.
+      date: hasTime(body.callback_subject) ? body.callback_date : londonDay(now),
       time: bookedTime(body.callback_subject, body.callback_date, body.callback_time, now),
       status: 'open',
       createdAt: now,
