@@ -43,7 +43,6 @@ const isPlateInDoubt = (error: unknown): boolean =>
 /** The service's explanation if it has one; otherwise the page's own: no data, or lookups are unavailable (Q8). */
 const failureOf = (error: unknown): string => {
   if (!(error instanceof CallError)) return words.unavailable;
-  const field = error.fields['vrm'];
-  if (error.code === 'VEHICLE_NOT_FOUND') return field ?? words.noData;
-  return field ?? (error.code.startsWith('VEHICLE_') || error.code === 'TOO_MANY_TRIES' ? error.message : words.unavailable);
+  if (error.code === 'VEHICLE_NOT_FOUND') return error.fields['vrm'] ?? words.noData;
+  return error.fields['vrm'] ?? (error.code.startsWith('VEHICLE_') || error.code === 'TOO_MANY_TRIES' ? error.message : words.unavailable);
 };
