@@ -502,6 +502,12 @@ describe('cancelling a policy', () => {
     await byStaff(policy, 'cancellation/preview', { on: londonDay(claims.clock.now()) }).expect(200);
   });
 
+  it('twice at the same moment is answered both times as what it is: cancelled', async () => {
+    const policy = await aPolicy();
+    const answers = await Promise.all([0, 1, 2].map(() => cancel(policy).expect(200)));
+    expect(answers.map(({ body }) => body.data.policy.status)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+  });
+
   it('by two members of staff with other sums at the same moment is one’s, and the other is told', async () => {
     const policy = await aPolicy();
     atDay(30);

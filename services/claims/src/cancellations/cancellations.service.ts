@@ -136,7 +136,8 @@ export class CancellationsService {
 
   /** Policies that were bought together are cancelled in turn: each counts what the one before gives back, and the last one ends the plan. */
   private cancel(policy: Policy, wanted: Wanted): Promise<CallAnswer<typeof cancelPolicy>> {
-    return this.turns.run(`cancel ${policy.paymentId}`, () => this.cancelNow(policy, wanted), patience);
+    const work = async () => this.cancelNow((await this.policies.find(policy.id)) ?? policy, wanted);
+    return this.turns.run(`cancel ${policy.paymentId}`, work, patience);
   }
 
   private async cancelNow(policy: Policy, { wishes, form, caller }: Wanted): Promise<CallAnswer<typeof cancelPolicy>> {
