@@ -131,7 +131,7 @@ describe('the page of a policy', () => {
     const cancelled = aPolicy({ cancelledOn: '2027-01-20', endsOn: '2027-01-19', premiumPer: 'month', premiumPence: 2_999 });
     renderAccount(address, { services: new ScriptedServices().answer(readPolicy, cancelled) });
     expect(await screen.findByText('Your cover ends on 19 January 2027')).toBeTruthy();
-    expect(screen.getByText(/you stay covered for as long as you have paid for/)).toBeTruthy();
+    expect(screen.getByText(/you stay covered until the end of that day/)).toBeTruthy();
     expect(part('Your premium').getByText('a month')).toBeTruthy();
     expect(screen.queryByText('Month by month, until you cancel')).toBeNull();
   });
