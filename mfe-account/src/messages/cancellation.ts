@@ -4,8 +4,6 @@ export const cancel = {
   title: 'Cancel this policy',
   titleWork: 'Cancel this order',
   why: 'See what we’ll refund before you decide.',
-  whyCoolingOff: (day: string) => `Until ${day} you can change your mind. If you haven’t claimed, you get back everything you paid.`,
-  whyCoolingOffWork: (day: string) => `Until ${day} you can change your mind, and you get back everything you paid.`,
   whyTransferred: 'Somebody else paid for this policy. We refund what isn’t used to them, the way they paid.',
   loading: 'Working out your refund',
   failed: 'We could not work out your refund',

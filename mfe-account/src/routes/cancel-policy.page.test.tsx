@@ -32,7 +32,7 @@ describe('cancelling a policy', () => {
     renderAccount(policyAddress, { services: scripted() });
     const way = await screen.findByRole('link', { name: 'Cancel this policy' });
     expect(way.getAttribute('href')).toBe(`${policyAddress}/cancel`);
-    expect(screen.getByText(/^Until 3 December 2026 you can change your mind/)).toBeTruthy();
+    expect(screen.getByText(/^Until 3 December 2026 you can cancel and get back everything you paid/)).toBeTruthy();
   });
 
   it.each(['cancelled', 'expired'] as const)('is not offered once it is %s', async (status) => {

@@ -1,12 +1,11 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
-import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
-import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Link } from 'wouter';
-import { lastDayToChangeMind } from '@kerbside/contracts/claims/until-when-to-cancel';
+import { untilWhenToCancel } from '@kerbside/contracts/claims/until-when-to-cancel';
 import { cancel as words } from '../../messages/cancellation.js';
 import { cancelPolicyPath } from '../../paths.js';
 import { isWork } from '../../is-work.js';
@@ -29,13 +28,8 @@ export function ToCancelling({ policy }: { readonly policy: Policy }) {
   );
 }
 
-const whyOf = (policy: Policy): string => {
-  if (policy.transferredOn) return words.whyTransferred;
-  const until = lastDayToChangeMind(policy);
-  const changeOfMind = isWork(policy) ? words.whyCoolingOffWork : words.whyCoolingOff;
-  const paidToUs = londonDay(new Date()) <= until ? changeOfMind(formatLongDay(until)) : words.why;
-  return changeOfMindWords(policy.atGarage, paidToUs);
-};
+const whyOf = (policy: Policy): string =>
+  policy.transferredOn ? words.whyTransferred : (untilWhenToCancel(policy, londonDay(new Date()))?.words ?? words.why);
 
 /** Whether it is, or will be, in force, even if it ends early when what is paid for runs out. */
 export const isCancellable = (policy: Pick<Policy, 'status' | 'startsOn' | 'cancelledOn'>): boolean =>
