@@ -218,7 +218,6 @@ export const life = {
   transferred: 'You took this policy over',
   changeOfMind: 'Last day to change your mind',
   changeOfMindWhy: 'Cancel by then for a full refund, if you haven’t claimed.',
-  changeOfMindWhyWork: 'Cancel by then for a full refund, unless the garage has begun the work.',
   starts: 'Cover starts',
   runs: 'Your car is covered',
   suspended: 'Your cover was suspended',

@@ -1,5 +1,4 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
-import { changeOfMindWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
@@ -22,7 +21,7 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
     id: 'change-of-mind',
     title: words.changeOfMind,
     day: lastDayToChangeMind(policy),
-    detail: changeOfMindWords(policy.atGarage, isWork(policy) ? words.changeOfMindWhyWork : words.changeOfMindWhy),
+    detail: words.changeOfMindWhy,
   };
   const bought = isWork(policy) ? words.ordered : words.issued;
   const issue: Dated = { id: 'issued', title: policy.transferredOn ? words.issuedToAnother : bought, day: issued };
@@ -37,7 +36,8 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
     issue,
     ...(isWork(policy) ? [] : [{ id: 'starts', title: words.starts, day: policy.startsOn }]),
     ...(policy.transferredOn ? [{ id: 'transferred', title: words.transferred, day: policy.transferredOn }] : []),
-    ...(changeOfMind.day >= today && !policy.transferredOn ? [changeOfMind] : []),
+    // Work is paid back until it begins, whatever the day: its page says so.
+    ...(changeOfMind.day >= today && !policy.transferredOn && !isWork(policy) ? [changeOfMind] : []),
     ...(policy.rolling || isWork(policy) ? [] : [{ id: 'ends', title: words.ends, day: policy.endsOn }]),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   const events = days.map((event) => drawn(event, today));
