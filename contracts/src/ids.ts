@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { productTypes } from './products/product-names.js';
+import { productTypes, workTypes } from './products/product-names.js';
 
 export { productNames, productTypes } from './products/product-names.js';
 
@@ -12,3 +12,11 @@ export const pathId = z.string().check(z.minLength(1), z.maxLength(100));
 /** Open: products are added, whoever reads them first (contracts/decisions/working-on-it.md, Changes that several teams see). */
 export const productType = z.enum(productTypes, 'Choose one of our products').register(z.globalRegistry, { 'x-open': true });
 export type ProductType = z.infer<typeof productType>;
+
+export const workType = z.enum(workTypes);
+export type WorkType = z.infer<typeof workType>;
+
+const isWork = (type: ProductType): type is WorkType => workTypes.some((work) => work === type);
+const isCover = (type: ProductType): type is CoverType => !isWork(type);
+export type CoverType = Exclude<ProductType, WorkType>;
+export const coverType = z.enum(productTypes.filter(isCover));

@@ -1,5 +1,4 @@
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
 
-/** Work done at a garage on a day of its own: it is not cover and has no days of cover. */
-export const isWork = ({ productType }: Pick<Policy, 'productType'>): boolean => doneAtGarages.includes(productType);
+/** Work done at a garage on a day of its own: it is an order, not cover, and has no days of cover. */
+export const isWork = (policy: Policy): policy is Order => policy.kind === 'order';

@@ -1,7 +1,7 @@
 import { addDays, formatLongDay, londonDay, type IsoDay } from '../days/dates.js';
 import { changeOfMindWords } from '../garages/at-garage-words.js';
 import { doneAtGarages } from '../garages/done-at-garages.js';
-import type { Policy } from '../http/claims/policies.js';
+import type { Cover, Order, Policy } from '../http/claims/policies.js';
 import { formatWhole, type Pence } from '../money/money.js';
 
 /** ICOBS 7.1.1: 14 days to change one's mind. */
@@ -10,7 +10,10 @@ export const coolingOffDays = 14;
 export const lastDayToChangeMind = ({ issuedAt }: Pick<Policy, 'issuedAt'>): IsoDay =>
   addDays(londonDay(new Date(issuedAt)), coolingOffDays);
 
-interface Bought extends Pick<Policy, 'productType' | 'status' | 'issuedAt' | 'transferredOn' | 'workBegunOn' | 'atGarage'> {
+interface Bought extends Pick<Policy, 'productType' | 'status' | 'issuedAt'> {
+  readonly transferredOn?: Cover['transferredOn'];
+  readonly workBegunOn?: IsoDay | null | undefined;
+  readonly atGarage?: Order['atGarage'];
   /** The fee after the 14 days, where it is known. */
   readonly feePence?: Pence | undefined;
   /** Absent where that is not known. */
@@ -32,7 +35,7 @@ const untilBegun = 'You can cancel until the work begins.';
  */
 export const untilWhenToCancel = (bought: Bought, today: IsoDay): UntilWhen | null => {
   const { productType, status, transferredOn } = bought;
-  if (status === 'cancelled' || status === 'expired') return null;
+  if (status === 'cancelled' || status === 'expired' || status === 'done') return null;
   if (doneAtGarages.includes(productType)) return { lastDay: null, words: ofWork(bought) };
   if (transferredOn)
     return { lastDay: null, words: 'You can cancel at any time. What has not been used goes back to whoever paid for it.' };

@@ -6,9 +6,11 @@ import { event } from '../event.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money/money.js';
 import { renewalReasonCodes } from '../claims/renewal-reasons.js';
+import { orderStatus } from '../http/claims/policies.js';
 
 export const policyIssued = event('claims', 'policy-issued', 1, {
-  summary: 'A policy was issued from a payment. Exactly one per product bought. Days are YYYY-MM-DD, both covered.',
+  summary:
+    'A policy was issued from a payment, or an order for work at a garage. Exactly one per product bought. Days are YYYY-MM-DD, both covered; an order has none.',
   data: z.object({
     policyId: id,
     policyNumber: z.string(),
@@ -17,8 +19,8 @@ export const policyIssued = event('claims', 'policy-issued', 1, {
     paymentId: id,
     productType,
     premiumPence: pence,
-    startsOn: publishedDay,
-    endsOn: publishedDay,
+    startsOn: z.optional(publishedDay),
+    endsOn: z.optional(publishedDay),
   }),
   sample: {
     policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
@@ -104,6 +106,8 @@ export const policyCancelled = event('claims', 'policy-cancelled', 1, {
     lessMonthlyPence: z.optional(pence),
     /** What it cost: the garage of a visit that is paid there takes that much less. Absent from older events. */
     premiumPence: z.optional(pence),
+    /** The policy that it came with, and was cancelled with: whoever is told of that needs no word of this one. */
+    with: z.optional(id),
   }),
   sample: {
     policyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
@@ -187,6 +191,25 @@ export const policyAmended = event('claims', 'policy-amended', 1, {
     tellsCustomer: z.boolean(),
   }),
   sample: { ...anOwnPolicy, startsOn: '2026-11-21', endsOn: '2027-11-20', by: 'staff', tellsCustomer: true },
+});
+
+export const orderChanged = event('claims', 'order-changed', 1, {
+  summary:
+    'An order for work follows its visit: it was booked, moved, begun, done or lost its visit. `visitOn` (YYYY-MM-DD) is null while no visit is booked; `motResult` is null until its garage has said how an MOT went.',
+  data: z.object({
+    ...ownPolicy,
+    status: orderStatus,
+    visitOn: z.nullable(publishedDay),
+    motResult: z.nullable(z.enum(['passed', 'failed'])),
+  }),
+  sample: {
+    ...anOwnPolicy,
+    policyNumber: 'KS-MOT-0000001-100',
+    productType: 'mot',
+    status: 'booked',
+    visitOn: '2026-12-08',
+    motResult: null,
+  },
 });
 
 export const autoRenewalCancelled = event('claims', 'auto-renewal-cancelled', 1, {

@@ -20,6 +20,8 @@ export const bookingRequested = event('garages', 'booking-requested', 1, {
     garageId: z.nullable(z.string()),
     deliveryType: z.enum(deliveryTypes),
     bookingDate: publishedDay,
+    /** Null while the visit has no time. */
+    bookingTime: z.optional(z.nullable(z.string())),
     isLater: z.optional(z.boolean()),
   }),
   sample: {
@@ -30,6 +32,7 @@ export const bookingRequested = event('garages', 'booking-requested', 1, {
     garageId: 'ks-001',
     deliveryType: 'drop_car',
     bookingDate: '2026-11-24',
+    bookingTime: '09:30',
   },
 });
 
@@ -80,8 +83,8 @@ export const bookingFindingsAdded = event('garages', 'booking-findings-added', 1
 });
 
 export const bookingFinished = event('garages', 'booking-finished', 1, {
-  summary: 'The work of a visit is done.',
-  data: z.object({ ...visit, ...when, by }),
+  summary: 'The work of a visit is done. `motResult`: how its MOT went, where it had one and its garage has said so.',
+  data: z.object({ ...visit, ...when, by, motResult: z.optional(z.enum(['passed', 'failed'])) }),
   sample: { ...visitSample, ...whenSample, by: 'garage' },
 });
 

@@ -1,7 +1,8 @@
 import type { ProductType } from '../ids.js';
+import { workTypes } from '../products/product-names.js';
 
 /** Products that are done at a garage, so that a day and a garage are booked for them. Other products are cover. */
-export const doneAtGarages: readonly ProductType[] = ['mot', 'service', 'repair', 'healthcheck'];
+export const doneAtGarages: readonly ProductType[] = workTypes;
 
 /** Those that each garage has its own price for (decision 114). The others cost the same wherever they are done. */
 export const pricedByGarages = ['mot', 'service'] as const;

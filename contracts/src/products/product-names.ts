@@ -14,6 +14,9 @@ export const productTypes = [
   'healthcheck',
 ] as const;
 
+/** Work done at a garage: a day and a garage are booked for it, and it is ordered, not cover. Every other product is cover. */
+export const workTypes = ['mot', 'service', 'repair', 'healthcheck'] as const;
+
 /** What customers call each product. */
 export const productNames: Readonly<Record<(typeof productTypes)[number], string>> = {
   warranty: 'Warranty',

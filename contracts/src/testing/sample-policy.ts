@@ -1,8 +1,9 @@
 import { policyIssued } from '../events/claims.js';
-import type { Policy } from '../http/claims/policies.js';
+import type { Cover, Order, Policy } from '../http/claims/policies.js';
 
 /** A year of warranty on a Vauxhall that starts on 1 December 2026. Each one is a different policy of a different customer. */
-export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
+export const aPolicy = (over: Partial<Cover> = {}): Cover => ({
+  kind: 'cover',
   id: crypto.randomUUID(),
   policyNumber: 'KS-WAR-0000001-100',
   customerId: crypto.randomUUID(),
@@ -27,6 +28,40 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   issuedAt: '2026-11-20T12:00:00.000Z',
   ...over,
 });
+
+/** An MOT that was ordered with that warranty, and is not booked. */
+export const anOrder = (over: Partial<Order> = {}): Order => {
+  const { id, customerId, quoteId, paymentId, vehicle, issuedAt } = aPolicy();
+  return {
+    kind: 'order',
+    id,
+    customerId,
+    quoteId,
+    paymentId,
+    vehicle,
+    issuedAt,
+    policyNumber: 'KS-MOT-0000001-100',
+    productType: 'mot',
+    productName: 'MOT',
+    levelName: 'MOT test',
+    status: 'ordered',
+    premiumPence: 4_000,
+    taxPence: 667,
+    claimLimitPence: 0,
+    lines: [{ kind: 'base', code: 'mot', label: 'MOT test', amountPence: 4_000 }],
+    terms: [],
+    covers: [],
+    excludes: [],
+    visit: null,
+    motResult: null,
+    isIncluded: false,
+    workBegunOn: null,
+    ...over,
+  };
+};
+
+/** The visit of an order. */
+export const aVisit = { bookingId: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345', day: '2026-12-08', time: '09:30', isConfirmed: true } as const;
 
 /** What the event about a policy says. */
 export const issuanceOf = (policy: Policy) => policyIssued.data.parse({ ...policy, policyId: policy.id });

@@ -1,4 +1,5 @@
-import type { Policy } from '../../src/http/claims/policies.js';
+import { orderStatusNames } from '../../src/claims/order-words.js';
+import type { Cover, Order, OrderStatus } from '../../src/http/claims/policies.js';
 import { StatusTag, type Tone } from '../basics/status-tag.js';
 
 const tones = {
@@ -10,16 +11,25 @@ const tones = {
   cancelled: 'danger',
   transferred: 'info',
   renewed: 'neutral',
-} as const satisfies Readonly<Record<NonNullable<Policy['state']> | Policy['status'], Tone>>;
+} as const satisfies Readonly<Record<NonNullable<Cover['state']> | Cover['status'], Tone>>;
+
+const orderTones: Readonly<Record<OrderStatus, Tone>> = {
+  ordered: 'info',
+  booked: 'info',
+  at_garage: 'warning',
+  done: 'success',
+  cancelled: 'danger',
+};
 
 interface PolicyStatusProps {
-  readonly policy: Pick<Policy, 'status' | 'state'>;
-  /** Customers and staff have words of their own. */
+  readonly policy: Pick<Cover, 'kind' | 'status' | 'state'> | Pick<Order, 'kind' | 'status'>;
+  /** Customers and staff have words of their own for cover; those of an order are the same for both. */
   readonly words: Readonly<Record<keyof typeof tones, string>>;
 }
 
-/** The state of a policy; its `status` where an older service sends no state. */
+/** The state of cover (its `status` where an older service sends no state), or of an order. */
 export function PolicyStatus({ policy, words }: PolicyStatusProps) {
+  if (policy.kind === 'order') return <StatusTag tone={orderTones[policy.status]}>{orderStatusNames[policy.status]}</StatusTag>;
   const state = policy.state ?? policy.status;
   return <StatusTag tone={tones[state]}>{words[state]}</StatusTag>;
 }

@@ -1,7 +1,7 @@
 import type { CallInput } from '../../src/call.js';
 import { promptOf } from '../../src/claims/cancellation-reasons.js';
 import { formatLongDay } from '../../src/days/dates.js';
-import type { Policy } from '../../src/http/claims/policies.js';
+import type { Cover } from '../../src/http/claims/policies.js';
 import { cancelRenewal } from '../../src/http/claims/policy-care.js';
 import { renewalReasonCodes, renewalReasonNames, type RenewalReason } from '../../src/claims/renewal-reasons.js';
 import { SelectField, type Option } from '../controls/select-field.js';
@@ -29,9 +29,9 @@ const options: readonly Option<Chosen>[] = [
 type Body = CallInput<typeof cancelRenewal>['body'];
 
 interface RenewalOffDialogProps {
-  readonly policy: Pick<Policy, 'id' | 'productType' | 'endsOn'>;
-  readonly send: (off: Body) => Promise<Policy>;
-  readonly done: (off: Policy) => void;
+  readonly policy: Pick<Cover, 'id' | 'productType' | 'endsOn'>;
+  readonly send: (off: Body) => Promise<Cover>;
+  readonly done: (off: Cover) => void;
   readonly onClose: () => void;
 }
 

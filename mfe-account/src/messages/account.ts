@@ -81,6 +81,27 @@ export const cars = {
   firstRegistered: (day: string) => `First registered ${day}`,
 } as const;
 
+/** "policies" for cover, "orders" for work, both where there are both. */
+const moreOf = (rest: readonly { readonly kind: 'cover' | 'order' }[]): string => {
+  const kinds = new Set(rest.map(({ kind }) => kind));
+  if (kinds.size === 2) return 'policies and orders';
+  const [one, many] = kinds.has('order') ? ['order', 'orders'] : ['policy', 'policies'];
+  return rest.length === 1 ? one : many;
+};
+
+/** An order for work at a garage. */
+export const order = {
+  status: 'Status',
+  visit: 'Visit',
+  result: 'Result',
+  visitOn: (when: string) => `Visit on ${when}`,
+  noVisit: 'No day chosen yet',
+  notConfirmed: (when: string) => `${when}, not confirmed by the garage yet`,
+  booked: 'Your visit',
+  begun: 'The garage began the work',
+  done: 'The work is done',
+} as const;
+
 export const products = {
   title: 'Purchased products',
   loading: 'Loading your policies',
@@ -89,7 +110,7 @@ export const products = {
   noneWhy: 'When you buy cover, its policy and schedule are kept here.',
   view: 'View policy',
   viewOrder: 'View order',
-  showMore: (count: number) => `Show ${count} more policies`,
+  showMore: (rest: readonly { readonly kind: 'cover' | 'order' }[]) => `Show ${rest.length} more ${moreOf(rest)}`,
   days: (from: string, to: string) => `${from} to ${to}`,
   rolling: (from: string) => `From ${from}, month by month`,
 } as const;

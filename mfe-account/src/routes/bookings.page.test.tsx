@@ -1,5 +1,5 @@
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
-import { listPolicies, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { listPolicies, type Order, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { readBooking, type Booking } from '@kerbside/contracts/http/garages/bookings';
 import { productNames } from '@kerbside/contracts/products/product-names';
 import { makeCalendarFeed, readCalendarFeed, stopCalendarFeed } from '@kerbside/contracts/http/garages/calendar';
@@ -8,7 +8,7 @@ import { ScriptedServices, type Refusal } from '@kerbside/contracts/testing/scri
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount } from '../testing/render-account.js';
-import { aPolicy, me, rows } from '../testing/samples.js';
+import { anOrder, aPolicy, me, rows } from '../testing/samples.js';
 import { aBooking, aFinding, aVisit } from '../testing/samples-bookings.js';
 
 const booked = (...visits: readonly TrackedBooking[]) =>
@@ -67,13 +67,13 @@ describe('the booking tracker', () => {
   });
 
   const vehicle = { registrationNumber: me.cars[0]?.registrationNumber ?? null, make: 'Nissan', model: 'X-Trail', range: null };
-  const order = (productType: Policy['productType'], over: Partial<Policy> = {}) =>
-    aPolicy({ id: crypto.randomUUID(), productType, productName: productNames[productType], status: 'future', vehicle, ...over });
+  const order = (productType: Order['productType'], over: Partial<Order> = {}) =>
+    anOrder({ id: crypto.randomUUID(), productType, productName: productNames[productType], vehicle, ...over });
   const draft = { ...aBooking, status: 'cancelled' as const };
 
   it.each<[string, readonly Policy[], Booking | null, string | null]>([
     ['an MOT', [order('mot')], null, 'MOT: bought, not booked yet'],
-    ['a service', [order('service', { status: 'active' })], null, 'Service: bought, not booked yet'],
+    ['a service', [order('service', { status: 'booked' })], null, 'Service: bought, not booked yet'],
     ['a repair beside a warranty', [aPolicy(), order('repair')], null, 'Repair: bought, not booked yet'],
     ['a health check that came with an MOT', [order('healthcheck'), order('mot')], null, 'MOT and health check: bought, not booked yet'],
     ['an MOT whose visit was cancelled and that was kept', [order('mot')], draft, 'MOT: bought, not booked yet'],

@@ -7,7 +7,7 @@ import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-canc
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, standStillAt } from '../testing/render-account.js';
-import { aPolicy, policyId, today } from '../testing/samples.js';
+import { anOrder, aPolicy, policyId, today } from '../testing/samples.js';
 import { aPlan } from '../testing/samples-payments.js';
 
 const policyAddress = `/account/policies/${policyId}`;
@@ -42,7 +42,7 @@ describe('cancelling a policy', () => {
   });
 
   it('is not offered once a garage has begun the work', async () => {
-    const mot = aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test', workBegunOn: '2026-12-02' });
+    const mot = anOrder({ id: policyId, status: 'at_garage', workBegunOn: '2026-12-02' });
     renderAccount(policyAddress, { services: scripted().answer(readPolicy, mot) });
     await screen.findByRole('heading', { level: 1, name: /MOT/ });
     expect(screen.queryByRole('link', { name: /^Cancel this/ })).toBeNull();
@@ -104,11 +104,10 @@ describe('cancelling a policy', () => {
   });
 
   it('of an MOT says that it will not be done, and nothing of cover', async () => {
-    const mot = { productType: 'mot', productName: 'MOT' } as const;
+    const mot = anOrder({ id: policyId });
+    const goneMot = anOrder({ id: policyId, status: 'cancelled', cancelledOn: '2026-12-04' });
     const working = aWorking();
-    const services = scripted(working)
-      .answer(readPolicy, aPolicy(mot))
-      .answer(cancelPolicy, { policy: { ...gone(), ...mot }, working });
+    const services = scripted(working).answer(readPolicy, mot).answer(cancelPolicy, { policy: goneMot, working });
     await open(services);
     await choose('The vehicle was sold');
     await press('Cancel this order');
@@ -117,14 +116,14 @@ describe('cancelling a policy', () => {
       dialog.getByText(/^It will not be done\. If nothing else is booked with it, the visit to the garage is cancelled too\.$/),
     ).toBeTruthy();
     expect(dialog.queryByText(/cover from/)).toBeNull();
-    services.answer(readPolicy, { ...gone(), ...mot }).answer(readCancellation, { cancellation: aCancellation({ working }) });
+    services.answer(readPolicy, goneMot).answer(readCancellation, { cancellation: aCancellation({ working }) });
     await userEvent.click(dialog.getByRole('button', { name: 'Yes, cancel it' }));
     expect(await screen.findByText('You cancelled this on 4 December 2026. It will not be done.')).toBeTruthy();
   });
 
   it('of an MOT that is paid at its garage says that nothing was paid, and what the garage no longer takes', async () => {
     const unpaid = { paidPence: 0, refundPence: 0, balancePence: 0, toComePence: 5_485, isCoolingOff: true, atGarage: 'due' } as const;
-    const mot = aPolicy({ productType: 'mot', productName: 'MOT', atGarage: 'due' });
+    const mot = anOrder({ id: policyId, atGarage: 'due' });
     const services = scripted(aWorking(unpaid)).answer(readPolicy, mot);
     renderAccount(policyAddress, { services });
     expect((await screen.findAllByText(/Nothing was paid yet; cancelling costs nothing\./)).length).toBeGreaterThan(0);
@@ -232,13 +231,14 @@ describe('a policy that was cancelled', () => {
   });
 
   it('of a visit is taken back with its visit', async () => {
-    const mot = { productType: 'mot', productName: 'MOT' } as const;
+    const mot = anOrder({ id: policyId });
+    const goneMot = anOrder({ id: policyId, status: 'cancelled', cancelledOn: '2026-12-04' });
     const services = cancelled({ mayBeTakenBack: true, refundId: null, working: aWorking({ refundPence: 0, atGarage: 'due' }) });
-    const { toast } = renderAccount(policyAddress, { services: services.answer(readPolicy, { ...gone(), ...mot }) });
+    const { toast } = renderAccount(policyAddress, { services: services.answer(readPolicy, goneMot) });
     expect(
       await screen.findByText(/Its visit is booked again if the garage still has the time; if not, you choose another\./),
     ).toBeTruthy();
-    services.answer(takeCancellationBack, aPolicy(mot)).answer(readPolicy, aPolicy(mot));
+    services.answer(takeCancellationBack, mot).answer(readPolicy, mot);
     await press('Keep this order after all');
     await waitFor(() => expect(toast).toHaveBeenCalledWith('It is yours again', 'success'));
   });

@@ -11,7 +11,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
 import { aVisit } from '../testing/samples-bookings.js';
-import { aPayment, aPolicy, me, rows } from '../testing/samples.js';
+import { aPayment, anOrder, aPolicy, me, rows } from '../testing/samples.js';
 
 const aDocument = (over: Partial<CustomerDocument> = {}): CustomerDocument => ({
   id: 'd1000000-0000-4000-8000-000000000001',
@@ -66,7 +66,7 @@ describe('my documents', () => {
   });
 
   it('call the paper of work at a garage a confirmation', async () => {
-    const mot = aPolicy({ productType: 'mot', productName: 'MOT' });
+    const mot = anOrder();
     renderAccount('/account/documents', { services: services().answer(listPolicies, rows(mot)) });
     expect((await openPanel('Policies')).getByRole('list').textContent).toContain(`Confirmation ${mot.policyNumber}`);
   });

@@ -12,13 +12,13 @@ import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
-import { productTypes } from '@kerbside/contracts/products/product-names';
+import { coverType, productTypes, workType } from '@kerbside/contracts/ids';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
-import { aPayment, aPolicy, aPrice, aQuote, casey, me, quoteId, rows, today } from '../testing/samples.js';
+import { aPayment, anOrder, aPolicy, aPrice, aQuote, casey, me, quoteId, rows, today } from '../testing/samples.js';
 import { aVisit, visitId } from '../testing/samples-bookings.js';
 import { aClaim, claimId, decided } from '../testing/samples-claims.js';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -122,7 +122,7 @@ describe('the account', () => {
   });
 
   it('calls what confirms work at a garage a confirmation, and says from when cover runs that has not begun', async () => {
-    const mot = aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test' });
+    const mot = anOrder();
     renderAccount('/account/', { services: everything().answer(listPolicies, rows(mot)) });
     const next = await nextThing('Your confirmation is ready');
     expect(next.getByText(/^MOT test for your Nissan X-Trail\. Keep a copy: it says what is included/)).toBeTruthy();
@@ -256,20 +256,16 @@ describe('the account', () => {
   });
 
   it('shows the first policies of somebody who has many, work at a garage after cover, what is over last, and the rest on demand', async () => {
-    const many = Array.from({ length: 6 }, (_, n) =>
-      aPolicy({
-        id: `a0000000-0000-4000-8000-00000000001${n}`,
-        policyNumber: `KS-WAR-000001${n}-100`,
-        status: n === 0 ? 'expired' : 'active',
-        productType: n === 1 ? 'mot' : 'warranty',
-      }),
-    );
+    const many = Array.from({ length: 6 }, (_, n) => {
+      const named = { id: `a0000000-0000-4000-8000-00000000001${n}`, policyNumber: `KS-WAR-000001${n}-100` };
+      return n === 1 ? anOrder(named) : aPolicy({ ...named, status: n === 0 ? 'expired' : 'active' });
+    });
     renderAccount('/account/', { services: everything().answer(listPolicies, rows(...many)) });
     const numbers = () =>
       part('Purchased products')
         .getAllByRole('link')
         .map(({ textContent }) => textContent?.replace(/^View (?:policy|order) KS-WAR-000001(\d)-100$/, '$1'));
-    const more = await part('Purchased products').findByRole('button', { name: 'Show 2 more policies' });
+    const more = await part('Purchased products').findByRole('button', { name: 'Show 2 more policies and orders' });
     expect(numbers()).toEqual(['2', '3', '4', '5']);
     await userEvent.click(more);
     expect(numbers()).toEqual(['2', '3', '4', '5', '1', '0']);
@@ -419,7 +415,11 @@ describe('the account', () => {
   });
 
   it('says that a car has everything there is', async () => {
-    const all = productTypes.map((productType, place) => aPolicy({ id: `a0000000-0000-4000-8000-0000000000${10 + place}`, productType }));
+    const all = productTypes.map((productType, place) => {
+      const id = `a0000000-0000-4000-8000-0000000000${10 + place}`;
+      const work = workType.safeParse(productType);
+      return work.success ? anOrder({ id, productType: work.data }) : aPolicy({ id, productType: coverType.parse(productType) });
+    });
     renderAccount('/account/', { services: everything().answer(listPolicies, rows(...all)) });
     expect(await part('Available products').findByText('Your Nissan X-Trail, AA19DSL has everything that we offer.')).toBeTruthy();
   });

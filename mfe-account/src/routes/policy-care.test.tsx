@@ -1,4 +1,4 @@
-import { readPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { readPolicy, type Cover } from '@kerbside/contracts/http/claims/policies';
 import { acceptTerms, activatePolicy, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -8,7 +8,7 @@ import { renderAccount } from '../testing/render-account.js';
 import { aPolicy, policyId } from '../testing/samples.js';
 import { aPlan } from '../testing/samples-payments.js';
 
-const open = (of: Partial<Policy>, services = new ScriptedServices()) => {
+const open = (of: Partial<Cover>, services = new ScriptedServices()) => {
   services.answer(readPlan, aPlan()).answer(readPolicy, aPolicy(of));
   return { services, ...renderAccount(`/account/policies/${policyId}`, { services }) };
 };

@@ -8,7 +8,7 @@ import { aRefund } from '@kerbside/contracts/testing/sample-refund';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles, standStillAt } from '../testing/render-account.js';
-import { aPolicy, policyId, today } from '../testing/samples.js';
+import { anOrder, aPolicy, policyId, today } from '../testing/samples.js';
 import { aBooking } from '../testing/samples-bookings.js';
 import { aPlan } from '../testing/samples-payments.js';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
@@ -43,10 +43,8 @@ describe('the page of a policy', () => {
     expect(within(screen.getByRole('list', { name: 'Policy timeline' })).getByText('You bought this policy')).toBeTruthy();
   });
 
-  const offered = { autoRenewal: 'on', termsAcceptedOn: null, transferredOn: null } as const;
-
   it('of work at a garage speaks of no cover and none of its days', async () => {
-    const mot = aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test', claimLimitPence: 0, ...offered });
+    const mot = anOrder({ id: policyId, covers: ['A test'], termsAcceptedOn: null });
     renderAccount(address, { services: scripted().answer(readPolicy, mot).answer(readBooking, null) });
     expect(await screen.findByText('For your Nissan X-Trail.')).toBeTruthy();
     expect(part('What is included').getAllByRole('listitem').length).toBeGreaterThan(0);
@@ -66,7 +64,7 @@ describe('the page of a policy', () => {
     ['repair', aBooking, 'See your booking', `/account/bookings/${aBooking.id}`],
   ] as const)('of work at a garage leads to its visit, or to booking it: %s', async (productType, visit, label, href) => {
     const services = scripted()
-      .answer(readPolicy, aPolicy({ productType, ...offered }))
+      .answer(readPolicy, anOrder({ id: policyId, productType }))
       .answer(readBooking, visit);
     renderAccount(address, { services });
     expect((await screen.findByRole('link', { name: label })).getAttribute('href')).toBe(href);
@@ -188,15 +186,27 @@ describe('the page of a policy', () => {
     ['tyre', 100_000, true],
     ['battery_cover', 30_000, true],
     ['breakdown', 150_000, true],
-    ['mot', 75_000, true],
-    ['mot', 0, false],
-    ['service', 0, false],
-    ['healthcheck', 0, false],
   ] as const)('offers a claim on %s with a limit of %i: %s', async (productType, claimLimitPence, isOffered) => {
     renderAccount(address, { services: scripted().answer(readPolicy, aPolicy({ productType, claimLimitPence, status: 'active' })) });
     await heading('Warranty: Gold');
     expect(screen.queryByRole('button', { name: 'Claim on this policy' }) !== null).toBe(isOffered);
   });
+
+  it.each([
+    ['mot', 75_000, '2026-12-08', true],
+    ['mot', 75_000, null, false],
+    ['mot', 0, '2026-12-08', false],
+    ['service', 0, '2026-12-08', false],
+    ['healthcheck', 0, '2026-12-08', false],
+  ] as const)(
+    'offers a claim on %s with a limit of %i whose work began on %s: %s',
+    async (productType, claimLimitPence, workBegunOn, isOffered) => {
+      const order = anOrder({ id: policyId, productType, claimLimitPence, workBegunOn });
+      renderAccount(address, { services: scripted().answer(readPolicy, order).answer(readBooking, null) });
+      await screen.findByText('For your Nissan X-Trail.');
+      expect(screen.queryByRole('button', { name: 'Claim on this policy' }) !== null).toBe(isOffered);
+    },
+  );
 
   it('of breakdown cover says whom to call at any hour, and where the car is', async () => {
     const coords = { latitude: 53.8, longitude: -1.5491, accuracy: 12.4 };
@@ -225,7 +235,6 @@ describe('the page of a policy', () => {
   it.each([
     ['has expired', { status: 'expired' }],
     ['was cancelled', { status: 'cancelled' }],
-    ['pays for no repairs', { productType: 'mot', claimLimitPence: 0 }],
   ] as const)('gives no such advice on one that %s', async (_, over) => {
     renderAccount(address, { services: scripted().answer(readPolicy, aPolicy(over)) });
     await heading('Warranty: Gold');

@@ -2,7 +2,8 @@ import type { Session } from '@kerbside/contracts/caller';
 import type { CallData } from '@kerbside/contracts/call';
 import { demoCars, demoPeople } from '@kerbside/contracts/demo';
 import type { readMe } from '@kerbside/contracts/http/accounts/accounts';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
+import { anOrder as sampleOrder, aVisit as sampleVisit } from '@kerbside/contracts/testing/sample-policy';
 import type { RenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import type { Payment, Receipt } from '@kerbside/contracts/http/payments/payments';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
@@ -18,14 +19,16 @@ export const policyId = 'a0000000-0000-4000-8000-000000000001';
 export const quoteId = 'b0000000-0000-4000-8000-000000000001';
 const boughtQuoteId = 'b0000000-0000-4000-8000-000000000002';
 const paymentId = 'c0000000-0000-4000-8000-000000000001';
+export const orderId = 'd0000000-0000-4000-8000-0000000000e1';
 
-const lines: Policy['lines'] = [
+const lines: Cover['lines'] = [
   { kind: 'base', code: 'gold-12', label: 'Gold, 12 months', amountPence: 34_711 },
   { kind: 'extra', code: 'betterment', label: 'No betterment', amountPence: 0 },
   { kind: 'voucher', code: 'WELCOME10', label: 'WELCOME10: 10% off', amountPence: -3_471 },
 ];
 
-export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
+export const aPolicy = (over: Partial<Cover> = {}): Cover => ({
+  kind: 'cover',
   id: policyId,
   policyNumber: 'KS-WAR-0000007-100',
   customerId,
@@ -54,6 +57,13 @@ export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
   issuedAt: '2026-11-19T16:30:00.000Z',
   ...over,
 });
+
+/** An MOT of the same customer, ordered and not booked. */
+export const anOrder = (over: Partial<Order> = {}): Order => {
+  const { vehicle, issuedAt } = aPolicy();
+  return sampleOrder({ id: orderId, customerId, quoteId: boughtQuoteId, paymentId, vehicle, issuedAt, ...over });
+};
+export const aBookedVisit = sampleVisit;
 
 export const aQuote = (over: Partial<Quote> = {}): Quote => ({
   id: quoteId,

@@ -2,6 +2,9 @@
 import type { PaymentAsAt, PlanThen } from '@kerbside/contracts/http/payments/history';
 
 export const policyPage = {
+  visitOn: (day: string) => `Visit on ${day}`,
+  noVisit: 'No visit booked',
+  visit: 'Visit',
   title: 'Policy',
   back: 'Back to the customer',
   loading: 'Loading the policy',
@@ -135,7 +138,7 @@ export const history = {
     'renewal-switched-off': 'Renewal switched off',
     'terms-accepted': 'Terms accepted',
     'car-renamed': 'Registration of the car changed',
-    'work-begun': 'The garage began the work',
+    'visit-changed': 'Its visit changed',
     transferred: 'Taken over by another customer',
   },
 } as const;

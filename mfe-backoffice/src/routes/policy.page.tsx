@@ -35,10 +35,14 @@ export default function PolicyPage({ host, customerId, policyId }: PolicyPagePro
       {(policy) => (
         <Panes queue={<PolicyCover host={host} api={api} policy={policy} />}>
           <Stacked>
-            <PolicyStart host={host} api={api} policy={policy} />
-            <PolicyRenewal host={host} api={api} policy={policy} />
-            <PolicyMarks host={host} api={api} policy={policy} />
-            <PolicyTransfer host={host} api={api} policy={policy} />
+            {policy.kind === 'cover' && (
+              <>
+                <PolicyStart host={host} api={api} policy={policy} />
+                <PolicyRenewal host={host} api={api} policy={policy} />
+                <PolicyMarks host={host} api={api} policy={policy} />
+                <PolicyTransfer host={host} api={api} policy={policy} />
+              </>
+            )}
             <PolicyHistory host={host} api={api} policy={policy} />
           </Stacked>
         </Panes>

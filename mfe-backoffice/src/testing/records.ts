@@ -5,7 +5,7 @@ import type { CustomerDocument } from '@kerbside/contracts/http/accounts/documen
 import type { CoverElsewhere } from '@kerbside/contracts/http/accounts/plans';
 import type { CustomerNote } from '@kerbside/contracts/http/accounts/notes';
 import type { Message } from '@kerbside/contracts/http/callbacks/callbacks';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { SearchHit } from '@kerbside/contracts/http/imports/imports';
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
@@ -72,7 +72,7 @@ export const aCar = (of: Partial<Car> = {}): Car => ({
 });
 
 /** The year of warranty that the sample person holds on the sample car. */
-export const aPolicy = (of: Partial<Policy> = {}): Policy =>
+export const aPolicy = (of: Partial<Cover> = {}): Cover =>
   samplePolicy({
     id: ids.policy,
     policyNumber: 'KS-WAR-1000342-100',

@@ -1,3 +1,4 @@
+import { anOrder } from '@kerbside/contracts/testing/sample-policy';
 import { jest } from '@jest/globals';
 import { breakdownHelp } from '@kerbside/contracts/firm/firm';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
@@ -77,7 +78,7 @@ describe('the confirmation', () => {
   it('of a visit alone promises no cover', async () => {
     const [line] = aReceipt().lines;
     const lines = line ? [{ ...line, kind: 'base' as const, productType: 'mot' as const }] : [];
-    const policies = pageOf(aPolicy({ productType: 'mot', productName: 'MOT' }));
+    const policies = pageOf(anOrder());
     const script = services().answer(readReceipt, aReceipt({ lines })).answer(listPolicies, policies);
     renderPayment(confirmationAddress, { services: script, session: casey });
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you for your order' })).toBeTruthy();
@@ -86,7 +87,7 @@ describe('the confirmation', () => {
     expect(screen.getByText('MOT')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Order number' })).toBeTruthy();
     expect(screen.getByText('Your payment has been taken.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: `See order ${aPolicy().policyNumber}` })).toBeTruthy();
+    expect(screen.getByRole('link', { name: `See order ${anOrder().policyNumber}` })).toBeTruthy();
     expect(screen.queryByText(/policy number|see policy/i)).toBeNull();
     expect(screen.queryByText(/policy schedule|before any repair starts|to 19 November 2027/)).toBeNull();
   });
@@ -96,8 +97,8 @@ describe('the confirmation', () => {
     const lines = (['mot', 'healthcheck'] as const).flatMap((productType) =>
       line ? [{ ...line, kind: 'base' as const, productType }] : [],
     );
-    const mot = aPolicy({ productType: 'mot', productName: 'MOT', policyNumber: 'KS-MOT-0000002-100' });
-    const check = aPolicy({
+    const mot = anOrder({ policyNumber: 'KS-MOT-0000002-100' });
+    const check = anOrder({
       id: '7e57ab1e-0000-4000-8000-000000000002',
       productType: 'healthcheck',
       productName: 'Health check',

@@ -1,6 +1,6 @@
 import type { Session } from '@kerbside/contracts/caller';
 import { demoPeople } from '@kerbside/contracts/demo';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { PaymentChoice, PaymentView, Receipt, SavedCard } from '@kerbside/contracts/http/payments/payments';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { Price } from '@kerbside/contracts/http/pricing/price';
@@ -80,7 +80,8 @@ export const aReceipt = (over: Partial<Receipt> = {}): Receipt => ({
   ...over,
 });
 
-export const aPolicy = (over: Partial<Policy> = {}): Policy => ({
+export const aPolicy = (over: Partial<Cover> = {}): Cover => ({
+  kind: 'cover',
   id: 'a0000000-0000-4000-8000-000000000001',
   policyNumber: 'KS-WAR-0000007-100',
   customerId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { findCarHolder, readCar, readMe, readPeople, register } from '@kerbside/contracts/http/accounts/accounts';
-import { readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { readPolicyInternally, type Cover } from '@kerbside/contracts/http/claims/policies';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
@@ -13,7 +13,7 @@ import { browser, form } from './browser.js';
 import { quickHashes } from './quick-hashes.js';
 
 let service: ServiceUnderTest;
-const policies = new Map<string, Policy>();
+const policies = new Map<string, Cover>();
 beforeAll(async () => {
   service = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
   service.answer(readPolicyInternally, ({ params }) => {
@@ -39,8 +39,9 @@ const golf = {
   colour: 'Red',
 } as const;
 
-const aPolicy = (customerId: string, vehicle: Policy['vehicle'] = golf): Policy => {
-  const policy: Policy = {
+const aPolicy = (customerId: string, vehicle: Cover['vehicle'] = golf): Cover => {
+  const policy: Cover = {
+    kind: 'cover',
     id: randomUUID(),
     policyNumber: 'KS-WAR-0000001-100',
     customerId,
@@ -69,7 +70,7 @@ const aPolicy = (customerId: string, vehicle: Policy['vehicle'] = golf): Policy 
 };
 
 const deliver = (
-  { id: policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn }: Policy,
+  { id: policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn }: Cover,
   id = randomUUID(),
 ) =>
   service.deliver(

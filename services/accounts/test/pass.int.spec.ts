@@ -10,7 +10,7 @@ import { CarsService } from '../src/cars/cars.service.js';
 import { service as definition } from '../src/service.js';
 
 let service: ServiceUnderTest;
-const cover = { policyNumber: 'KS-WAR-0000001-100', name: 'Warranty Gold', endsOn: '2027-11-30', isRolling: false };
+const cover = { kind: 'cover' as const, policyNumber: 'KS-WAR-0000001-100', name: 'Warranty Gold', endsOn: '2027-11-30', isRolling: false };
 beforeAll(async () => {
   service = await testService(definition);
 });

@@ -10,7 +10,6 @@ import {
 } from '@kerbside/contracts/events/claims';
 import { fillPath } from '@kerbside/contracts/call';
 import { archiveCar } from '@kerbside/contracts/http/accounts/cars';
-import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { approveRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { updatePass } from '../src/given-passes/pass-updates.js';
@@ -26,7 +25,7 @@ afterAll(() => wallets.close());
 
 describe('a pass in a wallet changes', () => {
   type Told = (customerId: string) => Promise<void>;
-  const changes: readonly (readonly [string, Told, Partial<CoverOfCar> | null])[] = [
+  const changes: readonly (readonly [string, Told, Partial<typeof gold> | null])[] = [
     [
       'a policy is issued',
       (customerId) => wallets.service.deliver(policyIssued, { ...policyIssued.sample, customerId }),

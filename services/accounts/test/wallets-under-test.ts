@@ -14,7 +14,13 @@ import { updatePass } from '../src/given-passes/pass-updates.js';
 import { pushPass, updateGooglePass } from '../src/wallets/pass-updates.service.js';
 import { passTypeId, walletEnv } from './wallet-settings.js';
 
-export const gold = { policyNumber: 'KS-WAR-0000001-100', name: 'Warranty Gold', endsOn: '2027-11-30', isRolling: false };
+export const gold = {
+  kind: 'cover' as const,
+  policyNumber: 'KS-WAR-0000001-100',
+  name: 'Warranty Gold',
+  endsOn: '2027-11-30',
+  isRolling: false,
+};
 
 export interface InWallet {
   readonly carId: string;

@@ -7,7 +7,7 @@ import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPoliciesOfQuote, readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
-import { aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
+import { anOrder, aPolicy, issuanceOf } from '@kerbside/contracts/testing/sample-policy';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { stagesOf } from '@kerbside/platform/testing/list-plan';
@@ -88,8 +88,14 @@ describe('callbacks', () => {
       return { visit: { booking_date: '2026-12-02', delivery_type: 'drop_car' as const, garage } };
     });
     const cover = aPolicy();
-    const mot = aPolicy({ productType: 'mot', productName: 'MOT' });
-    const free = aPolicy({ productType: 'healthcheck', productName: 'Health check', quoteId: mot.quoteId, customerId: mot.customerId });
+    const mot = anOrder();
+    const free = anOrder({
+      productType: 'healthcheck',
+      productName: 'Health check',
+      isIncluded: true,
+      quoteId: mot.quoteId,
+      customerId: mot.customerId,
+    });
     callbacks.answer(readPoliciesOfQuote, () => ({ policies: [mot, free, { ...free, id: cover.id, status: 'cancelled' as const }] }));
     for (const policy of [cover, mot, free]) {
       answerFor(policy);

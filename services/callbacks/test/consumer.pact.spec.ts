@@ -55,7 +55,7 @@ import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
 import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';
-import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { anOrder, aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
@@ -190,7 +190,7 @@ describe('the confirmation of a policy', () => {
       delivery_type: 'collect_and_return' as const,
       garage: { name: 'Abbey Garage', address: ['1 Mill Lane', 'SW11 1AA'] },
     };
-    const mot = { ...policy, productType: 'mot' as const };
+    const mot = anOrder({ id: policyId, customerId, quoteId });
     callbacks.answer(readPolicyInternally, () => mot);
     callbacks.answer(readPoliciesOfQuote, () => ({ policies: [mot] }));
     return expectCall(
@@ -213,7 +213,7 @@ describe('the confirmation of a policy', () => {
 
   it('for a visit names all that was ordered with it', () => {
     const quoteId = 'b0000000-0000-4000-8000-0000000000b7';
-    const mot = { ...policy, quoteId, productType: 'mot' as const };
+    const mot = anOrder({ id: policyId, customerId, quoteId });
     callbacks.answer(readPolicyInternally, () => mot);
     callbacks.answer(readBookedVisit, () => ({ visit: null }));
     return expectCall(
@@ -307,7 +307,7 @@ describe('invitations to review us', () => {
         given: [asked, itsPolicy],
         query: { after: '' },
         data: {
-          policies: [{ id: policyId, policyNumber: 'KS-WAR-0000001-100', customerId, productType: 'warranty', startsOn: '2026-03-01' }],
+          policies: [{ id: policyId, policyNumber: 'KS-WAR-0000001-100', customerId, productType: 'warranty', activeFrom: '2026-03-01' }],
         },
       },
       (url) =>

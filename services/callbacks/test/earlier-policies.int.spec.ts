@@ -47,7 +47,7 @@ const aPolicy = (place: number, over: Partial<PolicyOutline> = {}): PolicyOutlin
   policyNumber: `KS-WAR-000000${place}-100`,
   customerId: randomUUID(),
   productType: 'warranty',
-  startsOn: '2025-03-01',
+  activeFrom: '2025-03-01',
   ...over,
 });
 const walk = async (times: number) => {

@@ -38,13 +38,12 @@ describe('a claim', () => {
   const insured = async (productType: ProductType = 'warranty', quote = aPurchasedQuote()) => {
     serial += 1;
     const identities = [{ id: randomUUID(), serial }];
-    const [policy] = policiesFor({ paymentId: randomUUID(), quote, issuedAt: new Date('2026-11-20T12:00:00Z'), identities });
+    const sold = { ...quote, policies: quote.policies.map((one) => ({ ...one, productType })) };
+    const [policy] = policiesFor({ paymentId: randomUUID(), quote: sold, issuedAt: new Date('2026-11-20T12:00:00Z'), identities });
     if (!policy) throw new Error('The quote has a policy');
     await claims
       .get(Mongo)
-      .transaction((session) =>
-        claims.get(PoliciesRepository).add([{ ...policy, productType, policyNumber: `${productType}-${serial}` }], session),
-      );
+      .transaction((session) => claims.get(PoliciesRepository).add([{ ...policy, policyNumber: `${productType}-${serial}` }], session));
     return { policyId: policy.id, customer: customerOf(policy.customerId), customerId: policy.customerId };
   };
   type Who = Parameters<ServiceUnderTest['as']>[0];

@@ -1,5 +1,13 @@
 import { policyCancelled, policyIssued, renewalOffered } from '@kerbside/contracts/events/claims';
-import { bookingCancelled, bookingStarted } from '@kerbside/contracts/events/garages';
+import {
+  bookingCancelled,
+  bookingConfirmed,
+  bookingDateChanged,
+  bookingFinished,
+  bookingMotResultNoted,
+  bookingRequested,
+  bookingStarted,
+} from '@kerbside/contracts/events/garages';
 import { arrearsChanged, paymentSucceeded, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
@@ -264,6 +272,32 @@ describe('a policy', () => {
         expect(body.error.code).toBe('NOT_CANCELLABLE');
       },
     ));
+
+  it.each([
+    ['was booked', bookingRequested, ['a visit is booked', { customerId }], {}, 'booked'],
+    ['was accepted', bookingConfirmed, ['a visit is confirmed', { customerId }], {}, 'booked'],
+    ['was moved', bookingDateChanged, ['a visit is moved', { customerId }], {}, 'booked'],
+    ['is done', bookingFinished, ['a visit is finished', { customerId }], {}, 'done'],
+    ['has its MOT result', bookingMotResultNoted, ['the MOT of a visit is noted', { customerId }], { motResult: 'passed' }, 'booked'],
+  ] as const)('is an order that follows its visit: garages publishes that it %s', (_, type, given, also, status) =>
+    expectEvent(
+      'claims',
+      type,
+      { so: 'so that an order is at the stage of its visit', given: [given], saying: { customerId, ...also } },
+      async (event) => {
+        const [sold] = quote.policies;
+        if (!sold) throw new Error('The quote sold nothing');
+        const { quoteId: visited } = type.data.parse(event.data);
+        claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies: [{ ...sold, productType: 'mot' as const }] }));
+        await claims.deliver(paymentSucceeded, { ...paid, quoteId: visited });
+        const policyId = await issuedTo(visited);
+        await claims.receive(event);
+        const read = claims.http().get(`/api/claims/policies/${policyId}`);
+        const { body } = await read.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
+        expect(body.data.status).toBe(status);
+      },
+    ),
+  );
 
   it('that is cancelled gives back of what payments say was paid', () =>
     expectCall(

@@ -134,7 +134,7 @@ const endMot =
     await claims
       .get(Mongo)
       .connection.model('Policy')
-      .updateOne({ _id: id }, { $set: { productType: 'mot', premiumPence: 0 } });
+      .updateOne({ _id: id }, { $set: { kind: 'order', productType: 'mot', premiumPence: 0, isIncluded: false, visit: null } });
     claims.answer(readPaid, () => ({ paidPence: 0, leftPence: 0, toComePence: 0 }));
     const owner = claims.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId });
     const form = { id, productType: 'mot', reason: 'sold_vehicle' };

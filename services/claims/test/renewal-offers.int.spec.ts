@@ -12,7 +12,7 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import { issuePolicies } from '../src/issuances/issuances.service.js';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
-import { policyNumber, type Policy } from '../src/policies/policy.js';
+import { policyNumber, type Cover } from '../src/policies/policy.js';
 import { offerRenewal, offerSweep } from '../src/renewals/offers.service.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
@@ -38,25 +38,25 @@ describe('another year of a policy', () => {
   const offered = [{ kind: 'base' as const, code: 'gold-12', label: 'Gold, 12 months', amountPence: 36_000 }];
 
   /** A year of warranty until 30 November 2027. */
-  const issued = async (over: Partial<Policy> = {}) => {
+  const issued = async (over: Partial<Cover> = {}) => {
     serial += 1;
     const ids = { id: randomUUID(), paymentId: randomUUID(), customerId: randomUUID(), policyNumber: policyNumber('warranty', serial) };
     const policy = aPolicy({ ...ids, ...over });
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([policy], session));
     return policy;
   };
-  const read = ({ id }: Policy, userId: string) =>
+  const read = ({ id }: Cover, userId: string) =>
     claims
       .http()
       .get(`/api/claims/policies/${id}/renewal-offer`)
       .set(claims.as(customer(userId)));
-  const offerOf = async (policy: Policy) => (await read(policy, policy.customerId).expect(200)).body.data.offer;
+  const offerOf = async (policy: Cover) => (await read(policy, policy.customerId).expect(200)).body.data.offer;
   const walk = async () => {
     await claims.sweep(offerSweep);
     await claims.sweep(offerRenewal);
   };
   /** Buys the offered quote, as its customer left it. */
-  const bought = async ({ customerId }: Policy, quoteId: string, over: { readonly startsOn: string; readonly plate?: string }) => {
+  const bought = async ({ customerId }: Cover, quoteId: string, over: { readonly startsOn: string; readonly plate?: string }) => {
     const quote = aPurchasedQuote({ quoteId, customerId });
     const { startsOn, plate = 'AA19AAA' } = over;
     const policies = quote.policies.map((sold) => ({ ...sold, startsOn, endsOn: '2028-11-30' }));
@@ -72,7 +72,7 @@ describe('another year of a policy', () => {
       .expect(200);
     return found.body.data.rows[0];
   };
-  const told = async ({ id }: Policy) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
+  const told = async ({ id }: Cover) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
 
   beforeAll(async () => {
     claims = await testService(service);

@@ -12,7 +12,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
-import { policyNumber, type Policy } from '../src/policies/policy.js';
+import { policyNumber, type Cover } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 import { transferRefusals } from '../src/transfers/transfer.js';
@@ -31,7 +31,7 @@ describe('transferring a policy', () => {
   const links = new Map<string, string>();
 
   /** A year of warranty that started yesterday. */
-  const issued = async (over: Partial<Policy> = {}) => {
+  const issued = async (over: Partial<Cover> = {}) => {
     serial += 1;
     const days = { startsOn: '2026-11-20', endsOn: '2027-11-19' };
     const number = policyNumber('warranty', serial);
@@ -42,19 +42,19 @@ describe('transferring a policy', () => {
   };
   const post = (path: string, by: By, body: object = {}) => claims.http().post(path).set(claims.as(by)).send(body);
   const get = (path: string, by: By) => claims.http().get(path).set(claims.as(by));
-  const of = ({ id }: Policy, rest = '') => `/api/claims/policies/${id}/transfer${rest}`;
-  const check = (policy: Policy, email: string, by: By = customer(policy.customerId)) =>
+  const of = ({ id }: Cover, rest = '') => `/api/claims/policies/${id}/transfer${rest}`;
+  const check = (policy: Cover, email: string, by: By = customer(policy.customerId)) =>
     post('/policies/checkTransferRequisites', by, { policy_id: policy.id, email });
-  const ask = (policy: Policy, to = nia) => post(of(policy), customer(policy.customerId), to);
+  const ask = (policy: Cover, to = nia) => post(of(policy), customer(policy.customerId), to);
   /** Asks, and returns the token of the link in the letter. */
-  const invited = async (policy: Policy) => {
+  const invited = async (policy: Cover) => {
     const { id } = (await ask(policy).expect(200)).body.data.transfer;
     await claims.sweep(inviteNewOwner);
     return new URL(links.get(`policy-transfer-${id}`) ?? '').searchParams.get('token') ?? '';
   };
-  const told = async ({ id }: Policy) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
+  const told = async ({ id }: Cover) => (await claims.events()).filter(({ data }) => (data as { policyId?: string }).policyId === id);
 
-  const toldOf = async (policy: Policy) => (await told(policy)).map(({ type, data }) => [type, (data as { how?: string }).how]);
+  const toldOf = async (policy: Cover) => (await told(policy)).map(({ type, data }) => [type, (data as { how?: string }).how]);
 
   beforeAll(async () => {
     claims = await testService(service);
@@ -91,12 +91,12 @@ describe('transferring a policy', () => {
   });
 
   it('says why a policy stays where it is', async () => {
-    const refusalOf = async (policy: Policy) => {
+    const refusalOf = async (policy: Cover) => {
       const { body } = await check(policy, nia.email).expect(409);
       expect((await get(of(policy), customer(policy.customerId)).expect(200)).body.data.refusal).toBe(body.error.message);
       return [body.error.code, body.error.message];
     };
-    expect(await refusalOf(await issued({ productType: 'mot' }))).toEqual(['TRANSFER_REFUSED', transferRefusals.visit]);
+    expect(await refusalOf(await issued({ productType: 'gap' }))).toEqual(['TRANSFER_REFUSED', transferRefusals.gap]);
     const claimed = await issued();
     await post('/api/claims/claims', customer(claimed.customerId), { policy_id: claimed.id }).expect(200);
     expect(await refusalOf(claimed)).toEqual(['TRANSFER_REFUSED', transferRefusals.claim]);
@@ -225,7 +225,7 @@ describe('transferring a policy', () => {
     claims.clock.set(new Date('2026-12-06T12:00:00Z'));
     await post('/api/claims/transfers/acceptance', customer(randomUUID()), { token: lateToken, accepts: true }).expect(409);
     await claims.sweep(transferSweep);
-    const howOf = async (policy: Policy) => (await told(policy)).at(-1)?.data;
+    const howOf = async (policy: Cover) => (await told(policy)).at(-1)?.data;
     expect([await howOf(refused), await howOf(late)]).toMatchObject([{ how: 'declined' }, { how: 'expired' }]);
     await get(`/api/claims/policies/${late.id}`, customer(late.customerId)).expect(200);
   });

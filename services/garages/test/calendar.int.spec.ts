@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  autoRenewalCancelled,
   policyAmended,
   policyCancelled,
   policyIssued,
@@ -79,6 +80,7 @@ describe('a calendar feed', () => {
       ['text/calendar; charset=utf-8', 'attachment'],
     ]);
     expect(shown.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(shown.text).toMatch(/END:VCALENDAR\r\n$/);
   });
 
   it('has a visit under one id: moved it counts its changes, cancelled it says so', async () => {
@@ -91,11 +93,11 @@ describe('a calendar feed', () => {
       summary: 'MOT at Millbrook Garage',
       description: expect.stringMatching(/^Booking number KSB-\w{6}$/),
       start: '2026-12-02T09:30:00Z',
-      status: 'CONFIRMED',
+      status: 'TENTATIVE',
     });
     await casey.post('/bookings/change-date', { id: bookingId, date: '2026-12-04', time: '10:30' });
     const moved = await visit();
-    expect(moved).toMatchObject({ start: '2026-12-04T10:30:00Z', status: 'CONFIRMED' });
+    expect(moved).toMatchObject({ start: '2026-12-04T10:30:00Z', status: 'TENTATIVE' });
     expect(moved?.sequence).toBeGreaterThan(first?.sequence ?? Infinity);
     await casey.post('/bookings/cancel', { id: bookingId });
     const cancelled = await visit();
@@ -122,7 +124,7 @@ describe('a calendar feed', () => {
       motDue,
       [`payment-${purchaseId}-1@kerbside`, sequence, '2027-04-01', status],
       [`payment-${purchaseId}-2@kerbside`, sequence, '2027-05-04', status],
-      [`renewal-${policyId}@kerbside`, sequence, '2027-12-01', status],
+      [`renewal-${policyId}@kerbside`, sequence, '2027-11-30', status],
     ];
     expect(await shown()).toEqual(days(0, 'CONFIRMED'));
     const cancelled = { ...planCancelled.sample, purchaseId, customerId, on: '2026-12-10' };
@@ -131,7 +133,7 @@ describe('a calendar feed', () => {
     expect(await shown()).toEqual(days(1, 'CANCELLED'));
   });
 
-  it('has a renewal for as long as its policy is to be renewed, on the day after its cover ends', async () => {
+  it('has a renewal for as long as its policy is to be renewed, on the last day of its cover', async () => {
     const casey = aCustomer();
     const [policyId, otherId] = [randomUUID(), randomUUID()];
     const owned = { customerId: casey.customerId, paymentId: randomUUID() };
@@ -143,20 +145,36 @@ describe('a calendar feed', () => {
       return [sequence, start, status];
     };
     const marked = { ...policyRenewalMarked.sample, policyId: randomUUID(), originalPolicyId: policyId };
-    expect(await renewal(policyId)).toEqual([0, '2027-12-01', 'CONFIRMED']);
+    expect(await renewal(policyId)).toEqual([0, '2027-11-30', 'CONFIRMED']);
     await at.garages.deliver(policyAmended, { ...policyAmended.sample, policyId, endsOn: '2027-11-20' });
-    expect(await renewal(policyId)).toEqual([1, '2027-11-21', 'CONFIRMED']);
+    expect(await renewal(policyId)).toEqual([1, '2027-11-20', 'CONFIRMED']);
     await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, ...owned, policyId, endsPlan: false });
-    expect(await renewal(policyId)).toEqual([2, '2027-11-21', 'CANCELLED']);
+    expect(await renewal(policyId)).toEqual([2, '2027-11-20', 'CANCELLED']);
     await at.garages.deliver(policyReinstated, { ...policyReinstated.sample, ...owned, policyId });
-    expect(await renewal(policyId)).toEqual([3, '2027-11-21', 'CONFIRMED']);
+    expect(await renewal(policyId)).toEqual([3, '2027-11-20', 'CONFIRMED']);
     await at.garages.deliver(policyRenewalMarked, { ...marked, kind: 'reset' });
-    expect(await renewal(policyId)).toEqual([3, '2027-11-21', 'CONFIRMED']);
+    expect(await renewal(policyId)).toEqual([3, '2027-11-20', 'CONFIRMED']);
     await at.garages.deliver(policyRenewalMarked, marked);
-    expect(await renewal(policyId)).toEqual([4, '2027-11-21', 'CANCELLED']);
+    expect(await renewal(policyId)).toEqual([4, '2027-11-20', 'CANCELLED']);
     await at.garages.deliver(policyRenewalUnmarked, marked);
-    expect(await renewal(policyId)).toEqual([5, '2027-11-21', 'CONFIRMED']);
-    expect(await renewal(otherId)).toEqual([0, '2027-12-01', 'CONFIRMED']);
+    expect(await renewal(policyId)).toEqual([5, '2027-11-20', 'CONFIRMED']);
+    await at.garages.deliver(autoRenewalCancelled, { ...autoRenewalCancelled.sample, ...owned, policyId });
+    await at.garages.deliver(policyCancelled, { ...policyCancelled.sample, ...owned, policyId, endsPlan: false });
+    await at.garages.deliver(policyReinstated, { ...policyReinstated.sample, ...owned, policyId });
+    expect((await renewal(policyId)).at(-1)).toBe('CANCELLED');
+    expect(await renewal(otherId)).toEqual([0, '2027-11-30', 'CONFIRMED']);
+  });
+
+  it('keeps its address when the call for it is made again, until another is asked for', async () => {
+    const casey = aCustomer();
+    const ask = async () => (await casey.post(`/ajax-customer/calendar-feed-url/${casey.customerId}`, {})).body.data.url;
+    const [first, again] = [await ask(), await ask()];
+    expect(again).toBe(first);
+    await get(first).expect(200);
+    const { url } = await casey.make();
+    expect(url).not.toBe(first);
+    expect(await ask()).toBe(url);
+    await get(first).expect(404);
   });
 
   it('ends when its customer stops it or makes a new address', async () => {

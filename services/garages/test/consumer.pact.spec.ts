@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  autoRenewalCancelled,
   policyAmended,
   policyCancelled,
   policyIssued,
@@ -280,6 +281,7 @@ describe('the calendar of a customer', () => {
     [policyAmended, 'so that they see when it is renewed by now', 'staff started a policy early', 1, false],
     [policyCancelled, 'so that nobody is told to renew it', 'a policy is cancelled', 1, true],
     [policyReinstated, 'so that they see when it is renewed', 'a policy is reinstated', 2, false],
+    [autoRenewalCancelled, 'so that no renewal is due', 'a policy is not to be renewed', 1, true],
   ] as const)('has the renewal of a policy as claims publishes it: %#', async (type, so, state, sequence, isCancelled) => {
     await garages.deliver(policyIssued, { ...policyIssued.sample, customerId });
     if (type === policyReinstated) await garages.deliver(policyCancelled, policyCancelled.sample);

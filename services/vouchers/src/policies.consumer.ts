@@ -11,8 +11,9 @@ export class PoliciesConsumer {
   constructor(private readonly manuals: ManualsRepository) {}
 
   @Consumes(policyIssued)
-  issued({ data: { policyId, customerId, endsOn } }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
-    return this.manuals.noteCover(policyId, { customerId, endsOn }, session);
+  async issued({ data: { policyId, customerId, endsOn } }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
+    // An order for work is not cover, and has no days.
+    if (endsOn !== undefined) await this.manuals.noteCover(policyId, { customerId, endsOn }, session);
   }
 
   @Consumes(policyTransferred)

@@ -26,8 +26,8 @@ const cancellationWorking = z.object({
   on: isoDay(),
   /** Within 14 days and without a claim: all of it goes back. */
   isCoolingOff: z.boolean(),
-  /** What the credit note is of: a month of monthly cover, else the whole cover. Both days belong to it. */
-  period: z.object({ from: isoDay(), to: isoDay(), days: z.int(), unusedDays: z.int() }),
+  /** What the credit note is of: a month of monthly cover, else the whole cover. Both days belong to it. Absent from an order, which has no days. */
+  period: z.optional(z.object({ from: isoDay(), to: isoDay(), days: z.int(), unusedDays: z.int() })),
   paidPence: pence,
   totalPricePence: pence,
   creditNotePence: pence,
@@ -96,7 +96,7 @@ export const productCancellation = call({
   data: z.object({
     cancellation_fee: pounds,
     credit_note: pounds,
-    /** "266 of 365 days not used". */
+    /** "266 of 365 days not used"; of an order, whether its work has begun. */
     period: z.string(),
     paid_amount: pounds,
     total_price: pounds,
@@ -167,7 +167,9 @@ const cancellation = z.object({
   refundId: z.nullable(id),
   /** When it was reversed; null while it is in force. */
   reinstatedAt: z.nullable(instant),
-  /** Reversing it would move no money, and the cover is not over. */
+  /** What it came with, and was cancelled with; absent where it was cancelled by itself. */
+  with: z.optional(id),
+  /** Reversing it would move no money, and the cover is not over. What was cancelled with another is taken back with that. */
   mayBeTakenBack: z.boolean(),
 });
 export type Cancellation = z.infer<typeof cancellation>;

@@ -5,15 +5,19 @@ import { id } from '../../ids.js';
 
 const call = callsOf('claims');
 
-/** One policy, as a pass shows it. */
-export const coverOfCar = z.object({
-  policyNumber: z.string(),
-  name: z.string(),
-  /** Set when the cover has yet to begin. */
-  startsOn: z.optional(isoDay()),
-  endsOn: isoDay(),
-  isRolling: z.boolean(),
-});
+/** What a pass shows of a car: cover, or the next visit of an order. */
+export const coverOfCar = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('cover'),
+    policyNumber: z.string(),
+    name: z.string(),
+    /** Set when the cover has yet to begin. */
+    startsOn: z.optional(isoDay()),
+    endsOn: isoDay(),
+    isRolling: z.boolean(),
+  }),
+  z.object({ kind: z.literal('visit'), policyNumber: z.string(), name: z.string(), day: isoDay(), time: z.nullable(z.string()) }),
+]);
 export type CoverOfCar = z.infer<typeof coverOfCar>;
 
 export const readCoverOfCar = call({
@@ -21,7 +25,8 @@ export const readCoverOfCar = call({
   method: 'POST',
   path: '/internal/policies/of-car',
   who: 'service',
-  summary: 'The policies of a customer that cover a car today or have yet to begin, by its registration; by what it is when it has none.',
+  summary:
+    'The policies of a customer that cover a car today or have yet to begin, and the visits that it is booked for, by its registration; by what it is when it has none. Cover comes first.',
   body: z.object({ customerId: id, registrationNumber: z.nullable(z.string()), make: z.string(), model: z.string() }),
   data: z.object({ rows: z.array(coverOfCar) }),
 });

@@ -21,7 +21,7 @@ export const policyChanges = [
   'terms-accepted',
   'transferred',
   'car-renamed',
-  'work-begun',
+  'visit-changed',
 ] as const;
 
 export const readPolicyAsAt = call({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
-import { id, pathId, productType } from '../../ids.js';
+import { coverType, id, pathId, productType, workType } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { carLooks } from '../shapes/car-looks.js';
 import { auditEntry, auditQuery } from '../shapes/audit-entry.js';
@@ -11,26 +11,22 @@ import { priceLine } from '../pricing/price.js';
 const call = callsOf('claims');
 const policyParams = z.object({ policyId: pathId });
 
-/** The stage that a policy is at: `pending` until its first day, `suspended` while payments are overdue. */
+/** The stage that cover is at: `pending` until its first day, `suspended` while payments are overdue. */
 export const policyState = z.enum(['pending', 'active', 'suspended', 'expired', 'cancelled', 'transferred', 'renewed']);
 export type PolicyState = z.infer<typeof policyState>;
 
 /** The policy before or after one, as staff marked them. */
 const neighbour = z.object({ kind: z.enum(['renewal', 'reset']), policyId: id, policyNumber: z.string() });
 
-/** A policy. startsOn and endsOn are days in London, both of them covered. */
-export const policy = z.object({
+/** What cover and an order for work have in common. */
+const sold = {
   id,
   policyNumber: z.string(),
   customerId: id,
   quoteId: id,
   paymentId: id,
-  productType,
   productName: z.string(),
   levelName: z.string(),
-  status: z.enum(['future', 'active', 'expired', 'cancelled']),
-  /** The same in more detail; absent from older answers. */
-  state: z.optional(policyState),
   vehicle: z.object({
     registrationNumber: z.nullable(z.string()),
     make: z.string(),
@@ -38,10 +34,6 @@ export const policy = z.object({
     range: z.nullable(z.string()),
     ...carLooks,
   }),
-  startsOn: z.string(),
-  endsOn: z.string(),
-  months: z.int(),
-  rolling: z.boolean(),
   premiumPence: pence,
   taxPence: pence,
   claimLimitPence: pence,
@@ -50,10 +42,29 @@ export const policy = z.object({
   covers: z.array(z.string()),
   excludes: z.array(z.string()),
   issuedAt: instant,
+  /** Of cover, the first day without it when it ends before its time; of an order, the day on which it was cancelled. */
+  cancelledOn: z.optional(z.nullable(z.string())),
+  /** Cancelled within the 14-day cooling-off period, without a claim: all of its price was refunded, and no claim can be made on it. */
+  isTakenBack: z.optional(z.boolean()),
+  /** The day on which its owner accepted the terms. */
+  termsAcceptedOn: z.optional(z.nullable(z.string())),
+};
+
+/** Cover: it runs from one day to another. startsOn and endsOn are days in London, both of them covered. */
+export const cover = z.object({
+  kind: z.literal('cover'),
+  ...sold,
+  productType: coverType,
+  status: z.enum(['future', 'active', 'expired', 'cancelled']),
+  /** The same in more detail; absent from older answers. */
+  state: z.optional(policyState),
+  /** `endsOn` is the day before `cancelledOn` where that is set, and `rolling` is then false. */
+  startsOn: z.string(),
+  endsOn: z.string(),
+  months: z.int(),
+  rolling: z.boolean(),
   /** When the cover was suspended because payments are overdue; null while it is not, or when the policy was cancelled. */
   suspendedOn: z.optional(z.nullable(z.string())),
-  /** The first day without cover, when it ends before its time; `endsOn` is then the day before, and `rolling` is false. */
-  cancelledOn: z.optional(z.nullable(z.string())),
   /** What the premium pays for. Absent from older answers, where it is a month when the policy is rolling. */
   premiumPer: z.optional(z.enum(['month', 'cover'])),
   /** The policy that this one renews or starts again; absent from older answers. */
@@ -64,19 +75,51 @@ export const policy = z.object({
   replacedBy: z.optional(z.nullable(neighbour)),
   /** Whether its owner may have it start today instead of on its first day. */
   mayStartEarly: z.optional(z.boolean()),
-  /** Cancelled within the 14-day cooling-off period, without a claim: all of its price was refunded, and no claim can be made on it. */
-  isTakenBack: z.optional(z.boolean()),
-  /** Null when it is not renewed by the year: it is monthly, or over. */
+  /** Null when it is not renewed by the year: it is monthly, renewed already, or over. */
   autoRenewal: z.optional(z.nullable(z.enum(['on', 'off']))),
   /** The day on which its owner took it over from another customer; absent from older answers. */
   transferredOn: z.optional(z.nullable(z.string())),
-  /** The day on which a garage began the work that it pays for: from then on its owner cannot cancel it. */
-  workBegunOn: z.optional(z.nullable(z.string())),
-  /** The day on which its owner accepted the terms. */
-  termsAcceptedOn: z.optional(z.nullable(z.string())),
-  /** Only when one policy is read by itself: how far it is paid at the garage of its visit, null where it is paid to us. Absent while payments cannot be asked. */
+});
+export type Cover = z.infer<typeof cover>;
+
+/** How far an order is. All that one visit is booked for is at the same stage, unless it was cancelled. */
+export const orderStatus = z.enum(['ordered', 'booked', 'at_garage', 'done', 'cancelled']);
+export type OrderStatus = z.infer<typeof orderStatus>;
+
+/** The visit at which an order is done, as its garage and customer agreed it. */
+export const orderVisit = z.object({
+  bookingId: id,
+  /** Day and clock time in London; the time is null while the visit has none. */
+  day: isoDay(),
+  time: z.nullable(z.string()),
+  /** Whether the garage accepted it. */
+  isConfirmed: z.boolean(),
+});
+export type OrderVisit = z.infer<typeof orderVisit>;
+
+/** An order for work at a garage: it has a visit and a result, and no days of cover. */
+export const order = z.object({
+  kind: z.literal('order'),
+  ...sold,
+  productType: workType,
+  status: orderStatus,
+  /** Null until a visit is booked, and once it is cancelled. */
+  visit: z.nullable(orderVisit),
+  /** How an MOT went; null while its garage has not said so, and for other work. */
+  motResult: z.nullable(z.enum(['passed', 'failed'])),
+  /** It came with other work of its purchase, at no cost of its own: it is cancelled, and taken back, with the last of that. */
+  isIncluded: z.boolean(),
+  /** The days of the repairs that it pays for. Absent where it was sold without any. */
+  repairs: z.optional(z.object({ startsOn: isoDay(), endsOn: isoDay(), months: z.int(), rolling: z.boolean() })),
+  /** The day on which a garage began the work: from then on its owner cannot cancel it. */
+  workBegunOn: z.nullable(z.string()),
+  /** Only when one order is read by itself: how far it is paid at the garage of its visit, null where it is paid to us. Absent while payments cannot be asked. */
   atGarage: z.optional(z.nullable(garagePayment.shape.status)),
 });
+export type Order = z.infer<typeof order>;
+
+/** What was bought: cover, or an order for work. */
+export const policy = z.discriminatedUnion('kind', [cover, order]);
 export type Policy = z.infer<typeof policy>;
 
 export const listPolicies = call({
@@ -163,7 +206,14 @@ export const readPolicyDocument = call({
 export const policyOutlinePage = 100;
 
 /** Which policies there are, for a service that keeps a copy of them. */
-const policyOutline = z.object({ id, policyNumber: z.string(), customerId: id, productType, startsOn: isoDay() });
+const policyOutline = z.object({
+  id,
+  policyNumber: z.string(),
+  customerId: id,
+  productType,
+  /** The first day of cover; of an order, the day of its visit, or of the order itself while it has none. */
+  activeFrom: isoDay(),
+});
 export type PolicyOutline = z.infer<typeof policyOutline>;
 
 export const listPolicyOutlines = call({
@@ -191,7 +241,9 @@ export const listIssuances = call({
     purchases: z.array(
       z.object({
         purchaseId: id,
-        policies: z.array(z.object({ policyNumber: z.string(), status: policy.shape.status, productType: z.optional(productType) })),
+        policies: z.array(
+          z.object({ policyNumber: z.string(), status: z.union([cover.shape.status, orderStatus]), productType: z.optional(productType) }),
+        ),
       }),
     ),
   }),

@@ -3,7 +3,7 @@ import { callsOf } from '../../call.js';
 import { optionalLines } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { renewalReasonCodes } from '../../claims/renewal-reasons.js';
-import { policy } from './policies.js';
+import { cover, policy } from './policies.js';
 
 const call = callsOf('claims');
 const params = z.object({ policyId: pathId });
@@ -29,7 +29,7 @@ export const activatePolicy = call({
   staff: 'none',
   summary: `Starts the cover today instead of on its first day. It runs as long as it would have. ${startRefusals}`,
   params,
-  data: policy,
+  data: cover,
 });
 
 export const bypassInitiation = call({
@@ -40,7 +40,7 @@ export const bypassInitiation = call({
   summary: `Staff start the cover today instead of on its first day; with \`notify\` the customer gets a letter. ${startRefusals}`,
   params,
   body: z.object({ notify: z.boolean('Say whether the customer is told') }),
-  data: policy,
+  data: cover,
 });
 
 const noteWanted = { message: 'Tell us a little more', path: ['reasonNote'] };
@@ -55,5 +55,5 @@ export const cancelRenewal = call({
   body: z
     .object({ id, productType, reason: z.enum(renewalReasonCodes, 'Choose a reason'), reasonNote: optionalLines(500) })
     .check(z.refine(({ reason, reasonNote }) => reason !== 'other' || Boolean(reasonNote), noteWanted)),
-  data: policy,
+  data: cover,
 });

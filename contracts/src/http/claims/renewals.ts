@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
-import { policy } from './policies.js';
+import { cover } from './policies.js';
 
 const call = callsOf('claims');
 
@@ -47,7 +47,7 @@ export const markAsRenewal = call({
   who: 'staff',
   summary: `Marks a policy as the renewal of another, whose number it takes with 100 added to its suffix. ${markRefusals}`,
   body: z.object(marked),
-  data: policy,
+  data: cover,
 });
 
 export const undoMarkAsRenewal = call({
@@ -57,7 +57,7 @@ export const undoMarkAsRenewal = call({
   who: 'staff',
   summary: `Takes the mark of a renewal back: both policies are as before. ${undoRefusals}`,
   body: z.object(marked),
-  data: policy,
+  data: cover,
 });
 
 export const validateReset = call({
@@ -77,7 +77,7 @@ export const markAsReset = call({
   who: 'staff',
   summary: `Marks a policy as the new start of one that is cancelled or over. Both keep their numbers. ${markRefusals}`,
   body: z.object(marked),
-  data: policy,
+  data: cover,
 });
 
 export const undoMarkAsReset = call({
@@ -87,5 +87,5 @@ export const undoMarkAsReset = call({
   who: 'staff',
   summary: `Takes the mark of a reset back. ${undoRefusals}`,
   body: z.object(marked),
-  data: policy,
+  data: cover,
 });

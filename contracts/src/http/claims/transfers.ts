@@ -4,7 +4,7 @@ import { instant } from '../../days/dates.js';
 import { emailOf, optionalText, required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
-import { policy } from './policies.js';
+import { cover } from './policies.js';
 
 const theirEmail = emailOf('Enter their email address');
 const call = callsOf('claims');
@@ -108,13 +108,13 @@ export const readInvitation = call({
     cover: z.object({
       productName: z.string(),
       levelName: z.string(),
-      vehicle: policy.shape.vehicle,
+      vehicle: cover.shape.vehicle,
       startsOn: z.string(),
       endsOn: z.string(),
       claimLimitPence: pence,
-      terms: policy.shape.terms,
-      covers: policy.shape.covers,
-      excludes: policy.shape.excludes,
+      terms: cover.shape.terms,
+      covers: cover.shape.covers,
+      excludes: cover.shape.excludes,
     }),
   }),
 });
@@ -128,7 +128,7 @@ export const acceptTransfer = call({
   summary:
     'Accepts a policy with its terms: it then belongs to whoever is signed in. Done once. TRANSFER_OVER 409 when it was withdrawn, refused, accepted by somebody else or is too old; TRANSFER_REFUSED 409 says why the policy cannot be handed over any more.',
   body: z.object({ token, accepts: z.literal(true, 'Tick the box to accept the terms') }),
-  data: policy,
+  data: cover,
 });
 
 export const declineTransfer = call({

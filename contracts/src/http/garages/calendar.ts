@@ -57,7 +57,7 @@ export const calendarFeedUrl = call({
   who: 'owner',
   staff: 'none',
   summary:
-    'A new address for the calendar of the customer, which ends the one before (A7). The file to save is at `url` followed by `/1`; a program that opens calendars takes it with `webcal` as its scheme. NOT_FOUND 404 for anybody else.',
+    'The address of the calendar of the customer (A7): the one that is in use, or a first one. `calendar-feed-make` ends it and gives another. The file to save is at `url` followed by `/1`; a program that opens calendars takes it with `webcal` as its scheme. NOT_FOUND 404 for anybody else.',
   params: z.object({ userId: pathId }),
   data: z.object({ url: z.string() }),
 });

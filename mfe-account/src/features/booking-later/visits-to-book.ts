@@ -2,7 +2,7 @@ import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { jobOf } from '@kerbside/contracts/garages/job';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { bookingsApi } from '../../api/bookings-api.js';
@@ -19,7 +19,7 @@ export interface VisitToBook {
 
 /** The visits that somebody's orders are for: one for all the work of a purchase. Work that is cancelled, over or begun needs none. */
 export const visitsOf = (policies: readonly Policy[]): readonly VisitToBook[] => {
-  const orders = policies.filter((policy) => isWork(policy) && isOpen(policy));
+  const orders = policies.filter(isWork).filter(isOpen);
   return [...new Set(orders.map(({ quoteId }) => quoteId))].flatMap((quoteId) => {
     const together = orders.filter((order) => order.quoteId === quoteId);
     const products = doneAtGarages.filter((product) => together.some(({ productType }) => productType === product));
@@ -27,7 +27,7 @@ export const visitsOf = (policies: readonly Policy[]): readonly VisitToBook[] =>
   });
 };
 
-const isOpen = ({ status, workBegunOn }: Policy): boolean => (status === 'active' || status === 'future') && !workBegunOn;
+const isOpen = ({ status, workBegunOn }: Order): boolean => (status === 'ordered' || status === 'booked') && workBegunOn === null;
 
 /** Whether a day has to be chosen: none was, or it was cancelled and what it was for was kept. Undefined where garages could not be asked. */
 export const isToBook = (visit: Booking | null | undefined): boolean => visit === null || visit?.status === 'cancelled';

@@ -105,7 +105,7 @@ export function CancelForm({ api, policy, working, onCancelled, onChanged }: Can
           onClose={() => setAsked(undefined)}
         >
           <p>{endOf(policy, working)}</p>
-          {!policy.transferredOn && (
+          {(isWork(policy) || !policy.transferredOn) && (
             <p>{working.refundPence > 0 ? words.backTitle(formatPounds(working.refundPence)) : nothingBackOf(working)}</p>
           )}
           <WhatFollows policy={policy} working={working} />

@@ -1,7 +1,6 @@
 import { nothingBackOf } from './nothing-back.js';
 import { cancellationReasonNames } from '@kerbside/contracts/claims/cancellation-reasons';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
@@ -50,26 +49,27 @@ export function CancelledPolicy({ host, policy }: CancelledPolicyProps) {
 }
 
 /** Cover has ended; work at a garage will not be done, unless it had begun. */
-const titleOf = ({ productType, workBegunOn }: Policy, by: Cancellation['by']) => {
-  if (workBegunOn) return words.afterWorkBegan;
-  if (doneAtGarages.includes(productType)) return by === 'customer' ? words.workByYou : words.workByUs;
+const titleOf = (policy: Policy, by: Cancellation['by']) => {
+  if (isWork(policy) && policy.workBegunOn) return words.afterWorkBegan;
+  if (isWork(policy)) return by === 'customer' ? words.workByYou : words.workByUs;
   return by === 'customer' ? words.byYou : words.byUs;
 };
 
 function Standing({ host, policy, cancellation }: CancelledPolicyProps & { readonly cancellation: Cancellation }) {
   const { at, by, reason, working, refundId } = cancellation;
+  const isTransferred = !isWork(policy) && Boolean(policy.transferredOn);
   const day = formatLongDay(working.on);
   const arrives = formatLongDay(refundArrivesBy(londonDay(new Date(at))));
   return (
     <Alert tone="info" title={titleOf(policy, by)(day)}>
       <Stack gap="small">
-        {!policy.transferredOn && (
+        {!isTransferred && (
           <p>{working.refundPence > 0 ? words.goesBack(formatPounds(working.refundPence), arrives) : nothingBackOf(working)}</p>
         )}
         <WhatFollows policy={policy} working={working} />
-        {policy.isTakenBack === true && <p>{words.noClaims}</p>}
+        {!isWork(policy) && policy.isTakenBack === true && <p>{words.noClaims}</p>}
         <p>{words.reason(cancellationReasonNames[reason])}</p>
-        {refundId !== null && !policy.transferredOn && <ItsRefund host={host} paymentId={policy.paymentId} refundId={refundId} />}
+        {refundId !== null && !isTransferred && <ItsRefund host={host} paymentId={policy.paymentId} refundId={refundId} />}
       </Stack>
     </Alert>
   );

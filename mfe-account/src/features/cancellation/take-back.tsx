@@ -1,4 +1,3 @@
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -9,16 +8,18 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQueryClient } from '@tanstack/react-query';
 import type { CancellationApi } from '../../api/cancellation-api.js';
 import { keys } from '../../api/queries.js';
+import { isWork } from '../../is-work.js';
 import { takeBack as words } from '../../messages/cancellation.js';
 
 interface TakeBackProps extends RemoteProps {
   readonly api: CancellationApi;
-  readonly policy: Pick<Policy, 'id' | 'productType'>;
+  readonly policy: Policy;
 }
 
 /** Reverses the cancellation where no money has moved. */
-export function TakeBack({ host, api, policy: { id: policyId, productType } }: TakeBackProps) {
-  const isWork = doneAtGarages.includes(productType);
+export function TakeBack({ host, api, policy }: TakeBackProps) {
+  const { id: policyId } = policy;
+  const isOrder = isWork(policy);
   const cache = useQueryClient();
   const request = useSubmit(api.takeBack);
   const take = async () => {
@@ -26,12 +27,12 @@ export function TakeBack({ host, api, policy: { id: policyId, productType } }: T
     if (result.status !== 'done') return;
     cache.setQueryData(keys.policy(policyId), result.answer);
     void cache.invalidateQueries({ queryKey: keys.policies });
-    host.toast(isWork ? words.doneWork : words.done, 'success');
+    host.toast(isOrder ? words.doneWork : words.done, 'success');
   };
   return (
     <Card title={words.title}>
       <Stack gap="small">
-        <p>{isWork ? words.whyWork : words.why}</p>
+        <p>{isOrder ? words.whyWork : words.why}</p>
         {request.error !== undefined && (
           <Alert tone="danger" live>
             {request.error}
@@ -39,7 +40,7 @@ export function TakeBack({ host, api, policy: { id: policyId, productType } }: T
         )}
         <div>
           <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.busy} onClick={() => void take()}>
-            {isWork ? words.submitWork : words.submit}
+            {isOrder ? words.submitWork : words.submit}
           </Button>
         </div>
       </Stack>

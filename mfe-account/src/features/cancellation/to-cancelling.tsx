@@ -12,7 +12,7 @@ import { isWork } from '../../is-work.js';
 
 /** The link to cancel a policy in force. Work that a garage has begun cannot be cancelled. */
 export function ToCancelling({ policy }: { readonly policy: Policy }) {
-  if (!isCancellable(policy) || policy.workBegunOn) return null;
+  if (!isCancellable(policy)) return null;
   const title = isWork(policy) ? words.titleWork : words.title;
   return (
     <Card title={title}>
@@ -29,8 +29,10 @@ export function ToCancelling({ policy }: { readonly policy: Policy }) {
 }
 
 const whyOf = (policy: Policy): string =>
-  policy.transferredOn ? words.whyTransferred : (untilWhenToCancel(policy, londonDay(new Date()))?.words ?? words.why);
+  !isWork(policy) && policy.transferredOn ? words.whyTransferred : (untilWhenToCancel(policy, londonDay(new Date()))?.words ?? words.why);
 
-/** Whether it is, or will be, in force, even if it ends early when what is paid for runs out. */
-export const isCancellable = (policy: Pick<Policy, 'status' | 'startsOn' | 'cancelledOn'>): boolean =>
-  (policy.status === 'active' || policy.status === 'future') && !neverBegan(policy);
+/** Whether it is, or will be, in force, even if it ends early when what is paid for runs out. An order is until its work begins. */
+export const isCancellable = (policy: Policy): boolean => {
+  if (isWork(policy)) return policy.status !== 'cancelled' && policy.workBegunOn === null;
+  return (policy.status === 'active' || policy.status === 'future') && !neverBegan(policy);
+};

@@ -2,20 +2,18 @@ import { notPaidWords } from '@kerbside/contracts/garages/at-garage-words';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
+import { isWork } from '../../is-work.js';
 import { cancel as words } from '../../messages/cancellation.js';
 
 interface WhatFollowsProps {
-  readonly policy: Pick<Policy, 'rolling' | 'premiumPer' | 'transferredOn'>;
+  readonly policy: Policy;
   readonly working: CancellationWorking;
 }
 
 /** What happens to the remaining payments. */
-export function WhatFollows({
-  policy: { rolling, premiumPer, transferredOn },
-  working: { toComePence, othersMonthlyPence, atGarage },
-}: WhatFollowsProps) {
-  if (transferredOn) return <p>{words.whyTransferred}</p>;
-  const isMonthly = premiumPer === undefined ? rolling : premiumPer === 'month';
+export function WhatFollows({ policy, working: { toComePence, othersMonthlyPence, atGarage } }: WhatFollowsProps) {
+  if (!isWork(policy) && policy.transferredOn) return <p>{words.whyTransferred}</p>;
+  const isMonthly = !isWork(policy) && (policy.premiumPer === undefined ? policy.rolling : policy.premiumPer === 'month');
   if (othersMonthlyPence !== undefined) return <p>{words.othersGoOn(formatPounds(othersMonthlyPence))}</p>;
   if (isMonthly) return <p>{words.noMoreMonths}</p>;
   return toComePence > 0 ? <p>{notPaidWords(toComePence, atGarage, words.notTaken)}</p> : null;

@@ -1,7 +1,7 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
@@ -97,7 +97,7 @@ const quoteName = ({ productType, vehicle }: Quote): string => {
   return `${productNames[productType]}${car}`;
 };
 
-const coveredUntil = (policy: Policy): string => {
+const coveredUntil = (policy: Cover): string => {
   const [cover, from, until] = [coverOfCar(policy), formatLongDay(policy.startsOn), formatLongDay(policy.endsOn)];
   const isToCome = policy.status === 'future';
   if (policy.rolling) return isToCome ? words.nothingDueRollingFuture(cover, from) : words.nothingDueRolling(cover);

@@ -1,4 +1,4 @@
-import { aPayment, aPolicy, aQuote } from '../../testing/samples.js';
+import { aPayment, anOrder, aPolicy, aQuote } from '../../testing/samples.js';
 import { aVisit } from '../../testing/samples-bookings.js';
 import { aClaim } from '../../testing/samples-claims.js';
 import { nextStep, openQuotes, type Known } from './next-step.js';
@@ -15,11 +15,9 @@ describe('the one next thing to do', () => {
   it.each([
     ['cover that rests', { policies: [{ ...settled, suspendedOn: '2026-11-18' }], payments: [overdue], claims: [asked] }, 'suspended'],
     ['cover that rested and is over', { policies: [{ ...settled, status: 'expired' as const, suspendedOn: '2026-11-18' }] }, 'quote-again'],
-    [
-      'a visit that an older release suspended: what is overdue',
-      { policies: [{ ...settled, productType: 'mot' as const, suspendedOn: '2026-11-18' }], payments: [overdue] },
-      'overdue',
-    ],
+    ['an order, which nothing rests: what is overdue', { policies: [anOrder()], payments: [overdue] }, 'overdue'],
+    ['a new order: keep its confirmation', { policies: [anOrder({ issuedAt: '2026-11-19T09:00:00Z' })] }, 'schedule'],
+    ['a new order whose work is done', { policies: [anOrder({ issuedAt: '2026-11-19T09:00:00Z', status: 'done' })] }, 'quote-again'],
     ['a payment that is overdue', { policies: [settled], payments: [aPayment(), overdue], claims: [asked] }, 'overdue'],
     ['one over which cover has ended', { payments: [{ ...overdue, arrears: { status: 'ended' as const, since: today } }] }, 'first-quote'],
     ['payments unknown', { policies: [settled], payments: undefined }, 'nothing-due'],
@@ -41,11 +39,7 @@ describe('the one next thing to do', () => {
     ['only quotes that are over', { quotes: [aQuote({ status: 'expired' }), aQuote({ status: 'purchased' })] }, 'first-quote'],
     ['cover that ends in 30 days', { policies: [{ ...settled, endsOn: '2026-12-20' }] }, 'ending'],
     ['cover that ends in 31 days', { policies: [{ ...settled, endsOn: '2026-12-21' }] }, 'nothing-due'],
-    [
-      'work at a garage, which is no cover',
-      { policies: [{ ...settled, productType: 'mot' as const, endsOn: '2026-11-25' }] },
-      'quote-again',
-    ],
+    ['work at a garage, which is no cover', { policies: [anOrder({ issuedAt: '2026-01-10T10:00:00Z' })] }, 'quote-again'],
     ['monthly cover, which does not end', { policies: [{ ...settled, endsOn: '2026-11-25', rolling: true }] }, 'nothing-due'],
     ['only cover that is over', { policies: [{ ...settled, status: 'expired' as const }] }, 'quote-again'],
     ['nothing at all', {}, 'first-quote'],

@@ -20,6 +20,7 @@ import list from '../../ui/list.module.css';
 import { Section } from '../../ui/section.js';
 import css from './overview.module.css';
 import { isWork } from '../../is-work.js';
+import { visitWords } from '../policy/order-visit.js';
 import { TermsNotice } from '../policy-care/terms-notice.js';
 
 interface PurchasedProductsProps extends RemoteProps {
@@ -51,7 +52,7 @@ export function PurchasedProducts({ host, policies }: PurchasedProductsProps) {
 const mostShown = 4;
 /** What covers, or will; then work at a garage; then what is over. */
 const rankOf = (policy: Policy): number => {
-  if (policy.status === 'expired' || policy.status === 'cancelled') return 2;
+  if (policy.status === 'expired' || policy.status === 'cancelled' || policy.status === 'done') return 2;
   return isWork(policy) ? 1 : 0;
 };
 
@@ -69,7 +70,7 @@ function Policies({ policies }: { readonly policies: readonly Policy[] }) {
       {shown.length < sorted.length && (
         <div>
           <Button variant="secondary" onClick={() => setIsAll(true)}>
-            {words.showMore(sorted.length - shown.length)}
+            {words.showMore(sorted.slice(shown.length))}
           </Button>
         </div>
       )}
@@ -77,9 +78,17 @@ function Policies({ policies }: { readonly policies: readonly Policy[] }) {
   );
 }
 
+/** The days of cover, or the visit of an order; undefined where there is neither. */
+const whenOf = (policy: Policy): string | undefined => {
+  if (isWork(policy)) return policy.status === 'cancelled' ? undefined : visitWords(policy);
+  if (neverBegan(policy)) return undefined;
+  const from = formatLongDay(policy.startsOn);
+  return policy.rolling ? words.rolling(from) : words.days(from, formatLongDay(policy.endsOn));
+};
+
 function PolicyCard({ policy }: { readonly policy: Policy }) {
-  const { id, policyNumber, vehicle, startsOn, endsOn, rolling } = policy;
-  const from = formatLongDay(startsOn);
+  const { id, policyNumber, vehicle } = policy;
+  const when = whenOf(policy);
   return (
     <Card title={coverName(policy)} level={3} aside={<PolicyStatus policy={policy} words={status} />}>
       <div className={css.facts}>
@@ -87,7 +96,7 @@ function PolicyCard({ policy }: { readonly policy: Policy }) {
           {vehicle.registrationNumber !== null && <Plate registration={vehicle.registrationNumber} />}
           {carName(vehicle)}
         </p>
-        {!isWork(policy) && !neverBegan(policy) && <p>{rolling ? words.rolling(from) : words.days(from, formatLongDay(endsOn))}</p>}
+        {when !== undefined && <p>{when}</p>}
         <p className={list.wraps}>
           <span className={css.quiet}>{policyWords.number(policyNumber, isWork(policy))}</span>
           <Link href={policyPath(id)} className={css.link ?? ''}>

@@ -6,10 +6,10 @@ import { RenewalOffDialog } from '@kerbside/contracts/ui/cover/renewal-off-dialo
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { renewal as words } from '../../messages/policy-care.js';
-import type { OfOwnPolicy } from './of-policy.js';
+import type { OfOwnCover } from './of-policy.js';
 
 /** Whether it will be renewed, and a way to switch that off: the link in the letter about another year opens it at once. */
-export function AutoRenewal({ host, api, policy, onChanged }: OfOwnPolicy) {
+export function AutoRenewal({ host, api, policy, onChanged }: OfOwnCover) {
   const isAskedByLink = new URLSearchParams(useSearch()).get('renewal') === 'off';
   const [isAsking, setIsAsking] = useState(isAskedByLink && policy.autoRenewal === 'on');
   const until = formatLongDay(policy.endsOn);

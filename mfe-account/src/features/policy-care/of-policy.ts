@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { policyCareApi } from '../../api/policy-care-api.js';
 
 export interface OfOwnPolicy extends RemoteProps {
@@ -7,3 +7,4 @@ export interface OfOwnPolicy extends RemoteProps {
   readonly policy: Policy;
   readonly onChanged: (changed: Policy) => void;
 }
+export type OfOwnCover = OfOwnPolicy & { readonly policy: Cover };

@@ -3,6 +3,7 @@ import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { keepPolicy, policyCareApi } from '../../api/policy-care-api.js';
+import { isOver } from './terms-to-accept.js';
 import { isWork } from '../../is-work.js';
 import { AcceptTerms } from './accept-terms.js';
 import { AutoRenewal } from './auto-renewal.js';
@@ -19,9 +20,9 @@ export function PolicyCare({ host, policy }: PolicyCareProps) {
   const of = { host, api, policy, onChanged: (changed: Policy) => keepPolicy(cache, changed) };
   return (
     <>
-      {policy.mayStartEarly && <StartToday {...of} />}
-      {policy.termsAcceptedOn !== undefined && policy.status !== 'cancelled' && policy.status !== 'expired' && <AcceptTerms {...of} />}
-      {policy.autoRenewal && !isWork(policy) && <AutoRenewal {...of} />}
+      {!isWork(policy) && policy.mayStartEarly && <StartToday {...of} policy={policy} />}
+      {policy.termsAcceptedOn !== undefined && !isOver(policy) && <AcceptTerms {...of} />}
+      {!isWork(policy) && policy.autoRenewal && <AutoRenewal {...of} policy={policy} />}
     </>
   );
 }

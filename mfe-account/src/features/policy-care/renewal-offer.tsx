@@ -1,6 +1,6 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { OfferLine, RenewalOffer as Offer } from '@kerbside/contracts/http/claims/offers';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
@@ -20,7 +20,7 @@ import { stepPath } from '../../paths.js';
 import css from './renewal-offer.module.css';
 
 interface RenewalOfferProps extends RemoteProps {
-  readonly policy: Pick<Policy, 'id' | 'transferredOn' | 'autoRenewal'>;
+  readonly policy: Pick<Cover, 'id' | 'transferredOn' | 'autoRenewal'>;
 }
 
 /** What another year costs beside the last one, once it is offered; nothing before then, nor from services without offers (ICOBS 6.5). */

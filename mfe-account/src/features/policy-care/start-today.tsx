@@ -7,10 +7,10 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import { activation as words } from '../../messages/policy-care.js';
-import type { OfOwnPolicy } from './of-policy.js';
+import type { OfOwnCover } from './of-policy.js';
 
 /** Offers to start cover that has not started yet, and asks before it does. */
-export function StartToday({ host, api, policy, onChanged }: OfOwnPolicy) {
+export function StartToday({ host, api, policy, onChanged }: OfOwnCover) {
   const [isAsking, setIsAsking] = useState(false);
   const request = useSubmit(() => api.activate(policy));
   const start = async () => {

@@ -1,5 +1,5 @@
 import { acceptTerms } from '@kerbside/contracts/http/claims/policy-care';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import { fakeHost } from '@kerbside/contracts/testing/fake-host';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { ServerData } from '@kerbside/contracts/ui/data/server-data';
@@ -10,7 +10,7 @@ import { aPolicy, casey } from '../../testing/samples.js';
 import { TermsNotice } from './terms-notice.js';
 import { termsToAccept } from './terms-to-accept.js';
 
-const cover = (last: number, over: Partial<Policy> = {}) =>
+const cover = (last: number, over: Partial<Cover> = {}) =>
   aPolicy({
     id: `a0000000-0000-4000-8000-00000000000${last}`,
     policyNumber: `KS-WAR-000000${last}-100`,
@@ -41,7 +41,7 @@ const accept = async (name: string) => {
 };
 
 describe('terms that wait', () => {
-  it.each<[string, Partial<Policy>, number]>([
+  it.each<[string, Partial<Cover>, number]>([
     ['of a policy in force', {}, 1],
     ['of one that starts later', { status: 'future' }, 1],
     ['of one that is over', { status: 'expired' }, 0],

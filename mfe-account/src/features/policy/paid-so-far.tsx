@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Plan } from '@kerbside/contracts/http/payments/schedule';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { useQuery } from '@tanstack/react-query';
@@ -11,11 +11,13 @@ import { policy as words } from '../../messages/account.js';
 import { paymentPath } from '../../paths.js';
 
 interface PaidSoFarProps extends RemoteProps {
-  readonly policy: Pick<Policy, 'paymentId' | 'premiumPence' | 'rolling'>;
+  readonly policy: Policy;
 }
 
 /** What was paid of the price, once payments has answered; always with a link to all payments. */
-export function PaidSoFar({ host, policy: { paymentId, premiumPence, rolling } }: PaidSoFarProps) {
+export function PaidSoFar({ host, policy }: PaidSoFarProps) {
+  const { paymentId, premiumPence } = policy;
+  const rolling = policy.kind === 'cover' && policy.rolling;
   const { fetch } = host;
   const api = useMemo(() => paymentsApi(fetch), [fetch]);
   const { data: plan } = useQuery(planQuery(api, paymentId));
@@ -31,7 +33,7 @@ export function PaidSoFar({ host, policy: { paymentId, premiumPence, rolling } }
 /** What was refunded of what was bought together, or is on its way back. */
 const backPence = ({ refunds = [] }: Plan): number => refunds.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
-const said = (paidPence: number, totalPence: number, { premiumPence, rolling }: Pick<Policy, 'premiumPence' | 'rolling'>): string => {
+const said = (paidPence: number, totalPence: number, { premiumPence, rolling }: Pick<Cover, 'premiumPence' | 'rolling'>): string => {
   const [paid, total] = [formatPounds(paidPence), formatPounds(totalPence)];
   if (rolling) return words.paidSoFar(paid);
   const isAll = paidPence === totalPence;

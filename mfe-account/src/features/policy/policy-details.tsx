@@ -26,6 +26,7 @@ import { ToTransfer } from '../transfer/to-transfer.js';
 import { CoverList } from '../../ui/cover-list.js';
 import { isWork } from '../../is-work.js';
 import { isForRepairs, policyFacts } from './policy-facts.js';
+import { orderLife } from './order-life.js';
 import { policyLife } from './policy-life.js';
 import { PaidSoFar } from './paid-so-far.js';
 import { ScheduleDownload } from './schedule-download.js';
@@ -46,9 +47,9 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
       <Stack>
         <Suspended host={host} policy={policy} />
         <EndsEarly policy={policy} />
-        <RenewalOffer host={host} policy={policy} />
+        {!isWork(policy) && <RenewalOffer host={host} policy={policy} />}
         {policy.status === 'cancelled' && <CancelledPolicy host={host} policy={policy} />}
-        {isWork(policy) && policy.status !== 'cancelled' && (
+        {isWork(policy) && policy.status !== 'cancelled' && policy.status !== 'done' && (
           <BookingLater fetch={host.fetch} quoteId={policy.quoteId} productTypes={[policy.productType]} />
         )}
         <ScheduleDownload host={host} api={api} policy={policy} />
@@ -69,7 +70,10 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
         </Card>
         <PolicyCare host={host} policy={policy} />
         <Card title={isWork(policy) ? life.titleWork : life.title}>
-          <Timeline label={isWork(policy) ? life.titleWork : life.title} events={policyLife(policy, londonDay(new Date()))} />
+          <Timeline
+            label={isWork(policy) ? life.titleWork : life.title}
+            events={isWork(policy) ? orderLife(policy) : policyLife(policy, londonDay(new Date()))}
+          />
         </Card>
         <ToTransfer host={host} policy={policy} />
         <ToCancelling policy={policy} />
@@ -80,8 +84,8 @@ export function PolicyDetails({ host, api, policy }: PolicyDetailsProps) {
 
 /** What its owner has to know first: the cover is suspended and pays nothing at present. */
 function Suspended({ host, policy }: OfPolicy) {
+  if (isWork(policy) || !policy.suspendedOn) return null;
   const { suspendedOn, paymentId } = policy;
-  if (!suspendedOn || isWork(policy)) return null;
   return (
     <Alert
       tone="danger"
@@ -104,8 +108,9 @@ function Suspended({ host, policy }: OfPolicy) {
 
 /** Its payments were cancelled: it is in force for as long as it is paid for, which may be no day at all. */
 function EndsEarly({ policy }: { readonly policy: Policy }) {
+  if (isWork(policy)) return null;
   const { cancelledOn, status, endsOn } = policy;
-  if (!cancelledOn || isWork(policy) || (status !== 'active' && status !== 'future')) return null;
+  if (!cancelledOn || (status !== 'active' && status !== 'future')) return null;
   if (neverBegan(policy))
     return (
       <Alert tone="warning" title={words.neverBegins}>
@@ -136,7 +141,8 @@ function BeforeRepairs({ host }: RemoteProps) {
 }
 
 function Costs({ host, policy }: OfPolicy) {
-  const { lines, premiumPence, taxPence, rolling, premiumPer } = policy;
+  const { lines, premiumPence, taxPence } = policy;
+  const { rolling, premiumPer } = isWork(policy) ? { rolling: false, premiumPer: undefined } : policy;
   const isMonthly = premiumPer === undefined ? rolling : premiumPer === 'month';
   return (
     <Stack>
@@ -147,7 +153,7 @@ function Costs({ host, policy }: OfPolicy) {
         period={isMonthly ? words.perMonth : undefined}
         footnote={words.tax(formatPounds(taxPence))}
       />
-      {!policy.transferredOn && <PaidSoFar host={host} policy={policy} />}
+      {(isWork(policy) || !policy.transferredOn) && <PaidSoFar host={host} policy={policy} />}
     </Stack>
   );
 }

@@ -2,11 +2,12 @@ import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import { orderResult, orderStatusNames } from '@kerbside/contracts/claims/order-words';
+import type { Cover, Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { formatWhole } from '@kerbside/contracts/money/money';
 import { carName } from '../../car-name.js';
 import { isWork } from '../../is-work.js';
-import { policy as words } from '../../messages/account.js';
+import { order as orderWords, policy as words } from '../../messages/account.js';
 
 interface Fact {
   readonly label: string;
@@ -26,11 +27,27 @@ const ownFacts = (policy: Policy): readonly Fact[] => [
     label: words.car,
     value: [policy.vehicle.registrationNumber, carName(policy.vehicle), policy.vehicle.range].filter(Boolean).join(', '),
   },
-  ...(isWork(policy) || neverBegan(policy) ? [] : daysOf(policy)),
+  ...(isWork(policy) ? orderFacts(policy) : neverBegan(policy) ? [] : daysOf(policy)),
   ...(policy.claimLimitPence > 0 ? [{ label: words.claimLimit, value: words.eachClaim(formatWhole(policy.claimLimitPence)) }] : []),
 ];
 
-const daysOf = ({ startsOn, endsOn, rolling }: Policy): readonly Fact[] => [
+/** "Status: Booked", its visit, and how it ended. */
+const orderFacts = (order: Order): readonly Fact[] => {
+  const result = orderResult(order);
+  return [
+    { label: orderWords.status, value: orderStatusNames[order.status] },
+    ...(order.status === 'cancelled' ? [] : [{ label: orderWords.visit, value: whenOf(order) }]),
+    ...(result === undefined ? [] : [{ label: orderWords.result, value: result }]),
+  ];
+};
+
+const whenOf = ({ visit, status }: Order): string => {
+  if (visit === null) return orderWords.noVisit;
+  const when = `${formatLongDay(visit.day)}${visit.time === null ? '' : ` at ${visit.time}`}`;
+  return visit.isConfirmed || status !== 'booked' ? when : orderWords.notConfirmed(when);
+};
+
+const daysOf = ({ startsOn, endsOn, rolling }: Cover): readonly Fact[] => [
   { label: words.starts, value: formatLongDay(startsOn) },
   rolling ? { label: words.runs, value: words.monthly } : { label: words.ends, value: words.endsAtMidnight(formatLongDay(endsOn)) },
 ];
@@ -45,8 +62,9 @@ export const isForRepairs = (policy: Pick<Policy, 'status' | 'productType' | 'cl
 
 /** The page's lead: which car, and which days of cover. */
 export const coverSentence = (policy: Policy): string => {
-  const { vehicle, startsOn, endsOn, rolling } = policy;
-  if (isWork(policy)) return words.workFor(carName(vehicle));
+  const { vehicle } = policy;
+  if (isWork(policy)) return [words.workFor(carName(vehicle)), orderResult(policy)].filter(Boolean).join(' ');
+  const { startsOn, endsOn, rolling } = policy;
   if (neverBegan(policy)) return words.neverCovered(carName(vehicle));
   const from = formatLongDay(startsOn);
   return rolling ? words.coversMonthly(carName(vehicle), from) : words.coversFrom(carName(vehicle), from, formatLongDay(endsOn));

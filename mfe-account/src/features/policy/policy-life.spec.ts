@@ -31,9 +31,6 @@ describe('the life of a policy', () => {
     ]);
   });
 
-  it('of work at a garage has no days of cover', () =>
-    expect(lifeOn('2026-12-02', { status: 'active', productType: 'mot' })).toEqual(['issued done']));
-
   it('of a policy whose cover rests does not say that the car is covered', () => {
     expect(lifeOn('2027-01-10', { status: 'active', suspendedOn: '2027-01-05' })).toEqual([
       'issued done',

@@ -1,14 +1,13 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
 import { lastDayToChangeMind } from '@kerbside/contracts/claims/until-when-to-cancel';
 import { life as words } from '../../messages/account.js';
-import { isWork } from '../../is-work.js';
 
 type LivingPolicy = Pick<
-  Policy,
-  'productType' | 'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn' | 'transferredOn' | 'atGarage'
+  Cover,
+  'status' | 'issuedAt' | 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn' | 'transferredOn'
 >;
 interface Dated extends Omit<TimelineEvent, 'when' | 'state'> {
   readonly day: IsoDay;
@@ -23,26 +22,21 @@ export const policyLife = (policy: LivingPolicy, today: IsoDay): readonly Timeli
     day: lastDayToChangeMind(policy),
     detail: words.changeOfMindWhy,
   };
-  const bought = isWork(policy) ? words.ordered : words.issued;
-  const issue: Dated = { id: 'issued', title: policy.transferredOn ? words.issuedToAnother : bought, day: issued };
+  const issue: Dated = { id: 'issued', title: policy.transferredOn ? words.issuedToAnother : words.issued, day: issued };
   if (policy.status === 'cancelled' || neverBegan(policy)) {
     const when = policy.cancelledOn ? { when: formatLongDay(policy.cancelledOn) } : {};
-    return [
-      drawn(issue, today),
-      { id: 'cancelled', title: isWork(policy) ? words.orderCancelled : words.cancelled, state: 'failed', ...when },
-    ];
+    return [drawn(issue, today), { id: 'cancelled', title: words.cancelled, state: 'failed', ...when }];
   }
   const days = [
     issue,
-    ...(isWork(policy) ? [] : [{ id: 'starts', title: words.starts, day: policy.startsOn }]),
+    { id: 'starts', title: words.starts, day: policy.startsOn },
     ...(policy.transferredOn ? [{ id: 'transferred', title: words.transferred, day: policy.transferredOn }] : []),
-    // Work is paid back until it begins, whatever the day: its page says so.
-    ...(changeOfMind.day >= today && !policy.transferredOn && !isWork(policy) ? [changeOfMind] : []),
-    ...(policy.rolling || isWork(policy) ? [] : [{ id: 'ends', title: words.ends, day: policy.endsOn }]),
+    ...(changeOfMind.day >= today && !policy.transferredOn ? [changeOfMind] : []),
+    ...(policy.rolling ? [] : [{ id: 'ends', title: words.ends, day: policy.endsOn }]),
   ].toSorted((a, b) => a.day.localeCompare(b.day));
   const events = days.map((event) => drawn(event, today));
   if (policy.rolling) events.push({ id: 'renews', title: words.renews, state: 'next' });
-  if (policy.status !== 'active' || isWork(policy)) return events;
+  if (policy.status !== 'active') return events;
   return withToday(events, policy.suspendedOn ? suspendedSince(policy.suspendedOn) : covered);
 };
 

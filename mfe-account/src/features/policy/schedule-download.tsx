@@ -11,7 +11,7 @@ import { isWork } from '../../is-work.js';
 
 interface ScheduleDownloadProps extends RemoteProps {
   readonly api: AccountApi;
-  readonly policy: Pick<Policy, 'id' | 'policyNumber' | 'productType'>;
+  readonly policy: Policy;
 }
 
 /** Downloads the schedule, or the confirmation of work at a garage, as a PDF named after the policy's number. */

@@ -1,5 +1,5 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -15,7 +15,8 @@ interface ToTransferProps extends RemoteProps {
 /** The link to hand a policy over. Not offered where the service is too old for transfers, nor for what nobody else can ever take over. */
 export function ToTransfer({ host, policy }: ToTransferProps) {
   const [isAsking, setIsAsking] = useState(false);
-  if (policy.transferredOn === undefined || policy.status !== 'active' || policy.cancelledOn || staysTheirs(policy)) return null;
+  if (isWork(policy) || policy.transferredOn === undefined || policy.status !== 'active' || policy.cancelledOn || staysTheirs(policy))
+    return null;
   return (
     <Card title={words.title}>
       <Stack gap="small">
@@ -31,4 +32,4 @@ export function ToTransfer({ host, policy }: ToTransferProps) {
   );
 }
 
-const staysTheirs = (policy: Policy): boolean => isWork(policy) || policy.productType === 'gap' || policy.rolling;
+const staysTheirs = (policy: Cover): boolean => policy.productType === 'gap' || policy.rolling;

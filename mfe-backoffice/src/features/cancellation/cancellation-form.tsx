@@ -160,9 +160,11 @@ const isKept = <K extends string>(name: string, kept: Readonly<Record<K, string>
 /** Asks whether they are sure, whether the payments are to stop, and what payments asks about the refund. */
 const promptsFor = async (
   refunds: RefundsApi,
-  { policyNumber, paymentId, rolling }: Policy,
+  policy: Policy,
   { on, refundPence, toComePence, othersMonthlyPence, atGarage }: CancellationWorking,
 ): Promise<readonly string[]> => {
+  const { policyNumber, paymentId } = policy;
+  const rolling = policy.kind === 'cover' && policy.rolling;
   if (atGarage !== undefined) return [words.sureAtGarage(policyNumber, formatLongDay(on))];
   const ofRefund = refundPence > 0 ? (await refunds.preview(paymentId, { amountPence: refundPence })).prompts : [];
   return [

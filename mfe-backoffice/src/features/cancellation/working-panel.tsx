@@ -13,14 +13,13 @@ type Line = CancellationWorking['lines'][number];
 /** The working line by line, and the refund: green, or red when more was used than paid (A9). */
 export function WorkingPanel({ working }: { readonly working: CancellationWorking }) {
   const { lines, period, balancePence, toComePence, othersMonthlyPence, atGarage, paidPence, totalPricePence, openClaims } = working;
-  const { unusedDays, days, from, to } = period;
   return (
     <Stack gap="small">
       <Facts
         facts={[
           { label: words.paid, value: <Money pence={paidPence} /> },
           { label: words.total, value: <Money pence={totalPricePence} /> },
-          { label: words.period, value: words.periodOf(unusedDays, days, formatDay(from), formatDay(to)) },
+          ...(period ? [{ label: words.period, value: periodOf(period) }] : []),
         ]}
       />
       <Table caption={words.caption} dense columns={columns} rows={lines} rowKey={({ code }) => code} />
@@ -35,6 +34,10 @@ export function WorkingPanel({ working }: { readonly working: CancellationWorkin
     </Stack>
   );
 }
+
+/** An order has none. */
+const periodOf = ({ unusedDays, days, from, to }: NonNullable<CancellationWorking['period']>): string =>
+  words.periodOf(unusedDays, days, formatDay(from), formatDay(to));
 
 const columns: readonly Column<Line>[] = [
   { key: 'line', heading: words.line, cell: ({ label }) => label },

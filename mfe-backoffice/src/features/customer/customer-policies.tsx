@@ -19,6 +19,7 @@ import { RecordTable } from '../../ui/record-table.js';
 import { Section } from '../../ui/section.js';
 import { TwoLines } from '../../ui/two-lines.js';
 import type { OfCustomer } from '../../of-customer.js';
+import { coverDays } from '../policy/cover-days.js';
 import { ScheduleButton } from '../policy/schedule-button.js';
 
 export function CustomerPolicies({ host, api, customerId }: OfCustomer) {
@@ -71,6 +72,7 @@ const columnsOf = ({ host, api }: OfficeProps): readonly Column<Policy>[] => [
 ];
 
 function DaysOf({ policy }: { readonly policy: Policy }) {
+  if (policy.kind === 'order') return coverDays(policy);
   const { rolling, startsOn, endsOn } = policy;
   if (neverBegan(policy)) return words.neverBegan;
   return <TwoLines first={words.from(formatDay(startsOn))} second={rolling ? words.rolling : words.to(formatDay(endsOn))} />;

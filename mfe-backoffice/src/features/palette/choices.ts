@@ -3,7 +3,7 @@ import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
 import type { Partner } from '@kerbside/contracts/http/partners/partners';
 import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
 import type { FoundPerson, FoundRecord } from '@kerbside/contracts/http/imports/find';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Order } from '@kerbside/contracts/http/claims/policies';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { kinds } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
@@ -48,7 +48,8 @@ export interface ChoiceGroup {
 }
 
 /** What decides which actions a policy takes. */
-type PolicyToChange = Pick<Policy, 'id' | 'customerId' | 'policyNumber' | 'status' | 'replaces' | 'mayStartEarly' | 'autoRenewal'>;
+type CoverToChange = Pick<Cover, 'kind' | 'id' | 'customerId' | 'policyNumber' | 'status' | 'replaces' | 'mayStartEarly' | 'autoRenewal'>;
+type PolicyToChange = CoverToChange | Pick<Order, 'kind' | 'id' | 'customerId' | 'policyNumber' | 'status'>;
 
 interface Asked {
   readonly words: string;
@@ -166,10 +167,17 @@ const startsOfFound = (customerId: string, { id, title }: FoundRecord): Choice[]
 ];
 
 /** What can be started for a policy in its present state. */
-const startsOfPolicy = ({ id, customerId, policyNumber, status, replaces, mayStartEarly, autoRenewal }: PolicyToChange): Choice[] => [
-  // First, so that a number and Enter open the policy rather than begin its cancellation.
-  { key: `policy ${id}`, label: `${kinds.policy} ${policyNumber}`, about: '', href: policyPath(customerId, id) },
-  ...(status === 'cancelled' ? [] : [cancelOf(customerId, id, policyNumber)]),
+const startsOfPolicy = (policy: PolicyToChange): Choice[] => {
+  const { id, customerId, policyNumber, status } = policy;
+  return [
+    // First, so that a number and Enter open the policy rather than begin its cancellation.
+    { key: `policy ${id}`, label: `${kinds.policy} ${policyNumber}`, about: '', href: policyPath(customerId, id) },
+    ...(status === 'cancelled' ? [] : [cancelOf(customerId, id, policyNumber)]),
+    ...(policy.kind === 'cover' ? startsOfCover(policy) : []),
+  ];
+};
+
+const startsOfCover = ({ id, customerId, policyNumber, replaces, mayStartEarly, autoRenewal }: CoverToChange): Choice[] => [
   ...(replaces ? [] : marksOf(customerId, id, policyNumber)),
   ...(mayStartEarly
     ? [{ key: `start ${id}`, label: words.startCover(policyNumber), about: '', href: startCoverPath(customerId, id) }]

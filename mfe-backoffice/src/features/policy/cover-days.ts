@@ -1,11 +1,18 @@
+import { orderResult } from '@kerbside/contracts/claims/order-words';
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatDay } from '@kerbside/contracts/days/dates';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { policyPage as words } from '../../messages/policy.js';
 
-/** The days of cover, as staff read them; none of cover that was cancelled before it began. */
-export const coverDays = (policy: Pick<Policy, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn'>): string => {
+/** The days of cover, as staff read them, none of cover that was cancelled before it began; of an order, its visit and how that ended. */
+export const coverDays = (policy: Policy): string => {
+  if (policy.kind === 'order') return visitOf(policy);
   const [from, to] = [formatDay(policy.startsOn), formatDay(policy.endsOn)];
   if (neverBegan(policy)) return words.neverBegan(from);
   return policy.rolling ? words.rolling(from) : words.span(from, to);
+};
+
+const visitOf = (order: Order): string => {
+  if (order.status === 'cancelled' || order.visit === null) return words.noVisit;
+  return [words.visitOn(formatDay(order.visit.day)), orderResult(order)].filter(Boolean).join('. ');
 };

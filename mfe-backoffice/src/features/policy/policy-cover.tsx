@@ -35,7 +35,7 @@ export function PolicyCover({ host, api, policy }: OfPolicy) {
         </Cluster>
       ),
     },
-    { label: words.days, value: coverDays(policy) },
+    { label: policy.kind === 'order' ? words.visit : words.days, value: coverDays(policy) },
     { label: words.premium, value: <Money pence={premiumPence} /> },
     ...claimsOf(policy),
   ];

@@ -96,7 +96,7 @@ function Stood({ policy }: { readonly policy: NonNullable<PolicyAsAt['policy']> 
   const facts = [
     { label: policyPage.number, value: policyNumber },
     { label: policyPage.status, value: <PolicyStatus policy={policy} words={policies.status} /> },
-    { label: policyPage.days, value: coverDays(policy) },
+    { label: policy.kind === 'order' ? policyPage.visit : policyPage.days, value: coverDays(policy) },
     { label: policyPage.premium, value: <Money pence={premiumPence} /> },
   ];
   return <Facts facts={facts} />;

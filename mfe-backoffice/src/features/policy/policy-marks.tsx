@@ -8,10 +8,10 @@ import { markKinds, type MarkKind } from '../../paths.js';
 import { Confirm } from '../../ui/confirm.js';
 import { Section } from '../../ui/section.js';
 import { MarkDialog } from './mark-dialog.js';
-import type { OfPolicy } from './of-policy.js';
+import type { OfCover } from './of-policy.js';
 
 /** Which policy this one replaces, and which one replaces it. A mark is begun here, or from anywhere by the address `?do=renewal`. */
-export function PolicyMarks(props: OfPolicy) {
+export function PolicyMarks(props: OfCover) {
   const { replaces, replacedBy } = props.policy;
   const address = useAddress(props.host);
   const asked = replaces ? undefined : markKinds.find((kind) => kind === address.get('do'));
@@ -43,7 +43,7 @@ export function PolicyMarks(props: OfPolicy) {
   );
 }
 
-interface UndoProps extends OfPolicy {
+interface UndoProps extends OfCover {
   readonly kind: MarkKind;
   /** The number of the policy before this one. */
   readonly original: string;

@@ -5,10 +5,10 @@ import { useAddress, useAsked } from '../../address.js';
 import { switchRenewalOff } from '../../api/policies-api.js';
 import { renewal as words } from '../../messages/policy.js';
 import { Section } from '../../ui/section.js';
-import type { OfPolicy } from './of-policy.js';
+import type { OfCover } from './of-policy.js';
 
 /** Staff switch renewal off for the customer, here or from anywhere by the address `?do=renewal-off`. */
-export function PolicyRenewal({ host, api, policy }: OfPolicy) {
+export function PolicyRenewal({ host, api, policy }: OfCover) {
   const [isAsking, setIsAsking] = useAsked(useAddress(host), 'renewal-off');
   const switching = useMutation(switchRenewalOff(api));
   if (!policy.autoRenewal) return null;

@@ -9,10 +9,10 @@ import { useAddress, useAsked } from '../../address.js';
 import { startEarly } from '../../api/policies-api.js';
 import { initiation as words } from '../../messages/policy.js';
 import { Section } from '../../ui/section.js';
-import type { OfPolicy } from './of-policy.js';
+import type { OfCover } from './of-policy.js';
 
 /** Cover that has not started may be started today, here or from anywhere by the address `?do=start`. */
-export function PolicyStart(props: OfPolicy) {
+export function PolicyStart(props: OfCover) {
   const [isAsking, setIsAsking] = useAsked(useAddress(props.host), 'start');
   if (!props.policy.mayStartEarly) return null;
   return (
@@ -29,7 +29,7 @@ export function PolicyStart(props: OfPolicy) {
 }
 
 /** A3: the customer is told unless staff untick it. */
-function Bypass({ host, api, policy, onClose }: OfPolicy & { readonly onClose: () => void }) {
+function Bypass({ host, api, policy, onClose }: OfCover & { readonly onClose: () => void }) {
   const starting = useMutation(startEarly(api, policy.id));
   const form = useForm({
     schema: bypassInitiation.body,

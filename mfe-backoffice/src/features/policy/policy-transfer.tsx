@@ -13,10 +13,10 @@ import { customerPath } from '../../paths.js';
 import { ConfirmWithReason } from '../../ui/confirm-with-reason.js';
 import { formatMoment } from '../../ui/moment.js';
 import { Section } from '../../ui/section.js';
-import type { OfPolicy } from './of-policy.js';
+import type { OfCover } from './of-policy.js';
 
 /** Who hands the policy over to whom, and the state of that. An older service has no transfers. */
-export function PolicyTransfer(props: OfPolicy) {
+export function PolicyTransfer(props: OfCover) {
   if (props.policy.transferredOn === undefined) return null;
   return (
     <Section title={words.title}>
@@ -25,7 +25,7 @@ export function PolicyTransfer(props: OfPolicy) {
   );
 }
 
-function Loaded(props: OfPolicy) {
+function Loaded(props: OfCover) {
   const load = loadOf(useQuery(transferQuery(props.api, props.policy.id)));
   return (
     <Panel load={load} loading={words.loading} failed={words.failed}>
@@ -34,7 +34,7 @@ function Loaded(props: OfPolicy) {
   );
 }
 
-function Ready({ of: { transfer, refusal }, ...props }: OfPolicy & { readonly of: TransferOfPolicy }) {
+function Ready({ of: { transfer, refusal }, ...props }: OfCover & { readonly of: TransferOfPolicy }) {
   return (
     <>
       {transfer ? <Last {...props} transfer={transfer} /> : <p>{words.none}</p>}
@@ -43,7 +43,7 @@ function Ready({ of: { transfer, refusal }, ...props }: OfPolicy & { readonly of
   );
 }
 
-function Last({ host, api, policy, transfer }: OfPolicy & { readonly transfer: Transfer }) {
+function Last({ host, api, policy, transfer }: OfCover & { readonly transfer: Transfer }) {
   const [isAsking, setIsAsking] = useState(false);
   const { status, to, requestedAt, expiresOn, settledAt, fromCustomerId, toCustomerId } = transfer;
   const other = fromCustomerId === policy.customerId ? toCustomerId : fromCustomerId;

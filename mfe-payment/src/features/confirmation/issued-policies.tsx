@@ -1,6 +1,5 @@
 import { fillPath } from '@kerbside/contracts/call';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { HostApi } from '@kerbside/contracts/host';
 import { downloadPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Receipt } from '@kerbside/contracts/http/payments/payments';
@@ -67,15 +66,16 @@ function InsuredCar({ vehicle: { make, model, range, registrationNumber, bodyTyp
 }
 
 /** Work at a garage is no cover, and has a day of its own. */
-const whatOf = ({ productType, productName, startsOn, endsOn, rolling }: Policy): string => {
-  if (doneAtGarages.includes(productType)) return productName;
+const whatOf = (policy: Policy): string => {
+  if (policy.kind === 'order') return policy.productName;
+  const { productName, startsOn, endsOn, rolling } = policy;
   const from = formatLongDay(startsOn);
   return rolling ? outcome.rolling(productName, from) : words.covered(productName, from, formatLongDay(endsOn));
 };
 
 function Issued({ policy }: { readonly policy: Policy }) {
   const { id, policyNumber, productType } = policy;
-  const isWork = doneAtGarages.includes(productType);
+  const isWork = policy.kind === 'order';
   return (
     <Stack gap="small">
       <p className={css.number}>{policyNumber}</p>

@@ -1,6 +1,6 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -34,5 +34,5 @@ export default function CoveredAlreadyNote({ host, quote, bought }: NoteProps) {
   );
 }
 
-const told = ({ productName, policyNumber, endsOn, rolling }: Policy): string =>
+const told = ({ productName, policyNumber, endsOn, rolling }: Cover): string =>
   rolling ? words.coveredMonthly(productName, policyNumber) : words.coveredUntil(productName, policyNumber, formatLongDay(endsOn));

@@ -1,13 +1,13 @@
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
-import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { anOrder, aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { aSoldPolicy } from '../../testing/product-tables.js';
 import { coveredAlready } from './covered-already.js';
 
 // A year of warranty from 1 December 2026 for AA19AAA, bought and to be bought.
 describe('a car that has the cover already', () => {
   const otherCar = { ...aPolicy().vehicle, registrationNumber: 'AA19EEE' };
-  it.each<[string, Partial<Policy>, Partial<SoldPolicy>, number]>([
+  it.each<[string, Partial<Cover>, Partial<SoldPolicy>, number]>([
     ['the same days', {}, {}, 1],
     ['cover that ends on the first day', { status: 'active', startsOn: '2025-12-02', endsOn: '2026-12-01' }, {}, 1],
     ['cover that ends the day before, as one that is renewed', { status: 'active', startsOn: '2025-12-01', endsOn: '2026-11-30' }, {}, 0],
@@ -24,10 +24,12 @@ describe('a car that has the cover already', () => {
     ['cover that is over', { status: 'expired' }, {}, 0],
     ['cover of another kind', { productType: 'tyre' }, {}, 0],
     ['cover of another car', { vehicle: otherCar }, {}, 0],
-    ['work at a garage', { productType: 'mot' }, { product_type: 'mot' }, 0],
   ])('%s', (_, policy, sold, count) =>
     expect(coveredAlready([aPolicy(policy)], [aSoldPolicy({ ends_on: '2027-11-30', ...sold })], 'AA19AAA')).toHaveLength(count),
   );
+
+  it('is not told of an order for the same work', () =>
+    expect(coveredAlready([anOrder()], [aSoldPolicy({ product_type: 'mot' })], 'AA19AAA')).toEqual([]));
 
   it('is not told of one whose registration is not known', () =>
     expect(coveredAlready([aPolicy()], [aSoldPolicy()], undefined)).toEqual([]));

@@ -1,11 +1,11 @@
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 
 type Days = Pick<SoldPolicy, 'starts_on' | 'ends_on' | 'rolling'>;
 
 /** Both would cover some day. One that is renewed ends before the other starts. */
-const isAtOnce = (policy: Policy, sold: Days): boolean =>
+const isAtOnce = (policy: Cover, sold: Days): boolean =>
   (sold.rolling || policy.startsOn <= sold.ends_on) && (policy.rolling || policy.endsOn >= sold.starts_on);
 
 /** Policies that cover the car for the same thing while what is being bought does. Work at a garage covers nothing. */
@@ -13,10 +13,11 @@ export const coveredAlready = (
   policies: readonly Policy[],
   bought: readonly SoldPolicy[],
   registration: string | undefined,
-): readonly Policy[] => {
+): readonly Cover[] => {
   const cover = bought.filter(({ product_type }) => !doneAtGarages.includes(product_type));
   return policies.filter(
-    (policy) =>
+    (policy): policy is Cover =>
+      policy.kind === 'cover' &&
       (policy.status === 'active' || policy.status === 'future') &&
       policy.vehicle.registrationNumber === registration &&
       cover.some((sold) => sold.product_type === policy.productType && isAtOnce(policy, sold)),

@@ -6,7 +6,8 @@ import { selfMade } from './signer.js';
 const at = new Date('2026-11-22T10:00:00Z');
 const vehicle = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', range: null, bodyType: null, colour: null };
 const car = newCar({ id: 'car-1', customerId: 'customer-1', vehicle }, at);
-const cover = { policyNumber: 'KS-WAR-0000001-100', name: 'Warranty Gold', endsOn: '2027-11-30', isRolling: false };
+const cover = { kind: 'cover', policyNumber: 'KS-WAR-0000001-100', name: 'Warranty Gold', endsOn: '2027-11-30', isRolling: false } as const;
+const visit = { kind: 'visit', policyNumber: 'KS-MOT-0000001-100', name: 'MOT test', day: '2026-12-08', time: '09:30' } as const;
 const updates = { address: 'https://kerbside.example/api/accounts/wallet', token: 'a-token-of-some-length' };
 const facts: PassFacts = { car, covers: [cover], url: 'https://kerbside.example/account/cars/car-1', isPreview: true, updates };
 const apple = { passType: 'pass.x', team: 'T' };
@@ -42,6 +43,9 @@ describe('a pass', () => {
     ['ends in summer', [{ ...cover, endsOn: '2027-06-30' }], false, '2027-06-30T23:00:00.000Z'],
     ['is of two policies', [{ ...cover, endsOn: '2028-01-31' }, cover], false, '2028-02-01T00:00:00.000Z'],
     ['is over', [], true, undefined],
+    ['is a visit to come', [visit], false, '2026-12-09T00:00:00.000Z'],
+    ['is cover and a visit before its end', [cover, visit], false, '2027-12-01T00:00:00.000Z'],
+    ['is monthly, beside a visit', [{ ...cover, isRolling: true }, visit], false, undefined],
   ])('whose cover %s: voided %s, expires %s', (_, covers, voided, expirationDate) => {
     const pass = applePass({ ...facts, covers }, apple);
     expect([pass.voided, 'expirationDate' in pass ? pass.expirationDate : undefined]).toEqual([voided, expirationDate]);
@@ -64,6 +68,16 @@ describe('a pass', () => {
       [{ value }],
     ),
   );
+
+  it.each([
+    ['with its time', visit, 'Visit 8 December 2026 at 09:30'],
+    ['without a time', { ...visit, time: null }, 'Visit 8 December 2026'],
+  ])('shows the next visit of an order, and no days of cover: %s', (_, shown, value) => {
+    const pass = applePass({ ...facts, covers: [shown] }, apple);
+    expect(pass.generic.secondaryFields).toMatchObject([{ label: 'MOT test', value }]);
+    expect(googlePass({ ...facts, covers: [shown] }, '33')).toMatchObject({ state: 'ACTIVE', textModulesData: [{ body: value }] });
+    expect(JSON.stringify(pass.generic)).not.toMatch(/Until|2027/);
+  });
 
   it('has the same sum for as long as it shows the same', () => {
     const { sum } = notedOf(facts);

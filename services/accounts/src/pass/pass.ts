@@ -28,19 +28,21 @@ export interface AppleIssuer {
 const named = ({ make, model }: CarRecord): string => [make, model].filter(Boolean).join(' ');
 const plateOf = ({ registrationNumber }: CarRecord): string => registrationNumber ?? 'No registration';
 
-const until = ({ startsOn, endsOn, isRolling }: CoverOfCar): string => {
+const until = (shown: CoverOfCar): string => {
+  if (shown.kind === 'visit') return `Visit ${formatLongDay(shown.day)}${shown.time === null ? '' : ` at ${shown.time}`}`;
+  const { startsOn, endsOn, isRolling } = shown;
   if (startsOn === undefined) return isRolling ? 'Month by month' : `Until ${formatLongDay(endsOn)}`;
   return isRolling ? `Month by month from ${formatLongDay(startsOn)}` : `${formatLongDay(startsOn)} to ${formatLongDay(endsOn)}`;
 };
 
-/** A pass is void when nothing covers its car. */
+/** A pass is void when nothing covers its car and no visit is booked. */
 const isVoid = ({ covers }: PassFacts): boolean => covers.length === 0;
 
-/** The first moment after the last day that is covered; undefined where cover continues by itself, and where there is none. */
+/** The first moment after the last day of cover, or of a visit; undefined where cover continues by itself, and where there is none. */
 const expiryOf = ({ covers }: PassFacts): string | undefined => {
-  if (covers.some(({ isRolling }) => isRolling)) return undefined;
+  if (covers.some((cover) => cover.kind === 'cover' && cover.isRolling)) return undefined;
   const last = covers
-    .map(({ endsOn }) => endsOn)
+    .map((cover) => (cover.kind === 'cover' ? cover.endsOn : cover.day))
     .toSorted()
     .at(-1);
   return last === undefined ? undefined : londonMoment(addDays(last, 1), '00:00').toISOString();

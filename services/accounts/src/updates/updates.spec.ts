@@ -4,6 +4,7 @@ describe('what an event changes in the account', () => {
   it.each([
     ['claims', 'kerbside.claims.policy-cancelled.v1', 'policies'],
     ['claims', 'kerbside.claims.auto-renewal-cancelled.v1', 'policies'],
+    ['claims', 'kerbside.claims.order-changed.v1', 'policies'],
     ['claims', 'kerbside.claims.claim-decided.v1', 'claims'],
     ['garages', 'kerbside.garages.booking-date-changed.v1', 'bookings'],
     ['payments', 'kerbside.payments.purchase-completed.v1', 'payments'],

@@ -23,8 +23,8 @@ const partOf: Readonly<Record<Teller, AccountPart>> = {
 /** Callbacks and reminders are work of all staff, whoever the customer is. */
 export const isStaffWork = (type: string): boolean => type.startsWith('kerbside.callbacks.callback-');
 
-/** Whether an event may change what covers a car. */
-export const isOfPolicy = (type: string): boolean => type.startsWith('kerbside.claims.policy-');
+/** Whether an event may change what covers a car, or its visits. */
+export const isOfPolicy = (type: string): boolean => /^kerbside\.claims\.(policy|order)-/.test(type);
 
 /** Events that change another part than most of their service's do, by how their type begins. */
 const partOfOthers: readonly (readonly [type: string, part: AccountPart])[] = [

@@ -1,6 +1,6 @@
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { aCancellation, aWorking } from '@kerbside/contracts/testing/sample-cancellation';
-import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import { anOrder, aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { cancellationLetter, reinstatementLetter } from './cancellation-letters.js';
 
 const reader = { firstName: 'Casey', siteUrl: 'https://kerbside.example' };
@@ -57,7 +57,6 @@ describe('the letter about a cancellation', () => {
       {},
       'There is no refund, and nothing to pay.',
     ],
-    ['a visit whose work had begun', {}, { productType: 'mot', workBegunOn: '2026-12-03' }, 'The garage had begun the work by then.'],
     ['monthly cover', { toComePence: 5_000 }, { premiumPer: 'month' }, 'No more monthly payments are taken.'],
     [
       'monthly cover bought with more',
@@ -71,14 +70,18 @@ describe('the letter about a cancellation', () => {
     'promises whoever took it over nothing, and does not say that they paid',
     (working) => expect(written(working)).not.toMatch(/you have paid|you paid|back to you|you get/i),
   );
+  it('for work that had begun says so', () => {
+    const begun = anOrder({ workBegunOn: '2026-12-03' });
+    expect(cancellationLetter(begun, aCancellation(), reader).text).toContain('The garage had begun the work by then.');
+  });
 
   it('for an MOT says that it will not be done, and nothing of cover', () => {
-    const mot = aPolicy({ id: 'p-1', productType: 'mot', productName: 'MOT' });
+    const mot = anOrder({ id: 'p-1' });
     const cancelled = cancellationLetter(mot, aCancellation(), reader);
-    expect(cancelled.subject).toBe('Your MOT KS-WAR-0000001-100 is cancelled');
+    expect(cancelled.subject).toBe('Your MOT KS-MOT-0000001-100 is cancelled');
     expect(cancelled.text).toContain('You cancelled your MOT for your Vauxhall Corsa. It will not be done');
     const again = reinstatementLetter(mot, reader);
-    expect(again.subject).toBe('Your MOT KS-WAR-0000001-100 is yours again');
+    expect(again.subject).toBe('Your MOT KS-MOT-0000001-100 is yours again');
     expect(again.text).toContain('If the garage still has the time, your visit is booked again as it was.');
     for (const { text } of [cancelled, again]) expect(text).not.toMatch(/no cover|covered/);
   });

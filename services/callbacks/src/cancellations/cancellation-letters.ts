@@ -1,6 +1,5 @@
 import { nothingBackWords, notPaidWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import type { Cancellation } from '@kerbside/contracts/http/claims/cancellations';
 import { formatPounds } from '@kerbside/contracts/money/money';
@@ -38,11 +37,11 @@ export const cancellationLetter = (policy: Policy, cancellation: Cancelled, read
 export const reinstatementLetter = (policy: Policy, reader: LetterReader): Letter =>
   letter({
     template: 'policy-reinstated',
-    subject: isVisit(policy) ? `${subjectOf(policy)} is yours again` : `${subjectOf(policy)} is in force again`,
+    subject: policy.kind === 'order' ? `${subjectOf(policy)} is yours again` : `${subjectOf(policy)} is in force again`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
       `The cancellation of your ${nameOf(policy)} for your ${policy.vehicle.make} ${policy.vehicle.model} has been reversed. ${againOf(policy)}`,
-      isVisit(policy) || policy.suspendedOn ? 'No money has moved.' : 'No money has moved: you do not need to do anything.',
+      policy.kind === 'order' || policy.suspendedOn ? 'No money has moved.' : 'No money has moved: you do not need to do anything.',
     ],
     facts: [numberOf(policy)],
     ...about(policy, reader),
@@ -50,7 +49,7 @@ export const reinstatementLetter = (policy: Policy, reader: LetterReader): Lette
 
 /** Cover that begins later, or is suspended while payments are overdue, is not in force today. */
 const againOf = (policy: Policy): string => {
-  if (isVisit(policy))
+  if (policy.kind === 'order')
     return 'If the garage still has the time, your visit is booked again as it was. If not, we will ask you to choose another.';
   const [from, until] = [formatLongDay(policy.startsOn), formatLongDay(policy.endsOn)];
   if (policy.suspendedOn) return `It runs until ${until}, as before. It stays suspended until what is overdue is paid.`;
@@ -60,14 +59,14 @@ const againOf = (policy: Policy): string => {
 };
 
 const endOf = (policy: Policy, { working }: Cancelled): string => {
-  if (policy.workBegunOn) return 'The garage had begun the work by then.';
-  return isVisit(policy)
+  if (policy.kind === 'order' && policy.workBegunOn) return 'The garage had begun the work by then.';
+  return policy.kind === 'order'
     ? 'It will not be done, so you don’t need to take your car to a garage for it.'
     : `You have no cover from ${formatLongDay(working.on)}, and cannot claim for anything that happens from then on${working.isCoolingOff ? ', or happened before' : ''}.`;
 };
 
 const subjectOf = (policy: Policy): string =>
-  isVisit(policy) ? `Your ${nameOf(policy)} ${policy.policyNumber}` : `Your ${nameOf(policy)} policy ${policy.policyNumber}`;
+  policy.kind === 'order' ? `Your ${nameOf(policy)} ${policy.policyNumber}` : `Your ${nameOf(policy)} policy ${policy.policyNumber}`;
 
 const moneyOf = ({ at, working }: Cancelled): string => {
   const { refundPence, balancePence, isCoolingOff, isPaidByAnother } = working;
@@ -85,12 +84,9 @@ const moneyOf = ({ at, working }: Cancelled): string => {
   return `${formatPounds(refundPence)} will be refunded to what you paid with, the latest payment first. It arrives by ${arrives} at the latest.${why}`;
 };
 
-const paymentsOf = (
-  { rolling, premiumPer }: Policy,
-  { working: { toComePence, othersMonthlyPence, atGarage } }: Cancelled,
-): readonly string[] => {
+const paymentsOf = (policy: Policy, { working: { toComePence, othersMonthlyPence, atGarage } }: Cancelled): readonly string[] => {
   if (othersMonthlyPence !== undefined) return [`The cover you bought with it goes on, at ${formatPounds(othersMonthlyPence)} a month.`];
-  if (rolling || premiumPer === 'month') return ['No more monthly payments are taken.'];
+  if (policy.kind === 'cover' && (policy.rolling || policy.premiumPer === 'month')) return ['No more monthly payments are taken.'];
   return toComePence > 0 ? [notPaidWords(toComePence, atGarage, notTaken)] : [];
 };
 
@@ -99,13 +95,13 @@ const notTaken = (sum: string): string =>
 
 const nameOf = ({ productName }: Policy): string => nameInText(productName);
 
-/** Cover ends; work at a garage is not done. */
-const isVisit = ({ productType }: Policy): boolean => doneAtGarages.includes(productType);
-
-const numberOf = (policy: Policy) => [isVisit(policy) ? 'Order number' : 'Policy number', policy.policyNumber] as const;
+const numberOf = (policy: Policy) => [policy.kind === 'order' ? 'Order number' : 'Policy number', policy.policyNumber] as const;
 
 /** Which car it is about, and where what was bought is seen. */
 const about = (policy: Policy, { siteUrl }: LetterReader) => ({
   plate: policy.vehicle.registrationNumber,
-  link: { label: isVisit(policy) ? 'See your order' : 'See your policy', url: new URL(`/account/policies/${policy.id}`, siteUrl).href },
+  link: {
+    label: policy.kind === 'order' ? 'See your order' : 'See your policy',
+    url: new URL(`/account/policies/${policy.id}`, siteUrl).href,
+  },
 });

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { readPerson, type Person } from '@kerbside/contracts/http/accounts/accounts';
-import { readPoliciesOfQuote, readPolicyDocument, readPolicyInternally, type Policy } from '@kerbside/contracts/http/claims/policies';
+import {
+  readPoliciesOfQuote,
+  readPolicyDocument,
+  readPolicyInternally,
+  type Cover,
+  type Order,
+  type Policy,
+} from '@kerbside/contracts/http/claims/policies';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
@@ -43,20 +50,20 @@ export class ConfirmationsService {
 
   private async write(policyId: string): Promise<Effect> {
     const policy = await this.internal.send(readPolicyInternally, { params: { policyId } });
-    return isWork(policy) ? this.confirmOrders(policy) : this.confirmCover(policy);
+    return policy.kind === 'order' ? this.confirmOrders(policy) : this.confirmCover(policy);
   }
 
-  private async confirmCover(policy: Policy): Promise<Effect> {
+  private async confirmCover(policy: Cover): Promise<Effect> {
     const [person, schedules] = await Promise.all([this.personOf(policy), this.schedulesOf([policy])]);
     const letter = policyConfirmation(policy, { firstName: person.firstName, siteUrl: this.config.publicUrl });
     return this.sending(letter, { key: `policy-confirmation:${policy.id}`, person, attachments: schedules });
   }
 
   /** Events carry only ids, so claims is asked what else is done at the visit, and garages where and when it is. */
-  private async confirmOrders(policy: Policy): Promise<Effect> {
+  private async confirmOrders(policy: Order): Promise<Effect> {
     const { quoteId } = policy;
     const { policies } = await this.internal.send(readPoliciesOfQuote, { params: { quoteId } });
-    const [first, ...others] = policies.filter((one) => isWork(one) && one.status !== 'cancelled');
+    const [first, ...others] = policies.filter((one) => one.kind === 'order').filter(({ status }) => status !== 'cancelled');
     // Cancelled since: that has a letter of its own.
     if (!first) return () => Promise.resolve();
     const orders = [first, ...others] as const;

@@ -5,7 +5,7 @@ import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words'
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { firm, providedBy } from '@kerbside/contracts/firm/firm';
 import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { coverAndLevel } from '@kerbside/contracts/products/cover-name';
@@ -36,7 +36,7 @@ export interface Confirmed {
 }
 
 /** Confirms cover: what was bought, when it runs, what happens next. The schedule is attached. */
-export const policyConfirmation = (policy: Policy, { firstName, siteUrl }: Confirmed): Letter => {
+export const policyConfirmation = (policy: Cover, { firstName, siteUrl }: Confirmed): Letter => {
   const words = coverWords(policy);
   return letter({
     template: 'policy-confirmation',
@@ -62,7 +62,7 @@ export type Words = Pick<Content, 'subject' | 'paragraphs'>;
 
 export const carOf = ({ vehicle }: Policy): string => `${vehicle.make} ${vehicle.model}`;
 
-const coverWords = (policy: Policy): Words => {
+const coverWords = (policy: Cover): Words => {
   const name = nameInText(policy.productName);
   const boughtOn = londonDay(new Date(policy.issuedAt));
   const [bought, cancelling] = [`Your ${nameInText(coverAndLevel(policy))} for your ${carOf(policy)}`, untilWhenToCancel(policy, boughtOn)];
@@ -83,7 +83,7 @@ export const claimingOf = (policy: Policy): readonly string[] => {
 
 export type Facts = NonNullable<Content['facts']>;
 
-const coverFacts = ({ startsOn, endsOn, rolling }: Policy): Facts => [
+const coverFacts = ({ startsOn, endsOn, rolling }: Cover): Facts => [
   ['Cover starts', formatLongDay(startsOn)],
   rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', formatLongDay(endsOn)],
 ];

@@ -1,10 +1,9 @@
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
+import type { Order } from '@kerbside/contracts/http/claims/policies';
+import { anOrder } from '@kerbside/contracts/testing/sample-policy';
 import { orderConfirmation } from './order-confirmation.js';
 
 const site = 'https://kerbside.example';
-const mot = (over: Partial<Policy> = {}) =>
-  aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test', claimLimitPence: 0, premiumPence: 4_000, ...over });
+const mot = (over: Partial<Order> = {}) => anOrder(over);
 
 describe('the confirmation of orders', () => {
   it('for a visit names its garage and its day instead of the dates of cover', () => {
@@ -23,11 +22,11 @@ describe('the confirmation of orders', () => {
     ['repair', 'Repair', 'repair'],
     ['healthcheck', 'Health check', 'health check'],
   ] as const)('for %s says that work is booked, and nothing of cover or claims', (productType, productName, name) => {
-    const policy = aPolicy({ productType, productName, levelName: 'Standard', claimLimitPence: 0 });
+    const policy = anOrder({ productType, productName, levelName: 'Standard', claimLimitPence: 0 });
     const job = 'Manufacturer’s service (major service, brake fluid) and MOT';
     const visit = { booking_date: '2026-12-02', booking_time: '09:30', job, delivery_type: 'drop_car' as const, garage: null };
     const booked = orderConfirmation([policy], { firstName: 'Jo', visit, siteUrl: site });
-    expect(booked.subject).toBe(`Your ${name} is booked: KS-WAR-0000001-100`);
+    expect(booked.subject).toBe(`Your ${name} is booked: KS-MOT-0000001-100`);
     for (const part of [
       `Your ${name} for your Vauxhall Corsa is booked.`,
       `Your visit: 2 December 2026 at 09:30\nWork: ${job}`,
@@ -35,12 +34,12 @@ describe('the confirmation of orders', () => {
     ])
       expect(booked.text).toContain(part);
     const unbooked = orderConfirmation([policy], { firstName: 'Jo', visit: null, siteUrl: site });
-    expect(unbooked.subject).toBe(`Your ${name} KS-WAR-0000001-100: choose a day`);
+    expect(unbooked.subject).toBe(`Your ${name} KS-MOT-0000001-100: choose a day`);
     expect(unbooked.text).toContain('no day is booked for it yet: please choose one.');
     expect(unbooked.text).toContain(`Choose a day and a garage: ${site}/account/bookings/new?quote=${policy.quoteId}`);
     expect(booked.text).not.toContain('/account/bookings/new');
     for (const { text } of [booked, unbooked]) {
-      expect(text).toContain('Order number: KS-WAR-0000001-100');
+      expect(text).toContain('Order number: KS-MOT-0000001-100');
       expect(text).not.toMatch(/claim|in place|before any repair|cover starts|policy number|see your policy/i);
     }
   });
@@ -52,7 +51,7 @@ describe('the confirmation of orders', () => {
       visit,
       siteUrl: site,
     });
-    expect(subject).toBe('Your MOT KS-WAR-0000001-100: we are finding you a time');
+    expect(subject).toBe('Your MOT KS-MOT-0000001-100: we are finding you a time');
     expect(text).toContain('No garage has confirmed a time yet');
     expect(text).toContain('You asked for: 2 December 2026');
     expect(text).not.toContain('is booked');
@@ -60,7 +59,7 @@ describe('the confirmation of orders', () => {
 
   const visit = { booking_date: '2026-12-01', booking_time: '09:00', delivery_type: 'drop_car' as const, garage: null };
   const check = () =>
-    aPolicy({
+    anOrder({
       productType: 'healthcheck',
       productName: 'Health check',
       levelName: '',
@@ -69,7 +68,7 @@ describe('the confirmation of orders', () => {
       policyNumber: 'KS-HLC-0000002-100',
     });
   const service = () =>
-    aPolicy({
+    anOrder({
       productType: 'service',
       productName: 'Service',
       levelName: '',

@@ -3,7 +3,7 @@ import { untilWhenToCancel } from '@kerbside/contracts/claims/until-when-to-canc
 import { providedBy } from '@kerbside/contracts/firm/firm';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { jobOf } from '@kerbside/contracts/garages/job';
-import type { Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Order } from '@kerbside/contracts/http/claims/policies';
 import type { BookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { coverName } from '@kerbside/contracts/products/cover-name';
@@ -28,7 +28,7 @@ interface Ordered extends Confirmed {
 }
 
 /** The orders of one visit, the first of which is what the purchase began with. */
-export type Orders = readonly [Policy, ...Policy[]];
+export type Orders = readonly [Order, ...Order[]];
 
 /** Confirms all the work of one visit by one letter: where and when it is, what is done, and what it comes to, once. */
 export const orderConfirmation = (orders: Orders, ordered: Ordered): Letter => {
@@ -59,7 +59,7 @@ export const orderConfirmation = (orders: Orders, ordered: Ordered): Letter => {
 };
 
 /** To the order, or to what is left to do: a visit that was bought unbooked is booked by this link, once its customer is signed in. */
-const linkOf = ({ id, quoteId }: Policy, { visit, siteUrl }: Ordered): LinkTo =>
+const linkOf = ({ id, quoteId }: Order, { visit, siteUrl }: Ordered): LinkTo =>
   visit === null
     ? { label: 'Choose a day and a garage', url: new URL(`/account/bookings/new?quote=${quoteId}`, siteUrl).href }
     : { label: 'See your order', url: new URL(`/account/policies/${id}`, siteUrl).href };
@@ -106,13 +106,13 @@ const cancelling = ([first]: Orders, visit: BookedVisit | null): string => {
 const pricesOf = (orders: Orders): Facts => {
   const [first] = orders;
   const sum = formatPounds(orders.reduce((total, { premiumPence }) => total + premiumPence, 0));
-  const label = first.rolling ? 'Price a month' : 'Price';
+  const label = first.repairs?.rolling ? 'Price a month' : 'Price';
   if (orders.length === 1) return [[label, sum]];
   const each = orders.map((order): Facts[number] => [
     coverName(order),
     order.premiumPence === 0 ? 'Included' : formatPounds(order.premiumPence),
   ]);
-  return [...each, [first.rolling ? 'In all, a month' : 'In all', sum]];
+  return [...each, [first.repairs?.rolling ? 'In all, a month' : 'In all', sum]];
 };
 
 const visitFacts = (visit: BookedVisit): Facts => {

@@ -9,11 +9,11 @@ export const reviewPolicySchema = new Schema<ReviewPolicyDocument>(
     policyNumber: String,
     customerId: String,
     productType: String,
-    startsOn: String,
+    activeFrom: String,
     invitation: Object,
     sentAt: { type: Date, default: null },
   },
   { collection: 'review_policies', versionKey: false },
 )
-  .index({ startsOn: -1, _id: 1 })
+  .index({ activeFrom: -1, _id: 1 })
   .index({ customerId: 1 });

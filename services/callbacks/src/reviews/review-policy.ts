@@ -16,14 +16,14 @@ export interface ReviewPolicy {
   readonly policyNumber: string;
   readonly customerId: string;
   readonly productType: ProductType;
-  /** YYYY-MM-DD */
-  readonly startsOn: IsoDay;
+  /** The first day of cover, or the day of an order’s visit. */
+  readonly activeFrom: IsoDay;
   readonly invitation: LastInvitation;
   /** When an invitation was last sent, whatever happened afterwards. */
   readonly sentAt: Date | null;
 }
 
-export type NewPolicy = Pick<ReviewPolicy, 'id' | 'policyNumber' | 'customerId' | 'productType' | 'startsOn'>;
+export type NewPolicy = Pick<ReviewPolicy, 'id' | 'policyNumber' | 'customerId' | 'productType' | 'activeFrom'>;
 
 export const neverInvited = (policy: NewPolicy): ReviewPolicy => ({ ...policy, invitation: { status: 'none' }, sentAt: null });
 
@@ -47,12 +47,12 @@ export const queryOf = (filters: Partial<ReviewFilters>, now: Date): ReviewQuery
   };
 };
 
-export const rowOf = ({ id, policyNumber, customerId, productType, startsOn, invitation, sentAt }: ReviewPolicy): ReviewProduct => ({
+export const rowOf = ({ id, policyNumber, customerId, productType, activeFrom, invitation, sentAt }: ReviewPolicy): ReviewProduct => ({
   id,
   product_type: productType,
   policy_number: policyNumber,
   customer_id: customerId,
-  activation_date: startsOn,
+  activation_date: activeFrom,
   queue_entry_id: invitation.status === 'queued' ? invitation.id : null,
   sent_at: sentAt?.toISOString() ?? null,
   is_unsubscribed: invitation.status === 'unsubscribed',

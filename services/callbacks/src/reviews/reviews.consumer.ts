@@ -1,6 +1,8 @@
 import { Controller } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import {
+  orderChanged,
   policyAmended,
   policyIssued,
   policyRenewalMarked,
@@ -17,14 +19,20 @@ export class ReviewsConsumer {
   constructor(private readonly policies: ReviewsRepository) {}
 
   @Consumes(policyIssued)
-  issued({ data }: EventOf<typeof policyIssued>, session: ClientSession) {
-    const { policyId: id, policyNumber, customerId, productType, startsOn } = data;
-    return this.policies.add({ id, policyNumber, customerId, productType, startsOn }, session);
+  issued({ data, time }: EventOf<typeof policyIssued>, session: ClientSession) {
+    const { policyId: id, policyNumber, customerId, productType, startsOn: activeFrom = londonDay(new Date(time)) } = data;
+    return this.policies.add({ id, policyNumber, customerId, productType, activeFrom }, session);
   }
 
   @Consumes(policyAmended)
   amended({ data: { policyId, startsOn } }: EventOf<typeof policyAmended>, session: ClientSession) {
-    return this.policies.change(policyId, { startsOn }, session);
+    return this.policies.change(policyId, { activeFrom: startsOn }, session);
+  }
+
+  /** An order counts from the day of its visit. */
+  @Consumes(orderChanged)
+  async visited({ data: { policyId, visitOn } }: EventOf<typeof orderChanged>, session: ClientSession) {
+    if (visitOn !== null) await this.policies.change(policyId, { activeFrom: visitOn }, session);
   }
 
   @Consumes(policyTransferred)

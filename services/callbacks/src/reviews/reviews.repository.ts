@@ -7,10 +7,10 @@ import { reviewPolicySchema, type ReviewPolicyDocument } from './review-policy.d
 import { neverInvited, type NewPolicy, type ReviewPolicy, type ReviewQuery } from './review-policy.js';
 
 type Filter = QueryFilter<ReviewPolicyDocument>;
-type Known = Partial<Pick<ReviewPolicy, 'policyNumber' | 'customerId' | 'startsOn'>>;
+type Known = Partial<Pick<ReviewPolicy, 'policyNumber' | 'customerId' | 'activeFrom'>>;
 
 const read = ({ _id, ...rest }: ReviewPolicyDocument): ReviewPolicy => ({ id: _id, ...rest });
-const lastStarted = { startsOn: -1, _id: 1 } as const;
+const lastStarted = { activeFrom: -1, _id: 1 } as const;
 /** Those never invited first, then those invited longest ago, so that repeated requests get through the whole of a long list. */
 const longestUnasked = { 'invitation.at': 1, ...lastStarted } as const;
 const isNotQueued: Filter = { 'invitation.status': { $ne: 'queued' } };
@@ -43,9 +43,9 @@ export class ReviewsRepository {
   }
 
   /** Does nothing when it is no longer as it was `before`. */
-  async changeUnlessChanged(before: NewPolicy, { policyNumber, customerId, startsOn }: NewPolicy): Promise<void> {
-    const was = { _id: before.id, policyNumber: before.policyNumber, customerId: before.customerId, startsOn: before.startsOn };
-    await this.policies.updateOne(was, { $set: { policyNumber, customerId, startsOn } });
+  async changeUnlessChanged(before: NewPolicy, { policyNumber, customerId, activeFrom }: NewPolicy): Promise<void> {
+    const was = { _id: before.id, policyNumber: before.policyNumber, customerId: before.customerId, activeFrom: before.activeFrom };
+    await this.policies.updateOne(was, { $set: { policyNumber, customerId, activeFrom } });
   }
 
   /** Does nothing for an unknown policy: it is an earlier one, and will be copied in its current state with the others. */
@@ -81,7 +81,7 @@ export class ReviewsRepository {
 
 const filterOf = ({ days, numberHas, withSent, withQueued }: ReviewQuery): Filter => ({
   $and: [
-    days ? { startsOn: { $gte: days.from, $lte: days.to } } : {},
+    days ? { activeFrom: { $gte: days.from, $lte: days.to } } : {},
     numberHas ? { policyNumber: containing(numberHas) } : {},
     withSent ? {} : { sentAt: null },
     withQueued ? {} : isNotQueued,

@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyAmended } from '@kerbside/contracts/events/claims';
-import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
+import type { Cover as CoverView, Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
 import type { acceptTerms } from '@kerbside/contracts/http/claims/policy-care';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -12,7 +12,9 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import { mayStartEarly, shown, type Policy } from '../policies/policy.js';
+import { mayStartEarly } from '../policies/cover.js';
+import type { Policy } from '../policies/policy.js';
+import { coverShown, shown } from '../policies/shown.js';
 
 interface Started {
   readonly caller: Caller;
@@ -43,19 +45,19 @@ export class ActivationsService {
     });
   }
 
-  start(policyId: string, { caller, tellsCustomer }: Started): Promise<PolicyView> {
+  start(policyId: string, { caller, tellsCustomer }: Started): Promise<CoverView> {
     return this.mongo.transaction(async (session) => {
       const policy = await this.policies.open(policyId, caller, session);
       const on = londonDay(this.clock.now());
-      if (!mayStartEarly(policy, on)) throw new DomainError('CANNOT_START');
-      const started = await this.policies.change(policy, { what: 'started-early', on }, session);
+      if (policy.kind === 'order' || !mayStartEarly(policy, on)) throw new DomainError('CANNOT_START');
+      const started = await this.policies.changeCover(policy, { what: 'started-early', on }, session);
       const { policyNumber, customerId, productType, startsOn, endsOn, version = 1 } = started;
       const by = caller.kind === 'staff' ? 'staff' : 'customer';
       const data = { policyId, policyNumber, customerId, productType, startsOn, endsOn, by, tellsCustomer } as const;
       await this.outbox.add(session, policyAmended, { id: policyId, version, data });
       const before = { startsOn: policy.startsOn, endsOn: policy.endsOn };
       await this.record(started, { actor: caller, action: 'policy-started-early', before, after: { startsOn, endsOn } }, session);
-      return this.seen(started);
+      return coverShown(started, this.clock.now());
     });
   }
 

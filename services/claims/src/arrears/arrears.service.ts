@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { policyArrearsChanged } from '@kerbside/contracts/events/claims';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import { evolve, type PolicyChange } from '../policies/policy-change.js';
-import type { Policy } from '../policies/policy.js';
+import { evolveCover, type CoverChange } from '../policies/policy-change.js';
+import type { Cover } from '../policies/policy.js';
 
 /** Suspends, restores or ends the policies of a purchase by what is owed for it, and publishes that. */
 @Injectable()
@@ -15,22 +14,17 @@ export class ArrearsService {
     private readonly outbox: Outbox,
   ) {}
 
-  async changeEach(purchaseId: string, change: PolicyChange, session: ClientSession): Promise<void> {
+  async changeEach(purchaseId: string, change: CoverChange, session: ClientSession): Promise<void> {
     for (const policy of await this.policies.ofPurchase(purchaseId, session)) {
-      if (isLeftAlone(policy, change) || evolve(policy, change) === policy) continue;
-      await this.tell(await this.policies.change(policy, change, session), session);
+      // A visit is made or not: it cannot rest, and no share of it is paid for (ADR 103).
+      if (policy.kind === 'order' || evolveCover(policy, change) === policy) continue;
+      await this.tell(await this.policies.changeCover(policy, change, session), session);
     }
   }
 
-  private tell(policy: Policy, session: ClientSession): Promise<void> {
+  private tell(policy: Cover, session: ClientSession): Promise<void> {
     const { id, version = 1, policyNumber, customerId, productType, suspendedOn = null, cancelledOn } = policy;
     const data = { policyId: id, policyNumber, customerId, productType, suspendedOn, cancelledOn };
     return this.outbox.add(session, policyArrearsChanged, { id, version, data });
   }
 }
-
-/** A visit is made or not: it cannot rest, and no share of it is paid for (ADR 103). One that an older release suspended comes back. */
-const isLeftAlone = ({ productType, suspendedOn }: Policy, change: PolicyChange): boolean => {
-  const comesBack = change.what === 'arrears-changed' && change.status === 'recovered' && Boolean(suspendedOn);
-  return doneAtGarages.includes(productType) && !comesBack;
-};

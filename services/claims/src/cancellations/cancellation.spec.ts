@@ -2,7 +2,15 @@ import { addDays } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
 import { cancellationWorking, dayRefusal, purchaseShare, type CancellationFacts } from './cancellation.js';
 
-const year = { productType: 'warranty', startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, premiumPence: 36_500 } as const;
+const year = {
+  kind: 'cover',
+  productType: 'warranty',
+  startsOn: '2026-12-01',
+  endsOn: '2027-11-30',
+  rolling: false,
+  premiumPence: 36_500,
+} as const;
+const order = { kind: 'order', productType: 'mot', premiumPence: 36_500 } as const;
 const monthly = { ...year, endsOn: '2026-12-31', rolling: true, premiumPence: 3_100 };
 const facts: CancellationFacts = {
   cover: year,
@@ -39,16 +47,8 @@ describe('the working of a cancellation', () => {
     ['partly paid: less than was used goes back', { paidPence: 15_000 }, 15_000 - 9_900 - 3_500],
     ['hardly paid: nothing, and nothing is collected', { paidPence: 5_000 }, 0],
     ['after 99 days, with the fee of its book', { cover: { ...year, cancellationFeePence: 1_250 } }, 26_600 - 1_250],
-    [
-      'a visit, before its work begins: all of it, as when the visit itself is cancelled',
-      { cover: { ...year, productType: 'mot' as const } },
-      36_500,
-    ],
-    [
-      'a visit whose work has begun, although within 14 days',
-      { on: '2026-12-04', cover: { ...year, productType: 'mot' as const, workBegunOn: '2026-12-03' } },
-      0,
-    ],
+    ['a visit, before its work begins: all of it, as when the visit itself is cancelled', { cover: order }, 36_500],
+    ['a visit whose work has begun, although within 14 days', { on: '2026-12-04', cover: { ...order, workBegunOn: '2026-12-03' } }, 0],
     ['staff waive the fee', { feePence: 0 }, 26_600],
     ['staff credit more than the price: no more than was paid', { creditNotePence: 90_000 }, 36_500],
     ['staff set what was used', { usedPartPence: 20_000 }, 3_100],
@@ -69,10 +69,22 @@ describe('the working of a cancellation', () => {
   });
 
   it('counts work that has begun as used whole', () => {
-    const cover = { ...year, productType: 'service', workBegunOn: '2026-12-03' } as const;
+    const cover = { ...order, workBegunOn: '2026-12-03' } as const;
     const { isCoolingOff, usedPartPence, feePence } = cancellationWorking({ ...facts, on: '2026-12-04', cover });
     expect([isCoolingOff, usedPartPence, feePence]).toEqual([false, 36_500, 0]);
     expect(cancellationWorking({ ...facts, on: '2026-12-04', cover, paidPence: 0, atGarage: 'paid' }).balancePence).toBe(0);
+  });
+
+  it.each([
+    ['that is not begun, within 14 days', { on: '2026-12-04' }],
+    ['that is not begun, later', {}],
+    ['that is begun', { cover: { ...order, workBegunOn: '2026-12-03' } }],
+    ['that is paid at its garage', { atGarage: 'due', paidPence: 0 }],
+  ] as const)('of an order %s names no period and no day of cover', (_, over) => {
+    const { period, lines } = cancellationWorking({ ...facts, cover: order, ...over });
+    expect(period).toBeUndefined();
+    expect(lines.map(({ label }) => label).join()).not.toMatch(/cover|days not used|20\d\d/);
+    expect(lines.find(({ code }) => code === 'total-price')?.label).toBe('Price of the order');
   });
 
   it('says each step, and a balance below nothing as it is', () => {
@@ -151,7 +163,6 @@ describe('the working of a cancellation', () => {
     ['the end of the month', '2027-04-01', {}, undefined],
     ['its last day', '2027-11-30', {}, undefined],
     ['the day after its last', '2027-12-01', {}, untilEnd],
-    ['tomorrow, for an order', '2027-03-11', { productType: 'mot' as const }, untilToday],
     ['tomorrow, once it has ended', '2027-03-11', { endsOn: '2027-03-09' }, untilToday],
     [
       'tomorrow, while payments are overdue',
@@ -164,6 +175,11 @@ describe('the working of a cancellation', () => {
   ] as const)('may be dated to %s, or says why not', (_, on, over, refusal) => {
     const working = { on, balancePence: on === '2027-11-01' || on === '2027-03-09' ? -1 : 0 };
     expect(dayRefusal({ cover: { ...year, ...over }, boughtOn: '2026-11-20', today: '2027-03-10', working })).toBe(refusal);
+  });
+
+  it('of an order is never dated ahead', () => {
+    const working = { on: '2027-03-11', balancePence: 0 };
+    expect(dayRefusal({ cover: order, boughtOn: '2026-11-20', today: '2027-03-10', working })).toBe(untilToday);
   });
 
   it('divides what was paid over the policies of a purchase without losing a penny', () => {

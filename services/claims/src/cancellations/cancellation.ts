@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { coolingOffDays } from '@kerbside/contracts/claims/until-when-to-cancel';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { addDays, addMonths, daysBetween, formatLongDay, monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { cancellationFeeOf } from '../policies/policy.js';
 
-interface CancelledCover {
+/** Cover, with its days, or an order, which has none. */
+export type CancelledCover = SoldCover | SoldOrder;
+
+interface SoldCover {
+  readonly kind: 'cover';
   readonly productType: ProductType;
   readonly startsOn: IsoDay;
   readonly endsOn: IsoDay;
@@ -17,7 +20,15 @@ interface CancelledCover {
   readonly cancellationFeePence?: Pence | undefined;
   /** When its owner took it over; null or absent where they bought it. */
   readonly transferredOn?: IsoDay | null | undefined;
-  /** When a garage began the work that was bought, which uses all of it. */
+  readonly suspendedOn?: IsoDay | null | undefined;
+}
+
+interface SoldOrder {
+  readonly kind: 'order';
+  readonly productType: ProductType;
+  readonly premiumPence: Pence;
+  readonly cancellationFeePence?: Pence | undefined;
+  /** When a garage began the work, which uses all of it. */
   readonly workBegunOn?: IsoDay | undefined;
 }
 
@@ -51,25 +62,28 @@ export interface CancellationFacts extends StaffWishes {
  */
 export const cancellationWorking = (facts: CancellationFacts): CancellationWorking => {
   const { cover, boughtOn, on, paidPence, claims, toComePence, othersMonthlyPence, atGarage } = facts;
-  const isUsed = claims.count > 0 || cover.workBegunOn !== undefined;
+  const hasBegun = cover.kind === 'order' && cover.workBegunOn !== undefined;
+  const isUsed = claims.count > 0 || hasBegun;
   const isCoolingOff = on <= addDays(boughtOn, coolingOffDays) && !isUsed;
-  const { period, totalPricePence } = periodOn(cover, on);
+  const charged = cover.kind === 'cover' ? periodOn(cover, on) : undefined;
+  const period = charged?.period;
+  const totalPricePence = charged?.totalPricePence ?? cover.premiumPence;
   const isFree = isCoolingOff || Boolean(atGarage);
-  const isUndone = doneAtGarages.includes(cover.productType) && cover.workBegunOn === undefined;
-  const unusedPence = isFree || isUndone ? totalPricePence : roundHalfUp(cover.premiumPence * period.unusedDays, period.days);
+  const isUndone = cover.kind === 'order' && !hasBegun;
+  const unusedPence = isFree || isUndone ? totalPricePence : unusedOf(cover.premiumPence, period);
   // Nobody can be charged for changing their mind, nor for what a garage is paid for, whatever staff set.
   const set: StaffWishes = isFree ? { feePence: 0 } : facts;
-  const usedPence = cover.workBegunOn === undefined || atGarage ? claims.usedPence : totalPricePence;
+  const usedPence = hasBegun && !atGarage ? totalPricePence : claims.usedPence;
   const { creditNotePence = unusedPence, feePence = cancellationFeeOf(cover), usedPartPence = usedPence } = set;
   const uncappedPence = paidPence + creditNotePence - totalPricePence - feePence - usedPartPence;
   const balancePence = Math.min(uncappedPence, paidPence);
   const lines = (
     [
-      { code: 'paid', label: cover.transferredOn ? 'Paid by whoever bought it' : 'You have paid', amountPence: paidPence },
+      { code: 'paid', label: isPaidByAnother(cover) ? 'Paid by whoever bought it' : 'You have paid', amountPence: paidPence },
       {
         code: 'credit-note',
         label:
-          creditNotePence === unusedPence ? creditLabel({ isCoolingOff, isUndone, atGarage }, period) : 'Credit note, set by our staff',
+          creditNotePence === unusedPence ? creditLabel({ isCoolingOff, isUndone, atGarage, period }) : 'Credit note, set by our staff',
         amountPence: creditNotePence,
       },
       { code: 'total-price', label: priceLabel(cover, period), amountPence: -totalPricePence },
@@ -88,20 +102,22 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
     workingId: idOf(on, sums),
     on,
     isCoolingOff,
-    period,
+    ...(period ? { period } : {}),
     ...sums,
     refundPence,
     toComePence,
     ...(othersMonthlyPence > 0 ? { othersMonthlyPence } : {}),
-    ...(cover.transferredOn ? { isPaidByAnother: true as const } : {}),
+    ...(isPaidByAnother(cover) ? { isPaidByAnother: true as const } : {}),
     ...(claims.openCount > 0 ? { openClaims: claims.openCount } : {}),
     ...(atGarage ? { atGarage } : {}),
     lines: lines.map((line) => ({ ...line })),
   };
 };
 
+const isPaidByAnother = (cover: CancelledCover): boolean => cover.kind === 'cover' && Boolean(cover.transferredOn);
+
 interface ChosenDay {
-  readonly cover: Pick<CancelledCover, 'productType' | 'endsOn'> & { readonly suspendedOn?: IsoDay | null | undefined };
+  readonly cover: CancelledCover;
   readonly boughtOn: IsoDay;
   readonly today: IsoDay;
   readonly working: Pick<CancellationWorking, 'on' | 'balancePence'>;
@@ -109,22 +125,22 @@ interface ChosenDay {
 
 /** Why cover cannot end before this day, if it cannot. Ahead of today it ends only with what is paid for: payments stop at once. */
 export const dayRefusal = ({ cover, boughtOn, today, working: { on, balancePence } }: ChosenDay): string | undefined => {
-  const isOrder = doneAtGarages.includes(cover.productType);
-  const last = isOrder || cover.endsOn < today ? today : cover.endsOn;
+  const last = cover.kind === 'order' || cover.endsOn < today ? today : cover.endsOn;
   if (on < boughtOn || on > last)
     return `Choose a day from when it was bought until ${last === today ? 'today' : `the end of cover on ${formatLongDay(last)}`}`;
   if (on <= today) return undefined;
-  if (cover.suspendedOn) return 'Its cover is suspended, so it can be cancelled today or earlier';
+  if (cover.kind === 'cover' && cover.suspendedOn) return 'Its cover is suspended, so it can be cancelled today or earlier';
   return balancePence < 0 ? 'More would be used by then than is paid. Choose an earlier day' : undefined;
 };
 
+type Period = NonNullable<CancellationWorking['period']>;
 interface Charged {
-  readonly period: CancellationWorking['period'];
+  readonly period: Period;
   readonly totalPricePence: Pence;
 }
 
 /** What is charged for: the whole cover, or each month of monthly cover that has begun, the last of which is in use. */
-const periodOn = ({ startsOn, endsOn, rolling, premiumPence }: CancelledCover, on: IsoDay): Charged => {
+const periodOn = ({ startsOn, endsOn, rolling, premiumPence }: SoldCover, on: IsoDay): Charged => {
   const before = rolling ? Math.max(0, monthsBetween(startsOn, on)) : 0;
   const from = rolling ? addMonths(startsOn, before) : startsOn;
   const to = rolling ? addDays(addMonths(startsOn, before + 1), -1) : endsOn;
@@ -133,20 +149,29 @@ const periodOn = ({ startsOn, endsOn, rolling, premiumPence }: CancelledCover, o
   return { period: { from, to, days, unusedDays }, totalPricePence: premiumPence * (before + 1) };
 };
 
-const priceLabel = ({ rolling }: CancelledCover, { from, to }: Charged['period']): string =>
-  rolling ? `Price of the months until ${formatLongDay(to)}` : `Price of the cover from ${formatLongDay(from)} to ${formatLongDay(to)}`;
+/** Of work that is used, nothing is left. */
+const unusedOf = (premiumPence: Pence, period: Period | undefined): Pence =>
+  period ? roundHalfUp(premiumPence * period.unusedDays, period.days) : 0;
 
-const creditLabel = (
-  {
-    isCoolingOff,
-    isUndone,
-    atGarage,
-  }: Pick<CancellationFacts, 'atGarage'> & { readonly isCoolingOff: boolean; readonly isUndone: boolean },
-  { unusedDays, days }: Charged['period'],
-): string => {
+const priceLabel = (cover: CancelledCover, period: Period | undefined): string => {
+  if (cover.kind === 'order' || !period) return 'Price of the order';
+  const { from, to } = period;
+  return cover.rolling
+    ? `Price of the months until ${formatLongDay(to)}`
+    : `Price of the cover from ${formatLongDay(from)} to ${formatLongDay(to)}`;
+};
+
+interface Credited extends Pick<CancellationFacts, 'atGarage'> {
+  readonly isCoolingOff: boolean;
+  readonly isUndone: boolean;
+  readonly period: Period | undefined;
+}
+
+const creditLabel = ({ isCoolingOff, isUndone, atGarage, period }: Credited): string => {
   if (atGarage) return 'Credit for all of it: the garage is paid, not us';
   if (isCoolingOff) return 'Credit for all of it, within 14 days';
-  return isUndone ? 'Credit for all of it: the work has not begun' : `Credit for ${unusedDays} of ${days} days not used`;
+  if (isUndone) return 'Credit for all of it: the work has not begun';
+  return period ? `Credit for ${period.unusedDays} of ${period.days} days not used` : 'Credit';
 };
 
 const idOf = (on: IsoDay, sums: object): string =>

@@ -11,6 +11,7 @@ import {
   readCancellationInternally,
   reinstatePolicy,
   takeCancellationBack,
+  type CancellationWorking,
 } from '@kerbside/contracts/http/claims/cancellations';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
@@ -50,7 +51,7 @@ export class CancellationsController {
     return {
       cancellation_fee: toPounds(working.feePence),
       credit_note: toPounds(working.creditNotePence),
-      period: `${working.period.unusedDays} of ${working.period.days} days not used`,
+      period: periodWords(working),
       paid_amount: toPounds(working.paidPence),
       total_price: toPounds(working.totalPricePence),
       used_part_price: toPounds(working.usedPartPence),
@@ -79,3 +80,9 @@ export class CancellationsController {
     return this.reinstatements.takeBack(params.policyId, caller);
   }
 }
+
+/** An order has no days: it is used once its work has begun. */
+const periodWords = ({ period, usedPartPence }: CancellationWorking): string => {
+  if (period) return `${period.unusedDays} of ${period.days} days not used`;
+  return usedPartPence > 0 ? 'The work has begun' : 'The work has not begun';
+};

@@ -1,6 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PoliciesModule } from '../policies/policies.module.js';
-import { BegunWork } from './begun-work.js';
 import { CancellationsController } from './cancellations.controller.js';
 import { CancellationsRepository } from './cancellations.repository.js';
 import { CancellationsService } from './cancellations.service.js';
@@ -14,7 +13,7 @@ export class CancellationsModule {
     return {
       module: CancellationsModule,
       imports: [PoliciesModule, claims, transfers],
-      controllers: [CancellationsController, UndoneVisits, BegunWork],
+      controllers: [CancellationsController, UndoneVisits],
       providers: [CancellationsService, ReinstatementsService, CancellationsRepository, RefundJobs],
     };
   }

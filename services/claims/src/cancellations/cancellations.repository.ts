@@ -17,6 +17,8 @@ export interface Cancellation {
   readonly suspendedOn: string | null;
   /** The first day without cover that it already had, because its payment plan had ended. Absent when it had none. */
   readonly endsEarlyOn?: string;
+  /** The order that this one came with, and was cancelled with. Absent where it was cancelled by itself. */
+  readonly with?: string;
   /** Counts the policy's cancellations: 1, then 2 if the first was taken back. */
   readonly number: number;
   readonly reinstatedAt: Date | null;
@@ -39,6 +41,7 @@ const schema = new Schema<CancellationDocument>(
     working: Object,
     suspendedOn: String,
     endsEarlyOn: String,
+    with: String,
     number: Number,
     reinstatedAt: Date,
     isSettled: Boolean,

@@ -6,7 +6,6 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { policyCancelled } from '@kerbside/contracts/events/claims';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { cancelForCustomer, cancelPolicy, CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
@@ -23,7 +22,9 @@ import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import { shown, type Policy } from '../policies/policy.js';
+import { followersOf } from '../policies/order.js';
+import type { Cover, Order, Policy } from '../policies/policy.js';
+import { shown } from '../policies/shown.js';
 import { allows, stateOn } from '../policies/state.js';
 import { goesOnAgain, unmarking } from '../renewals/mark.js';
 import { TransferRules } from '../transfers/transfer-rules.js';
@@ -51,10 +52,15 @@ interface Weighed {
   readonly countedPence: number;
   /** The policy's claims, as they were counted. */
   readonly claims: CancellationFacts['claims'];
+  /** What is cancelled with it. */
+  readonly followers: readonly Order[];
 }
 
 const workHasBegun = 'A garage has begun this work, so it cannot be cancelled any more. Call us if something is wrong with it.';
 const dayHasPassed = 'The day of this visit has passed. Please call us, and we will put it right.';
+
+/** Of what came free with something else. */
+const noMoney = { paidPence: 0, claims: { count: 0, openCount: 0, usedPence: 0 }, toComePence: 0, othersMonthlyPence: 0, feePence: 0 };
 
 /** One policy for each product, and there are fewer products. */
 const mostOfQuote = 50;
@@ -147,7 +153,7 @@ export class CancellationsService {
       if (form.workingId !== undefined && form.workingId !== before.working.workingId) throw new DomainError('CANCELLATION_CHANGED');
       return this.answer(policy, before.working);
     }
-    const { working, claims, ...plan } = await this.weigh(policy, wishes, caller);
+    const { working, claims, followers, ...plan } = await this.weigh(policy, wishes, caller);
     if (form.workingId !== undefined && form.workingId !== working.workingId) throw new DomainError('CANCELLATION_CHANGED');
     const cancellation: Cancellation = {
       id: randomUUID(),
@@ -157,7 +163,7 @@ export class CancellationsService {
       reason: form.reason,
       reasonNote: form.reasonNote === undefined || form.reasonNote === '' ? null : form.reasonNote,
       working,
-      suspendedOn: policy.suspendedOn ?? null,
+      suspendedOn: policy.kind === 'cover' ? (policy.suspendedOn ?? null) : null,
       ...(policy.cancelledOn === null ? {} : { endsEarlyOn: policy.cancelledOn }),
       number: (before?.number ?? 0) + 1,
       reinstatedAt: null,
@@ -171,7 +177,8 @@ export class CancellationsService {
       const cancelled = await this.policies.change(now, { what: 'cancelled', on: working.on, ...takenBack }, session);
       await this.cancellations.add(cancellation, session);
       await this.transfers.withdrawOf(policy.id, caller, session);
-      await this.resume(cancelled, working.on, session);
+      if (cancelled.kind === 'cover') await this.resume(cancelled, working.on, session);
+      for (const follower of followers) await this.cancelWith(follower, cancellation, { ...plan, caller, session });
       await this.tell(cancelled, cancellation, { ...plan, session });
       const { reason, reasonNote, by } = cancellation;
       const after = { policyNumber: policy.policyNumber, by, reason, reasonNote, working };
@@ -180,25 +187,44 @@ export class CancellationsService {
     });
   }
 
+  /** What came free with the work goes with the last of it: nothing of its own goes back. */
+  private async cancelWith(
+    follower: Order,
+    { policyId, working: { on }, ...cancellation }: Cancellation,
+    { caller, session, countedPence }: { readonly caller: Caller; readonly session: ClientSession; readonly countedPence: number },
+  ): Promise<void> {
+    const before = await this.cancellations.last(follower.id, session);
+    const working = cancellationWorking({ cover: follower, boughtOn: londonDay(follower.issuedAt), on, ...noMoney });
+    const own = { ...cancellation, id: randomUUID(), policyId: follower.id, number: (before?.number ?? 0) + 1, working, with: policyId };
+    const cancelled = await this.policies.change(follower, { what: 'cancelled', on }, session);
+    await this.cancellations.add(own, session);
+    await this.tell(cancelled, own, { endsPlan: false, countedPence, session });
+    const after = { policyNumber: follower.policyNumber, with: policyId };
+    await this.audit.record(session, recordOf(follower, { actor: caller, action: 'policy-cancelled', after }));
+  }
+
   /** The previous cover, if this renewal had ended it early. */
-  private async resume(renewal: Policy, on: IsoDay, session: ClientSession): Promise<void> {
+  private async resume(renewal: Cover, on: IsoDay, session: ClientSession): Promise<void> {
     const { replaces } = renewal;
     const before = replaces?.kind === 'renewal' ? await this.policies.find(replaces.policyId, undefined, session) : undefined;
     const [, back] = unmarking;
-    if (before && goesOnAgain(before, renewal, on)) await this.policies.change(before, back, session);
+    if (before?.kind === 'cover' && goesOnAgain(before, renewal, on)) await this.policies.changeCover(before, back, session);
   }
 
   /** Payments stop by the event, and the refund is asked for by a job: neither is lost with this process. */
   private async tell(
     policy: Policy,
     cancellation: Cancellation,
-    { endsPlan, countedPence, session }: Omit<Weighed, 'working' | 'claims'> & { readonly session: ClientSession },
+    { endsPlan, countedPence, session }: Pick<Weighed, 'endsPlan' | 'countedPence'> & { readonly session: ClientSession },
   ): Promise<void> {
     const { reason, by, working } = cancellation;
     const { on: cancelledOn, refundPence } = working;
-    const less = endsPlan ? {} : { lessPence: working.toComePence, ...(policy.rolling ? { lessMonthlyPence: policy.premiumPence } : {}) };
+    const less = endsPlan
+      ? {}
+      : { lessPence: working.toComePence, ...(policy.kind === 'cover' && policy.rolling ? { lessMonthlyPence: policy.premiumPence } : {}) };
     const { premiumPence } = policy;
-    const data = { ...factsOf(policy), cancelledOn, reason, by, refundPence, endsPlan, countedPence, premiumPence, ...less };
+    const beside = cancellation.with === undefined ? {} : { with: cancellation.with };
+    const data = { ...factsOf(policy), cancelledOn, reason, by, refundPence, endsPlan, countedPence, premiumPence, ...less, ...beside };
     await this.outbox.add(session, policyCancelled, { id: policy.id, version: policy.version ?? 1, data });
     if (refundPence === 0) return;
     const { paymentId, customerId, policyNumber } = policy;
@@ -212,8 +238,8 @@ export class CancellationsService {
     const boughtOn = londonDay(policy.issuedAt);
     const on = wishes.on ?? today;
     // Cover that only ends early, with what is paid for, can be left before.
-    if (!allows(stateOn(policy, today), 'cancel') || neverBegan(policy)) throw new DomainError('NOT_CANCELLABLE');
-    const workBegunOn = await this.workBegunOn(policy, caller);
+    if (!isCancellable(policy, today)) throw new DomainError('NOT_CANCELLABLE');
+    const workBegunOn = policy.kind === 'order' ? await this.workBegunOn(policy, caller) : undefined;
     if (workBegunOn && ownerOf(caller) !== undefined) throw new DomainError('NOT_CANCELLABLE', { message: workHasBegun });
     const purchased = await this.policies.ofPurchases([policy.paymentId]);
     const standing = await this.cancellations.standing(purchased.map(({ id }) => id));
@@ -223,16 +249,18 @@ export class CancellationsService {
       this.claims.sentOn(policy.id),
     ]);
     const isOver = new Set(standing.map(({ policyId }) => policyId));
+    const followers = followersOf(policy, purchased);
+    const goWithIt = new Set([policy, ...followers].map(({ id }) => id));
     const others = purchased.filter(
-      ({ id, cancelledOn }) => id !== policy.id && !isOver.has(id) && (cancelledOn === null || cancelledOn > today),
+      ({ id, cancelledOn }) => !goWithIt.has(id) && !isOver.has(id) && (cancelledOn === null || cancelledOn > today),
     );
-    const goOn = others.filter(({ rolling, cancelledOn }) => rolling && cancelledOn === null);
+    const goOn = others.filter((one) => one.kind === 'cover' && one.rolling && one.cancelledOn === null);
     const counted = new Map(standing.map(({ policyId, working }) => [policyId, working.paidPence]));
     const sold = purchased.map((one) => ({ ...one, countedPence: counted.get(one.id) ?? null }));
     const share = purchaseShare(sold, policy.policyNumber, paid);
     const { feePence, creditNotePence, usedPartPence } = wishes;
     const working = cancellationWorking({
-      cover: { ...policy, workBegunOn },
+      cover: policy.kind === 'order' ? { ...policy, workBegunOn } : policy,
       boughtOn,
       on,
       paidPence: Math.min(share.paidPence, Math.max(0, paid.leftPence - owedPence(standing, paid))),
@@ -246,16 +274,16 @@ export class CancellationsService {
     });
     const refusal = dayRefusal({ cover: policy, boughtOn, today, working });
     if (refusal !== undefined) throw invalid({ on: refusal });
-    return { working, endsPlan: others.length === 0, countedPence: paid.paidPence, claims };
+    return { working, endsPlan: others.length === 0, countedPence: paid.paidPence, claims, followers };
   }
 
   /**
    * When a garage began the work that was bought. If no event has said so, we ask garages: an event may be on its way, or predate this
    * consumer. A visit that is not closed may have been done: staff find out, not its owner.
    */
-  private async workBegunOn(policy: Policy, caller: Caller): Promise<IsoDay | undefined> {
-    const { quoteId, productType } = policy;
-    if (policy.workBegunOn || !doneAtGarages.includes(productType)) return policy.workBegunOn;
+  private async workBegunOn(order: Order, caller: Caller): Promise<IsoDay | undefined> {
+    const { quoteId, productType } = order;
+    if (order.workBegunOn) return order.workBegunOn;
     const { visit } = await this.internal.send(readBookedVisit, { params: { quoteId } });
     if (!visit?.progress || visit.products?.includes(productType) === false) return undefined;
     if (visit.progress === 'passed' && ownerOf(caller) !== undefined) throw new DomainError('NOT_CANCELLABLE', { message: dayHasPassed });
@@ -266,3 +294,6 @@ export class CancellationsService {
     return { policy: shown(policy, this.clock.now()), working };
   }
 }
+
+const isCancellable = (policy: Policy, today: IsoDay): boolean =>
+  policy.kind === 'order' ? policy.cancelledOn === null : allows(stateOn(policy, today), 'cancel') && !neverBegan(policy);

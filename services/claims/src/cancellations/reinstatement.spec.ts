@@ -2,7 +2,7 @@ import { addDays } from '@kerbside/contracts/days/dates';
 import fc from 'fast-check';
 import { cancellationWorking } from './cancellation.js';
 import { evolve } from '../policies/policy-change.js';
-import { aPolicy } from '../testing/a-policy.js';
+import { anOrder, aPolicy } from '../testing/a-policy.js';
 import { reinstatementOf, type Taker } from './reinstatement.js';
 
 const policy = aPolicy({ startsOn: '2026-12-01', endsOn: '2027-11-30', premiumPence: 36_500, cancelledOn: '2027-11-20' });
@@ -41,20 +41,33 @@ describe('taking a cancellation back', () => {
     ['of cover that would have ended by now with what was paid for', { endsEarlyOn: today }, {}, 'customer', false],
     ['of a policy that is in force', {}, { cancelledOn: null }, 'staff', false],
   ] as const)('%s', (_, ofLast, ofPolicy, taker, isAllowed) => {
-    expect(reinstatementOf({ ...policy, ...ofPolicy }, { ...last, ...ofLast }, { taker, today }) !== undefined).toBe(isAllowed);
+    expect(reinstatementOf({ ...policy, ...ofPolicy }, { ...last, ...ofLast }, { taker, today, purchased: [] }) !== undefined).toBe(
+      isAllowed,
+    );
+  });
+
+  it.each([
+    ['an order of its own', {}, [], true],
+    ['what came free, with its work in force', { isIncluded: true }, [anOrder({ id: 'mot' })], true],
+    ['what came free, once its work is cancelled', { isIncluded: true }, [anOrder({ id: 'mot', cancelledOn: '2026-12-01' })], false],
+    ['what came free, beside other free work only', { isIncluded: true }, [anOrder({ id: 'other', isIncluded: true })], false],
+    ['what came free, beside cover only', { isIncluded: true }, [policy], false],
+  ])('of an order: %s', (_, over, purchased, isAllowed) => {
+    const order = anOrder({ cancelledOn: '2026-12-01', ...over });
+    expect(reinstatementOf(order, last, { taker: 'customer', today, purchased }) !== undefined).toBe(isAllowed);
   });
 
   it('is as before: suspended where it was suspended', () => {
     const before = { ...policy, cancelledOn: null, suspendedOn: '2027-10-01' };
     const cancelled = evolve(before, { what: 'cancelled', on: '2027-11-20' });
-    const back = reinstatementOf(cancelled, { ...last, suspendedOn: before.suspendedOn }, { taker: 'staff', today });
+    const back = reinstatementOf(cancelled, { ...last, suspendedOn: before.suspendedOn }, { taker: 'staff', today, purchased: [] });
     expect(back && evolve(cancelled, back)).toEqual(before);
   });
 
   it('is as before: ending with what was paid for, where its plan had ended', () => {
     const before = { ...policy, cancelledOn: '2027-11-28', suspendedOn: null };
     const cancelled = evolve(before, { what: 'cancelled', on: '2027-11-20' });
-    const back = reinstatementOf(cancelled, { ...last, endsEarlyOn: before.cancelledOn }, { taker: 'staff', today });
+    const back = reinstatementOf(cancelled, { ...last, endsEarlyOn: before.cancelledOn }, { taker: 'staff', today, purchased: [] });
     expect(back && evolve(cancelled, back)).toEqual(before);
   });
 
@@ -82,7 +95,7 @@ describe('taking a cancellation back', () => {
           claims,
         });
         const cancelled = evolve(before, { what: 'cancelled', on });
-        const back = reinstatementOf(cancelled, { ...last, working: weighed }, { taker, today: on });
+        const back = reinstatementOf(cancelled, { ...last, working: weighed }, { taker, today: on, purchased: [] });
         if (back === undefined) return;
         expect(evolve(cancelled, back)).toEqual(before);
         expect([weighed.refundPence, weighed.toComePence, rolling]).toEqual([0, 0, false]);

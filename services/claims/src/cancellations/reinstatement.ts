@@ -1,6 +1,8 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { PolicyChange } from '../policies/policy-change.js';
-import { allows, stateOn, type StateFacts } from '../policies/state.js';
+import { mayStand } from '../policies/order.js';
+import type { Policy } from '../policies/policy.js';
+import { allows, stateOn } from '../policies/state.js';
 import type { Cancellation } from './cancellations.repository.js';
 
 export type Taker = 'customer' | 'staff';
@@ -8,6 +10,8 @@ export type Taker = 'customer' | 'staff';
 interface Asked {
   readonly taker: Taker;
   readonly today: IsoDay;
+  /** All that was bought with it. */
+  readonly purchased: readonly Policy[];
 }
 
 /**
@@ -16,7 +20,7 @@ interface Asked {
  * is not given twice. Customers take back what they cancelled themselves.
  */
 export const reinstatementOf = (
-  policy: StateFacts,
+  policy: Policy,
   {
     working,
     by,
@@ -24,14 +28,15 @@ export const reinstatementOf = (
     endsEarlyOn,
     reinstatedAt,
   }: Pick<Cancellation, 'working' | 'by' | 'suspendedOn' | 'endsEarlyOn' | 'reinstatedAt'>,
-  { taker, today }: Asked,
+  { taker, today, purchased }: Asked,
 ): PolicyChange | undefined => {
   const hasStopped = working.toComePence > 0 && working.atGarage === undefined;
-  const movedMoney = working.refundPence > 0 || hasStopped || policy.rolling;
-  const hasBegunAgain = policy.replacedBy?.kind === 'reset';
+  const movedMoney = working.refundPence > 0 || hasStopped;
   const isTheirs = taker === 'staff' || by === 'customer';
+  if (reinstatedAt !== null || movedMoney || !isTheirs || policy.cancelledOn === null) return undefined;
+  if (policy.kind === 'order') return mayStand(policy, purchased) ? { what: 'reinstated', suspendedOn } : undefined;
+  const hasBegunAgain = policy.replacedBy?.kind === 'reset';
   const isOver = today > policy.endsOn || (endsEarlyOn !== undefined && today >= endsEarlyOn);
-  if (reinstatedAt !== null || movedMoney || hasBegunAgain || !isTheirs || isOver) return undefined;
-  if (!allows(stateOn(policy, today), 'reinstate')) return undefined;
+  if (policy.rolling || hasBegunAgain || isOver || !allows(stateOn(policy, today), 'reinstate')) return undefined;
   return { what: 'reinstated', suspendedOn, ...(endsEarlyOn === undefined ? {} : { endsEarlyOn }) };
 };

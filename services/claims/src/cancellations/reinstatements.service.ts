@@ -12,11 +12,19 @@ import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import { shown, type Policy } from '../policies/policy.js';
+import type { Policy } from '../policies/policy.js';
+import { shown } from '../policies/shown.js';
 import { factsOf, recordOf } from './cancellation-records.js';
 import { CancellationsRepository } from './cancellations.repository.js';
 import { reinstatementOf, type Taker } from './reinstatement.js';
+
+interface Taking {
+  readonly taker: Taker;
+  readonly actor: Caller;
+  readonly why?: string | undefined;
+}
 
 /** Shows what was cancelled, and takes it back. */
 @Injectable()
@@ -37,7 +45,8 @@ export class ReinstatementsService {
     if (!last) return { cancellation: null };
     const { at, by, reason, reasonNote, working, reinstatedAt } = last;
     const taker = caller.kind === 'staff' ? 'staff' : 'customer';
-    const mayBeTakenBack = reinstatementOf(policy, last, { taker, today: londonDay(this.clock.now()) }) !== undefined;
+    const purchased = await this.policies.ofPurchases([policy.paymentId]);
+    const mayBeTakenBack = reinstatementOf(policy, last, { taker, today: londonDay(this.clock.now()), purchased }) !== undefined;
     return {
       cancellation: {
         at: at.toISOString(),
@@ -47,6 +56,7 @@ export class ReinstatementsService {
         working,
         refundId: working.refundPence > 0 ? last.id : null,
         reinstatedAt: reinstatedAt?.toISOString() ?? null,
+        ...(last.with === undefined ? {} : { with: last.with }),
         mayBeTakenBack,
       },
     };
@@ -72,20 +82,27 @@ export class ReinstatementsService {
     if (message) throw new DomainError('REINSTATE_REFUSED', { message });
   }
 
-  private take(
-    policyId: string,
-    { taker, actor, why }: { readonly taker: Taker; readonly actor: Caller; readonly why?: string },
-  ): Promise<PolicyView> {
+  /** With it comes back what came with it and was cancelled with it. */
+  private take(policyId: string, { taker, actor, why }: Taking): Promise<PolicyView> {
     return this.mongo.transaction(async (session) => {
-      const [policy, last] = [await this.policies.find(policyId, undefined, session), await this.cancellations.last(policyId, session)];
-      const now = this.clock.now();
-      const change = policy && last && reinstatementOf(policy, last, { taker, today: londonDay(now) });
-      if (!policy || !last || !change) throw new DomainError('REINSTATE_REFUSED');
-      const back = await this.policies.change(policy, change, session);
-      await this.cancellations.takeBack(last.id, now, session);
-      await this.outbox.add(session, policyReinstated, { id: policyId, version: back.version ?? 1, data: factsOf(back) });
-      await this.audit.record(session, recordOf(back, { actor, action: 'policy-reinstated', why, after: { cancelledOn: null } }));
-      return shown(back, now);
+      const back = await this.takeOne(policyId, { taker, actor, why }, session);
+      const cancelled = (await this.policies.ofPurchase(back.paymentId, session)).filter(({ cancelledOn }) => cancelledOn !== null);
+      for (const { id } of cancelled)
+        if ((await this.cancellations.last(id, session))?.with === policyId) await this.takeOne(id, { taker, actor, why }, session);
+      return shown(back, this.clock.now());
     });
+  }
+
+  private async takeOne(policyId: string, { taker, actor, why }: Taking, session: ClientSession): Promise<Policy> {
+    const [policy, last] = [await this.policies.find(policyId, undefined, session), await this.cancellations.last(policyId, session)];
+    const now = this.clock.now();
+    const purchased = policy ? await this.policies.ofPurchase(policy.paymentId, session) : [];
+    const change = policy && last && reinstatementOf(policy, last, { taker, today: londonDay(now), purchased });
+    if (!policy || !last || !change) throw new DomainError('REINSTATE_REFUSED');
+    const back = await this.policies.change(policy, change, session);
+    await this.cancellations.takeBack(last.id, now, session);
+    await this.outbox.add(session, policyReinstated, { id: policyId, version: back.version ?? 1, data: factsOf(back) });
+    await this.audit.record(session, recordOf(back, { actor, action: 'policy-reinstated', why, after: { cancelledOn: null } }));
+    return back;
   }
 }

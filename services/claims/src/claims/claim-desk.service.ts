@@ -14,7 +14,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import { runOf } from '../policies/policy.js';
+import { runOf } from '../policies/cover.js';
 import { stateOn } from '../policies/state.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView, queuedView } from './claim-view.js';
@@ -123,8 +123,11 @@ export class ClaimDeskService {
 
   private async reviewed(claim: Claim, actor: Caller): Promise<ReviewedClaim> {
     const policy = await this.policy(claim.policyId);
-    const { claimLimitPence, covers, excludes, startsOn } = policy;
-    const cover = { startsOn, ...runOf(policy), state: stateOn(policy, londonDay(this.clock.now())) };
+    const { claimLimitPence, covers, excludes } = policy;
+    const cover =
+      policy.kind === 'cover'
+        ? { cover: { startsOn: policy.startsOn, ...runOf(policy), state: stateOn(policy, londonDay(this.clock.now())) } }
+        : {};
     const questions = (await this.questions([claim])).get(claim.id) ?? [];
     return {
       claim: claimView(claim),
@@ -132,7 +135,7 @@ export class ClaimDeskService {
       claimLimitPence,
       covers: [...covers],
       excludes: [...excludes],
-      cover,
+      ...cover,
       version: claim.version,
       decidedByYou: isAppealToOneself(claim, staffOf(actor)),
     };

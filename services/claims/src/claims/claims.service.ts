@@ -23,7 +23,7 @@ import type { ClientSession } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Policy } from '../policies/policy.js';
-import { runOf } from '../policies/policy.js';
+import { runOf } from '../policies/cover.js';
 import { stateOn } from '../policies/state.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView } from './claim-view.js';
@@ -200,8 +200,11 @@ export class ClaimsService {
   private async kindOf(policy: Policy): Promise<ClaimKind> {
     const kind = claimKindOf(policy);
     if (kind === undefined) throw new DomainError('CLAIM_NOT_COVERED', { message: paysNothing });
-    const hasBegun = policy.workBegunOn !== undefined || stateOn(policy, londonDay(this.clock.now())) !== 'pending';
-    if (!hasBegun) throw new DomainError('CLAIM_NOT_COVERED', { message: kind === 'mot' ? notTested : notStarted(policy.startsOn) });
+    const today = londonDay(this.clock.now());
+    if (policy.kind === 'order' && policy.workBegunOn === undefined && !(policy.repairs && policy.repairs.startsOn <= today))
+      throw new DomainError('CLAIM_NOT_COVERED', { message: notTested });
+    if (policy.kind === 'cover' && stateOn(policy, today) === 'pending')
+      throw new DomainError('CLAIM_NOT_COVERED', { message: notStarted(policy.startsOn) });
     requireSomeCover(policy);
     return kind;
   }
@@ -229,7 +232,7 @@ export class ClaimsService {
 
 /** The days on which what happened is claimed for. An order has none, but pays for no test from before it was bought. */
 const coveredDays = (policy: Policy): CoverDays => {
-  if (claimKindOf(policy) === 'mot') return { startsOn: londonDay(policy.issuedAt), endsOn: null };
+  if (policy.kind === 'order') return { startsOn: londonDay(policy.issuedAt), endsOn: null };
   const { endsOn, rolling } = runOf(policy);
   return { startsOn: policy.startsOn, endsOn: rolling ? null : endsOn };
 };
@@ -258,7 +261,7 @@ const newClaim = (policy: Policy, kind: ClaimKind, { at, answers }: { at: Date; 
     make: policy.vehicle.make,
     model: policy.vehicle.model,
   },
-  coverStartedOn: policy.startsOn,
+  coverStartedOn: policy.kind === 'cover' ? policy.startsOn : londonDay(policy.issuedAt),
   status: 'draft',
   answers,
   mileage: null,

@@ -7,7 +7,8 @@ import { notFound } from '@kerbside/platform/errors/errors';
 import { differences } from '@kerbside/platform/history/differences';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import { shown, type Policy } from '../policies/policy.js';
+import type { Policy } from '../policies/policy.js';
+import { shown } from '../policies/shown.js';
 import { rebuiltAt, type KeptChange } from './rebuilt.js';
 
 /** Policies as they stood at any time, and whether what is stored agrees with what happened. */

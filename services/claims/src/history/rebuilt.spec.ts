@@ -2,10 +2,11 @@ import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { differences } from '@kerbside/platform/history/differences';
 import fc from 'fast-check';
 import { evolve, type PolicyChange } from '../policies/policy-change.js';
-import { mayStartEarly, type Policy } from '../policies/policy.js';
+import { mayStartEarly } from '../policies/cover.js';
+import type { Cover, Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
 import { marking } from '../renewals/mark.js';
-import { aPolicy } from '../testing/a-policy.js';
+import { anOrder, aPolicy, aVisit } from '../testing/a-policy.js';
 import { rebuiltAt, type KeptChange } from './rebuilt.js';
 
 const histories = Number(process.env['HISTORIES'] ?? 500);
@@ -29,7 +30,6 @@ const tries = [
   'terms',
   'transfer',
   'plate',
-  'work',
 ] as const;
 
 /** Something that is tried, some days after what was tried before. */
@@ -47,7 +47,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.record({
 const other = aPolicy({ id: 'other', policyNumber: 'KS-WAR-0000099-100', version: 1 });
 
 /** What an attempt comes to; undefined when it is refused. */
-const decided = (policy: Policy, { what, share }: Attempt, at: Date): PolicyChange | undefined => {
+const decided = (policy: Cover, { what, share }: Attempt, at: Date): PolicyChange | undefined => {
   const today = londonDay(at);
   const may = (step: Parameters<typeof allows>[1]) => allows(stateOn(policy, today), step);
   switch (what) {
@@ -75,8 +75,6 @@ const decided = (policy: Policy, { what, share }: Attempt, at: Date): PolicyChan
       return may('transfer') ? { what: 'transferred', on: today, to: `customer-${share}` } : undefined;
     case 'plate':
       return { what: 'car-renamed', registrationNumber: `KB${share % 3}`, ...(share % 2 === 0 ? {} : { carId: `car-${share % 5}` }) };
-    case 'work':
-      return { what: 'work-begun', on: today };
     case 'terms':
       return { what: 'terms-accepted', on: today };
     default:
@@ -89,15 +87,17 @@ describe('a policy that is made again from what happened to it', () => {
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 25 }), (attempts) => {
         let at = issuedAt;
-        let policy: Policy = { ...aPolicy({ issuedAt }), version: 1 };
+        let policy: Cover = { ...aPolicy({ issuedAt }), version: 1 };
         const changes: KeptChange[] = [structuredClone({ version: 1, at, change: { what: 'issued' as const, policy } })];
         const moments = [{ at, policy }];
         for (const tried of attempts) {
           at = new Date(at.getTime() + tried.days * dayMs + 1);
           const change = decided(policy, tried, at);
           if (!change || evolve(policy, change) === policy) continue;
-          const version = (policy.version ?? 1) + 1;
-          policy = structuredClone({ ...evolve(policy, change), version });
+          const version: number = (policy.version ?? 1) + 1;
+          const after = evolve(policy, change);
+          if (after.kind !== 'cover') throw new Error('Cover stays cover');
+          policy = structuredClone({ ...after, version });
           changes.push(structuredClone({ version, at, change }));
           moments.push({ at, policy });
         }
@@ -109,6 +109,23 @@ describe('a policy that is made again from what happened to it', () => {
       }),
       { numRuns: histories },
     );
+  });
+
+  it.each([
+    ['an order that is booked, begun and done', anOrder({ version: 1 }), ['booked', 'at_garage', 'done']],
+    ['an order whose visit is cancelled', anOrder({ version: 1 }), ['booked', null]],
+    ['an order that is done after it was cancelled', anOrder({ version: 1, cancelledOn: '2026-12-01' }), ['booked', 'done']],
+  ] as const)('equals %s', (_, order, stages) => {
+    const at = issuedAt;
+    let stored: Policy = order;
+    const changes: KeptChange[] = [{ version: 1, at, change: { what: 'issued', policy: order } }];
+    for (const [nth, stage] of stages.entries()) {
+      const visit = stage === null ? null : { ...aVisit, stage };
+      const change = { what: 'visit-changed', visit, on: addDays('2026-12-08', nth) } as const;
+      stored = { ...evolve(stored, change), version: nth + 2 };
+      changes.push({ version: nth + 2, at, change });
+    }
+    expect(rebuiltAt(changes, at)).toEqual(stored);
   });
 
   it.each([

@@ -12,6 +12,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
+import { OrderVisits } from '../policies/order-visits.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { policiesFor, premiumOf, type Policy } from '../policies/policy.js';
 import { BoughtRenewals } from '../renewals/bought-renewals.js';
@@ -28,6 +29,7 @@ export class IssuancesService {
     private readonly jobs: Jobs,
     private readonly policies: PoliciesRepository,
     private readonly renewals: BoughtRenewals,
+    private readonly visits: OrderVisits,
     private readonly internal: Internal,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -62,19 +64,21 @@ export class IssuancesService {
   }
 
   private async add(sold: Policy, session: ClientSession): Promise<void> {
+    if (sold.kind === 'order') return this.keep(await this.visits.withVisit(sold, session), session);
     const original = await this.renewals.originalOf(sold, session);
     const policy = original ? this.renewals.numbered(sold, original) : sold;
-    await this.policies.add([policy], session);
-    await this.publish(policy, session);
+    await this.keep(policy, session);
     if (original) await this.renewals.note(policy, original, session);
   }
 
-  private publish(policy: Policy, session: ClientSession): Promise<void> {
-    const { id: policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn } = policy;
+  private async keep(policy: Policy, session: ClientSession): Promise<void> {
+    await this.policies.add([policy], session);
+    const { id: policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence } = policy;
+    const days = policy.kind === 'cover' ? { startsOn: policy.startsOn, endsOn: policy.endsOn } : {};
     return this.outbox.add(session, policyIssued, {
       id: policyId,
       version: 1,
-      data: { policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, startsOn, endsOn },
+      data: { policyId, policyNumber, customerId, quoteId, paymentId, productType, premiumPence, ...days },
     });
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ErasureObstacle } from '@kerbside/contracts/accounts/erasure-obstacle';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Obstacles } from '@kerbside/platform/personal/obstacles';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import { stateOn, type StateFacts } from '../policies/state.js';
+import { orderStatusOf } from '../policies/order.js';
+import type { Policy } from '../policies/policy.js';
+import { stateOn } from '../policies/state.js';
 
 const inForce = ['pending', 'active', 'suspended', 'transferred'];
 
@@ -31,4 +33,6 @@ export class ClaimsObstacles extends Obstacles {
   }
 }
 
-const isInForce = (policy: StateFacts, today: Parameters<typeof stateOn>[1]): boolean => inForce.includes(stateOn(policy, today));
+/** Work that is ordered and not done is still owed. */
+const isInForce = (policy: Policy, today: IsoDay): boolean =>
+  policy.kind === 'cover' ? inForce.includes(stateOn(policy, today)) : !['done', 'cancelled'].includes(orderStatusOf(policy));

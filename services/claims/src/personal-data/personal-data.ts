@@ -82,5 +82,5 @@ export const personalData: PersonalDataOf = {
       erasing: { law: 'insurance', since: ['cancelledOn', 'endsOn'], cleared: { 'vehicle.registrationNumber': null } },
     },
   ],
-  impersonal: ['blocked_fields', 'serials', 'history-walks'],
+  impersonal: ['blocked_fields', 'order-visits', 'serials', 'history-walks'],
 };

@@ -9,7 +9,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
-import { evolve, type PolicyChange } from './policy-change.js';
+import { evolve, evolveCover, type CoverChange, type PolicyChange } from './policy-change.js';
 import {
   changeSchema,
   policySchema,
@@ -18,7 +18,7 @@ import {
   type PolicyDocument,
   type SerialDocument,
 } from './policy.document.js';
-import { policyNumberStem, type Policy } from './policy.js';
+import { policyNumberStem, type Cover, type Policy } from './policy.js';
 import { shownSerial } from './serial.js';
 
 export interface PolicyFilter {
@@ -91,10 +91,10 @@ export class PoliciesRepository {
     ).map(toPolicy);
   }
 
-  /** Those whose last day is one of these, in the order of their ids. */
-  async endingBetween(from: IsoDay, until: IsoDay, page: { readonly after: string; readonly howMany: number }): Promise<Policy[]> {
+  /** The cover whose last day is one of these, in the order of their ids. */
+  async endingBetween(from: IsoDay, until: IsoDay, page: { readonly after: string; readonly howMany: number }): Promise<Cover[]> {
     const filter = { endsOn: { $gte: from, $lte: until }, _id: { $gt: page.after } };
-    return (await this.policies.find(filter).sort({ _id: 1 }).limit(page.howMany).lean()).map(toPolicy);
+    return (await this.policies.find(filter).sort({ _id: 1 }).limit(page.howMany).lean()).map(toPolicy).filter(isCover);
   }
 
   async numbered(policyNumber: string, session?: ClientSession): Promise<Policy | undefined> {
@@ -136,14 +136,27 @@ export class PoliciesRepository {
    * Changes a policy and keeps what happened, as its next version. Refused with POLICY_CHANGED when it has changed since it was read.
    * A policy that is older than this record begins it with how it stood.
    */
-  async change(policy: Policy, change: PolicyChange, session: ClientSession): Promise<Policy> {
-    const { version: before } = policy;
-    const { id, ...changed } = { ...evolve(policy, change), version: (before ?? 1) + 1 };
-    const { matchedCount } = await this.policies.replaceOne({ _id: id, version: before ?? null }, changed, { session });
+  change(policy: Policy, change: PolicyChange, session: ClientSession): Promise<Policy> {
+    return this.write(policy, { after: evolve(policy, change), change }, session);
+  }
+
+  /** What happens to cover alone. */
+  changeCover(cover: Cover, change: CoverChange, session: ClientSession): Promise<Cover> {
+    return this.write(cover, { after: evolveCover(cover, change), change }, session);
+  }
+
+  private async write<P extends Policy>(
+    before: Policy,
+    { after, change }: { readonly after: P; readonly change: PolicyChange },
+    session: ClientSession,
+  ): Promise<P> {
+    const version = (before.version ?? 1) + 1;
+    const { id, ...changed } = { ...after, version };
+    const { matchedCount } = await this.policies.replaceOne({ _id: id, version: before.version ?? null }, changed, { session });
     if (matchedCount === 0) throw new DomainError('POLICY_CHANGED');
-    if (before === undefined) await this.keep(id, 1, { what: 'issued', policy }, session);
-    await this.keep(id, changed.version, change, session);
-    return { id, ...changed };
+    if (before.version === undefined) await this.keep(id, 1, { what: 'issued', policy: before }, session);
+    await this.keep(id, version, change, session);
+    return { ...after, version };
   }
 
   private async keep(policyId: string, version: number, change: PolicyChange, session: ClientSession): Promise<void> {
@@ -183,3 +196,4 @@ export class PoliciesRepository {
 }
 
 const toPolicy = ({ _id, ...rest }: PolicyDocument): Policy => ({ id: _id, ...rest });
+const isCover = (policy: Policy): policy is Cover => policy.kind === 'cover';

@@ -6,12 +6,12 @@ import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import {
   policyOutlinePage,
   type Issuance,
+  type Order as OrderView,
   type Policy as PolicyView,
   type PolicyOutline,
   type PolicyState,
 } from '@kerbside/contracts/http/claims/policies';
 import type { CoverOfCar } from '@kerbside/contracts/http/claims/cars';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -22,7 +22,8 @@ import { pageOf } from '@kerbside/platform/mongo/paging';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository, type InsuredCar } from './policies.repository.js';
-import { shown, type Policy } from './policy.js';
+import type { Cover, Order, Policy } from './policy.js';
+import { shown } from './shown.js';
 import { pdfOf } from './schedule-pdf.js';
 import { scheduleOf } from './schedule.js';
 import { stateOn } from './state.js';
@@ -63,13 +64,13 @@ export class PoliciesService {
     return { rows: policies.map((policy) => shown(policy, this.clock.now())), paging: { page, perPage, count } };
   }
 
-  /** What covers a car today or is yet to begin. Excludes cover that is suspended while payments are overdue. */
+  /** What covers a car today or is yet to begin, then its visits to come. Excludes cover that is suspended while payments are overdue. */
   async coverOf(car: InsuredCar): Promise<{ rows: CoverOfCar[] }> {
     const today = londonDay(this.clock.now());
-    const covering = (await this.policies.ofCar(car)).filter(
-      (policy) => coversOrWill.includes(stateOn(policy, today)) && !neverBegan(policy),
+    const shown = (await this.policies.ofCar(car)).flatMap((policy) =>
+      policy.kind === 'order' ? visitOf(policy) : coverOf(policy, today),
     );
-    return { rows: covering.map((policy) => coverShown(policy, today)) };
+    return { rows: shown.toSorted((a, b) => Number(a.kind === 'visit') - Number(b.kind === 'visit')) };
   }
 
   async ofQuote(quoteId: string): Promise<PolicyView[]> {
@@ -81,13 +82,10 @@ export class PoliciesService {
   async outlinesAfter(policyId: string): Promise<{ policies: PolicyOutline[] }> {
     const policies = await this.policies.after(policyId, policyOutlinePage);
     return {
-      policies: policies.map(({ id, policyNumber, customerId, productType, startsOn }) => ({
-        id,
-        policyNumber,
-        customerId,
-        productType,
-        startsOn,
-      })),
+      policies: policies.map((policy) => {
+        const { id, policyNumber, customerId, productType } = policy;
+        return { id, policyNumber, customerId, productType, activeFrom: activeFrom(policy) };
+      }),
     };
   }
 
@@ -108,7 +106,8 @@ export class PoliciesService {
   async read(policyId: string, caller: Caller): Promise<PolicyView> {
     const policy = await this.policies.open(policyId, caller);
     await this.note(caller, 'policy-viewed', policy);
-    return { ...shown(policy, this.clock.now()), atGarage: await this.atGarageOf(policy) };
+    const seen = shown(policy, this.clock.now());
+    return seen.kind === 'order' ? { ...seen, atGarage: await this.atGarageOf(policy) } : seen;
   }
 
   async document(policyId: string, caller: Caller): Promise<PolicyPdf> {
@@ -125,8 +124,8 @@ export class PoliciesService {
   }
 
   /** How far it is paid at its visit's garage; null if it is paid to us, undefined while payments cannot be reached. */
-  private async atGarageOf({ productType, paymentId }: Policy): Promise<PolicyView['atGarage']> {
-    if (!doneAtGarages.includes(productType)) return null;
+  private async atGarageOf({ kind, paymentId }: Policy): Promise<OrderView['atGarage']> {
+    if (kind === 'cover') return null;
     try {
       return (await this.internal.send(readPaid, { params: { paymentId } })).atGarage?.status ?? null;
     } catch (error) {
@@ -150,14 +149,28 @@ export class PoliciesService {
   }
 }
 
+const activeFrom = (policy: Policy): IsoDay =>
+  policy.kind === 'cover' ? policy.startsOn : (policy.visit?.day ?? londonDay(policy.issuedAt));
+
 /** Cover that ends early runs until the day before its first one without cover. */
-const coverShown = (policy: Policy, today: IsoDay): CoverOfCar => {
+const coverOf = (policy: Cover, today: IsoDay): CoverOfCar[] => {
+  if (!coversOrWill.includes(stateOn(policy, today)) || neverBegan(policy)) return [];
   const { policyNumber, startsOn, endsOn, rolling, cancelledOn } = policy;
-  return {
-    policyNumber,
-    name: coverName(policy),
-    ...(startsOn > today ? { startsOn } : {}),
-    endsOn: cancelledOn === null ? endsOn : addDays(cancelledOn, -1),
-    isRolling: rolling && cancelledOn === null,
-  };
+  return [
+    {
+      kind: 'cover',
+      policyNumber,
+      name: coverName(policy),
+      ...(startsOn > today ? { startsOn } : {}),
+      endsOn: cancelledOn === null ? endsOn : addDays(cancelledOn, -1),
+      isRolling: rolling && cancelledOn === null,
+    },
+  ];
+};
+
+/** Until the work is done. */
+const visitOf = (order: Order): CoverOfCar[] => {
+  const { policyNumber, visit, cancelledOn } = order;
+  if (visit === null || visit.stage === 'done' || cancelledOn !== null) return [];
+  return [{ kind: 'visit', policyNumber, name: coverName(order), day: visit.day, time: visit.time }];
 };

@@ -1,15 +1,8 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { RenewalReason } from '@kerbside/contracts/claims/renewal-reasons';
-import {
-  afterArrears,
-  afterPlanEnd,
-  handedOver,
-  startedOn,
-  type ArrearsChange,
-  type PlanEnd,
-  type Policy,
-  type Replaced,
-} from './policy.js';
+import { afterArrears, afterPlanEnd, handedOver, startedOn, type ArrearsChange, type PlanEnd } from './cover.js';
+import { visited } from './order.js';
+import type { Cover, Policy, Replaced, Visit } from './policy.js';
 import type { Replacement } from './state.js';
 
 /** What happened to a policy, as kept. Together, in order, they make the policy as it is stored (ADR 38). */
@@ -28,21 +21,40 @@ export type PolicyChange =
   | { readonly what: 'terms-accepted'; readonly on: IsoDay }
   | { readonly what: 'transferred'; readonly on: IsoDay; readonly to: string }
   | { readonly what: 'car-renamed'; readonly registrationNumber: string; readonly carId?: string }
-  | { readonly what: 'work-begun'; readonly on: IsoDay };
+  | { readonly what: 'visit-changed'; readonly visit: Visit | null; readonly on: IsoDay };
 
 /** The policy after a change. Changes nothing, and returns the same policy, when the change does not concern it. */
 export const evolve = (policy: Policy, change: PolicyChange): Policy => {
   switch (change.what) {
     case 'issued':
       return change.policy;
+    case 'cancelled':
+      return cancelled(policy, change);
+    case 'terms-accepted':
+      return { ...policy, termsAcceptedOn: change.on };
+    case 'car-renamed':
+      return carRenamed(policy, change);
+    case 'reinstated':
+      return reinstated(policy, change);
+    case 'visit-changed':
+      return policy.kind === 'order' ? visited(policy, change) : policy;
+    default:
+      return policy.kind === 'cover' ? evolveCover(policy, change) : policy;
+  }
+};
+
+/** An order has no days, payments that rest it, renewal or new owner. */
+export type CoverChange = Exclude<
+  PolicyChange,
+  { readonly what: 'issued' | 'cancelled' | 'terms-accepted' | 'car-renamed' | 'reinstated' | 'visit-changed' }
+>;
+
+export const evolveCover = (policy: Cover, change: CoverChange): Cover => {
+  switch (change.what) {
     case 'arrears-changed':
       return afterArrears(policy, change);
     case 'plan-ended':
       return afterPlanEnd(policy, change.end);
-    case 'cancelled':
-      return { ...policy, cancelledOn: change.on, suspendedOn: null, ...(change.isTakenBack ? { isTakenBack: true } : {}) };
-    case 'reinstated':
-      return reinstated(policy, change);
     case 'marked':
       return { ...policy, policyNumber: change.policyNumber, replaces: change.replaces };
     case 'unmarked':
@@ -55,15 +67,14 @@ export const evolve = (policy: Policy, change: PolicyChange): Policy => {
       return startedOn(policy, change.on);
     case 'renewal-switched-off':
       return { ...policy, autoRenewal: 'off' };
-    case 'terms-accepted':
-      return { ...policy, termsAcceptedOn: change.on };
     case 'transferred':
       return handedOver(policy, change);
-    case 'car-renamed':
-      return carRenamed(policy, change);
-    case 'work-begun':
-      return policy.workBegunOn === undefined ? { ...policy, workBegunOn: change.on } : policy;
   }
+};
+
+const cancelled = (policy: Policy, { on, isTakenBack }: Extract<PolicyChange, { readonly what: 'cancelled' }>): Policy => {
+  const over = { cancelledOn: on, ...(isTakenBack ? { isTakenBack } : {}) };
+  return policy.kind === 'cover' ? { ...policy, ...over, suspendedOn: null } : { ...policy, ...over };
 };
 
 /** Older changes do not say which car it is. */
@@ -80,8 +91,4 @@ const carRenamed = (
 const reinstated = (
   { isTakenBack: _, ...policy }: Policy,
   { suspendedOn, endsEarlyOn }: { readonly suspendedOn: IsoDay | null; readonly endsEarlyOn?: IsoDay },
-): Policy => ({
-  ...policy,
-  cancelledOn: endsEarlyOn ?? null,
-  suspendedOn,
-});
+): Policy => (policy.kind === 'cover' ? { ...policy, cancelledOn: endsEarlyOn ?? null, suspendedOn } : { ...policy, cancelledOn: null });

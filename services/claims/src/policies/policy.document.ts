@@ -1,12 +1,14 @@
 import { Schema } from 'mongoose';
 import type { PolicyChange } from './policy-change.js';
-import type { Policy } from './policy.js';
+import type { Cover, Order, Policy, Visit } from './policy.js';
 
-export type PolicyDocument = Omit<Policy, 'id'> & { readonly _id: string };
+type Stored<P extends Policy> = Omit<P, 'id'> & { readonly _id: string };
+export type PolicyDocument = Stored<Cover> | Stored<Order>;
 
 export const policySchema = new Schema<PolicyDocument>(
   {
     _id: String,
+    kind: { type: String, required: true },
     policyNumber: { type: String, required: true },
     customerId: String,
     quoteId: String,
@@ -30,13 +32,16 @@ export const policySchema = new Schema<PolicyDocument>(
     issuedAt: Date,
     cancelledOn: { type: String, default: null },
     isTakenBack: Boolean,
-    suspendedOn: { type: String, default: null },
+    suspendedOn: String,
     replaces: Object,
     replacedBy: Object,
     autoRenewal: String,
     termsAcceptedOn: String,
     transferredOn: String,
     cancellationFeePence: Number,
+    isIncluded: Boolean,
+    visit: Object,
+    repairs: Object,
     workBegunOn: String,
     version: Number,
   },
@@ -71,4 +76,16 @@ export interface SerialDocument {
 export const serialSchema = new Schema<SerialDocument>(
   { _id: String, last: Number, key: String },
   { collection: 'serials', versionKey: false },
+);
+
+/** What garages last said of the visit of a quote, for orders that are still to be issued. */
+export interface VisitDocument {
+  readonly _id: string;
+  readonly visit: Visit | null;
+  /** Counts what touched it: an issue and an event at the same moment see each other. */
+  readonly touched: number;
+}
+export const visitSchema = new Schema<VisitDocument>(
+  { _id: String, visit: Object, touched: Number },
+  { collection: 'order-visits', versionKey: false },
 );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
-import { afterArrears, afterPlanEnd, policiesFor, policyNumber, premiumOf } from './policy.js';
+import { afterArrears, afterPlanEnd } from './cover.js';
+import { policiesFor, policyNumber, premiumOf } from './policy.js';
 
 describe('policyNumber', () => {
   it.each([
@@ -77,6 +78,24 @@ describe('policiesFor', () => {
     });
     expect(policy?.lines.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(31_240);
     expect(premiumOf(quote)).toBe(31_240);
+  });
+
+  it.each([
+    ['mot', 4_000, { kind: 'order', isIncluded: false, visit: null }],
+    ['service', 14_900, { kind: 'order', isIncluded: false, visit: null }],
+    ['repair', 44_900, { kind: 'order', isIncluded: false, visit: null }],
+    ['healthcheck', 0, { kind: 'order', isIncluded: true, visit: null }],
+    ['healthcheck', 2_900, { kind: 'order', isIncluded: false, visit: null }],
+    ['tyre', 9_900, { kind: 'cover', startsOn: '2026-12-01', endsOn: '2027-11-30', months: 12, rolling: false }],
+  ] as const)('are cover with its days, or an order without any: %s for %i pence', (productType, originalPence, expected) => {
+    const [sold] = quote.policies;
+    const one = { ...quote, policies: sold ? [{ ...sold, productType, originalPence }] : [] };
+    const [policy] = policiesFor({ ...purchase, quote: one });
+    expect(policy).toMatchObject(expected);
+    const days = Object.keys(policy ?? {}).filter((key) =>
+      ['startsOn', 'endsOn', 'months', 'rolling', 'suspendedOn', 'autoRenewal'].includes(key),
+    );
+    expect(days.length > 0).toBe(expected.kind === 'cover');
   });
 
   it('never shares an identity between two policies', () => {

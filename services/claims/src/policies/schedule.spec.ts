@@ -2,21 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import { aPurchasedQuote } from '../testing/purchased-quote.js';
-import { policiesFor, type Policy } from './policy.js';
+import { anOrder, aVisit } from '../testing/a-policy.js';
+import { policiesFor, type Cover, type Order } from './policy.js';
 import { pdfOf } from './schedule-pdf.js';
 import { scheduleOf } from './schedule.js';
 
-const aPolicy = (over: Partial<Policy> = {}): Policy => {
+const aPolicy = (over: Partial<Cover> = {}): Cover => {
   const [policy] = policiesFor({
     paymentId: randomUUID(),
     quote: aPurchasedQuote(),
     issuedAt: new Date('2026-11-20T23:30:00Z'),
     identities: [{ id: randomUUID(), serial: 1 }],
   });
-  if (!policy) throw new Error('no policy');
+  if (policy?.kind !== 'cover') throw new Error('no cover');
   return { ...policy, ...over };
 };
 const today = '2026-11-25';
+const order = (over: Partial<Order> = {}): Order => ({ ...anOrder(), ...over });
 const holder = { name: 'Jo Bloggs', address: ['1 Kerb Lane', 'Leeds', 'LS1 1AA'] };
 
 describe('the policy schedule', () => {
@@ -62,7 +64,6 @@ describe('the policy schedule', () => {
     ['tyre', 'the receipt or an estimate'],
     ['battery_cover', 'what the garage found'],
     ['breakdown', 'If the car has stopped, call'],
-    ['mot', 'If the car fails its MOT'],
   ] as const)('of %s says how it is claimed', (productType, how) => {
     const notes = (claimLimitPence: number) =>
       scheduleOf(aPolicy({ productType, claimLimitPence }), { holder, atGarage: null, today }).notes.join(' ');
@@ -83,11 +84,7 @@ describe('the policy schedule', () => {
   });
 
   it('of work at a garage has no days of cover and nothing to claim', async () => {
-    const schedule = scheduleOf(aPolicy({ productType: 'mot', productName: 'MOT', levelName: 'MOT test' }), {
-      holder,
-      atGarage: null,
-      today,
-    });
+    const schedule = scheduleOf(order(), { holder, atGarage: null, today });
     expect(schedule.title).toBe('MOT confirmation');
     expect(Object.fromEntries(schedule.facts)).toMatchObject({ Customer: 'Jo Bloggs', Work: 'MOT test' });
     const text = pdfText(await pdfOf(schedule));
@@ -97,28 +94,48 @@ describe('the policy schedule', () => {
   });
 
   it('of an MOT that pays for repairs has their days and how they are claimed', () => {
-    const mot = {
-      productType: 'mot',
-      productName: 'MOT',
-      levelName: 'MOT test and repairs with your warranty',
-      claimLimitPence: 75_000,
-    } as const;
-    const { facts, notes } = scheduleOf(aPolicy(mot), { holder, atGarage: null, today });
+    const repairs = { startsOn: '2026-12-01', endsOn: '2027-11-30', months: 12, rolling: false };
+    const mot = order({ levelName: 'MOT test and repairs with your warranty', claimLimitPence: 75_000, repairs });
+    const { facts, notes } = scheduleOf(mot, { holder, atGarage: null, today });
     expect(Object.fromEntries(facts)).toMatchObject({
       Length: '12 months',
       'Included from': '1 December 2026',
       'Included until': '30 November 2027, at midnight',
     });
     expect(notes.join(' ')).toContain('If the car fails its MOT');
-    const monthly = scheduleOf(aPolicy({ ...mot, rolling: true }), { holder, atGarage: null, today });
+    const monthly = scheduleOf({ ...mot, repairs: { ...repairs, rolling: true } }, { holder, atGarage: null, today });
     expect(Object.fromEntries(monthly.facts)).toMatchObject({ Included: 'Month by month, until you cancel' });
   });
 
-  it.each(['mot', 'service', 'warranty', 'breakdown'] as const)(
-    'of %s that was cancelled says no more how to cancel or to claim',
-    (productType) =>
-      expect(scheduleOf(aPolicy({ productType, cancelledOn: '2026-11-24' }), { holder, atGarage: null, today }).notes).toEqual([]),
+  it.each([order(), order({ productType: 'service' }), aPolicy(), aPolicy({ productType: 'breakdown' })])(
+    'of $productType that was cancelled says no more how to cancel or to claim',
+    (bought) => expect(scheduleOf({ ...bought, cancelledOn: '2026-11-24' }, { holder, atGarage: null, today }).notes).toEqual([]),
   );
+
+  it.each<[string, Partial<Order>, Record<string, string>, RegExp | undefined]>([
+    ['that is not booked', {}, { Status: 'Ordered' }, /You can cancel until the work begins/],
+    ['booked', { visit: aVisit }, { Status: 'Booked', Visit: '8 December 2026 at 09:30' }, /You can cancel until/],
+    [
+      'not confirmed',
+      { visit: { ...aVisit, isConfirmed: false } },
+      { Status: 'Booked', Visit: '8 December 2026 at 09:30, not confirmed by the garage yet' },
+      /You can cancel until/,
+    ],
+    ['at the garage', { visit: { ...aVisit, stage: 'at_garage' }, workBegunOn: '2026-12-08' }, { Status: 'At the garage' }, /no longer/],
+    [
+      'that failed its MOT',
+      { visit: { ...aVisit, stage: 'done', motResult: 'failed' }, workBegunOn: '2026-12-08' },
+      { Status: 'Done', Result: 'Failed its MOT: it needs another test' },
+      undefined,
+    ],
+    ['that was cancelled', { visit: aVisit, cancelledOn: '2026-12-01' }, { Status: 'Cancelled', Cancelled: '1 December 2026' }, undefined],
+  ])('of an order %s says so, and whether it can be cancelled', (_, over, facts, note) => {
+    const schedule = scheduleOf(order(over), { holder, atGarage: null, today });
+    expect(Object.fromEntries(schedule.facts)).toMatchObject(facts);
+    if (note) expect(schedule.notes[0]).toMatch(note);
+    else expect(schedule.notes).toEqual([]);
+    expect(schedule.facts.map(([label]) => label).join()).not.toMatch(/[Cc]over/);
+  });
 
   it('leaves out what made no difference to the price, and calls what costs nothing included', () => {
     const lines = [
@@ -148,7 +165,7 @@ describe('the policy schedule', () => {
   });
 
   it('carries the car that it insures, in its colour', async () => {
-    const drawn = (vehicle: Policy['vehicle']) => pdfOf(scheduleOf(aPolicy({ id: 'same', vehicle }), { holder, atGarage: null, today }));
+    const drawn = (vehicle: Cover['vehicle']) => pdfOf(scheduleOf(aPolicy({ id: 'same', vehicle }), { holder, atGarage: null, today }));
     const red = aPolicy().vehicle;
     const [one, other, unseen] = await Promise.all([drawn(red), drawn({ ...red, colour: 'Blue' }), drawn({ ...red, bodyType: null })]);
     expect([one.equals(other), one.length > unseen.length]).toEqual([false, true]);
@@ -175,7 +192,7 @@ describe('the policy schedule', () => {
     ['void', 'You can cancel until the work begins. Nothing was paid yet; cancelling costs nothing.'],
     ['paid', 'You paid the garage, so we have nothing to refund.'],
   ] as const)('promises a refund only of what is paid to us (%s)', (atGarage, words) =>
-    expect(scheduleOf(aPolicy({ productType: 'mot' }), { holder, atGarage, today }).notes[0]).toBe(words),
+    expect(scheduleOf(order(), { holder, atGarage, today }).notes[0]).toBe(words),
   );
 
   it.each([

@@ -1,16 +1,18 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
+import { orderResult, orderStatusNames } from '@kerbside/contracts/claims/order-words';
 import { untilWhenToCancel } from '@kerbside/contracts/claims/until-when-to-cancel';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
+import type { Order as OrderView } from '@kerbside/contracts/http/claims/policies';
 import { providedBy } from '@kerbside/contracts/firm/firm';
 import { firmInSmall } from '@kerbside/contracts/firm/firm-words';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { receiptGroups } from '@kerbside/contracts/payments/receipt-groups';
 import type { PrintedCar } from '@kerbside/platform/documents/pdf-car';
-import { cancellationFeeOf, runOf, standingOn, type Policy } from './policy.js';
+import { runOf, standingOn } from './cover.js';
+import { orderStatusOf } from './order.js';
+import { cancellationFeeOf, type Cover, type Order, type Policy, type Visit } from './policy.js';
 
 /** What the policy schedule says, in order. Pure: the PDF code only has to draw it. */
 export interface Schedule {
@@ -40,12 +42,16 @@ export interface PolicyHolder {
 interface Told {
   readonly holder: PolicyHolder;
   /** How far it is paid at the garage of its visit; null where it is paid to us, undefined while that is not known. */
-  readonly atGarage: PolicyView['atGarage'];
+  readonly atGarage: OrderView['atGarage'];
   readonly today: IsoDay;
 }
 
-export const scheduleOf = (issued: Policy, told: Told): Schedule =>
-  drawn({ ...issued, ...runOf(issued) }, { ...told, isMonthly: issued.rolling, notes: notesOf(issued, told) });
+export const scheduleOf = (issued: Policy, told: Told): Schedule => {
+  const notes = notesOf(issued, told);
+  return issued.kind === 'order'
+    ? drawn(issued, { ...told, isMonthly: issued.repairs?.rolling ?? false, notes })
+    : drawn({ ...issued, ...runOf(issued) }, { ...told, isMonthly: issued.rolling, notes });
+};
 
 interface Drawing extends Told, Pick<Schedule, 'notes'> {
   /** Its price is that of a month, also once it was cancelled and has a last day. */
@@ -53,17 +59,17 @@ interface Drawing extends Told, Pick<Schedule, 'notes'> {
 }
 
 const drawn = (policy: Policy, { holder, isMonthly, notes }: Drawing): Schedule => ({
-  ...(isVisit(policy) ? visitWords(policy) : coverWords(policy)),
-  kind: isVisit(policy) ? 'Order' : 'Policy',
+  ...(policy.kind === 'order' ? orderWords(policy) : coverWords(policy)),
+  kind: policy.kind === 'order' ? 'Order' : 'Policy',
   policyNumber: policy.policyNumber,
   car: { ...policy.vehicle, registration: policy.vehicle.registrationNumber },
   facts: [
-    [isVisit(policy) ? 'Customer' : 'Policyholder', holder.name],
+    [policy.kind === 'order' ? 'Customer' : 'Policyholder', holder.name],
     ...(holder.address.length > 0 ? [['Address', holder.address.join(', ')] as const] : []),
     ['Vehicle', vehicleOf(policy)],
-    [isVisit(policy) ? 'Work' : 'Level of cover', policy.levelName],
+    [policy.kind === 'order' ? 'Work' : 'Level of cover', policy.levelName],
     ['Provider', providedBy(policy.productType)],
-    ...daysOf(policy),
+    ...(policy.kind === 'order' ? lifeOf(policy) : daysOf(policy)),
     ...cancelledOf(policy),
     ...policy.terms.map(({ label, value }) => [label, value] as const),
     ['Issued', formatLongDay(londonDay(policy.issuedAt))],
@@ -84,29 +90,46 @@ const claimingOf = (policy: Policy): readonly string[] => {
   return kind === undefined ? [] : [howToClaim[kind]];
 };
 
-/** Work at a garage is done on a day: it is no cover. */
-const isVisit = ({ productType }: Pick<Policy, 'productType'>): boolean => doneAtGarages.includes(productType);
-
 const coverWords = ({ productName }: Policy): Pick<Schedule, 'title' | 'headings'> => ({
   title: `${productName} policy schedule`,
   headings: ['Your cover', 'What is covered', 'What is not covered'],
 });
 
-const visitWords = ({ productName }: Policy): Pick<Schedule, 'title' | 'headings'> => ({
+const orderWords = ({ productName }: Policy): Pick<Schedule, 'title' | 'headings'> => ({
   title: `${productName} confirmation`,
   headings: ['What you bought', 'What is included', 'What is not included'],
 });
 
-/** Work at a garage has none, but the repairs that come with some of it have. */
-const daysOf = (policy: Policy): Schedule['facts'] => {
-  if (neverBegan(policy) || (isVisit(policy) && policy.claimLimitPence === 0)) return [];
-  const { startsOn, endsOn, rolling, months } = policy;
+/** "Status: Booked", its visit, how it ended, and the days of the repairs that come with it. */
+const lifeOf = (order: Order): Schedule['facts'] => {
+  const status = orderStatusOf(order);
+  const { visit, repairs } = order;
+  const result = orderResult({ status, motResult: visit?.motResult ?? null });
   return [
-    ...(isVisit(policy) && !rolling ? [['Length', `${months} months`] as const] : []),
-    [isVisit(policy) ? 'Included from' : 'Cover starts', formatLongDay(startsOn)],
-    rolling
-      ? [isVisit(policy) ? 'Included' : 'Cover runs', 'Month by month, until you cancel']
-      : [isVisit(policy) ? 'Included until' : 'Cover ends', `${formatLongDay(endsOn)}, at midnight`],
+    ['Status', orderStatusNames[status]],
+    ...(visit && status !== 'cancelled' ? [['Visit', visitWords(visit)] as const] : []),
+    ...(result ? [['Result', result] as const] : []),
+    ...(repairs && status !== 'cancelled' ? daysOfRepairs(repairs) : []),
+  ];
+};
+
+const visitWords = ({ day, time, isConfirmed, stage }: Visit): string => {
+  const when = `${formatLongDay(day)}${time === null ? '' : ` at ${time}`}`;
+  return isConfirmed || stage !== 'booked' ? when : `${when}, not confirmed by the garage yet`;
+};
+
+const daysOfRepairs = ({ startsOn, endsOn, rolling, months }: NonNullable<Order['repairs']>): Schedule['facts'] => [
+  ...(rolling ? [] : [['Length', `${months} months`] as const]),
+  ['Included from', formatLongDay(startsOn)],
+  rolling ? ['Included', 'Month by month, until you cancel'] : ['Included until', `${formatLongDay(endsOn)}, at midnight`],
+];
+
+const daysOf = (policy: Cover): Schedule['facts'] => {
+  if (neverBegan(policy)) return [];
+  const { startsOn, endsOn, rolling } = policy;
+  return [
+    ['Cover starts', formatLongDay(startsOn)],
+    rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', `${formatLongDay(endsOn)}, at midnight`],
   ];
 };
 
@@ -114,14 +137,18 @@ const daysOf = (policy: Policy): Schedule['facts'] => {
 const cancelledOf = (policy: Policy): Schedule['facts'] => {
   if (policy.cancelledOn === null) return [];
   const day = formatLongDay(policy.cancelledOn);
-  return [['Cancelled', isVisit(policy) ? day : `No cover from ${day}`]];
+  return [['Cancelled', policy.kind === 'order' ? day : `No cover from ${day}`]];
 };
 
 /** What its owner may do: nothing of what is cancelled. */
 const notesOf = (policy: Policy, { atGarage, today }: Told): readonly string[] => {
-  const { status } = standingOn(policy, today);
-  const bought = { ...policy, status, issuedAt: policy.issuedAt.toISOString(), atGarage, feePence: cancellationFeeOf(policy) };
-  const cancelling = untilWhenToCancel(bought, today);
+  const { productType, issuedAt } = policy;
+  const bought = { productType, issuedAt: issuedAt.toISOString(), feePence: cancellationFeeOf(policy) };
+  const { status, ...more } =
+    policy.kind === 'order'
+      ? { status: orderStatusOf(policy), workBegunOn: policy.workBegunOn, atGarage }
+      : { status: standingOn(policy, today).status, transferredOn: policy.transferredOn };
+  const cancelling = untilWhenToCancel({ ...bought, ...more, status }, today);
   const claiming = status === 'cancelled' ? [] : claimingOf(policy);
   return [...(cancelling ? [cancelling.words] : []), ...claiming];
 };

@@ -1,5 +1,5 @@
 import { policyState, type PolicyState } from '@kerbside/contracts/http/claims/policies';
-import { afterArrears } from './policy.js';
+import { afterArrears } from './cover.js';
 import { allows, policySteps, stateOn, transitions, type PolicyStep } from './state.js';
 
 const year = { startsOn: '2026-12-01', endsOn: '2027-11-30', rolling: false, cancelledOn: null };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { evolve } from '../policies/policy-change.js';
-import type { Policy } from '../policies/policy.js';
+import { evolveCover } from '../policies/policy-change.js';
+import type { Cover } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
-import { aPolicy } from '../testing/a-policy.js';
+import { anOrder, aPolicy } from '../testing/a-policy.js';
 import { goesOnAgain, marking, markMessages, markRefusal, renewalNumber, unmarking } from './mark.js';
 
 const original = aPolicy({ id: 'old', policyNumber: 'KS-WAR-0000045-100', startsOn: '2025-12-01', endsOn: '2026-11-30' });
@@ -52,7 +52,7 @@ describe('a mark', () => {
     expect(markRefusal('reset', over, cancelled, '2026-12-03')).toBe(markMessages.cancelled);
   });
 
-  it.each<[string, Partial<Policy>, boolean]>([
+  it.each<[string, Partial<Cover>, boolean]>([
     ['it had ended early', { endsOn: '2026-12-31' }, true],
     ['it had ended early, when that is over by itself', { endsOn: '2026-12-14' }, false],
     ['it only follows', {}, false],
@@ -61,7 +61,7 @@ describe('a mark', () => {
     ['another renews', { endsOn: '2026-12-31', replacedBy: replaced.replacedBy }, false],
   ])('of a renewal that is cancelled gives back cover that %s', (_, of, isBack) => {
     const [, ofOriginal] = marking('renewal', policy, original);
-    expect(goesOnAgain({ ...evolve(original, ofOriginal), ...of }, policy, '2026-12-15')).toBe(isBack);
+    expect(goesOnAgain({ ...evolveCover(original, ofOriginal), ...of }, policy, '2026-12-15')).toBe(isBack);
   });
 
   it.each([
@@ -69,17 +69,25 @@ describe('a mark', () => {
     ['KS-GAP-0000045-900', 'KS-GAP-0000045-1000'],
   ])('as a renewal takes the next number: %s, then %s', (number, next) => expect(renewalNumber(number)).toBe(next));
 
+  it.each([
+    ['an order', anOrder(), anOrder({ id: 'other', cancelledOn: '2026-11-01' })],
+    ['cover, by an order', anOrder(), original],
+    ['an order, by cover', policy, anOrder()],
+  ])('neither renews nor starts again %s', (_, one, before) => {
+    for (const kind of ['renewal', 'reset'] as const) expect(markRefusal(kind, one, before, '2026-12-01')).toBe(markMessages.order);
+  });
+
   it('as a renewal ends the policy before it on its own first day, and not before', () => {
     const [ofPolicy, ofOriginal] = marking('renewal', policy, { ...original, endsOn: '2026-12-31' });
-    const renewed = evolve({ ...original, endsOn: '2026-12-31' }, ofOriginal);
-    expect(evolve(policy, ofPolicy).policyNumber).toBe('KS-WAR-0000045-200');
+    const renewed = evolveCover({ ...original, endsOn: '2026-12-31' }, ofOriginal);
+    expect(evolveCover(policy, ofPolicy).policyNumber).toBe('KS-WAR-0000045-200');
     expect([stateOn(renewed, '2026-11-30'), stateOn(renewed, '2026-12-01')]).toEqual(['active', 'renewed']);
   });
 
   it('as a reset leaves both numbers and the state of the policy before it alone', () => {
     const [ofPolicy, ofOriginal] = marking('reset', policy, cancelled);
-    expect(evolve(policy, ofPolicy).policyNumber).toBe(policy.policyNumber);
-    expect(stateOn(evolve(cancelled, ofOriginal), '2026-12-02')).toBe('cancelled');
+    expect(evolveCover(policy, ofPolicy).policyNumber).toBe(policy.policyNumber);
+    expect(stateOn(evolveCover(cancelled, ofOriginal), '2026-12-02')).toBe('cancelled');
   });
 
   it('that is taken back leaves both policies as they were, whatever they are', () => {
@@ -94,7 +102,10 @@ describe('a mark', () => {
         ] as const;
         const [ofPolicy, ofOriginal] = marking(kind, ...before);
         const [undoPolicy, undoOriginal] = unmarking;
-        const after = [evolve(evolve(before[0], ofPolicy), undoPolicy), evolve(evolve(before[1], ofOriginal), undoOriginal)];
+        const after = [
+          evolveCover(evolveCover(before[0], ofPolicy), undoPolicy),
+          evolveCover(evolveCover(before[1], ofOriginal), undoOriginal),
+        ];
         expect(after).toEqual(before);
       }),
     );

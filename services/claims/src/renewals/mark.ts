@@ -1,6 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { PolicyChange } from '../policies/policy-change.js';
-import type { Policy } from '../policies/policy.js';
+import type { CoverChange } from '../policies/policy-change.js';
+import type { Cover, Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
 
 export type MarkKind = 'renewal' | 'reset';
@@ -8,6 +8,7 @@ export type MarkKind = 'renewal' | 'reset';
 /** What staff read beside the number that they typed (A5). */
 export const markMessages = {
   invalid: 'Invalid Policy Number',
+  order: 'An order for work at a garage is done once: nothing renews it or starts it again',
   same: 'This policy number is exactly the same as the current policy',
   cancelled: 'The policy that you mark was cancelled, so it cannot replace another',
   customer: 'This policy belongs to another customer',
@@ -21,6 +22,7 @@ export const markMessages = {
 /** Why `policy` cannot replace `original`; undefined when it can. Another registration is no reason: plates change, so staff are only shown it. */
 export const markRefusal = (kind: MarkKind, policy: Policy, original: Policy | undefined, today: IsoDay): string | undefined => {
   if (!original) return markMessages.invalid;
+  if (original.kind === 'order' || policy.kind === 'order') return markMessages.order;
   if (original.id === policy.id) return markMessages.same;
   // The previous policy would end on its first day, and nothing would cover the rest of that day.
   if (stateOn(policy, today) === 'cancelled') return markMessages.cancelled;
@@ -34,7 +36,7 @@ export const markRefusal = (kind: MarkKind, policy: Policy, original: Policy | u
 };
 
 /** Cover that was cancelled by mistake is bought again on the same day: then the one that was sold first comes first. */
-const isLater = (original: Policy, { startsOn, issuedAt }: Policy): boolean =>
+const isLater = (original: Cover, { startsOn, issuedAt }: Cover): boolean =>
   original.startsOn === startsOn ? original.issuedAt >= issuedAt : original.startsOn > startsOn;
 
 const numbered = /^(KS-[A-Z]{3}-\d{7}-)(\d+)$/;
@@ -48,13 +50,13 @@ export const renewalNumber = (policyNumber: string): string => {
 };
 
 /** Whether a policy covers the same car from some day after the last one of `original`: then it goes on where that ends, and takes no day of it away. */
-export const goesOn = (policy: Policy, original: Policy): boolean =>
+export const goesOn = (policy: Cover, original: Cover): boolean =>
   policy.startsOn > original.endsOn && policy.vehicle.registrationNumber === original.vehicle.registrationNumber;
 
 /** Whether cover that a renewal had ended early is in force again once that renewal is cancelled: it was paid for. What a renewal only follows ends by itself. */
 export const goesOnAgain = (
-  original: Pick<Policy, 'replacedBy' | 'cancelledOn' | 'endsOn' | 'rolling'>,
-  { id, startsOn }: Pick<Policy, 'id' | 'startsOn'>,
+  original: Pick<Cover, 'replacedBy' | 'cancelledOn' | 'endsOn' | 'rolling'>,
+  { id, startsOn }: Pick<Cover, 'id' | 'startsOn'>,
   on: IsoDay,
 ): boolean => {
   const { replacedBy, cancelledOn, endsOn, rolling } = original;
@@ -62,10 +64,10 @@ export const goesOnAgain = (
   return rolling || (startsOn <= endsOn && on <= endsOn);
 };
 
-type Marking = readonly [ofPolicy: PolicyChange, ofOriginal: PolicyChange];
+type Marking = readonly [ofPolicy: CoverChange, ofOriginal: CoverChange];
 
 /** What a mark changes: the later policy says which one it replaces, and that one by which it is replaced. */
-export const marking = (kind: MarkKind, policy: Policy, original: Policy): Marking => {
+export const marking = (kind: MarkKind, policy: Cover, original: Cover): Marking => {
   const number = kind === 'renewal' ? renewalNumber(original.policyNumber) : policy.policyNumber;
   const replaces = { kind, policyId: original.id, policyNumber: original.policyNumber, formerNumber: policy.policyNumber };
   return [

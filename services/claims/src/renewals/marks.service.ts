@@ -3,7 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
-import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
+import type { Cover as CoverView } from '@kerbside/contracts/http/claims/policies';
 import type { markAsRenewal, PolicyDetails } from '@kerbside/contracts/http/claims/renewals';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -13,13 +13,14 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import { shown, type Policy } from '../policies/policy.js';
+import type { Cover, Policy } from '../policies/policy.js';
+import { coverShown } from '../policies/shown.js';
 import { marking, markMessages, markRefusal, renewalNumber, unmarking, type MarkKind } from './mark.js';
 
 type Marked = CallRequest<typeof markAsRenewal>['body'];
 interface Pair {
-  readonly policy: Policy;
-  readonly original: Policy;
+  readonly policy: Cover;
+  readonly original: Cover;
 }
 interface MarkAct {
   readonly event: typeof policyRenewalMarked | typeof policyRenewalUnmarked;
@@ -51,39 +52,39 @@ export class MarksService {
     return detailsOf((await this.markable(kind, marked)).original);
   }
 
-  mark(kind: MarkKind, marked: Marked, actor: Caller): Promise<PolicyView> {
+  mark(kind: MarkKind, marked: Marked, actor: Caller): Promise<CoverView> {
     return this.mongo.transaction(async (session) => {
       const pair = await this.markable(kind, marked, session);
       const [ofPolicy, ofOriginal] = marking(kind, pair.policy, pair.original);
-      const policy = await this.policies.change(pair.policy, ofPolicy, session);
-      const original = await this.policies.change(pair.original, ofOriginal, session);
+      const policy = await this.policies.changeCover(pair.policy, ofPolicy, session);
+      const original = await this.policies.changeCover(pair.original, ofOriginal, session);
       const act = { event: policyRenewalMarked, action: `policy-marked-as-${kind}`, actor, before: pair.policy.policyNumber };
       await this.tell(kind, { policy, original }, act, session);
-      return shown(policy, this.clock.now());
+      return coverShown(policy, this.clock.now());
     });
   }
 
   /** Of a policy that was issued as the renewal of another. */
-  async follow(policy: Policy, before: Policy, session: ClientSession): Promise<void> {
+  async follow(policy: Cover, before: Cover, session: ClientSession): Promise<void> {
     const [, ofOriginal] = marking('renewal', policy, before);
-    const original = await this.policies.change(before, ofOriginal, session);
+    const original = await this.policies.changeCover(before, ofOriginal, session);
     const former = policy.replaces?.formerNumber ?? policy.policyNumber;
     const act = { event: policyRenewalMarked, action: 'policy-marked-as-renewal', actor: ourselves, before: former };
     await this.tell('renewal', { policy, original }, act, session);
   }
 
-  undo(kind: MarkKind, marked: Marked, actor: Caller): Promise<PolicyView> {
+  undo(kind: MarkKind, marked: Marked, actor: Caller): Promise<CoverView> {
     return this.mongo.transaction(async (session) => {
       const found = await this.open(marked.policy_id, session);
       const { replaces } = found;
       if (replaces?.kind !== kind || replaces.policyNumber !== typedNumber(marked)) throw new DomainError('NOT_MARKED');
       if (found.replacedBy?.kind === 'renewal') throw new DomainError('RENEWED_SINCE');
       const [ofPolicy, ofOriginal] = unmarking;
-      const policy = await this.policies.change(found, ofPolicy, session);
-      const original = await this.policies.change(await this.open(replaces.policyId, session), ofOriginal, session);
+      const policy = await this.policies.changeCover(found, ofPolicy, session);
+      const original = await this.policies.changeCover(await this.open(replaces.policyId, session), ofOriginal, session);
       const act = { event: policyRenewalUnmarked, action: `policy-${kind}-mark-undone`, actor, before: found.policyNumber };
       await this.tell(kind, { policy, original }, act, session);
-      return shown(policy, this.clock.now());
+      return coverShown(policy, this.clock.now());
     });
   }
 
@@ -94,13 +95,14 @@ export class MarksService {
     if (kind === 'renewal' && policy.replacedBy?.kind === 'renewal') throw new DomainError('RENEWED_SINCE');
     const original = await this.policies.numbered(typedNumber(marked), session);
     const refusal = markRefusal(kind, policy, original, londonDay(this.clock.now()));
-    if (!original || refusal !== undefined) throw invalid({ original_policy_number: refusal ?? markMessages.invalid });
+    if (original?.kind !== 'cover' || refusal !== undefined) throw invalid({ original_policy_number: refusal ?? markMessages.invalid });
     return { policy, original };
   }
 
-  private async open(policyId: string, session?: ClientSession): Promise<Policy> {
+  private async open(policyId: string, session?: ClientSession): Promise<Cover> {
     const policy = await this.policies.find(policyId, undefined, session);
     if (!policy) throw notFound();
+    if (policy.kind === 'order') throw invalid({ original_policy_number: markMessages.order });
     return policy;
   }
 
@@ -127,8 +129,8 @@ const ourselves: Caller = { kind: 'service', name: 'claims' };
 /** Numbers are typed from letters, in either case. */
 const typedNumber = ({ original_policy_number: typed }: Marked): string => typed.toUpperCase();
 
-const detailsOf = ({ id, productName, policyNumber, vehicle, replaces }: Policy): PolicyDetails => ({
+const detailsOf = ({ id, productName, policyNumber, vehicle, ...rest }: Policy): PolicyDetails => ({
   policy: { id, product_name: productName, policy_number: policyNumber, registration_number: vehicle.registrationNumber ?? '' },
   new_renewal_number: renewalNumber(policyNumber),
-  replacing_policy_number: replaces?.policyNumber ?? null,
+  replacing_policy_number: (rest.kind === 'cover' ? rest.replaces?.policyNumber : null) ?? null,
 });

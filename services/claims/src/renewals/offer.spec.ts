@@ -18,7 +18,6 @@ describe('another year', () => {
     ['of cover that ends early', { cancelledOn: '2027-11-25' }, '2027-11-20', false],
     ['of cover that rests', { suspendedOn: '2027-11-01' }, '2027-11-20', true],
     ['when another policy goes on', { replacedBy }, '2027-11-20', false],
-    ['of an MOT', { productType: 'mot' }, '2027-11-20', false],
     ['for a car without a plate', { vehicle: noPlate }, '2027-11-20', false],
   ] as const)('is offered, or not: %s', (_, over, today, isOffered) => expect(mayBeOffered(aPolicy(over), today)).toBe(isOffered));
 

@@ -1,8 +1,8 @@
 import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { OfferLine, RenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
-import { autoRenewalOn, type Policy } from '../policies/policy.js';
+import { autoRenewalOn } from '../policies/cover.js';
+import type { Cover } from '../policies/policy.js';
 
 /** An offer as stored: to whoever had the policy when it was made. */
 export interface Offer extends Omit<RenewalOffer, 'madeAt'> {
@@ -14,12 +14,11 @@ export interface Offer extends Omit<RenewalOffer, 'madeAt'> {
 export const offerDays = 21;
 
 /** Whether another year may be offered: it runs out soon, its owner has not switched renewal off, and nothing goes on after it. */
-export const mayBeOffered = (policy: Policy, today: IsoDay): boolean =>
+export const mayBeOffered = (policy: Cover, today: IsoDay): boolean =>
   policy.endsOn >= today &&
   policy.endsOn <= addDays(today, offerDays) &&
   autoRenewalOn(policy, today) === 'on' &&
   !policy.replacedBy &&
-  !doneAtGarages.includes(policy.productType) &&
   policy.vehicle.registrationNumber !== null;
 
 /** What a car is driven on average in Great Britain (National Travel Survey), until its owner tells us. */

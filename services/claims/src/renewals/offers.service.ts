@@ -16,7 +16,7 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import type { Policy } from '../policies/policy.js';
+import type { Cover } from '../policies/policy.js';
 import { comparedLines, mayBeOffered, mileageThen, offerDays, type Offer } from './offer.js';
 import { OffersRepository } from './offers.repository.js';
 
@@ -47,7 +47,8 @@ export class OffersService {
   /** None while renewal is off, or once the cover is over, continues in another way or has another owner. */
   async read(policyId: string, caller: Caller): Promise<CallAnswer<typeof readRenewalOffer>> {
     const policy = await this.policies.open(policyId, caller);
-    const offer = mayBeOffered(policy, this.today()) ? await this.offers.find(policyId, policy.customerId) : undefined;
+    const offer =
+      policy.kind === 'cover' && mayBeOffered(policy, this.today()) ? await this.offers.find(policyId, policy.customerId) : undefined;
     if (!offer) return { offer: null };
     const { customerId: _whose, madeAt, ...shown } = offer;
     return { offer: { ...shown, lines: [...shown.lines], madeAt: madeAt.toISOString() } };
@@ -65,7 +66,7 @@ export class OffersService {
   }
 
   /** A job is added once for each policy, however often it is looked at. */
-  private async queue(policy: Policy): Promise<void> {
+  private async queue(policy: Cover): Promise<void> {
     if (!mayBeOffered(policy, this.today())) return;
     const { id: policyId, customerId } = policy;
     await this.mongo.transaction((session) => this.jobs.add(session, offerRenewal, policyId, { policyId, customerId }));
@@ -74,7 +75,7 @@ export class OffersService {
   private async make(policyId: string): Promise<Effect> {
     const policy = await this.policies.find(policyId);
     const registrationNumber = policy?.vehicle.registrationNumber;
-    if (!policy || !registrationNumber || !mayBeOffered(policy, this.today())) return () => Promise.resolve();
+    if (policy?.kind !== 'cover' || !registrationNumber || !mayBeOffered(policy, this.today())) return () => Promise.resolve();
     if (!(await this.isOnAccount(policy.customerId, registrationNumber))) return () => Promise.resolve();
     const { customerId, productType, premiumPence: previousPence, quoteId: fromQuoteId, policyNumber, endsOn } = policy;
     const bought = await this.internal.send(readPurchasedQuote, { params: { quoteId: fromQuoteId } });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyTransferred } from '@kerbside/contracts/events/claims';
-import type { Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
+import type { Cover as CoverView } from '@kerbside/contracts/http/claims/policies';
 import type { Invitation } from '@kerbside/contracts/http/claims/transfers';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { tokenHash } from '@kerbside/platform/auth/auth';
@@ -12,7 +12,8 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
-import { shown, type Policy } from '../policies/policy.js';
+import type { Cover } from '../policies/policy.js';
+import { coverShown } from '../policies/shown.js';
 import { coverOf, statusOn, transferRefusals, type Transfer } from './transfer.js';
 import { TransferRules } from './transfer-rules.js';
 import { TransfersRepository } from './transfers.repository.js';
@@ -20,7 +21,7 @@ import { TransfersRepository } from './transfers.repository.js';
 type Customer = Extract<Caller, { readonly kind: 'customer' }>;
 interface Offered {
   readonly transfer: Transfer;
-  readonly policy: Policy;
+  readonly policy: Cover;
 }
 
 /** What the recipient does with the link in the letter: anyone with the link, once signed in, may take the policy over (ADR 34). */
@@ -54,11 +55,11 @@ export class InvitationsService {
   }
 
   /** Accepting twice is accepting once. */
-  async accept(token: string, caller: Caller): Promise<PolicyView> {
+  async accept(token: string, caller: Caller): Promise<CoverView> {
     const customer = customerOf(caller);
     const { transfer, policy } = await this.open(token);
     const now = this.clock.now();
-    if (transfer.status === 'accepted' && transfer.toCustomerId === customer.userId) return shown(policy, now);
+    if (transfer.status === 'accepted' && transfer.toCustomerId === customer.userId) return coverShown(policy, now);
     if (statusOn(transfer, londonDay(now)) !== 'pending') throw new DomainError('TRANSFER_OVER');
     const message = await this.refusalFor(customer.userId, policy);
     if (message !== undefined) throw new DomainError('TRANSFER_REFUSED', { message });
@@ -75,30 +76,30 @@ export class InvitationsService {
     });
   }
 
-  private async handOver(token: string, actor: Customer, session: ClientSession): Promise<PolicyView> {
+  private async handOver(token: string, actor: Customer, session: ClientSession): Promise<CoverView> {
     const { transfer, policy } = await this.open(token, session);
     if (policy.customerId !== transfer.fromCustomerId) throw new DomainError('TRANSFER_OVER');
     await this.rules.settle(transfer, 'accepted', { actor, session, by: actor.userId });
     const now = this.clock.now();
     const transferredOn = londonDay(now);
-    const theirs = await this.policies.change(policy, { what: 'transferred', on: transferredOn, to: actor.userId }, session);
+    const theirs = await this.policies.changeCover(policy, { what: 'transferred', on: transferredOn, to: actor.userId }, session);
     const { id: policyId, policyNumber, customerId, productType, quoteId, paymentId, startsOn, endsOn, version = 1 } = theirs;
     const { fromCustomerId } = transfer;
     const data = { policyId, policyNumber, customerId, fromCustomerId, productType, quoteId, paymentId, startsOn, endsOn, transferredOn };
     await this.outbox.add(session, policyTransferred, { id: policyId, version, data });
     const about = { subjectType: 'policy', subjectId: policyId, customerId, after: { policyNumber, transferredOn } };
     await this.audit.record(session, { actor, action: 'policy-taken-over', ...about });
-    return shown(theirs, now);
+    return coverShown(theirs, now);
   }
 
-  private async refusalFor(userId: string, policy: Policy): Promise<string | undefined> {
+  private async refusalFor(userId: string, policy: Cover): Promise<string | undefined> {
     return userId === policy.customerId ? transferRefusals.own : this.rules.refusalOf(policy);
   }
 
   private async open(token: string, session?: ClientSession): Promise<Offered> {
     const transfer = await this.transfers.byToken(tokenHash(token), session);
     const policy = transfer && (await this.policies.find(transfer.policyId, undefined, session));
-    if (!transfer || !policy) throw notFound();
+    if (!transfer || policy?.kind !== 'cover') throw notFound();
     return { transfer, policy };
   }
 }

@@ -45,7 +45,7 @@ export class TransferLinks {
     const transfer = await this.transfers.find(transferId);
     const policy = transfer && (await this.policies.find(transfer.policyId));
     const done = () => Promise.resolve();
-    if (!transfer || !policy || statusOn(transfer, londonDay(this.clock.now())) !== 'pending') return done;
+    if (!transfer || policy?.kind !== 'cover' || statusOn(transfer, londonDay(this.clock.now())) !== 'pending') return done;
     const owner = await this.internal.send(readPerson, { params: { userId: transfer.fromCustomerId } });
     const { vehicle, productName, endsOn } = policy;
     const facts = {

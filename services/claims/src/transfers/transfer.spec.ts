@@ -1,4 +1,4 @@
-import { aPolicy } from '../testing/a-policy.js';
+import { anOrder, aPolicy } from '../testing/a-policy.js';
 import {
   coverOf,
   expiryOf,
@@ -34,7 +34,6 @@ describe('a policy', () => {
     ['a year of warranty', {}, undefined],
     ['on its last day', { endsOn: today }, undefined],
     ['one that was taken over before', { transferredOn: '2027-01-02' }, undefined],
-    ['an MOT', { productType: 'mot' }, transferRefusals.visit],
     ['GAP cover', { productType: 'gap' }, transferRefusals.gap],
     ['cover by the month', { rolling: true }, transferRefusals.monthly],
     ['cover that starts tomorrow', { startsOn: '2027-02-02' }, transferRefusals.pending],
@@ -44,6 +43,8 @@ describe('a policy', () => {
     ['cover that ran out', { endsOn: '2027-01-31' }, transferRefusals.over],
     ['cover that is renewed from later on', { replacedBy }, transferRefusals.renewed],
   ] as const)('can be transferred, or not and why: %s', (_, over, refusal) => expect(policyRefusal(aPolicy(over), today)).toBe(refusal));
+
+  it('is never transferred as an order for work', () => expect(policyRefusal(anOrder(), today)).toBe(transferRefusals.visit));
 
   it.each([
     ['nothing', { hasOpenClaim: false, toComePence: 0 }, undefined],

@@ -1,9 +1,8 @@
 import { addDays, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Invitation, Transfer as TransferView } from '@kerbside/contracts/http/claims/transfers';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import type { Policy } from '../policies/policy.js';
+import type { Cover, Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
 
 /** A transfer as stored: who hands a policy over, and to whom. */
@@ -61,8 +60,8 @@ export const transferRefusals = {
 
 /** Why this policy cannot have another owner, as far as it tells by itself; undefined when it can. */
 export const policyRefusal = (policy: Policy, today: IsoDay): string | undefined => {
+  if (policy.kind === 'order') return transferRefusals.visit;
   const state = stateOn(policy, today);
-  if (doneAtGarages.includes(policy.productType)) return transferRefusals.visit;
   if (policy.productType === 'gap') return transferRefusals.gap;
   if (state === 'pending' && policy.cancelledOn === null) return transferRefusals.pending;
   if (state === 'suspended') return transferRefusals.suspended;
@@ -79,7 +78,7 @@ export const standingRefusal = (standing: { readonly hasOpenClaim: boolean; read
 };
 
 /** What someone reads about a policy before taking it over: nothing about its present owner, or what they paid. */
-export const coverOf = (policy: Policy): Invitation['cover'] => {
+export const coverOf = (policy: Cover): Invitation['cover'] => {
   const { productName, levelName, vehicle, startsOn, endsOn, claimLimitPence, terms, covers, excludes } = policy;
   return {
     productName,

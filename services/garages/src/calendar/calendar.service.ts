@@ -36,16 +36,19 @@ export class CalendarService {
 
   async make(caller: Caller): Promise<CallAnswer<typeof makeCalendarFeed>> {
     const madeAt = this.clock.now();
-    const token = await this.feeds.make(customerOf(caller), madeAt);
-    const url = new URL(fillPath(readCalendarFile.path, { token }), this.config.publicUrl).href;
+    const url = this.addressOf(await this.feeds.make(customerOf(caller), madeAt));
     return { url, webcalUrl: url.replace(/^https?:/, 'webcal:'), fileUrl: `${url}?file=1`, madeAt: madeAt.toISOString() };
   }
 
-  /** Throws NOT_FOUND for another customer’s. */
+  /** The address that calendars read already, or a first one. Throws NOT_FOUND for another customer’s. */
   async urlOf(customerId: string, caller: Caller): Promise<{ url: string }> {
     if (customerOf(caller) !== customerId) throw notFound();
-    const { url } = await this.make(caller);
-    return { url };
+    const token = await this.feeds.tokenNow(customerId);
+    return { url: token === undefined ? (await this.make(caller)).url : this.addressOf(token) };
+  }
+
+  private addressOf(token: string): string {
+    return new URL(fillPath(readCalendarFile.path, { token }), this.config.publicUrl).href;
   }
 
   async stop(caller: Caller): Promise<CallAnswer<typeof stopCalendarFeed>> {

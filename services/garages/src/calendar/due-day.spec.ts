@@ -1,6 +1,6 @@
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { paymentAnnounced, paymentsScheduled } from '@kerbside/contracts/events/payments';
-import { announcedDay, cancelledDays, keptAs, renewalDay, scheduledDays, type DueDay } from './due-day.js';
+import { announcedDay, cancelledDays, excused, keptAs, renewalDay, scheduledDays, type DueDay } from './due-day.js';
 
 const plan = paymentsScheduled.data.parse(paymentsScheduled.sample);
 const aDay = (over: Partial<DueDay> = {}): DueDay => ({
@@ -46,11 +46,11 @@ describe('the payments of a plan', () => {
 });
 
 it.each([
-  ['for a year', { startsOn: '2026-12-01', endsOn: '2027-11-30' }, '2027-12-01'],
-  ['for three months', { startsOn: '2026-12-01', endsOn: '2027-02-28' }, '2027-03-01'],
+  ['for a year', { startsOn: '2026-12-01', endsOn: '2027-11-30' }, '2027-11-30'],
+  ['for three months', { startsOn: '2026-12-01', endsOn: '2027-02-28' }, '2027-02-28'],
   ['by the month', { startsOn: '2026-12-01', endsOn: '2026-12-31' }, undefined],
-  ['of work at a garage', { productType: 'mot' }, undefined],
-] as const)('cover %s is renewed the day after it ends, unless it goes on by itself: %j on %s', (_, over, day) =>
+  ['of an order, which has no days', { productType: 'mot', startsOn: undefined, endsOn: undefined }, undefined],
+] as const)('cover %s has its renewal due on its last day, unless it goes on by itself: %j on %s', (_, over, day) =>
   expect(renewalDay({ ...policyIssued.sample, ...over })?.day).toBe(day),
 );
 
@@ -65,3 +65,44 @@ it.each<[string, Partial<DueDay>, number | undefined]>([
 );
 
 it('what is new has not changed yet', () => expect(keptAs(undefined, aDay(), at)).toEqual({ ...aDay(), sequence: 0, changedAt: at }));
+
+it.each([
+  ['one reason', [['renewal-off', true]], true],
+  [
+    'one that ended',
+    [
+      ['renewal-off', true],
+      ['renewal-off', false],
+    ],
+    false,
+  ],
+  [
+    'two, of which one ended',
+    [
+      ['renewal-off', true],
+      ['cancelled', true],
+      ['cancelled', false],
+    ],
+    true,
+  ],
+  [
+    'the other one',
+    [
+      ['renewal-off', true],
+      ['renewed', true],
+      ['renewal-off', false],
+    ],
+    true,
+  ],
+  [
+    'the same twice, ended once',
+    [
+      ['cancelled', true],
+      ['cancelled', true],
+      ['cancelled', false],
+    ],
+    false,
+  ],
+] as const)('a renewal is not due for %s', (_, reasons, isCancelled) =>
+  expect(reasons.reduce((day, [reason, holds]) => excused(day, reason, holds), aDay({ kind: 'renewal' })).isCancelled).toBe(isCancelled),
+);

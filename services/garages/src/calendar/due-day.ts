@@ -1,5 +1,4 @@
-import { addDays, addMonths, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
-import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
+import { addMonths, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import type { policyIssued } from '@kerbside/contracts/events/claims';
 import type { paymentAnnounced, paymentsScheduled } from '@kerbside/contracts/events/payments';
@@ -16,7 +15,11 @@ export interface DueDay {
   readonly title: string;
   readonly day: IsoDay;
   readonly isCancelled: boolean;
+  /** Why a renewal is not due. Several reasons may hold, and each ends by itself. */
+  readonly notDue?: readonly NotDue[];
 }
+
+export type NotDue = 'cancelled' | 'renewal-off' | 'renewed';
 
 /** As stored. `sequence` counts its changes. */
 export type KeptDay = DueDay & { readonly sequence: number; readonly changedAt: Date };
@@ -55,21 +58,26 @@ type Covered = Pick<
 
 export const renewalKey = (policyId: string): string => `renewal-${policyId}`;
 
-/** The day after the last one that is covered. */
-export const renewsAfter = (endsOn: IsoDay): IsoDay => addDays(endsOn, 1);
-
-/** Monthly cover continues by itself, and work at a garage is done once: neither is renewed. */
+/** On the last day of cover. Monthly cover continues by itself, and an order has no days: neither is renewed. */
 export const renewalDay = (policy: Covered): DueDay | undefined => {
   const { policyId, paymentId, customerId, productType, startsOn, endsOn } = policy;
-  const renewsOn = renewsAfter(endsOn);
-  if (doneAtGarages.includes(productType) || renewsOn <= addMonths(startsOn, 1)) return undefined;
+  if (startsOn === undefined || endsOn === undefined || endsOn < addMonths(startsOn, 1)) return undefined;
   const title = `Renewal due: ${productNames[productType]}, ${policy.policyNumber}`;
-  return { key: renewalKey(policyId), purchaseId: paymentId, customerId, kind: 'renewal', title, day: renewsOn, isCancelled: false };
+  return { key: renewalKey(policyId), purchaseId: paymentId, customerId, kind: 'renewal', title, day: endsOn, isCancelled: false };
+};
+
+/** The day once a reason not to renew holds, or holds no longer. */
+export const excused = <D extends DueDay>(day: D, reason: NotDue, holds: boolean): D => {
+  const others = (day.notDue ?? []).filter((one) => one !== reason);
+  const notDue = holds ? [...others, reason] : others;
+  return { ...day, notDue, isCancelled: notDue.length > 0 };
 };
 
 /** What is to be stored; undefined when nothing changes. */
 export const keptAs = (kept: KeptDay | undefined, day: DueDay, at: Date): KeptDay | undefined => {
   const { title, customerId, isCancelled } = day;
-  const isSame = kept?.day === day.day && kept.title === title && kept.isCancelled === isCancelled && kept.customerId === customerId;
+  const isExcusedAlike = (kept?.notDue ?? []).join() === (day.notDue ?? []).join();
+  const isSame =
+    isExcusedAlike && kept?.day === day.day && kept.title === title && kept.isCancelled === isCancelled && kept.customerId === customerId;
   return isSame ? undefined : { ...day, sequence: kept ? kept.sequence + 1 : 0, changedAt: at };
 };

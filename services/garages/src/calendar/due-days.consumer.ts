@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import {
+  autoRenewalCancelled,
   policyAmended,
   policyCancelled,
   policyIssued,
@@ -15,10 +16,10 @@ import type { ClientSession } from 'mongoose';
 import {
   announcedDay,
   cancelledDays,
+  excused,
   keptAs,
   renewalDay,
   renewalKey,
-  renewsAfter,
   scheduledDays,
   type DueDay,
   type KeptDay,
@@ -61,35 +62,43 @@ export class DueDaysConsumer {
   /** Its cover begins, and so ends, on other days. */
   @Consumes(policyAmended)
   amended({ data, time }: EventOf<typeof policyAmended>, session: ClientSession): Promise<void> {
-    return this.changeRenewal(data.policyId, { day: renewsAfter(data.endsOn) }, new Date(time), session);
+    return this.changeRenewal(data.policyId, (kept) => ({ ...kept, day: data.endsOn }), new Date(time), session);
   }
 
   /** Cancelled cover is not renewed, whether its plan continues for other cover or was paid in full. */
   @Consumes(policyCancelled)
   policyEnded({ data, time }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
-    return this.changeRenewal(data.policyId, { isCancelled: true }, new Date(time), session);
+    return this.changeRenewal(data.policyId, (kept) => excused(kept, 'cancelled', true), new Date(time), session);
   }
 
   @Consumes(policyReinstated)
   reinstated({ data, time }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
-    return this.changeRenewal(data.policyId, { isCancelled: false }, new Date(time), session);
+    return this.changeRenewal(data.policyId, (kept) => excused(kept, 'cancelled', false), new Date(time), session);
+  }
+
+  /** Its owner does not want another year. */
+  @Consumes(autoRenewalCancelled)
+  renewalOff({ data, time }: EventOf<typeof autoRenewalCancelled>, session: ClientSession): Promise<void> {
+    return this.changeRenewal(data.policyId, (kept) => excused(kept, 'renewal-off', true), new Date(time), session);
   }
 
   /** A policy that is already renewed has no renewal due: the policy that renews it has its own. */
   @Consumes(policyRenewalMarked)
   async renewed({ data, time }: EventOf<typeof policyRenewalMarked>, session: ClientSession): Promise<void> {
-    if (data.kind === 'renewal') await this.changeRenewal(data.originalPolicyId, { isCancelled: true }, new Date(time), session);
+    if (data.kind === 'renewal')
+      await this.changeRenewal(data.originalPolicyId, (kept) => excused(kept, 'renewed', true), new Date(time), session);
   }
 
   @Consumes(policyRenewalUnmarked)
   async notRenewed({ data, time }: EventOf<typeof policyRenewalUnmarked>, session: ClientSession): Promise<void> {
-    if (data.kind === 'renewal') await this.changeRenewal(data.originalPolicyId, { isCancelled: false }, new Date(time), session);
+    if (data.kind === 'renewal')
+      await this.changeRenewal(data.originalPolicyId, (kept) => excused(kept, 'renewed', false), new Date(time), session);
   }
 
   /** Cover that is not renewed has no such day. */
-  private async changeRenewal(policyId: string, change: Partial<Pick<DueDay, 'day' | 'isCancelled'>>, at: Date, session: ClientSession) {
+  private async changeRenewal(policyId: string, change: (kept: KeptDay) => DueDay, at: Date, session: ClientSession) {
     const kept = await this.days.find(renewalKey(policyId), session);
-    const changed = kept && keptAs(kept, { ...kept, ...change }, at);
+    const changed = kept && keptAs(kept, change(kept), at);
     if (changed) await this.days.save(changed, session);
   }
 

@@ -48,7 +48,8 @@ const visitEntry = (booking: KeptBooking): CalendarEntry => {
     minutes: work.reduce((sum, { minutes }) => sum + minutes, 0),
     where: form.delivery_type === 'drop_car' && garage ? garage.address.join(', ') : null,
     description: [number && `Booking number ${number}`, asked].filter(Boolean).join('. ') || null,
-    isTentative: waitsFor[status] !== undefined,
+    // Until the garage has accepted it, too.
+    isTentative: waitsFor[status] !== undefined || status === 'requested',
     isCancelled: status === 'cancelled',
     changedAt: changedAt(booking),
   };

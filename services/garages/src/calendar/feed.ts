@@ -15,7 +15,7 @@ export interface CalendarEntry {
   readonly minutes: number;
   readonly where: string | null;
   readonly description: string | null;
-  /** The customer is not expected then until they have answered. */
+  /** The customer is not expected then until they, or the garage, have agreed. */
   readonly isTentative: boolean;
   readonly isCancelled: boolean;
   readonly changedAt: Date;
@@ -35,7 +35,8 @@ export const writeFeed = (entries: readonly CalendarEntry[]): string => {
     ttl: refreshSeconds,
   });
   for (const entry of entries) feed.createEvent(eventOf(entry));
-  return feed.toString();
+  // Each line ends with CRLF, the last one too (RFC 5545 3.1); the library leaves that out.
+  return `${feed.toString()}\r\n`;
 };
 
 const eventOf = ({

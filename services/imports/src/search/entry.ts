@@ -93,6 +93,10 @@ export const carEntries = ({ id: customerId, firstName, lastName, createdAt, car
     plate === null ? [] : [carEntry({ customerId, madeAt: new Date(createdAt) }, { ...car, plate }, [firstName, lastName].join(' '))],
   );
 
+/** The number that it had before it took that of a renewal. */
+export const formerNumberOf = (policy: Policy): string[] =>
+  policy.kind === 'cover' && policy.formerNumber !== undefined ? [policy.formerNumber] : [];
+
 /** A policy is found by its number, by its car and by its holder. */
 export const policyEntries = (policy: Policy, person: Person): Entry[] => {
   const name = [person.firstName, person.lastName].join(' ');
@@ -107,7 +111,7 @@ export const policyEntries = (policy: Policy, person: Person): Entry[] => {
     subtitle: [name, plate ?? car].join(', '),
     words: [
       ...wordsOf('policy_number', policy.policyNumber),
-      ...wordsOf('policy_number', policy.formerNumber ?? ''),
+      ...formerNumberOf(policy).flatMap((number) => wordsOf('policy_number', number)),
       ...wordsOf('name', name),
       ...wordsOf('name', person.lastName),
       ...wordsOf('email', person.email),

@@ -12,7 +12,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
-import { bookingEntry, carEntries, claimEntry, customerEntry, hitOf, policyEntries, quoteEntry } from './entry.js';
+import { bookingEntry, carEntries, claimEntry, customerEntry, formerNumberOf, hitOf, policyEntries, quoteEntry } from './entry.js';
 import { foundPerson } from './found-person.js';
 import { SearchRepository } from './search.repository.js';
 import { askedFor, wordOf, type Asked } from './words.js';
@@ -217,8 +217,9 @@ export class SearchService {
     };
   }
 
-  private async renumberClaims({ id: policyId, customerId, policyNumber, formerNumber }: Policy, session: ClientSession): Promise<void> {
-    const before = [await this.entries.numberOfPolicy(policyId, session), formerNumber].filter((one) => one !== undefined);
+  private async renumberClaims(policy: Policy, session: ClientSession): Promise<void> {
+    const { id: policyId, customerId, policyNumber } = policy;
+    const before = [await this.entries.numberOfPolicy(policyId, session), ...formerNumberOf(policy)].filter((one) => one !== undefined);
     await this.entries.renumberClaims({ policyId, customerId, policyNumber, before }, session);
   }
 

@@ -282,13 +282,14 @@ interface Told<E extends EventType = EventType> {
 }
 const told = <E extends EventType>(type: E, data: EventData<E>): Told => ({ type, data });
 
-type NamesOfRequest = Omit<EventData<typeof bookingRequested>, 'deliveryType' | 'bookingDate' | 'isLater'>;
+type NamesOfRequest = Omit<EventData<typeof bookingRequested>, 'deliveryType' | 'bookingDate' | 'bookingTime' | 'isLater'>;
 
 const requested = (visit: NamesOfRequest, { form, slot }: KeptBooking, isLater = false): Told =>
   told(bookingRequested, {
     ...visit,
     deliveryType: form.delivery_type,
     bookingDate: slot?.day ?? form.booking_date,
+    bookingTime: slot?.time ?? null,
     ...(isLater ? { isLater } : {}),
   });
 
@@ -330,7 +331,7 @@ export const eventOf = (
     case 'finding-answered':
       return told(bookingFindingAnswered, { ...visit, ...when, by, findingId: step.findingId, answer: step.answer });
     case 'finished':
-      return told(bookingFinished, { ...visit, ...when, by });
+      return told(bookingFinished, { ...visit, ...when, by, ...(step.motResult ? { motResult: step.motResult } : {}) });
     case 'mot-noted':
       return told(bookingMotResultNoted, { ...visit, ...when, by, motResult: step.motResult });
     case 'cancelled':

@@ -1,0 +1,90 @@
+import { addDays, addMonths, daysBetween, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { Cover as CoverView, PolicyState } from '@kerbside/contracts/http/claims/policies';
+import type { Pence } from '@kerbside/contracts/money/money';
+import type { Cover } from './policy.js';
+import { allows, stateOn, type StateFacts } from './state.js';
+
+/** What payments says of a purchase that is behind: the cover rests, is over, or was put back. */
+export interface ArrearsChange {
+  readonly status: 'late' | 'suspended' | 'ended' | 'recovered';
+  readonly on: IsoDay;
+}
+
+/** The policy after its purchase fell behind, or caught up. Cover that is over stays over. */
+export const afterArrears = <P extends Pick<Cover, 'cancelledOn' | 'suspendedOn'>>(policy: P, { status, on }: ArrearsChange): P => {
+  if (policy.cancelledOn !== null || status === 'late') return policy;
+  if (status === 'ended') return { ...policy, cancelledOn: on };
+  return { ...policy, suspendedOn: status === 'suspended' ? on : null };
+};
+
+/** What payments says of a plan that was cancelled. */
+export interface PlanEnd {
+  readonly reason: 'arrears' | 'cancelled';
+  readonly on: IsoDay;
+  readonly voidPence: Pence;
+  /** What was paid for the cover; absent from older events. */
+  readonly coveredPence?: Pence | null | undefined;
+  /** How many months of monthly cover are paid for. */
+  readonly months?: number | null | undefined;
+}
+
+type Running = Pick<Cover, 'startsOn' | 'endsOn' | 'rolling' | 'cancelledOn' | 'suspendedOn'>;
+
+/** The policy after its plan was cancelled: it is in force for the months, or the share of its days, that are paid for. Arrears end cover by themselves. */
+export const afterPlanEnd = <P extends Running>(policy: P, end: PlanEnd): P => {
+  const isPaid = end.voidPence === 0 || (end.coveredPence ?? null) === null;
+  if (policy.cancelledOn !== null || end.reason === 'arrears' || isPaid) return policy;
+  const paidUntil = firstDayNotPaid(policy, end);
+  return { ...policy, cancelledOn: paidUntil > end.on ? paidUntil : end.on, suspendedOn: null };
+};
+
+const firstDayNotPaid = ({ startsOn, endsOn, rolling }: Running, { coveredPence, voidPence, months }: PlanEnd): IsoDay => {
+  if (rolling) return addMonths(startsOn, months ?? 0);
+  const givenPence = coveredPence ?? 0;
+  const days = daysBetween(startsOn, endsOn) + 1;
+  return addDays(startsOn, Math.floor((days * givenPence) / (givenPence + voidPence)));
+};
+
+/** The days of cover as they have become: a policy that was cancelled ends, and does not go on. */
+export const runOf = ({ startsOn, endsOn, rolling, cancelledOn }: Omit<Running, 'suspendedOn'>) =>
+  cancelledOn === null || cancelledOn <= startsOn ? { endsOn, rolling } : { endsOn: addDays(cancelledOn, -1), rolling: false };
+
+const statusOf: Readonly<Record<PolicyState, CoverView['status']>> = {
+  pending: 'future',
+  active: 'active',
+  suspended: 'active',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  transferred: 'active',
+  renewed: 'expired',
+};
+
+/** The state of a policy on a day, and what older callers call it. */
+export const standingOn = (policy: StateFacts, today: IsoDay): Required<Pick<CoverView, 'status' | 'state'>> => {
+  const state = stateOn(policy, today);
+  return { state, status: state === 'suspended' && today < policy.startsOn ? 'future' : statusOf[state] };
+};
+
+/** Whether the cover may start before its first day. A renewal begins when the cover before it ends. */
+export const mayStartEarly = (policy: StateFacts & Pick<Cover, 'replaces'>, today: IsoDay): boolean =>
+  stateOn(policy, today) === 'pending' && policy.cancelledOn === null && policy.replaces?.kind !== 'renewal';
+
+/** What a new owner has: the same cover, whose terms they have accepted, and no choice about renewal that another made. The car is one of their account. */
+export const handedOver = (policy: Cover, { on, to }: { readonly on: IsoDay; readonly to: string }): Cover => {
+  const { autoRenewal: _theirs, carId: _theirCar, ...cover } = policy;
+  return { ...cover, customerId: to, transferredOn: on, termsAcceptedOn: on };
+};
+
+/** The cover starting on this day, for its original length. */
+export const startedOn = <P extends Pick<Cover, 'startsOn' | 'endsOn' | 'months'>>(policy: P, startsOn: IsoDay): P => ({
+  ...policy,
+  startsOn,
+  endsOn: addDays(addMonths(startsOn, policy.months), -1),
+});
+
+/** Whether the policy is to be renewed; null when that does not apply: it continues month by month, was renewed, or is over. */
+export const autoRenewalOn = (policy: StateFacts & Pick<Cover, 'autoRenewal' | 'rolling'>, today: IsoDay): 'on' | 'off' | null => {
+  if (policy.rolling || policy.cancelledOn !== null || policy.replacedBy?.kind === 'renewal' || !allows(stateOn(policy, today), 'cancel'))
+    return null;
+  return policy.autoRenewal ?? 'on';
+};

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { orderChanged } from '@kerbside/contracts/events/claims';
+import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { Clock } from '@kerbside/platform/time/clock';
+import type { ClientSession, Model } from 'mongoose';
+import { orderStatusOf, visitAfter, type VisitNews } from './order.js';
+import { PoliciesRepository } from './policies.repository.js';
+import { visitSchema, type VisitDocument } from './policy.document.js';
+import type { Order, Policy, Visit } from './policy.js';
+
+/** The visits of quotes, as garages tells them: every order of a quote is at the stage of its one visit. */
+@Injectable()
+export class OrderVisits {
+  private readonly visits: Model<VisitDocument>;
+
+  constructor(
+    private readonly policies: PoliciesRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+    mongo: Mongo,
+  ) {
+    this.visits = mongo.model('OrderVisit', visitSchema);
+  }
+
+  async follow(quoteId: string, news: VisitNews, session: ClientSession): Promise<void> {
+    const visit = visitAfter(await this.of(quoteId, session), news);
+    await this.visits.updateOne({ _id: quoteId }, { $set: { visit } }, { session });
+    for (const policy of await this.policies.ofQuote(quoteId, session))
+      if (policy.kind === 'order') await this.change(policy, visit, session);
+  }
+
+  /** An order that is issued after its visit was booked has it from the first. */
+  async withVisit(policy: Policy, session: ClientSession): Promise<Policy> {
+    return policy.kind === 'order' ? { ...policy, visit: await this.of(policy.quoteId, session) } : policy;
+  }
+
+  /** Writes too, so that an issue and an event of the same moment do not miss each other. */
+  private async of(quoteId: string, session: ClientSession): Promise<Visit | null> {
+    const options = { upsert: true, session, returnDocument: 'after' } as const;
+    return (await this.visits.findOneAndUpdate({ _id: quoteId }, { $inc: { touched: 1 } }, options).lean()).visit ?? null;
+  }
+
+  private async change(order: Order, visit: Visit | null, session: ClientSession): Promise<void> {
+    if (isDeepStrictEqual(order.visit, visit)) return;
+    const on = londonDay(this.clock.now());
+    const changed = await this.policies.change(order, { what: 'visit-changed', visit, on }, session);
+    const { id: policyId, policyNumber, customerId, productType, version = 1 } = changed;
+    const data = {
+      policyId,
+      policyNumber,
+      customerId,
+      productType,
+      status: orderStatusOf({ ...order, visit }),
+      visitOn: visit?.day ?? null,
+      motResult: productType === 'mot' ? (visit?.motResult ?? null) : null,
+    };
+    await this.outbox.add(session, orderChanged, { id: policyId, version, data });
+  }
+}

@@ -1,0 +1,55 @@
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { OrderStatus } from '@kerbside/contracts/http/claims/policies';
+import type { Order, Policy, Visit } from './policy.js';
+
+/** ordered → booked → at the garage → done, or cancelled. */
+export const orderStatusOf = ({ cancelledOn, visit }: Pick<Order, 'cancelledOn' | 'visit'>): OrderStatus => {
+  if (cancelledOn !== null) return 'cancelled';
+  return visit?.stage ?? 'ordered';
+};
+
+/** What an event of garages says of a visit. */
+export type VisitNews =
+  | { readonly what: 'requested' | 'confirmed' | 'moved' | 'started'; readonly at: VisitTime }
+  | { readonly what: 'finished'; readonly at: VisitTime; readonly motResult: Visit['motResult'] }
+  | { readonly what: 'mot-noted'; readonly at: VisitTime; readonly motResult: 'passed' | 'failed' }
+  | { readonly what: 'cancelled' };
+type VisitTime = Pick<Visit, 'bookingId' | 'day' | 'time'>;
+
+/** The visit afterwards; null once it is cancelled. */
+export const visitAfter = (before: Visit | null, news: VisitNews): Visit | null => {
+  if (news.what === 'cancelled') return null;
+  const visit = { ...(before ?? { stage: 'booked', isConfirmed: false, motResult: null }), ...news.at };
+  switch (news.what) {
+    case 'requested':
+    case 'moved':
+      return { ...visit, stage: 'booked', isConfirmed: false };
+    case 'confirmed':
+      return { ...visit, isConfirmed: true };
+    case 'started':
+      return { ...visit, stage: 'at_garage' };
+    case 'finished':
+      return { ...visit, stage: 'done', motResult: news.motResult };
+    case 'mot-noted':
+      return { ...visit, motResult: news.motResult };
+  }
+};
+
+/** Once work has begun, whatever was ordered with the visit is used; what was cancelled before is not. */
+export const visited = (order: Order, { visit, on }: { readonly visit: Visit | null; readonly on: IsoDay }): Order => {
+  const begins = visit !== null && visit.stage !== 'booked' && order.workBegunOn === undefined && order.cancelledOn === null;
+  return { ...order, visit, ...(begins ? { workBegunOn: on } : {}) };
+};
+
+const isOrder = (policy: Policy): policy is Order => policy.kind === 'order';
+
+/** What came free with the work of a purchase, and is cancelled with `policy` as the last of that work. */
+export const followersOf = (policy: Policy, purchased: readonly Policy[]): readonly Order[] => {
+  if (policy.kind === 'cover' || policy.isIncluded) return [];
+  const others = purchased.filter(isOrder).filter(({ id, cancelledOn }) => id !== policy.id && cancelledOn === null);
+  return others.every(({ isIncluded }) => isIncluded) ? others : [];
+};
+
+/** Whether there is something for it to come with: what was free is not kept without the work that it was free with. */
+export const mayStand = (order: Order, purchased: readonly Policy[]): boolean =>
+  !order.isIncluded || purchased.filter(isOrder).some(({ isIncluded, cancelledOn }) => !isIncluded && cancelledOn === null);

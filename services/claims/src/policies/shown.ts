@@ -1,0 +1,55 @@
+import { londonDay } from '@kerbside/contracts/days/dates';
+import type { Cover as CoverView, Order as OrderView, Policy as PolicyView } from '@kerbside/contracts/http/claims/policies';
+import { autoRenewalOn, mayStartEarly, runOf, standingOn } from './cover.js';
+import { orderStatusOf } from './order.js';
+import type { Cover, Order, Policy } from './policy.js';
+import type { Replacement } from './state.js';
+
+/** A policy, or an order, as its owner and staff see it. */
+export const shown = (policy: Policy, now: Date): PolicyView => (policy.kind === 'order' ? orderShown(policy) : coverShown(policy, now));
+
+export const coverShown = (policy: Cover, now: Date): CoverView => {
+  const { version: _version, cancellationFeePence: _fee, carId: _car, ...seen } = policy;
+  const { cancelledOn, suspendedOn = null, replaces, replacedBy, ...rest } = seen;
+  const today = londonDay(now);
+  return {
+    ...rest,
+    ...common(policy),
+    ...standingOn(policy, today),
+    suspendedOn: cancelledOn === null ? suspendedOn : null,
+    ...runOf(policy),
+    premiumPer: policy.rolling ? 'month' : 'cover',
+    replaces: replaces ? neighbour(replaces) : null,
+    ...(replaces && replaces.formerNumber !== policy.policyNumber ? { formerNumber: replaces.formerNumber } : {}),
+    replacedBy: replacedBy ? neighbour(replacedBy) : null,
+    mayStartEarly: mayStartEarly(policy, today),
+    autoRenewal: autoRenewalOn(policy, today),
+    transferredOn: policy.transferredOn ?? null,
+  };
+};
+
+const orderShown = (order: Order): OrderView => {
+  const { version: _version, cancellationFeePence: _fee, carId: _car, visit, ...rest } = order;
+  return {
+    ...rest,
+    ...common(order),
+    status: orderStatusOf(order),
+    visit: visit && { bookingId: visit.bookingId, day: visit.day, time: visit.time, isConfirmed: visit.isConfirmed },
+    motResult: order.productType === 'mot' ? (visit?.motResult ?? null) : null,
+    workBegunOn: order.workBegunOn ?? null,
+  };
+};
+
+/** Arrays of their own, which the schema of the answer may change. */
+const common = ({ lines, terms, covers, excludes, issuedAt, isTakenBack, termsAcceptedOn, cancelledOn }: Policy) => ({
+  lines: [...lines],
+  terms: [...terms],
+  covers: [...covers],
+  excludes: [...excludes],
+  issuedAt: issuedAt.toISOString(),
+  cancelledOn,
+  isTakenBack: isTakenBack ?? false,
+  termsAcceptedOn: termsAcceptedOn ?? null,
+});
+
+const neighbour = ({ kind, policyId, policyNumber: number }: Omit<Replacement, 'on'>) => ({ kind, policyId, policyNumber: number });
