@@ -14,7 +14,7 @@ import {
 } from '@kerbside/contracts/http/garages/offers';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { triedOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
-import { pricedVisitOf } from '../features/booked-visit/bookable.js';
+import { pricedVisitOf } from '../priced-visit.js';
 import { secretHeaders } from './secret-headers.js';
 
 type VisitChoice = CallInput<typeof chooseVisit>['body'];

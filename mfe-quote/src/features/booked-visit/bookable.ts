@@ -1,12 +1,8 @@
-import { doneAtGarages, pricedByGarages, type PricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 
 /** The quote is for a visit: it is paid only once the visit is booked. */
 export const isForVisit = ({ productType }: Pick<Quote, 'productType'>): boolean => doneAtGarages.includes(productType);
-
-/** What its garage prices, the main product first. Its garage is chosen before it is paid, whatever it is bought with; anything else bought with cover may be booked afterwards. */
-export const pricedVisitOf = ({ productType: main, price }: Pick<Quote, 'productType' | 'price'>): PricedByGarage | undefined =>
-  [main, ...(price?.lines ?? []).map(({ productType }) => productType)].flatMap((type) => pricedByGarages.filter((one) => one === type))[0];
 
 /** Whether the garage that prices the main product is still to be chosen. */
 export const awaitsOwnGarage = ({ productType, awaits_garage: awaited = [] }: Pick<Quote, 'productType' | 'awaits_garage'>): boolean =>

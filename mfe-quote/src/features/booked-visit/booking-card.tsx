@@ -11,7 +11,8 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Link } from 'wouter';
 import { booking as words } from '../../messages/booking.js';
 import { bookingPath } from '../../paths.js';
-import { isForVisit, pricedVisitOf } from './bookable.js';
+import { isForVisit } from './bookable.js';
+import { pricedVisitOf } from '../../priced-visit.js';
 import { isLate, type BookedVisit } from './use-booked-visit.js';
 
 interface BookingCardProps extends RemoteProps, Pick<BookedVisit, 'load'> {

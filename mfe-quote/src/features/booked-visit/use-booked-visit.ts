@@ -7,7 +7,8 @@ import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { bookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';
-import { isBookable, isForVisit, pricedVisitOf } from './bookable.js';
+import { isBookable, isForVisit } from './bookable.js';
+import { pricedVisitOf } from '../../priced-visit.js';
 
 export interface BookedVisit {
   /** Null when none is booked. */

@@ -9,7 +9,7 @@ import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading'
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { deliveryTypes, earliestVisit } from '@kerbside/contracts/days/working-days';
 import { useSearch } from 'wouter';
-import { pricedVisitOf } from '../booked-visit/bookable.js';
+import { pricedVisitOf } from '../../priced-visit.js';
 import { booking as words } from '../../messages/booking.js';
 import { slots as slotWords } from '../../messages/slots.js';
 import { afterBooking } from '../../paths.js';

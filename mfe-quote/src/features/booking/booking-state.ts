@@ -5,7 +5,7 @@ import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type * as z from 'zod/mini';
 import type { BookingForm } from '../../api/booking-api.js';
-import { pricedVisitOf } from '../booked-visit/bookable.js';
+import { pricedVisitOf } from '../../priced-visit.js';
 import { keptChoice, type GarageChoice } from '../garage-choice/chosen-garage.js';
 import type { NearGarages } from '../garage-choice/use-near-garages.js';
 import type { KeptVisit } from '../visits/kept-visit.js';

@@ -5,7 +5,7 @@ import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { useEffect, useEffectEvent } from 'react';
 import type { VisitsApi } from '../../api/visits-api.js';
-import { pricedVisitOf } from '../booked-visit/bookable.js';
+import { pricedVisitOf } from '../../priced-visit.js';
 import { firstChoice, type GarageChoice } from '../garage-choice/chosen-garage.js';
 import { useNearGarages } from '../garage-choice/use-near-garages.js';
 import { keptVisit } from '../visits/kept-visit.js';

@@ -4,7 +4,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import type { VisitsApi } from '../../api/visits-api.js';
 import { visits as words } from '../../messages/visits.js';
-import { pricedVisitOf } from '../booked-visit/bookable.js';
+import { pricedVisitOf } from '../../priced-visit.js';
 import { keepVisit, keptVisit, serviceOf } from '../visits/kept-visit.js';
 import { tellOtherTabs } from '../visits/use-visit-elsewhere.js';
 

@@ -2,7 +2,7 @@ import { providers } from '@kerbside/contracts/firm/firm';
 import { productTypes } from '@kerbside/contracts/ids';
 import { topicsOf } from '@kerbside/contracts/products/document-topics';
 import { books, today } from '../../test/quote-builders.js';
-import { spelledOut } from '../kinds/spelled-out.js';
+import { spelledOut } from '../rate-book/spelled-out.js';
 import { levelsOf } from '../rate-book/levels.js';
 import { pdfOf } from './document-pdf.js';
 import { productDocuments } from './product-documents.js';

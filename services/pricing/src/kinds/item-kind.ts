@@ -18,7 +18,7 @@ import type { RateBook } from '../rate-book/rate-book.js';
 import { itemOf, newChoice, soldItem, soldRates } from './items.js';
 import type { InQuote, Kind, Rated, Wanted } from './kind.js';
 import { claimLimit, limited, named, soldWith, type PolicyFacts } from './policy-facts.js';
-import { spelledOut } from './spelled-out.js';
+import { spelledOut } from '../rate-book/spelled-out.js';
 
 /** Products whose prices stand in the book item by item: by length, by tyre and claim limit, or by visit. */
 export const itemKind: Kind<ItemChoice> = {

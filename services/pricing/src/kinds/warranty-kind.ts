@@ -11,7 +11,7 @@ import { warrantyRatesOf } from '../rate-book/rate-book.js';
 import type { WarrantyRates } from '../rate-book/warranty-rates.js';
 import type { Kind, Rated } from './kind.js';
 import { claimLimit, limited, named, soldWith, type PolicyFacts, type Term } from './policy-facts.js';
-import { spelledOut } from './spelled-out.js';
+import { spelledOut } from '../rate-book/spelled-out.js';
 import { keyOfOffer, offerOfKey } from './warranty-keys.js';
 import { warrantyTable } from './warranty-table.js';
 

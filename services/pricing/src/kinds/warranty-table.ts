@@ -5,7 +5,7 @@ import type { Cover } from '../pricing/warranty/cover.js';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import { defaultCover } from '../pricing/warranty/default-cover.js';
 import { lengthOf } from '../pricing/length.js';
-import type { RatedCar } from '../pricing/items/product-price.js';
+import type { RatedCar } from '../pricing/rated-vehicle.js';
 import { savedWith } from '../pricing/items/by-itself.js';
 import { addOnRow, nested, type Place } from '../pricing/items/product-tables.js';
 import { offersOf, type Offer, type OfferedLevel, type Rating } from '../pricing/warranty/rating.js';

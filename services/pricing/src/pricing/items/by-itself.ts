@@ -2,7 +2,8 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
 import { productRatesOf, type RateBook } from '../../rate-book/rate-book.js';
 import { sumOf } from '../price-line.js';
-import { hasFactors, priceProduct, refusalFor, type RatedCar } from './product-price.js';
+import { hasFactors, priceProduct, refusalFor } from './product-price.js';
+import type { RatedCar } from '../rated-vehicle.js';
 import { itemsOf, type SoldItem } from './sold-item.js';
 
 /** Cover that another product brings: what it is, for how long, and what it costs there. */

@@ -1,6 +1,5 @@
 import type { PriceLine } from '../price-line.js';
 import type { GarageVisit } from './garage-visit.js';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { roundHalfUp, wholePounds, type Pence } from '@kerbside/contracts/money/money';
 import { invalid } from '@kerbside/platform/errors/errors';
@@ -9,7 +8,7 @@ import type { AddOn } from '../../rate-book/rate-fields.js';
 import { noCover, vehicleFactors } from '../factors.js';
 import { lengthOf } from '../length.js';
 import { sumOf } from '../price-line.js';
-import { ageInYears, type RatedVehicle } from '../rated-vehicle.js';
+import { ageInYears, type RatedCar } from '../rated-vehicle.js';
 import { baseAndFactors } from '../running-price.js';
 import type { SoldItem } from './sold-item.js';
 import { unsuitable, type Unsuitable } from './suits.js';
@@ -22,14 +21,6 @@ export interface ProductPrice {
   readonly months: number;
   readonly isVisit: boolean;
   readonly maxInstalments: number | null;
-}
-
-/** A car, and the day on which it is rated. */
-export interface RatedCar {
-  readonly vehicle: RatedVehicle;
-  readonly on: IsoDay;
-  /** How it is owned, once that is known. */
-  readonly basis?: string | undefined;
 }
 
 export interface Choice {

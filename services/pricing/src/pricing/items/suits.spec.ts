@@ -7,7 +7,7 @@ import { productsView } from '../../products/products-view.js';
 import { aRatedVehicle } from '../../../test/builders.js';
 import { itemIn } from '../../quotes/model/products.js';
 import type { Vehicle } from '../../quotes/model/vehicle.js';
-import type { RatedCar } from './product-price.js';
+import type { RatedCar } from '../rated-vehicle.js';
 import { unsuitable } from './suits.js';
 
 const at = { books, today };

@@ -1,8 +1,7 @@
 import type { Drive } from '@kerbside/contracts/car/drive';
 import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { ageInYears } from '../rated-vehicle.js';
-import type { RatedCar } from './product-price.js';
+import { ageInYears, type RatedCar } from '../rated-vehicle.js';
 
 /** Why a thing would be of no use for this car, or this owner. What is not known rules nothing out. */
 export type Unsuitable = 'no_traction_battery' | 'no_timing_belt' | 'no_fuel' | 'no_socket' | 'no_mot_yet' | 'not_leased';

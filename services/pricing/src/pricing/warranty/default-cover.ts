@@ -1,6 +1,6 @@
 import type { Cover } from './cover.js';
 import { coversDrive } from '@kerbside/contracts/car/parts';
-import { spelledOut } from '../../kinds/spelled-out.js';
+import { spelledOut } from '../../rate-book/spelled-out.js';
 import type { OfferedLevel, Rating } from './rating.js';
 
 /** Q9. */

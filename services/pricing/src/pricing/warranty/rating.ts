@@ -5,7 +5,7 @@ import type { CoverLevel, CoverVersion, WarrantyRates } from '../../rate-book/wa
 import { noCover, vehicleFactors, type Factor } from '../factors.js';
 import { ageInYears, type RatedVehicle } from '../rated-vehicle.js';
 import { coversDrive, partsOf, wordsFor, type Made } from '@kerbside/contracts/car/parts';
-import { spelledOut } from '../../kinds/spelled-out.js';
+import { spelledOut } from '../../rate-book/spelled-out.js';
 import { Memo } from '../memo.js';
 
 /** A level that we sell for the car, in the version for its age and mileage. */

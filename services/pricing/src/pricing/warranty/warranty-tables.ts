@@ -5,7 +5,7 @@ import type { Charge } from '../../rate-book/rate-fields.js';
 import type { RateBook } from '../../rate-book/rate-book.js';
 import type { AdditionalProduct, Subproduct } from '../../rate-book/warranty-rates.js';
 import { savedWith } from '../items/by-itself.js';
-import type { RatedCar } from '../items/product-price.js';
+import type { RatedCar } from '../rated-vehicle.js';
 import { coverView } from './cover-view.js';
 import { popularDuration } from './default-cover.js';
 import type { GrantedVoucher } from '../discount.js';
