@@ -90,7 +90,7 @@ export const inCallbacks = ({ customerId, mark, person, former, phoneAbroad, boo
       policyNumber: `KR-${mark}`,
       customerId,
       productType: 'warranty',
-      startsOn: '2020-01-03',
+      activeFrom: '2020-01-03',
       invitation: { note: plant() },
       sentAt: at,
     },

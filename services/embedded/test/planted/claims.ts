@@ -15,6 +15,7 @@ export const inClaims = async ({
   purchaseId,
 }: Planting): Promise<Rows> => {
   const policy = {
+    kind: 'cover',
     policyNumber: `KS-${mark}`,
     customerId,
     quoteId: boughtId,
