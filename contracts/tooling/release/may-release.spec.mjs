@@ -24,7 +24,7 @@ describe('a version', () => {
   const at = mkdtempSync(join(tmpdir(), 'kerbside-release-'));
   mkdirSync(`${at}/mfe-quote/releases/1.2.0`, { recursive: true });
   afterAll(() => rmSync(at, { recursive: true }));
-  const records = { 'mfe-quote': { version: '1.9.0', commit: 'c0ffee' } };
+  const records = { 'mfe-quote': { version: '1.9.0', date: '2026-11-25', commit: 'c0ffee' } };
 
   it.each([
     ['1.10.0', records],

@@ -169,9 +169,11 @@ describe('a release of another site', () => {
   it('leaves other refusals alone', () => expect(withAdvice('quote is not listed.', {})).toBe('quote is not listed.'));
 });
 
-it.each([
-  ['quote', {}, 'http://localhost:3201'],
-  ['backoffice', {}, 'http://localhost:3204'],
-  ['quote', { PORT: '6900' }, 'http://localhost:7101'],
-  ['account', { PORT: '16000' }, 'http://localhost:16203'],
-])('a running site serves the releases of %s, with %j, at %s', (remote, env, url) => expect(hostOf(remote, env)).toBe(url));
+it.each(
+  /** @type {const} */ ([
+    ['quote', {}, 'http://localhost:3201'],
+    ['backoffice', {}, 'http://localhost:3204'],
+    ['quote', { PORT: '6900' }, 'http://localhost:7101'],
+    ['account', { PORT: '16000' }, 'http://localhost:16203'],
+  ]),
+)('a running site serves the releases of %s, with %j, at %s', (remote, env, url) => expect(hostOf(remote, env)).toBe(url));

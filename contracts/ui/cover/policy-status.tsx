@@ -1,4 +1,4 @@
-import { orderStatusNames } from '../../src/claims/order-words.js';
+import { orderStatusNames } from '../../src/policies/order-words.js';
 import type { Cover, Order, OrderStatus } from '../../src/http/claims/policies.js';
 import { StatusTag, type Tone } from '../basics/status-tag.js';
 

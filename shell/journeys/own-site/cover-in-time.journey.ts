@@ -214,6 +214,7 @@ test('another year is offered beside the last price with reasons, and bought', a
   assert.equal((await payment.shownPence()).button, offered);
   await payment.payWith(cards.good);
   assert.equal(await payment.confirmed(), policy.policyNumber.replace(/-100$/, '-200'));
+  assert.ok(policy.kind === 'cover');
   await page
     .getByText(formatLongDay(addDays(policy.endsOn, 1)))
     .first()

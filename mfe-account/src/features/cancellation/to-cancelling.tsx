@@ -5,7 +5,7 @@ import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Link } from 'wouter';
-import { untilWhenToCancel } from '@kerbside/contracts/claims/until-when-to-cancel';
+import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { cancel as words } from '../../messages/cancellation.js';
 import { cancelPolicyPath } from '../../paths.js';
 import { isWork } from '../../is-work.js';

@@ -1,4 +1,4 @@
-import { orderResult } from '@kerbside/contracts/claims/order-words';
+import { orderResult } from '@kerbside/contracts/policies/order-words';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Order } from '@kerbside/contracts/http/claims/policies';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';

@@ -2,7 +2,7 @@ import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { orderResult, orderStatusNames } from '@kerbside/contracts/claims/order-words';
+import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/order-words';
 import type { Cover, Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { formatWhole } from '@kerbside/contracts/money/money';
 import { carName } from '../../car-name.js';

@@ -2,7 +2,7 @@ import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { TimelineEvent } from '@kerbside/contracts/ui/page/timeline';
-import { lastDayToChangeMind } from '@kerbside/contracts/claims/until-when-to-cancel';
+import { lastDayToChangeMind } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { life as words } from '../../messages/account.js';
 
 type LivingPolicy = Pick<

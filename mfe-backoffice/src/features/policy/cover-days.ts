@@ -1,4 +1,4 @@
-import { orderResult } from '@kerbside/contracts/claims/order-words';
+import { orderResult } from '@kerbside/contracts/policies/order-words';
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatDay } from '@kerbside/contracts/days/dates';
 import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';

@@ -1,6 +1,6 @@
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
-import { untilWhenToCancel } from '@kerbside/contracts/claims/until-when-to-cancel';
+import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { garagePaymentWords } from '@kerbside/contracts/garages/at-garage-words';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { firm, providedBy } from '@kerbside/contracts/firm/firm';

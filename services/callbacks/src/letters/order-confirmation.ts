@@ -1,5 +1,5 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
-import { untilWhenToCancel } from '@kerbside/contracts/claims/until-when-to-cancel';
+import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { providedBy } from '@kerbside/contracts/firm/firm';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { jobOf } from '@kerbside/contracts/garages/job';

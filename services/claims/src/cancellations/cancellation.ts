@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { coolingOffDays } from '@kerbside/contracts/claims/until-when-to-cancel';
+import { coolingOffDays } from '@kerbside/contracts/policies/until-when-to-cancel';
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { addDays, addMonths, daysBetween, formatLongDay, monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';

@@ -1,8 +1,8 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
-import { orderResult, orderStatusNames } from '@kerbside/contracts/claims/order-words';
-import { untilWhenToCancel } from '@kerbside/contracts/claims/until-when-to-cancel';
+import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/order-words';
+import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Order as OrderView } from '@kerbside/contracts/http/claims/policies';
 import { providedBy } from '@kerbside/contracts/firm/firm';
