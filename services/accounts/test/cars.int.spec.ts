@@ -107,7 +107,7 @@ describe('the car of a new policy', () => {
     expect(people).toHaveLength(2);
     expect(people).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ id: ann.customerId, cars: [{ registrationNumber, make, model }] }),
+        expect.objectContaining({ id: ann.customerId, cars: [{ registrationNumber, make, model, formerPlates: [] }] }),
         expect.objectContaining({ id: bob.customerId, cars: [] }),
       ]),
     );

@@ -305,9 +305,13 @@ describe('what is refused', () => {
 
   it('is everybody but the owner', async () => {
     const id = await overdue();
-    for (const caller of [stranger, agent, finance]) {
-      await open(id, { amountPence: 1_240 }, caller).expect(404);
-      await settle(id, 2, caller).expect(404);
+    for (const [caller, refusal] of [
+      [stranger, 404],
+      [agent, 403],
+      [finance, 403],
+    ] as const) {
+      await open(id, { amountPence: 1_240 }, caller).expect(refusal);
+      await settle(id, 2, caller).expect(refusal);
     }
     await open('unknown').expect(404);
     await settle(id, 99).expect(404);
@@ -340,7 +344,7 @@ describe('the card of a plan', () => {
   it('is chosen by its owner, from the cards that they kept, and not while a mandate pays', async () => {
     const [id, saved_card] = [await byDebit(), await keep(cards.visa)];
     await choose(id, { saved_card }, stranger).expect(404);
-    await choose(id, { saved_card }, agent).expect(404);
+    await choose(id, { saved_card }, agent).expect(403);
     expect((await choose(id, { saved_card: 'pm_none' }).expect(400)).body.error.fields).toHaveProperty('saved_card');
     const mandate = { method: 'direct_debit', ref: 'MD1', payer: null } as const;
     const other = await aPlan(shop.payments, {
