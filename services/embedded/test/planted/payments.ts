@@ -1,7 +1,7 @@
 import { at, type Planting, type Rows } from './planting.js';
 
-/** A purchase with its attempts, refunds, changes and differences. */
-export const inPayments = ({ customerId, mark, plant, boughtId, purchaseId, attemptId }: Planting): Rows => {
+/** A purchase with its attempts, refunds, changes and differences, and an account to pay claims to. */
+export const inPayments = ({ customerId, mark, plant, hide, boughtId, purchaseId, attemptId }: Planting): Rows => {
   const attempt = {
     purchaseId,
     quoteId: boughtId,
@@ -70,6 +70,7 @@ export const inPayments = ({ customerId, mark, plant, boughtId, purchaseId, atte
     debit_setups: [{ attemptId, at: new Date() }],
     hidden_cards: [{ customerId, at }],
     lent_cards: [{ customerId, at }],
+    payout_accounts: [{ customerId, holder: plant(), ends: '11', sealed: hide(), at }],
     card_customers: [{ _id: customerId, providerId: 'cus' }],
     differences: [{ purchaseId, customerId, reference: `R${mark}`, kind: 'policy-missing', amountPence: 1, says: 'x', foundAt: at }],
     'resolved-differences': [
