@@ -4,6 +4,7 @@ import {
   claimPaid,
   claimQuestionAsked,
   claimSubmitted,
+  orderChanged,
   policyAmended,
   policyCancelled,
   policyIssued,
@@ -190,7 +191,7 @@ describe('the confirmation of a policy', () => {
       delivery_type: 'collect_and_return' as const,
       garage: { name: 'Abbey Garage', address: ['1 Mill Lane', 'SW11 1AA'] },
     };
-    const mot = anOrder({ id: policyId, customerId, quoteId });
+    const mot = anOrder({ id: policyId, customerId, quoteId, vehicle: policy.vehicle });
     callbacks.answer(readPolicyInternally, () => mot);
     callbacks.answer(readPoliciesOfQuote, () => ({ policies: [mot] }));
     return expectCall(
@@ -213,7 +214,7 @@ describe('the confirmation of a policy', () => {
 
   it('for a visit names all that was ordered with it', () => {
     const quoteId = 'b0000000-0000-4000-8000-0000000000b7';
-    const mot = anOrder({ id: policyId, customerId, quoteId });
+    const mot = anOrder({ id: policyId, customerId, quoteId, vehicle: policy.vehicle });
     callbacks.answer(readPolicyInternally, () => mot);
     callbacks.answer(readBookedVisit, () => ({ visit: null }));
     return expectCall(
@@ -221,9 +222,9 @@ describe('the confirmation of a policy', () => {
       readPoliciesOfQuote,
       {
         so: 'to write one letter about a visit',
-        given: [asked, ['a policy of the customer', { customerId, policyId, quoteId }]],
+        given: [asked, ['an order of the customer', { customerId, policyId, quoteId }]],
         params: { quoteId },
-        data: { policies: [{ ...policy, quoteId }] },
+        data: { policies: [mot] },
       },
       (url) =>
         callbacks.callingAt(url, readPoliciesOfQuote, async () => {
@@ -297,6 +298,16 @@ describe('invitations to review us', () => {
       expect(await rows('KS-')).toMatchObject([{ policy_number: Object(event.data).policyNumber }]);
     }),
   );
+
+  it('find an order by the day of its visit, as claims publishes it', () => {
+    const given = [['an order follows its visit', { customerId, policyId }]] as const;
+    const so = 'so that it is found by the day of its visit';
+    return expectEvent('callbacks', orderChanged, { so, given, saying: { customerId, policyId } }, async (event) => {
+      await callbacks.deliver(policyIssued, { ...policyIssued.sample, policyId, productType: 'mot' });
+      await callbacks.receive(event);
+      expect(await rows('KS-')).toMatchObject([{ id: policyId, activation_date: orderChanged.sample.visitOn }]);
+    });
+  });
 
   it('know the policies that were issued before', () =>
     expectCall(

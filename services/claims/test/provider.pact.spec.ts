@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, londonDay } from '@kerbside/contracts/days/dates';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
+import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { arrearsChanged, paymentSucceeded } from '@kerbside/contracts/events/payments';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
-import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
+import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { startRenewalQuote } from '@kerbside/contracts/http/pricing/visits';
 import { aQuoteFacts } from '@kerbside/contracts/testing/sample-quote-facts';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
@@ -47,17 +48,30 @@ beforeAll(async () => {
 afterAll(() => claims.close());
 
 /** Issued again each time, with the values that the pact names. */
-const issue: State = async (params) => {
-  const named = { quoteId: randomUUID(), purchaseId: randomUUID(), ...params };
-  const { customerId, policyId, quoteId, purchaseId: paymentId } = textsOf(named, 'customerId', 'policyId', 'quoteId', 'purchaseId');
-  const { connection } = claims.get(Mongo);
-  await connection.model('Policy').deleteMany({ _id: policyId });
-  await connection.model('PolicyChange').deleteMany({ policyId });
-  const serial = await claims.get(PoliciesRepository).nextSerial('warranty');
-  const quote = aPurchasedQuote({ customerId, quoteId });
-  const identities = [{ id: policyId, serial }];
-  const policies = policiesFor({ paymentId, quote, issuedAt: claims.clock.now(), identities });
-  await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add(policies, session));
+const issueFor =
+  (over: Partial<PurchasedQuote['policies'][number]>): State =>
+  async (params) => {
+    const named = { quoteId: randomUUID(), purchaseId: randomUUID(), ...params };
+    const { customerId, policyId, quoteId, purchaseId: paymentId } = textsOf(named, 'customerId', 'policyId', 'quoteId', 'purchaseId');
+    const { connection } = claims.get(Mongo);
+    await connection.model('Policy').deleteMany({ _id: policyId });
+    await connection.model('PolicyChange').deleteMany({ policyId });
+    const sold = aPurchasedQuote().policies.map((policy) => ({ ...policy, ...over }));
+    const serial = await claims.get(PoliciesRepository).nextSerial(over.productType ?? 'warranty');
+    const quote = aPurchasedQuote({ customerId, quoteId, policies: sold });
+    const identities = [{ id: policyId, serial }];
+    const policies = policiesFor({ paymentId, quote, issuedAt: claims.clock.now(), identities });
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add(policies, session));
+  };
+const issue = issueFor({});
+/** What is done at a garage is an order, which pays for no repairs here. */
+const order = issueFor({ productType: 'mot', claimLimitPence: 0, covers: [], excludes: [], terms: [] });
+
+const orderThatIsBooked: State = async (params) => {
+  const quoteId = randomUUID();
+  await order({ ...params, quoteId });
+  const { customerId } = textsOf(params, 'customerId');
+  await claims.deliver(bookingRequested, { ...bookingRequested.sample, bookingId: randomUUID(), quoteId, customerId });
 };
 
 /** As in production: the payment's event arrives, and pricing says what was bought. */
@@ -125,16 +139,11 @@ const cancel: State = async (params) => {
     .expect(200);
 };
 
-/** What is done at a garage has a policy too. */
 const endMot =
   (isTakenBack: boolean): State =>
   async (params) => {
     const id = randomUUID();
-    await issue({ ...params, policyId: id });
-    await claims
-      .get(Mongo)
-      .connection.model('Policy')
-      .updateOne({ _id: id }, { $set: { kind: 'order', productType: 'mot', premiumPence: 0, isIncluded: false, visit: null } });
+    await issueFor({ productType: 'mot', premiumPence: 0, claimLimitPence: 0 })({ ...params, policyId: id });
     claims.answer(readPaid, () => ({ paidPence: 0, leftPence: 0, toComePence: 0 }));
     const owner = claims.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId });
     const form = { id, productType: 'mot', reason: 'sold_vehicle' };
@@ -321,6 +330,8 @@ const states: States = {
   },
   'a customer is signed in': (params) => claims.as({ kind: 'customer', userId: textsOf(params, 'customerId').customerId }),
   'a policy of the customer': issue,
+  'an order of the customer': order,
+  'an order follows its visit': orderThatIsBooked,
   'a policy of a purchase': issue,
   'a policy follows another': follow,
   'staff marked a renewal': markRenewal,
