@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { networkOf } from '@kerbside/contracts/network-of';
+import { networkOf } from '@kerbside/contracts/operation/network-of';
 
 /** Closes at once what one address, or one network of IPv6, opens beyond its share. */
 export const limitConnections = (server: Server, most: number): void => {

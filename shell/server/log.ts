@@ -1,4 +1,4 @@
-import { logFormat } from '@kerbside/contracts/log-format';
+import { logFormat } from '@kerbside/contracts/operation/log-format';
 import { SettingsError } from './config.js';
 
 /** The same lines as the services'. */

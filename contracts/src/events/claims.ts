@@ -6,7 +6,7 @@ import { event } from '../event.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money/money.js';
 import { renewalReasonCodes } from '../claims/renewal-reasons.js';
-import { orderStatus } from '../http/claims/policies.js';
+import { orderStatus } from '../claims/order-status.js';
 
 export const policyIssued = event('claims', 'policy-issued', 1, {
   summary:

@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from '../http/claims/policies.js';
+import type { OrderStatus } from '../claims/order-status.js';
+import type { Order } from '../http/claims/policies.js';
 
 /** How far an order is, in one word for customers, staff and papers. */
 export const orderStatusNames: Readonly<Record<OrderStatus, string>> = {

@@ -1,5 +1,6 @@
 import { orderStatusNames } from '../../src/policies/order-words.js';
-import type { Cover, Order, OrderStatus } from '../../src/http/claims/policies.js';
+import type { OrderStatus } from '../../src/claims/order-status.js';
+import type { Cover, Order } from '../../src/http/claims/policies.js';
 import { StatusTag, type Tone } from '../basics/status-tag.js';
 
 const tones = {

@@ -1,16 +1,18 @@
 import { accountsConfig } from './config.js';
 
+const production = { NODE_ENV: 'production', SCANNER_ADDRESS: 'scanner:3310' };
+
 describe('the settings of accounts', () => {
   it('never has a demonstration password in production', () => {
-    expect(accountsConfig({ NODE_ENV: 'production', DEMO_PASSWORD: 'kettle on the hob' }).demoPassword).toBeUndefined();
+    expect(accountsConfig({ ...production, DEMO_PASSWORD: 'kettle on the hob' }).demoPassword).toBeUndefined();
     expect(accountsConfig({ DEMO_PASSWORD: 'kettle on the hob' }).demoPassword).toBe('kettle on the hob');
   });
 
   it('requires a second step of staff in production, and elsewhere only where it is configured', () => {
     const isRequired = (env: Record<string, string>) => accountsConfig(env).isSecondFactorRequired;
-    expect([isRequired({}), isRequired({ NODE_ENV: 'production' })]).toEqual([false, true]);
+    expect([isRequired({}), isRequired(production)]).toEqual([false, true]);
     expect(isRequired({ STAFF_SECOND_FACTOR: 'required' })).toBe(true);
-    expect(isRequired({ NODE_ENV: 'production', STAFF_SECOND_FACTOR: 'offered' })).toBe(false);
+    expect(isRequired({ ...production, STAFF_SECOND_FACTOR: 'offered' })).toBe(false);
     expect(() => isRequired({ STAFF_SECOND_FACTOR: 'no' })).toThrow(/STAFF_SECOND_FACTOR/);
   });
 

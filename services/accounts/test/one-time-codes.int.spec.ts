@@ -83,7 +83,7 @@ describe('a one-time code', () => {
     expect(unknown.body.data).toEqual({ ...known.body.data, email: 'nobody@example.test' });
     expect(String(unknown.headers['set-cookie'])).toMatch(/^ks_code=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
     await at.post();
-    expect(at.sent).toMatchObject([{ channel: 'sms', template: 'one-time-code', to: '07700900123' }]);
+    expect(at.sent).toMatchObject([{ channel: 'sms', template: 'one-time-code', to: '+447700900123' }]);
   });
 
   it('refuses an unknown address as it refuses a wrong code', async () => {

@@ -25,7 +25,7 @@ const runOutLeases = () => keys().updateMany({ answer: null }, { $set: { until: 
 /** They only calculate, however often they are asked. */
 const calculations = ['calculate-instalments', 'admin-calculate-instalments', 'admin-calculate-payment-instalments', 'refund-preview'];
 const ofDeadLetters = ['payments-dead-letter-replay', 'payments-dead-letter-drop'];
-/** The refund is made once for the id in its address, the day moves on once; the others say that work is to be done now, or never. */
+/** The refund is made once for the id in its address, the day moves on once, a number is only read; the others say that work is to be done now, or never. */
 const safeByThemselves = [
   ...ofDeadLetters,
   'internal-refunds',
@@ -33,6 +33,7 @@ const safeByThemselves = [
   'books-compare',
   'books-settle',
   'sandbox-day-move',
+  'payout-account-reveal',
 ];
 const keyless = [...calculations, ...safeByThemselves];
 

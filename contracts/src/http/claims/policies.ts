@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { orderStatus } from '../../claims/order-status.js';
 import { callsOf, rowsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
 import { coverType, id, pathId, productType, workType } from '../../ids.js';
@@ -81,10 +82,6 @@ export const cover = z.object({
   transferredOn: z.optional(z.nullable(z.string())),
 });
 export type Cover = z.infer<typeof cover>;
-
-/** How far an order is. All that one visit is booked for is at the same stage, unless it was cancelled. */
-export const orderStatus = z.enum(['ordered', 'booked', 'at_garage', 'done', 'cancelled']);
-export type OrderStatus = z.infer<typeof orderStatus>;
 
 /** The visit at which an order is done, as its garage and customer agreed it. */
 export const orderVisit = z.object({

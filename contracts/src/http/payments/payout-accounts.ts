@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { required } from '../../fields.js';
+import { byKey } from '../../idempotency.js';
 import { id, pathId } from '../../ids.js';
 
 // The bank accounts that claims are paid to. Only payments has their numbers
@@ -28,6 +29,7 @@ export const keepPayoutAccount = call({
   summary:
     'Keeps a bank account that a customer is paid to; staff name the customer who gave it by telephone, and that is audited. INVALID 400 beside what to correct. Whether the name is that of the account is left to the bank that pays (confirmation of payee).',
   body: z.extend(bankAccountForm, { customer_id: z.optional(id) }),
+  idempotent: byKey,
   data: payoutAccount,
 });
 

@@ -42,9 +42,9 @@ describe('a decision that is typed', () => {
     expect(errorsOf(typed(line))).toEqual(errors);
   });
 
-  it('needs words to the customer, which are one paragraph', () => {
+  it('needs words to the customer, whose lines are kept', () => {
     expect(errorsOf(typed({}, ''))).toEqual({ note: 'Write to the customer why' });
-    expect(checkDecision(typed({}, 'One.\nTwo.'), limits)).toMatchObject({ body: { note: 'One. Two.' } });
+    expect(checkDecision(typed({}, 'One.\nTwo.'), limits)).toMatchObject({ body: { note: 'One.\nTwo.' } });
   });
 
   it('covers at most the limit of the policy, and no less than was agreed before', () => {

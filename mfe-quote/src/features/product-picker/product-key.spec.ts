@@ -7,7 +7,7 @@ const standard: Selected = { version: 'standard', duration: '12', tyreType: 'sta
 describe('the key of what is selected (Q3)', () => {
   it.each([
     ['by duration, product and version', breakdownTable(), { ...roadside, duration: '24' }, 'roadside-24', 82],
-    ['by tyre type, claim limit and duration', tyreTable(), { ...standard, claimLimit: 1_000 }, 'standard-1000-12', 75],
+    ['by tyre type, claim limit and duration', tyreTable(), { ...standard, claimLimit: 1_000 }, 'standard-500-12', 75],
     ['of what is not sold', breakdownTable(), { ...roadside, version: 'national', duration: '24' }, undefined, undefined],
   ])('is found %s', (_, table, selected, key, gross) => {
     expect(keyOf(table, selected)).toBe(key);
@@ -57,14 +57,14 @@ describe('the key that a quote begins with', () => {
   const limits = [500, 1_000, 1_500, 2_500];
   const ofLimits = (type: string) => Object.fromEntries(limits.map((limit) => [limit, { '12': `${type}-${limit}-12` }]));
   it.each([
-    ['the middle kind for a year', breakdownTable({ versions: kinds, productKeysStructured: structured }), 'recovery-12'],
+    ['the plainest kind for a year', breakdownTable({ versions: kinds, productKeysStructured: structured }), 'roadside-12'],
     [
       'the first kind of a visit',
       breakdownTable({ versions: kinds, productKeysStructured: structured, priced_by: 'visit' }),
       'roadside-12',
     ],
     [
-      'the middle limit of the first type of tyre',
+      'the lowest limit of the first type of tyre',
       tyreTable({ claim_limits: limits, productKeysStructured: { standard: ofLimits('standard'), run_flat: ofLimits('run_flat') } }),
       'standard-1000-12',
     ],

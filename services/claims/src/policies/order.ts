@@ -1,5 +1,5 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
-import type { OrderStatus } from '@kerbside/contracts/http/claims/policies';
+import type { OrderStatus } from '@kerbside/contracts/claims/order-status';
 import type { Order, Policy, Visit } from './policy.js';
 
 /** ordered → booked → at the garage → done, or cancelled. */

@@ -3,6 +3,7 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { keepPayoutAccount, readPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
+import { Idempotent } from '@kerbside/platform/idempotency/idempotent';
 import { PayoutAccountsService } from './payout-accounts.service.js';
 
 @Controller()
@@ -10,6 +11,7 @@ export class PayoutAccountsController {
   constructor(private readonly accounts: PayoutAccountsService) {}
 
   @Serves(keepPayoutAccount)
+  @Idempotent()
   keep(@Input() { body }: CallRequest<typeof keepPayoutAccount>, @CurrentCaller() caller: Caller) {
     return this.accounts.keep(body, caller);
   }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TracePlace } from '@kerbside/contracts/traceparent';
-import { logFormat } from '@kerbside/contracts/log-format';
+import { logFormat } from '@kerbside/contracts/operation/log-format';
 import { pino, type DestinationStream } from 'pino';
 import { standardOutput } from './log-output.js';
 import { redact, describeError } from './redaction.js';

@@ -1,6 +1,5 @@
 import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import { partsOf } from '@kerbside/contracts/car/parts';
-import { firstItem } from '@kerbside/contracts/products/first-item';
 import { productNames } from '@kerbside/contracts/ids';
 import { startProblem } from '@kerbside/contracts/days/start-date';
 import { invalid } from '@kerbside/platform/errors/errors';
@@ -10,10 +9,10 @@ import { lengthOf } from '../pricing/length.js';
 import { priceProduct, refusalFor, type Choice } from '../pricing/items/product-price.js';
 import { unsuitable } from '../pricing/items/suits.js';
 import { productTable } from '../pricing/items/product-tables.js';
-import { itemsOf, type SoldItem } from '../pricing/items/sold-item.js';
+import { firstSold, itemsOf, type SoldItem } from '../pricing/items/sold-item.js';
 import type { ItemChoice } from '../quotes/model/quote.js';
 import { visitAt } from '../quotes/model/visits-there.js';
-import { leaseLast, levelsOf } from '../rate-book/levels.js';
+import { levelsOf } from '../rate-book/levels.js';
 import type { RateBook } from '../rate-book/rate-book.js';
 import { itemOf, newChoice, soldItem, soldRates } from './items.js';
 import type { InQuote, Kind, Rated, Wanted } from './kind.js';
@@ -41,10 +40,7 @@ export const itemKind: Kind<ItemChoice> = {
     const items = itemsOf(type, soldRates(book, type));
     const duration = (before && itemOf(book, before)?.duration) ?? popularDuration;
     const fitting = items.filter((one) => refusalFor(one, car) === undefined);
-    const item = firstItem(
-      leaseLast(fitting, ({ version }) => version.key),
-      duration,
-    );
+    const item = firstSold(fitting, duration);
     if (!item) throw noCover((items[0] && refusalFor(items[0], car)) ?? 'vehicle_age');
     return before ? { ...before, key: item.key, visit: null } : newChoice(type, item.key);
   },

@@ -17,7 +17,7 @@ import { reasonFor } from '../factors.js';
 import { sumOf } from '../price-line.js';
 import { unsuitable } from './suits.js';
 import { savingOf } from '../savings.js';
-import type { SoldItem } from './sold-item.js';
+import { firstSold, type SoldItem } from './sold-item.js';
 
 export interface TableFor {
   readonly rates: ProductRates;
@@ -136,9 +136,9 @@ const versionsOf = (items: readonly SoldItem[], made: Made): ProductTable['versi
   ).values(),
 ];
 
-/** What each add-on would cost with the chosen item, else the first for a year, else the first. */
+/** What each add-on would cost with the chosen item, else with the one that the product opens on. */
 const addOnsOf = ({ rates, book, chosen, car }: TableFor, sold: readonly SoldItem[]): ProductAddOn[] => {
-  const item = chosen?.item ?? sold.find(({ duration }) => duration === popularDuration) ?? sold[0];
+  const item = chosen?.item ?? firstSold(sold, popularDuration);
   if (!item) return [];
   const productPence = car === null || refusalFor(item, car) ? 0 : ownPence(rates, item, car, chosen);
   const suiting = rates.addOns.filter(({ key }) => car === null || unsuitable(item.productType, key, car) === undefined);

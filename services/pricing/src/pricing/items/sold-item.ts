@@ -1,5 +1,7 @@
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Pence } from '@kerbside/contracts/money/money';
+import { firstItem } from '@kerbside/contracts/products/first-item';
+import { leaseLast } from '../../rate-book/levels.js';
 import type { DurationRates, ProductRates, TyreRates, VisitRates } from '../../rate-book/product-rates.js';
 import { once, type Duration } from '../../rate-book/rate-fields.js';
 
@@ -42,6 +44,13 @@ const noLimit = Number.POSITIVE_INFINITY;
 
 export const keyOf = (type: ProductType, duration: string, id: number | string, versionId: number | string): string =>
   `${type}-${duration}-${id}-${versionId}`;
+
+/** What a product opens on, and is priced with until it is chosen: the plainest for this length, but nothing that only suits a leased car while there is more. */
+export const firstSold = (items: readonly SoldItem[], duration: string): SoldItem | undefined =>
+  firstItem(
+    leaseLast(items, ({ version }) => version.key),
+    duration,
+  );
 
 /** Everything that the rates of a product sell, in the order of the book. */
 export const itemsOf = (type: ProductType, rates: ProductRates): readonly SoldItem[] => {
