@@ -182,7 +182,7 @@ const ownPolicy = { policyId: id, policyNumber: z.string(), customerId: id, prod
 
 export const policyAmended = event('claims', 'policy-amended', 1, {
   summary:
-    'The cover starts earlier than agreed, for as long as it would have run. Days are YYYY-MM-DD, both covered. With `tellsCustomer` the customer gets a letter.',
+    'The cover starts earlier than agreed, for as long as it would have run. Days are YYYY-MM-DD, both covered. With `tellsCustomer`, always unless staff chose otherwise, the customer gets a letter with the new schedule.',
   data: z.object({
     ...ownPolicy,
     startsOn: publishedDay,

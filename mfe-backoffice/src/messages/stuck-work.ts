@@ -24,6 +24,7 @@ export const stuckWork = {
     'refund-late-payment': 'Refund a payment that came too late',
     'policy-differs': 'Look at a policy that differs from its history',
     'invite-new-owner': 'Invite the new owner of a policy',
+    'tell-invited-of-withdrawal': 'Tell somebody that a policy is no longer offered to them',
     'unsubscribe-customer': 'Take a customer off our lists of offers',
     'invite-to-review': 'Ask a customer for a review',
     'offer-renewal': 'Offer a renewal',

@@ -246,6 +246,9 @@ describe('callbacks', () => {
       type: 'kerbside.callbacks.callback-booked.v1',
       data: { date: '2026-11-23' },
     });
+    expect((await mailbox('search=jo@example.com')).rows).toContainEqual(
+      expect.objectContaining({ template: 'callback-booked', to: 'jo@example.com' }),
+    );
   });
 
   it.each([

@@ -533,6 +533,8 @@ describe('a letter about a visit', () => {
   it.each([
     [bookingConfirmed, 'so that the customer knows that it stands', 'a visit is confirmed', 'visit-confirmed'],
     [bookingDateChanged, 'so that the customer knows the new day', 'a visit is moved', 'visit-moved'],
+    [bookingFinished, 'so that the customer knows that it is done', 'a visit is finished', 'visit-done'],
+    [bookingMotResultNoted, 'so that the customer knows how its MOT went', 'the MOT of a visit is noted', 'visit-mot-result'],
     [bookingCancelled, 'so that the customer knows that nobody waits for them', 'a visit is cancelled', 'visit-cancelled'],
     [bookingActionNeeded, 'so that the customer answers', 'another time is proposed for a visit', 'visit-proposal'],
     [visitReminderDue, 'so that the customer does not forget it', 'a visit is in a week', 'visit-next-week'],

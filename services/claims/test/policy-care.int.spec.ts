@@ -41,7 +41,7 @@ describe('a new policy', () => {
     const { data } = (await activate(policy).expect(200)).body;
     expect(data).toMatchObject({ state: 'active', startsOn: '2026-11-20', endsOn: '2027-11-19', mayStartEarly: false });
     expect((await activate(policy).expect(409)).body.error.code).toBe('CANNOT_START');
-    expect(await told(policy)).toMatchObject([{ type: policyAmended.type, data: { by: 'customer', tellsCustomer: false } }]);
+    expect(await told(policy)).toMatchObject([{ type: policyAmended.type, data: { by: 'customer', tellsCustomer: true } }]);
     await post(`/api/claims/policies/${policy.id}/activation`, customer(randomUUID())).expect(404);
   });
 

@@ -16,7 +16,7 @@ import { policyNumber, type Cover } from '../src/policies/policy.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
 import { transferRefusals } from '../src/transfers/transfer.js';
-import { inviteNewOwner } from '../src/transfers/transfer-links.js';
+import { inviteNewOwner, tellInvited } from '../src/transfers/transfer-links.js';
 import { transferSweep } from '../src/transfers/transfer-rules.js';
 
 type By = Parameters<ServiceUnderTest['as']>[0];
@@ -61,7 +61,7 @@ describe('transferring a policy', () => {
     claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence }));
     claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'casey@example.test' }));
     claims.answer(sendMessage, ({ body }) => {
-      links.set(body.key, body.facts['url'] ?? '');
+      links.set(body.key, body.facts['url'] ?? body.to);
       return {};
     });
   });
@@ -197,6 +197,8 @@ describe('transferring a policy', () => {
     const token = await invited(policy);
     const { data } = (await post(of(policy, '/withdrawal'), customer(policy.customerId)).expect(200)).body;
     expect(data.transfer.status).toBe('withdrawn');
+    await claims.sweep(tellInvited);
+    expect(links.get(`policy-transfer-withdrawn-${data.transfer.id}`)).toBe(nia.email);
     const refused = await post('/api/claims/transfers/acceptance', customer(randomUUID()), { token, accepts: true }).expect(409);
     expect(refused.body.error.code).toBe('TRANSFER_OVER');
     expect(await told(policy)).toMatchObject([{}, { type: policyTransferEnded.type, data: { how: 'withdrawn' } }]);

@@ -12,12 +12,14 @@ import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import { RateLimits } from '@kerbside/platform/redis/rate-limits';
+import { MessagesService } from '../messages/messages.service.js';
 import { referenceOf } from '../reminders/new-reminder.js';
 import { RemindersRepository } from '../reminders/reminders.repository.js';
 import type { ClientSession } from 'mongoose';
 import { hasTime } from '@kerbside/contracts/callbacks/callback-times';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { bookedTime, type Callback } from './callback.js';
+import { callbackLetter } from './callback-letter.js';
 import { ownCallbackOf } from './own-callback.js';
 import { CallbacksRepository } from './callbacks.repository.js';
 import { workOf } from './work-of.js';
@@ -46,6 +48,7 @@ export class CallbacksService {
   constructor(
     private readonly callbacks: CallbacksRepository,
     private readonly reminders: RemindersRepository,
+    private readonly messages: MessagesService,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly limits: RateLimits,
@@ -99,6 +102,9 @@ export class CallbacksService {
   private async add(callback: Callback, session: ClientSession, { note, requestDigest }: Adding): Promise<void> {
     await this.callbacks.add(callback, session, requestDigest);
     await this.reminders.put(workOf(callback, note), session);
+    const { customerEmail: to } = callback;
+    const addressed = { key: `callback-letter:${callback.id}`, channel: 'email', customerId: callback.customerId, to } as const;
+    await this.messages.queue(callbackLetter(callback), addressed, session);
     const { id: callbackId, subject, date, time, customerId } = callback;
     await this.outbox.add(session, callbackBooked, { id: callbackId, version: 1, data: { callbackId, subject, date, time, customerId } });
   }

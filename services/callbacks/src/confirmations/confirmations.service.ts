@@ -1,13 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { readPerson, type Person } from '@kerbside/contracts/http/accounts/accounts';
-import {
-  readPoliciesOfQuote,
-  readPolicyDocument,
-  readPolicyInternally,
-  type Cover,
-  type Order,
-  type Policy,
-} from '@kerbside/contracts/http/claims/policies';
+import { readPoliciesOfQuote, readPolicyInternally, type Cover, type Order, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
 import type { JobSummary } from '@kerbside/platform/work/job-row';
@@ -19,6 +12,8 @@ import { policyConfirmation } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import { orderConfirmation } from '../letters/order-confirmation.js';
 import { MessagesService } from '../messages/messages.service.js';
+import { scheduleOf } from '../policies/schedule.js';
+import type { Attachment } from '../post/post.js';
 
 export const confirmPolicy = 'confirm-policy';
 
@@ -81,12 +76,7 @@ export class ConfirmationsService {
   }
 
   private schedulesOf(policies: readonly Policy[]): Promise<Attachment[]> {
-    return Promise.all(
-      policies.map(async ({ id: policyId }) => {
-        const { name, mediaType, base64 } = await this.internal.send(readPolicyDocument, { params: { policyId } });
-        return { name, mediaType, content: Buffer.from(base64, 'base64') };
-      }),
-    );
+    return Promise.all(policies.map(({ id }) => scheduleOf(this.internal, id)));
   }
 
   private sending(letter: Letter, { key, person, attachments }: Addressed): Effect {
@@ -98,12 +88,6 @@ export class ConfirmationsService {
 }
 
 const isWork = ({ productType }: Pick<Policy, 'productType'>): boolean => doneAtGarages.includes(productType);
-
-interface Attachment {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly content: Buffer;
-}
 
 interface Addressed {
   /** One letter for each. */

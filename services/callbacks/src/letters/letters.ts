@@ -249,6 +249,17 @@ export const policyTransfer = ({ name = '', owner = '', product = '', car = '', 
     facts: [['The link works until', until]],
     link: { label: 'See the cover', url },
   });
+/** To the person who was offered it. */
+export const policyTransferWithdrawn = ({ name = '', owner = '', car = '' }: PolicyOffer): Letter =>
+  letter({
+    template: 'policy-transfer-withdrawn',
+    subject: `The cover on the ${car} is no longer offered to you`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `${owner} asked you to take over the cover on their ${car}. That offer is withdrawn, and the link that we sent you no longer works.`,
+      'You do not need to do anything.',
+    ],
+  });
 type PolicyOffer = Readonly<Partial<Record<'name' | 'owner' | 'product' | 'car' | 'ends' | 'until' | 'url', string>>>;
 
 /** Shortens a letter to fit a text message. */

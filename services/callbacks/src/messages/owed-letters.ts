@@ -6,6 +6,7 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
+import type { Attachment } from '../post/post.js';
 import { MessagesService } from './messages.service.js';
 
 /** Who a letter goes to, and where its links lead. */
@@ -22,11 +23,21 @@ interface LetterKind<F> {
   readonly about: string;
   /** Null: there is nothing to say. */
   readonly write: (facts: F, reader: LetterReader) => Letter | null | Promise<Letter | null>;
+  /** What comes with it. */
+  readonly attach?: (facts: F) => Promise<readonly Attachment[]>;
   /** What it is about, for staff; its customer unless stated. */
   readonly subject?: (facts: F) => Pick<JobSummary, 'subjectType' | 'subjectId'>;
   /** What staff should do when it cannot be written. */
   readonly toDo: string;
 }
+
+interface Owed {
+  readonly key: string;
+  readonly write: (reader: LetterReader) => ReturnType<LetterKind<never>['write']>;
+  readonly attach: () => Promise<readonly Attachment[]>;
+}
+
+const withNothing = (): Promise<readonly Attachment[]> => Promise.resolve([]);
 
 const ofCustomer = ({ customerId }: { readonly customerId: string }) => ({ subjectType: 'customer', subjectId: customerId }) as const;
 
@@ -40,10 +51,22 @@ export class OwedLetters {
     private readonly config: PlatformConfig,
   ) {}
 
-  define<F extends { readonly customerId: string }>({ type, about, write, subject = ofCustomer, toDo }: LetterKind<F>): void {
+  define<F extends { readonly customerId: string }>({
+    type,
+    about,
+    write,
+    attach = withNothing,
+    subject = ofCustomer,
+    toDo,
+  }: LetterKind<F>): void {
     this.jobs.define<F>(
       letterJobOf(type),
-      (facts, id) => this.send(facts.customerId, `${about}-letter:${id}`, (reader) => write(facts, reader)),
+      (facts, id) =>
+        this.send(facts.customerId, {
+          key: `${about}-letter:${id}`,
+          write: (reader) => write(facts, reader),
+          attach: () => attach(facts),
+        }),
       (facts) => ({ customerId: facts.customerId, ...subject(facts), amountPence: null, toDo }),
     );
   }
@@ -52,17 +75,14 @@ export class OwedLetters {
     return this.jobs.add(session, letterJobOf(type), id, facts);
   }
 
-  private async send(
-    customerId: string,
-    key: string,
-    write: (reader: LetterReader) => ReturnType<LetterKind<never>['write']>,
-  ): Promise<Effect> {
+  private async send(customerId: string, { key, write, attach }: Owed): Promise<Effect> {
     const { firstName, email: to, erasedAt } = await this.internal.send(readPerson, { params: { userId: customerId } });
     if (erasedAt) return () => Promise.resolve();
     const letter = await write({ firstName, siteUrl: this.config.publicUrl });
     if (!letter) return () => Promise.resolve();
+    const attachments = await attach();
     return async (session) => {
-      await this.messages.queue(letter, { key, channel: 'email', customerId, to }, session);
+      await this.messages.queue(letter, { key, channel: 'email', customerId, to, attachments }, session);
     };
   }
 }

@@ -8,11 +8,14 @@ import {
   policyTransferRequested,
   renewalOffered,
 } from '@kerbside/contracts/events/claims';
+import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
+import type { Attachment } from '../post/post.js';
 import { renewalOffLetter, startedLetter } from './policy-letters.js';
 import { renewalOfferLetter } from './renewal-letters.js';
+import { scheduleOf } from './schedule.js';
 import { takenOverLetter, transferAskedLetter, transferEndedLetter } from './transfer-letters.js';
 
 interface About {
@@ -23,8 +26,11 @@ interface About {
 /** Writes to customers about changes of their policies. */
 @Injectable()
 export class PolicyLettersService {
-  constructor(private readonly letters: OwedLetters) {
-    this.define(policyAmended, startedLetter);
+  constructor(
+    private readonly letters: OwedLetters,
+    internal: Internal,
+  ) {
+    this.define(policyAmended, startedLetter, async ({ policyId }) => [await scheduleOf(internal, policyId)]);
     this.define(autoRenewalCancelled, renewalOffLetter);
     this.define(renewalOffered, renewalOfferLetter);
     this.define(policyTransferRequested, transferAskedLetter);
@@ -36,11 +42,16 @@ export class PolicyLettersService {
     return this.letters.owe(event, event.data, session);
   }
 
-  private define<E extends EventType>({ type }: E, write: (facts: EventData<E>, reader: LetterReader) => Letter | null): void {
+  private define<E extends EventType>(
+    { type }: E,
+    write: (facts: EventData<E>, reader: LetterReader) => Letter | null,
+    attach?: (facts: About) => Promise<readonly Attachment[]>,
+  ): void {
     this.letters.define<EventData<E> & About>({
       type,
       about: 'policy',
       write,
+      ...(attach ? { attach } : {}),
       subject: ({ policyId }) => ({ subjectType: 'policy', subjectId: policyId }),
       toDo: 'The customer has not been told of a change of their policy. Try it again; if it still fails, tell them yourself.',
     });

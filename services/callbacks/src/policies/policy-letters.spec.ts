@@ -13,6 +13,7 @@ describe('letters about a policy', () => {
       'Hello Jo,',
       'Cover starts: 21 November 2026',
       'Cover ends: 20 November 2027',
+      'Your new policy schedule is attached',
       `/account/policies/${amended.policyId}`,
     ])
       expect(written?.text).toContain(part);

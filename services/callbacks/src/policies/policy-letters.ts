@@ -5,7 +5,7 @@ import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
 
-/** Null when the customer did it, or staff chose not to write. */
+/** Its schedule is attached. Null where staff chose not to write. */
 export const startedLetter = (policy: EventData<typeof policyAmended>, { firstName, siteUrl }: LetterReader): Letter | null => {
   const { policyId, policyNumber, startsOn, endsOn, tellsCustomer } = policy;
   if (!tellsCustomer) return null;
@@ -13,7 +13,10 @@ export const startedLetter = (policy: EventData<typeof policyAmended>, { firstNa
     template: 'cover-started',
     subject: `Your cover has started: ${policyNumber}`,
     greeting: `Hello ${firstName},`,
-    paragraphs: ['As you asked, your cover has started early. It lasts just as long, so it ends earlier too.'],
+    paragraphs: [
+      'As you asked, your cover has started early. It lasts just as long, so it ends earlier too.',
+      'Your new policy schedule is attached. Please keep it: it replaces the one that you have.',
+    ],
     facts: [
       ['Policy number', policyNumber],
       ['Cover starts', formatLongDay(startsOn)],

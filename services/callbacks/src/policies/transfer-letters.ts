@@ -38,18 +38,24 @@ const endings = {
     subject: (number: string) => `${number} stays yours`,
     paragraphs: ['The person you named has refused the policy. It stays yours, as it was.'],
   },
+  withdrawn: {
+    subject: (number: string) => `Your request about ${number} is withdrawn`,
+    paragraphs: [
+      'Nobody can take this policy over by the link that we sent any more, and we have told the person you named.',
+      'If you did not ask for this, please call us.',
+    ],
+  },
   expired: {
     subject: (number: string) => `${number} stays yours`,
     paragraphs: ['The person you named did not answer in time. The policy stays yours, as it was. You can ask them again.'],
   },
 } as const;
 
-/** To the owner who asked. Null when they withdrew the request themselves. */
+/** To the owner who asked. */
 export const transferEndedLetter = (
   { policyId, policyNumber, how }: EventData<typeof policyTransferEnded>,
   { firstName, siteUrl }: LetterReader,
-): Letter | null => {
-  if (how === 'withdrawn') return null;
+): Letter => {
   const { subject, paragraphs } = endings[how];
   return letter({
     template: `transfer-${how}`,

@@ -5,6 +5,8 @@ import {
   bookingCancelled,
   bookingConfirmed,
   bookingDateChanged,
+  bookingFinished,
+  bookingMotResultNoted,
   bookingRequested,
   carMotReminderDue,
   motReminderDue,
@@ -17,6 +19,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
+import { doneLetter, motResultLetter } from './done-letters.js';
 import {
   actionLetter,
   bookedLetter,
@@ -46,6 +49,8 @@ export class VisitLettersService {
     this.define(bookingConfirmed, confirmedLetter);
     this.define(bookingDateChanged, movedLetter);
     this.define(bookingCancelled, cancelledLetter);
+    this.define(bookingFinished, doneLetter);
+    this.define(bookingMotResultNoted, motResultLetter);
     this.define(bookingActionNeeded, actionLetter);
     this.define(visitReminderDue, visitReminderLetter);
     this.define(motReminderDue, async (facts, reader) =>

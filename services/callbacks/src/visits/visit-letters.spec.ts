@@ -3,11 +3,14 @@ import {
   bookingCancelled,
   bookingConfirmed,
   bookingDateChanged,
+  bookingFinished,
+  bookingMotResultNoted,
   bookingRequested,
   motReminderDue,
   visitReminderDue,
 } from '@kerbside/contracts/events/garages';
 import type { Letter } from '../letters/message.js';
+import { doneLetter, motResultLetter } from './done-letters.js';
 import {
   actionLetter,
   bookedLetter,
@@ -113,6 +116,48 @@ describe('letters about visits', () => {
       movedLetter(bookingDateChanged.sample, reader),
       'Your visit is now on 24 November 2026',
       ['on 23 November 2026 was moved to 24 November 2026 at 09:30', number, place],
+    ],
+    [
+      'say that only its time changed',
+      movedLetter({ ...bookingDateChanged.sample, previousDate: '2026-11-24' }, reader),
+      'Your visit on 24 November 2026 is now at 09:30',
+      ['Your visit on 24 November 2026 was moved to 09:30.', number, place],
+    ],
+    [
+      'say that the work is done',
+      doneLetter(bookingFinished.sample, reader),
+      'The work on your car is complete',
+      ['visit on 24 November 2026 is complete', number, place],
+    ],
+    [
+      'say that the work is done and the result of the MOT waited for',
+      doneLetter(bookingFinished.sample, { ...reader, visit: { ...visit, products: ['mot', 'service'] } }),
+      'The work on your car is complete',
+      ['has not told us yet whether your car passed'],
+    ],
+    [
+      'say that the car passed',
+      doneLetter({ ...bookingFinished.sample, motResult: 'passed' }, reader),
+      'Your car passed its MOT',
+      ['is complete', 'Your car passed its MOT.'],
+    ],
+    [
+      'say that the car failed, on what, and how to book the retest',
+      doneLetter({ ...bookingFinished.sample, motResult: 'failed' }, { ...reader, visit: { ...visit, found: ['Brake pads worn'] } }),
+      'Your car did not pass its MOT',
+      ['one partial retest within 10 working days', 'call us on 0306 999 0142', 'The garage found: Brake pads worn', '/account/bookings/'],
+    ],
+    [
+      'say later that the car failed',
+      motResultLetter({ ...bookingMotResultNoted.sample, motResult: 'failed' }, reader),
+      'Your car did not pass its MOT',
+      ['This is about your visit on 24 November 2026', 'To book it, call the garage'],
+    ],
+    [
+      'say later that the car passed',
+      motResultLetter(bookingMotResultNoted.sample, reader),
+      'Your car passed its MOT',
+      ['Your car passed its MOT.', number],
     ],
     [
       'say that a visit was cancelled',

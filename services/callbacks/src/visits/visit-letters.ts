@@ -55,16 +55,22 @@ export const movedLetter = (facts: Facts<typeof bookingDateChanged>, reader: Vis
   if (facts.isAccepted) return null;
   return letter({
     template: 'visit-moved',
-    subject: `Your visit is now on ${formatLongDay(facts.bookingDate)}`,
+    subject: isSameDay(facts)
+      ? `Your visit on ${formatLongDay(facts.bookingDate)} is now at ${facts.bookingTime}`
+      : `Your visit is now on ${formatLongDay(facts.bookingDate)}`,
     greeting: `Hello ${reader.firstName},`,
     paragraphs: [
-      `Your visit on ${formatLongDay(facts.previousDate)} was moved to ${dayAndTime(facts)}.`,
+      `Your visit on ${formatLongDay(facts.previousDate)} was moved to ${isSameDay(facts) ? facts.bookingTime : dayAndTime(facts)}.`,
       'If you did not ask for that, please call us.',
     ],
     facts: placeAndTime(facts, reader),
     ...about(facts, reader),
   });
 };
+
+/** Only its time changed. */
+const isSameDay = ({ previousDate, bookingDate, bookingTime }: Facts<typeof bookingDateChanged>): boolean =>
+  previousDate === bookingDate && bookingTime !== null;
 
 export const cancelledLetter = (facts: Facts<typeof bookingCancelled>, reader: VisitReader): Letter =>
   letter({
@@ -77,7 +83,7 @@ export const cancelledLetter = (facts: Facts<typeof bookingCancelled>, reader: V
       reader.visit?.at_garage ? nothingToRefund : 'If money is due back to you, we write to you about it separately.',
       'If you did not ask for that, please call us.',
     ],
-    facts: [...bookingNumberIn(reader.visit), ...workAndGarage(reader)],
+    facts: bookedFacts(reader),
     ...about(facts, reader),
   });
 
@@ -225,6 +231,9 @@ const placeAndTime = (when: When, reader: VisitReader) => [
   ...toPayIn(reader.visit, when.bookingDate),
 ];
 
+/** Which booking it is, whatever its time. */
+export const bookedFacts = (reader: VisitReader) => [...bookingNumberIn(reader.visit), ...workAndGarage(reader)];
+
 const workAndGarage = ({ visit }: VisitReader) => [
   ...(visit?.job === undefined ? [] : [['Work', visit.job] as const]),
   ...(visit?.garage ? [['Garage', [visit.garage.name, ...visit.garage.address].join(', ')] as const] : []),
@@ -232,7 +241,7 @@ const workAndGarage = ({ visit }: VisitReader) => [
 ];
 
 /** Which car it is about, and where its visit is seen. */
-const about = ({ bookingId }: { readonly bookingId: string }, { siteUrl, visit }: VisitReader) => ({
+export const about = ({ bookingId }: { readonly bookingId: string }, { siteUrl, visit }: VisitReader) => ({
   plate: visit?.car?.registration_number ?? null,
   link: { label: 'See your visit', url: new URL(`/account/bookings/${bookingId}`, siteUrl).href },
 });

@@ -49,13 +49,15 @@ export class VisitsConsumer {
   }
 
   @Consumes(bookingFinished)
-  finished(event: EventOf<typeof bookingFinished>, session: ClientSession) {
-    return this.tasks.close(event, 'The visit is done', session);
+  async finished(event: EventOf<typeof bookingFinished>, session: ClientSession) {
+    await this.letters.owe(event, session);
+    await this.tasks.close(event, 'The visit is done', session);
   }
 
   @Consumes(bookingMotResultNoted)
-  motNoted(event: EventOf<typeof bookingMotResultNoted>, session: ClientSession) {
-    return this.tasks.close(event, 'The result of the MOT was noted', session);
+  async motNoted(event: EventOf<typeof bookingMotResultNoted>, session: ClientSession) {
+    await this.letters.owe(event, session);
+    await this.tasks.close(event, 'The result of the MOT was noted', session);
   }
 
   @Consumes(bookingCancelled)

@@ -16,7 +16,7 @@ export class ActivationsController {
 
   @Serves(activatePolicy)
   activate(@Input() { params }: CallRequest<typeof activatePolicy>, @CurrentCaller() caller: Caller) {
-    return this.activations.start(params.policyId, { caller, tellsCustomer: false });
+    return this.activations.start(params.policyId, { caller, tellsCustomer: true });
   }
 
   @Serves(bypassInitiation)

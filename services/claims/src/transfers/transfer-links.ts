@@ -15,6 +15,7 @@ import { statusOn, type Transfer } from './transfer.js';
 import { TransfersRepository } from './transfers.repository.js';
 
 export const inviteNewOwner = 'invite-new-owner';
+export const tellInvited = 'tell-invited-of-withdrawal';
 
 type Invited = Pick<Transfer, 'policyId'> & { readonly customerId: string };
 
@@ -30,6 +31,7 @@ export class TransferLinks {
     private readonly clock: Clock,
   ) {
     jobs.define<Invited>(inviteNewOwner, (_, transferId) => this.write(transferId), about);
+    jobs.define<Invited>(tellInvited, (_, transferId) => this.writeOfWithdrawal(transferId), aboutWithdrawal);
   }
 
   /** Derived from the id and a key that is in no database. 256 bits. */
@@ -39,6 +41,26 @@ export class TransferLinks {
 
   invite({ id, policyId, fromCustomerId: customerId }: Transfer, session: ClientSession): Promise<void> {
     return this.jobs.add(session, inviteNewOwner, id, { policyId, customerId });
+  }
+
+  withdraw({ id, policyId, fromCustomerId: customerId }: Transfer, session: ClientSession): Promise<void> {
+    return this.jobs.add(session, tellInvited, id, { policyId, customerId });
+  }
+
+  private async writeOfWithdrawal(transferId: string): Promise<Effect> {
+    const transfer = await this.transfers.find(transferId);
+    const policy = transfer && (await this.policies.find(transfer.policyId));
+    if (!transfer || !policy) return () => Promise.resolve();
+    const owner = await this.internal.send(readPerson, { params: { userId: transfer.fromCustomerId } });
+    const facts = {
+      name: transfer.to.firstName,
+      owner: `${owner.firstName} ${owner.lastName}`,
+      car: `${policy.vehicle.make} ${policy.vehicle.model}`,
+    };
+    const key = `policy-transfer-withdrawn-${transferId}`;
+    const template = 'policy-transfer-withdrawn';
+    await this.internal.send(sendMessage, { body: { key, channel: 'email', template, customerId: null, to: transfer.to.email, facts } });
+    return () => Promise.resolve();
   }
 
   private async write(transferId: string): Promise<Effect> {
@@ -70,4 +92,9 @@ const about = ({ policyId, customerId }: Invited): JobSummary => ({
   subjectId: policyId,
   amountPence: null,
   toDo: 'Whoever is to have this policy has not had the letter with the link. Try it again; the letter is sent once.',
+});
+
+const aboutWithdrawal = (invited: Invited): JobSummary => ({
+  ...about(invited),
+  toDo: 'Whoever was offered this policy has not been told that the offer is withdrawn. Try it again; the letter is sent once.',
 });

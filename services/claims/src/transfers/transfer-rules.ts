@@ -15,6 +15,7 @@ import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Policy } from '../policies/policy.js';
 import { policyRefusal, settled, standingRefusal, statusOn, type Outcome, type Transfer } from './transfer.js';
+import { TransferLinks } from './transfer-links.js';
 import { TransfersRepository } from './transfers.repository.js';
 
 export const transferSweep = 'expire-transfers';
@@ -35,6 +36,7 @@ export class TransferRules {
   constructor(
     private readonly policies: PoliciesRepository,
     private readonly transfers: TransfersRepository,
+    private readonly links: TransferLinks,
     private readonly claims: ClaimsRepository,
     private readonly internal: Internal,
     private readonly outbox: Outbox,
@@ -68,6 +70,7 @@ export class TransferRules {
     const policy = await this.policies.find(policyId, undefined, session);
     if (!policy) throw new Error('A transfer is of a policy');
     await this.transfers.save(after, session);
+    if (how === 'withdrawn') await this.links.withdraw(after, session);
     const data = { transferId, policyId, policyNumber, customerId, productType: policy.productType, how };
     await this.outbox.add(session, policyTransferEnded, { id: transferId, version: 2, data });
     const what = { subjectType: 'policy', subjectId: policyId, customerId, after: { policyNumber, transferId } };

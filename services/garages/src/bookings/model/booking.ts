@@ -202,6 +202,7 @@ export const bookedVisitView = (booking: KeptBooking): BookedVisit => ({
   car: booking.car && { registration_number: booking.car.registrationNumber, make: booking.car.make, model: booking.car.model },
   proposal: booking.proposal && { date: booking.proposal.day, time: booking.proposal.time },
   at_garage: booking.atGarage ?? null,
+  ...(booking.findings.length > 0 ? { found: booking.findings.map(({ note }) => note) } : {}),
 });
 
 /** A visit that may be paid at its garage, `known` being the garage as it is now. */

@@ -1,0 +1,40 @@
+import { callbackLetter } from './callback-letter.js';
+import type { Callback } from './callback.js';
+
+const callback: Callback = {
+  id: '4d5e6f70-8192-43a4-b5c6-d7e8f9012345',
+  reference: 'CB-7K3M9Q',
+  customerId: null,
+  subject: 'new_quote',
+  productType: null,
+  customerName: 'Buy cheap pills at pills.example',
+  customerEmail: 'jo@example.test',
+  customerPhone: '07700900123',
+  date: '2026-12-01',
+  time: '09:30',
+  status: 'open',
+  createdAt: new Date('2026-11-25T12:00:00Z'),
+};
+
+describe('the letter about a callback', () => {
+  it.each<[Partial<Callback>, string, string[]]>([
+    [{}, 'We will call you on 1 December 2026 at 09:30', ['About: A new quote', 'When: 1 December 2026 at 09:30']],
+    [{ subject: 'existing_policy' }, 'We will call you on 1 December 2026 at 09:30', ['About: A policy you have']],
+    [
+      { subject: 'claims', time: null },
+      'We will call you within 24 hours',
+      ['About: A claim', 'Within 24 hours of 1 December 2026, excluding weekends and bank holidays'],
+    ],
+    [{ subject: 'finance', time: null }, 'We will call you within 24 hours', ['About: A payment']],
+    [{ subject: 'other', time: null }, 'We will call you within 24 hours', ['About: Something else', 'Callback number: CB-7K3M9Q']],
+  ])('says what it is about and when: %j', (over, subject, parts) => {
+    const written = callbackLetter({ ...callback, ...over });
+    expect(written.subject).toBe(subject);
+    for (const part of parts) expect(written.text).toContain(part);
+  });
+
+  it('says nothing that a stranger may have typed', () => {
+    const { text, html } = callbackLetter(callback);
+    for (const typed of ['pills', '07700900123']) expect(`${text}${html}`).not.toContain(typed);
+  });
+});

@@ -1,0 +1,54 @@
+import { formatLongDay } from '@kerbside/contracts/days/dates';
+import type { EventData } from '@kerbside/contracts/event';
+import type { bookingFinished, bookingMotResultNoted } from '@kerbside/contracts/events/garages';
+import { firm } from '@kerbside/contracts/firm/firm';
+import { letter } from '../letters/letters.js';
+import type { Letter } from '../letters/message.js';
+import { about, bookedFacts, type VisitReader } from './visit-letters.js';
+
+type Finished = EventData<typeof bookingFinished>;
+
+/** The work of a visit is done: how its MOT went, if it had one, and what its garage noted. */
+export const doneLetter = (facts: Finished, reader: VisitReader): Letter => {
+  const { subject, paragraphs } = result(facts, reader);
+  return letter({
+    template: 'visit-done',
+    subject,
+    greeting: `Hello ${reader.firstName},`,
+    paragraphs: [`The work of your visit on ${formatLongDay(facts.bookingDate)} is complete.`, ...paragraphs],
+    facts: [...bookedFacts(reader), ...foundIn(reader)],
+    ...about(facts, reader),
+  });
+};
+
+/** The garage said later how the MOT went. */
+export const motResultLetter = (facts: EventData<typeof bookingMotResultNoted>, reader: VisitReader): Letter => {
+  const { subject, paragraphs } = result(facts, reader);
+  return letter({
+    template: 'visit-mot-result',
+    subject,
+    greeting: `Hello ${reader.firstName},`,
+    paragraphs: [`This is about your visit on ${formatLongDay(facts.bookingDate)}.`, ...paragraphs],
+    facts: [...bookedFacts(reader), ...foundIn(reader)],
+    ...about(facts, reader),
+  });
+};
+
+const result = ({ motResult }: Pick<Finished, 'motResult'>, { visit }: VisitReader) => {
+  if (motResult === 'passed') return { subject: 'Your car passed its MOT', paragraphs: ['Your car passed its MOT.'] };
+  if (motResult === 'failed') return { subject: 'Your car did not pass its MOT', paragraphs: failedWords };
+  const waits = visit?.products?.includes('mot') ?? false;
+  return {
+    subject: 'The work on your car is complete',
+    paragraphs: waits ? ['The garage has not told us yet whether your car passed its MOT. We write to you when it does.'] : [],
+  };
+};
+
+/** The retest is part of every MOT in the rate book. */
+const failedWords = [
+  'Your car did not pass its MOT. What failed is on the refusal certificate (VT30) that the garage gives you, and what it told us is below and with your visit in your account.',
+  `Your order includes one partial retest within 10 working days. To book it, call the garage, or call us on ${firm.telephone} and we arrange it.`,
+  'You may drive to a retest that is booked, or to have the faults mended, unless a fault is dangerous.',
+];
+
+const foundIn = ({ visit }: VisitReader) => (visit?.found ?? []).map((note) => ['The garage found', note] as const);
