@@ -89,7 +89,6 @@ const stories: readonly ClaimStory[] = [
       await page.getByLabel('What was the mileage?').fill('44,000');
       await press(page, 'Confirm mileage');
       await page.getByText(/^Confirmed: 2,000 miles since you bought this cover\.$/).waitFor();
-      await typeDay(page, 'When did you buy the car?', '27 3 2024');
       await goOn(page);
       await page.getByText('Step 2 of 3').waitFor();
       await press(page, 'Back');

@@ -4,7 +4,6 @@ import { BackOffice } from './support/back-office.js';
 import { attach, choose, goOnElsewhere, press } from './support/claim-pages.js';
 import { looked } from './support/looked.js';
 import { messageTo } from './support/mailbox.js';
-import { QuotePages } from './support/quote-pages.js';
 import { test } from './support/site-test.js';
 
 /** Asks whether a policy can be handed over, and answers the page of the transfer, or the refusal. */
@@ -36,7 +35,6 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
   await visitor.page.getByLabel('What is the mileage now?').fill('44,000');
   await press(visitor.page, 'Confirm mileage');
   await visitor.page.getByText(/^Confirmed: 2,000 miles since you bought this cover/).waitFor();
-  await new QuotePages(visitor.page).typeDay('When did you buy the car?', '27 3 2024');
 
   const page = await goOnElsewhere(visitor, elsewhere, buyer);
   await page.getByText(doNotStart).waitFor();

@@ -96,8 +96,10 @@ export class QuoteWalk {
     return this.main.locator('article, section:has(> header h3)').evaluateAll((cards) =>
       cards.flatMap((card) => {
         const name = card.querySelector('h3')?.textContent ?? '';
-        const price = /£[\d,]+\.\d\d/.exec(card.querySelector('article footer, section > header')?.textContent ?? '')?.[0];
-        return price === undefined ? [] : [{ name, price }];
+        const text = card.querySelector('article footer, section > header')?.textContent ?? '';
+        const price = /£[\d,]+\.\d\d/.exec(text)?.[0];
+        // What a garage prices is shown from the lowest of theirs until one is chosen.
+        return price === undefined || /From £/.test(text) ? [] : [{ name, price }];
       }),
     );
   }

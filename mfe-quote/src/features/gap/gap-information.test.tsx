@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { register } from '@kerbside/contracts/http/accounts/accounts';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep5 } from '@kerbside/contracts/http/pricing/journey-steps';
 import {
@@ -17,7 +18,13 @@ import { aChosenProduct, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
 
-const quote = aQuote({ productType: 'gap', step: 5, cover: null, price: aPrice(10_235), details: { email: 'jo@example.com' } });
+const quote = aQuote({
+  productType: 'gap',
+  step: 5,
+  cover: null,
+  price: aPrice(10_235),
+  details: { first_name: 'Jo', last_name: 'Bloggs', email: 'jo@example.com' },
+});
 const information = (over: Partial<GapInformation> = {}): GapInformation => ({
   state: 'waiting',
   given_on: '2026-11-20',
@@ -33,6 +40,7 @@ const services = (now: GapInformation) =>
     .answer(readQuote, quote)
     .answer(readProducts, quoteProducts({ chosen: [aChosenProduct({ product_type: 'gap' })], tables: [gapTable()] }))
     .answer(readGapInformation, now)
+    .answer(register, { userId: quoteId })
     .answer(submitStep5, stepAnswer({ ...quote, step: 6, version: 9 }));
 
 afterEach(() => jest.useRealTimers());

@@ -7,7 +7,7 @@ const standard: Selected = { version: 'standard', duration: '12', tyreType: 'sta
 describe('the key of what is selected (Q3)', () => {
   it.each([
     ['by duration, product and version', breakdownTable(), { ...roadside, duration: '24' }, 'roadside-24', 82],
-    ['by tyre type, claim limit and duration', tyreTable(), { ...standard, claimLimit: 1_000 }, 'standard-500-12', 75],
+    ['by tyre type, claim limit and duration', tyreTable(), { ...standard, claimLimit: 1_000 }, 'standard-1000-12', 75],
     ['of what is not sold', breakdownTable(), { ...roadside, version: 'national', duration: '24' }, undefined, undefined],
   ])('is found %s', (_, table, selected, key, gross) => {
     expect(keyOf(table, selected)).toBe(key);
@@ -66,7 +66,7 @@ describe('the key that a quote begins with', () => {
     [
       'the lowest limit of the first type of tyre',
       tyreTable({ claim_limits: limits, productKeysStructured: { standard: ofLimits('standard'), run_flat: ofLimits('run_flat') } }),
-      'standard-1000-12',
+      'standard-500-12',
     ],
     ['none where nothing is sold', breakdownTable({ productKeysStructured: {} }), undefined],
   ])('is %s', (_, table, expected) => expect(firstKey(table)).toBe(expected));

@@ -64,6 +64,7 @@ const noMoney = { paidPence: 0, claims: { count: 0, openCount: 0, usedPence: 0 }
 
 /** One policy for each product, and there are fewer products. */
 const mostOfQuote = 50;
+const mostTries = 5;
 
 /** Answered before the page gives up, after 10 s. */
 const patience = { waitMs: 7_000, tooLong: () => new DomainError('CANCELLATION_CHANGED') };
@@ -142,8 +143,18 @@ export class CancellationsService {
 
   /** Policies that were bought together are cancelled in turn: each counts what the one before gives back, and the last one ends the plan. */
   private cancel(policy: Policy, wanted: Wanted): Promise<CallAnswer<typeof cancelPolicy>> {
-    const work = async () => this.cancelNow((await this.policies.find(policy.id)) ?? policy, wanted);
-    return this.turns.run(`cancel ${policy.paymentId}`, work, patience);
+    return this.turns.run(`cancel ${policy.paymentId}`, () => this.cancelAsItStands(policy, wanted), patience);
+  }
+
+  /** Nobody confirmed sums that could differ: where its visit or a claim changed it at the same moment, it is weighed again. */
+  private async cancelAsItStands(policy: Policy, wanted: Wanted, tries = mostTries): Promise<CallAnswer<typeof cancelPolicy>> {
+    try {
+      return await this.cancelNow((await this.policies.find(policy.id)) ?? policy, wanted);
+    } catch (error) {
+      const hasChanged = error instanceof DomainError && error.code === 'CANCELLATION_CHANGED';
+      if (!hasChanged || wanted.form.workingId !== undefined || tries === 1) throw error;
+      return this.cancelAsItStands(policy, wanted, tries - 1);
+    }
   }
 
   private async cancelNow(policy: Policy, { wishes, form, caller }: Wanted): Promise<CallAnswer<typeof cancelPolicy>> {
