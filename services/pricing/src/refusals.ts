@@ -27,7 +27,10 @@ export const refusals: Refusals = {
   RATE_BOOK_LIVE: [409, 'New quotes are priced by this rate book already.'],
   RATE_BOOK_NOT_EARLIER: [409, 'This rate book has priced nothing yet, so there is nothing to go back to.'],
   PRICES_NEED_VEHICLE: [409, 'Tell us about your car first, then we can show you prices.'],
-  GARAGE_FIRST: [409, 'Choose a garage first: it sets the price that we hold for you.'],
+  GARAGE_FIRST: [
+    409,
+    'A garage sets the price of an MOT or a service, and none is chosen yet. Choose a garage, or take that out of your quote. You can then hold or pay the price.',
+  ],
   STEP_NOT_REACHED: [409, 'Please complete the earlier steps first.'],
   SALE_CHANGED: [409, 'What you were buying has changed since you agreed to it. Please check it, then pay.'],
   QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or give it up on the payment page.'],

@@ -1,5 +1,6 @@
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { antiForgeryHeader } from '@kerbside/contracts/call';
+import type { PricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import { findCarHolder } from '@kerbside/contracts/http/accounts/accounts';
 import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
 import type { Caller } from '@kerbside/contracts/caller';
@@ -107,8 +108,14 @@ export const startPricing = async (env: Record<string, string> = { PER_ADDRESS_L
   };
   const setVoucher = ({ id }: Started, applicationVersion: number, voucher: object | null) =>
     ask('put', `/internal/quotes/${id}/voucher`, { applicationVersion, voucher });
+  /** The garage's price for an MOT test, or for an interim service. */
+  const chooseGarage = ({ id }: Started, type: PricedByGarage, grossPence: number) => {
+    const work = type === 'mot' ? { version: 'test', label: 'MOT test' } : { version: 'interim', label: 'Interim service' };
+    const visit = { ...work, garageId: 'g1', garageName: 'Foss Garage', grossPence, discountedPence: null, startsOn: step2.start_date };
+    return ask('put', `/internal/quotes/${id}/visits/${type}`, { selectionVersion: 1, visit }).expect(200);
+  };
   const lock = ({ id }: Started, paymentId: string, totalPence: number | undefined = 34_900) =>
     ask('post', `/internal/quotes/${id}/lock`, { paymentId, totalPence });
-  return { pricing, post, get, put, remove, start, submit, answered, read, ask, setVoucher, lock };
+  return { pricing, post, get, put, remove, start, submit, answered, read, ask, setVoucher, chooseGarage, lock };
 };
 export type Pricing = Awaited<ReturnType<typeof startPricing>>;

@@ -1,3 +1,4 @@
+import { isPricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import { productTypes } from '@kerbside/contracts/ids';
 import { agent, customer, otherCustomer, startPricing, type Pricing, type Started } from './journey.js';
 
@@ -25,12 +26,13 @@ describe('a quote of any product', () => {
     ['battery_cover', 3_200, 3_500],
     ['repair', 5_900, 0],
     ['healthcheck', 2_900, 0],
-  ])('%s goes from a plate to its payment', async (type, totalPence, cancellationFeePence) => {
+  ] as const)('%s goes from a plate to its payment', async (type, totalPence, cancellationFeePence) => {
     const quote = await at.start(customer, type);
     const one = (await at.submit(quote, 1).expect(200)).body.data;
     expect(one).toMatchObject({ next: `/quote/${type}/step/2/`, quote: { productType: type, price: { totalPence } } });
     await at.submit(quote, 2).expect(200);
     for (const step of [3, 4]) await at.submit(quote, step, type === 'warranty' ? undefined : {}).expect(200);
+    if (isPricedByGarage(type)) await at.chooseGarage(quote, type, totalPence);
     const five = (await at.submit(quote, 5).expect(200)).body.data;
     expect(five).toMatchObject({ next: `/payment/${quote.id}/`, quote: { step: 6 } });
     const { body } = await at.ask('post', `/internal/quotes/${quote.id}/lock`, {

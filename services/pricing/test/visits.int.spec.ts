@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { agent, customer, startPricing, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
@@ -53,5 +54,86 @@ describe('a garage’s price', () => {
       (await at.put(`/api/pricing/quotes/${quote.id}/products/tyre`, { key: 'tyre-12-standard-500' }, quote.secret).expect(409)).body.error
         .code,
     ).toBe('QUOTE_BEING_PAID');
+  });
+});
+
+describe('where prices begin', () => {
+  const garage = { garageId: 'g1', garageName: 'Foss Garage', discountedPence: null, startsOn: '2027-04-05' };
+  const work = {
+    mot: { key: 'mot-once-91-1', visit: { ...garage, version: 'test', label: 'MOT test', grossPence: 5_000 } },
+    service: { key: 'service-once-82-1', visit: { ...garage, version: 'full', label: 'Full service', grossPence: 20_000 } },
+  } as const;
+  type Work = keyof typeof work;
+  const isWork = (type: string): type is Work => type in work;
+
+  /** Every step is answered and every product added, as a caller does it who never asks for a garage. */
+  const readyToPay = async (main: string, added: readonly Work[]): Promise<Started> => {
+    const quote = await at.answered(2, customer, main);
+    for (const type of added) {
+      await at.put(`/api/pricing/quotes/${quote.id}/products/${type}`, { key: work[type].key }, quote.secret).expect(200);
+    }
+    for (const step of [3, 4, 5]) await at.submit(quote, step, main !== 'warranty' && step < 5 ? {} : undefined).expect(200);
+    return quote;
+  };
+  const pay = async (quote: Started) => at.lock(quote, randomUUID(), (await at.read(quote)).price?.totalPence);
+  const facts = async (quote: Started) =>
+    (await at.ask('post', `/internal/quotes/${quote.id}/open`, { secret: quote.secret }).expect(200)).body.data;
+  /** The terms are agreed to again for the new price. */
+  const choose = async (
+    quote: Started,
+    type: Work,
+    selectionVersion: number,
+    visit: object | null = work[type].visit,
+    also: readonly Work[] = [],
+  ) => {
+    const alsoThere = also.map((productType) => ({ productType, visit: work[productType].visit }));
+    await at.ask('put', `/internal/quotes/${quote.id}/visits/${type}`, { selectionVersion, visit, alsoThere }).expect(200);
+    await at.submit(quote, 5).expect(200);
+  };
+
+  const baskets: readonly (readonly [main: string, added: readonly Work[]])[] = [
+    ['mot', []],
+    ['service', []],
+    ['mot', ['service']],
+    ['service', ['mot']],
+    ['warranty', ['mot']],
+    ['warranty', ['service', 'mot']],
+    ['breakdown', ['service']],
+    ['repair', ['mot']],
+    ['healthcheck', ['mot']],
+  ];
+  it.each(baskets)('is not paid for %s with %j, but what the garage asks is', async (main, added) => {
+    const quote = await readyToPay(main, added);
+    const [first, ...others] = [main, ...added].filter(isWork);
+    if (!first) throw new Error('unreachable: some of it is work');
+    const refusal = async () => (await pay(quote)).body.error;
+    expect(await refusal()).toMatchObject({
+      code: 'GARAGE_FIRST',
+      message: expect.stringContaining('Choose a garage'),
+      data: { products: expect.arrayContaining([first, ...others]) },
+    });
+    expect((await at.read(quote)).status).toBe('open');
+    // A garage that does not do the rest leaves that without a price.
+    await choose(quote, first, 1);
+    expect(await refusal()).toEqual(others.length > 0 ? expect.objectContaining({ data: { products: others } }) : undefined);
+    if (others.length > 0) {
+      await choose(quote, first, 2, work[first].visit, others);
+      expect(await refusal()).toBeUndefined();
+    }
+    const { lines } = await facts(quote);
+    for (const type of [first, ...others]) {
+      expect(lines).toContainEqual(expect.objectContaining({ kind: 'base', productType: type, amountPence: work[type].visit.grossPence }));
+    }
+  });
+
+  it.each(['repair', 'healthcheck', 'breakdown', 'warranty'])('is all there is for %s, which needs no garage to be paid', async (main) => {
+    expect((await pay(await readyToPay(main, []))).status).toBe(200);
+  });
+
+  it('is not paid once the chosen garage is given up again', async () => {
+    const quote = await readyToPay('mot', []);
+    await choose(quote, 'mot', 1);
+    await choose(quote, 'mot', 2, null);
+    expect((await pay(quote)).body.error.code).toBe('GARAGE_FIRST');
   });
 });

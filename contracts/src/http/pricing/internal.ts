@@ -149,7 +149,7 @@ export const lockQuote = call({
   path: '/internal/quotes/{quoteId}/lock',
   who: 'service',
   summary:
-    'Holds the quote for one payment, and returns everything that payments needs to know about it: nothing on it may change until it is released, sold, or ten minutes have passed. NOT_FOUND when `asker` may not see it; PRICE_CHANGED 409 (data.totalPence, data.isMonthly) when totalPence is not the price; QUOTE_BEING_PAID 409 when another payment holds it; QUOTE_EXPIRED 409; QUOTE_PURCHASED 409; QUOTE_NOT_READY 409.',
+    'Holds the quote for one payment, and returns everything that payments needs to know about it: nothing on it may change until it is released, sold, or ten minutes have passed. NOT_FOUND when `asker` may not see it; PRICE_CHANGED 409 (data.totalPence, data.isMonthly) when totalPence is not the price; QUOTE_BEING_PAID 409 when another payment holds it; QUOTE_EXPIRED 409; QUOTE_PURCHASED 409; QUOTE_NOT_READY 409; GARAGE_FIRST 409 (data.products) while an MOT or a service has no garage.',
   params: quoteParams,
   body: z.object({ paymentId: id, totalPence: pence, asker: z.optional(onBehalf) }),
   data: heldQuote,

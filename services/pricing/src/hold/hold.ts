@@ -3,6 +3,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { PublishedBooks } from '../rate-book/published-books.js';
 import { refuseUnlessGapMayBeSold } from '../gap/gap-sale.js';
+import { refuseWhileGarageIsAwaited } from '../quotes/model/awaits-garage.js';
 import { lastStep, statusAt, type Quote, type Sale } from '../quotes/model/quote.js';
 import { saleOf } from '../sale/sale.js';
 
@@ -43,6 +44,7 @@ export const held = (quote: Quote, payment: Payment, books: PublishedBooks, { no
   if (status === 'expired') throw new DomainError('QUOTE_EXPIRED');
   if (status === 'paying' && !isOwn) throw new DomainError('QUOTE_BEING_PAID');
   if (!quote.price || quote.step <= lastStep || quote.customerId === null) throw new DomainError('QUOTE_NOT_READY');
+  refuseWhileGarageIsAwaited(quote);
   refuseUnlessGapMayBeSold(quote, today);
   const { totalPence, per } = quote.price;
   if (totalPence !== payment.totalPence) throw new DomainError('PRICE_CHANGED', { data: { totalPence, isMonthly: per === 'month' } });

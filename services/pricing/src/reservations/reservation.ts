@@ -1,5 +1,5 @@
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { awaitsGarage } from '../quotes/model/awaits-garage.js';
+import { refuseWhileGarageIsAwaited } from '../quotes/model/awaits-garage.js';
 import { decided, type Decision } from '../quotes/model/decision.js';
 import { reserved as reservedEvent } from '../quotes/model/quote-events.js';
 import type { Quote } from '../quotes/model/quote.js';
@@ -20,8 +20,7 @@ const isWritten = ({ reservation, price }: Quote, toHash: string, now: Date): bo
 /** A quote lives at least as long as its reservation. One that still runs keeps its end, so that a price is not held for ever. */
 export const reserved = (quote: Quote, toHash: string, now: Date): Decision => {
   if (!quote.price) throw new DomainError('PRICES_NEED_VEHICLE');
-  // A guide price cannot be held: the chosen garage may ask more.
-  if (awaitsGarage(quote).length > 0) throw new DomainError('GARAGE_FIRST');
+  refuseWhileGarageIsAwaited(quote);
   if (isWritten(quote, toHash, now)) return decided(quote);
   const running = quote.reservation && quote.reservation.until > now ? quote.reservation.until : undefined;
   const until = running ?? new Date(now.getTime() + reservationMs);
