@@ -9,6 +9,8 @@ export const option = {
   in_full: 'Pay in full',
   instalments: 'Pay in instalments',
   count: 'Number of instalments',
+  fewer: (count: number, lastDay: string) =>
+    `Your last payment must fall on or before ${lastDay}. With this payment day, the most you can have is ${count} payments.`,
   /** Q9: '12 instalments of' shown as '12 x'. */
   countOf: (count: number, each: Pence) => `${count} x ${formatPounds(each)}`,
 } as const;

@@ -1,3 +1,4 @@
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
@@ -11,11 +12,13 @@ interface OptionFieldProps {
   readonly choosing: UseChoice;
   /** Why there are no instalments though the cover allows them. */
   readonly noInstalmentsBecause: string | null | undefined;
+  /** The last day that a payment may fall on. */
+  readonly payBy: IsoDay | null | undefined;
 }
 
 /** In full or in instalments, where there is a choice; where instalments were promised and are not possible, why. */
-export function OptionField({ choosing, noInstalmentsBecause }: OptionFieldProps) {
-  const { choice, ways, change } = choosing;
+export function OptionField({ choosing, noInstalmentsBecause, payBy }: OptionFieldProps) {
+  const { choice, ways, change, fewer } = choosing;
   if (waysIn(ways, 'instalments').length === 0) return noInstalmentsBecause ? <Alert tone="info">{noInstalmentsBecause}</Alert> : null;
   return (
     <Stack>
@@ -29,6 +32,7 @@ export function OptionField({ choosing, noInstalmentsBecause }: OptionFieldProps
         inline
       />
       {choice.main === 'instalments' && <CountField choosing={choosing} />}
+      {fewer !== undefined && payBy && <Alert tone="info">{words.fewer(fewer, formatLongDay(payBy))}</Alert>}
     </Stack>
   );
 }

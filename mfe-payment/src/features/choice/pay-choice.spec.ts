@@ -10,6 +10,7 @@ import {
   type Change,
   type Offered,
   type PayChoice,
+  fewerOnDay,
 } from './pay-choice.js';
 import { offeredTypes, typesFor, waysOf } from './ways.js';
 
@@ -278,5 +279,27 @@ describe('the way that was chosen', () => {
   it('has these numbers of instalments', () => {
     expect(countsOf(choice({ type: 'visa' }), everything)).toEqual([3, 12]);
     expect(countsOf(choice({ type: 'other' }), everything)).toEqual([]);
+  });
+});
+
+describe('the most instalments on the chosen day', () => {
+  const of = (method: 'card' | 'direct_debit', ...counts: readonly number[]) =>
+    counts.map((count) => way({ method, option: 'instalments', count }));
+  const debit = { type: 'direct_debit', main: 'instalments' } as const;
+  it.each([
+    ['fewer than on the usual day', debit, of('direct_debit', 3, 12), of('direct_debit', 3, 11), 11],
+    ['as many', debit, of('direct_debit', 3, 12), of('direct_debit', 3, 12), undefined],
+    ['more', debit, of('direct_debit', 3, 11), of('direct_debit', 3, 12), undefined],
+    [
+      'fewer of another method alone',
+      debit,
+      [...of('card', 12), ...of('direct_debit', 6)],
+      [...of('card', 11), ...of('direct_debit', 6)],
+      undefined,
+    ],
+    ['none at all', debit, of('direct_debit', 3), of('card', 3), undefined],
+    ['fewer, but it is paid in full', { ...debit, main: 'in_full' } as const, of('direct_debit', 12), of('direct_debit', 11), undefined],
+  ] as const)('are %s', (_, choice, usual, onDay, expected) => {
+    expect(fewerOnDay(choice, usual, onDay)).toBe(expected);
   });
 });

@@ -108,6 +108,16 @@ export const countsOf = ({ type }: Pick<PayChoice, 'type'>, ways: readonly Payme
     .map(({ count }) => count)
     .toSorted((one, other) => one - other);
 
+/** The most instalments there can be on the chosen day, where that is fewer than on the usual one. */
+export const fewerOnDay = (
+  choice: Pick<PayChoice, 'type' | 'main'>,
+  usual: readonly PaymentWay[],
+  onDay: readonly PaymentWay[],
+): number | undefined => {
+  const [before, now] = [countsOf(choice, usual).at(-1), countsOf(choice, onDay).at(-1)];
+  return choice.main === 'instalments' && before !== undefined && now !== undefined && now < before ? now : undefined;
+};
+
 /** The way that was chosen, with its payments; until a type is chosen that of a card, or else of what is offered first. Undefined only where nothing is offered. */
 export const wayOf = (choice: PayChoice, ways: readonly PaymentWay[]): PaymentWay | undefined => {
   const inOption = ways.filter(({ option }) => option === optionOf(choice));

@@ -4,7 +4,7 @@ import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo, useState } from 'react';
 import type { PaymentApi } from '../../api/payment-api.js';
 import { todayInLondon } from '../../today.js';
-import { changed, firstChoice, sectionsOf, wayOf, type Change, type PayChoice, type Sections } from './pay-choice.js';
+import { changed, fewerOnDay, firstChoice, sectionsOf, wayOf, type Change, type PayChoice, type Sections } from './pay-choice.js';
 import { typesFor, waysOf, type ChosenWay, type OfferedType, type PaymentWay } from './ways.js';
 
 export interface UseChoice {
@@ -18,6 +18,8 @@ export interface UseChoice {
   /** The day of the month that direct debits are to be collected on; undefined for the first possible one. */
   readonly day: number | undefined;
   readonly setDay: (day: number) => void;
+  /** The most instalments there can be, where the day that was chosen made them fewer. */
+  readonly fewer: number | undefined;
   readonly planning: Planning;
   /** Whether the visit may be paid at its garage, and why not. */
   readonly atGarage: PaymentView['atGarage'];
@@ -71,6 +73,10 @@ export const useChoice = ({ api, payment, charged, asked, isStaff, onStale }: Ch
     change: (change) => asked.set(changed(choice, change, offered)),
     day,
     setDay,
+    fewer:
+      day === undefined || charged.totalPence !== payment.totalPence
+        ? undefined
+        : fewerOnDay(choice, waysOf(payment, { isStaff, today: todayInLondon() }), ways),
     planning,
     atGarage: planned.atGarage,
     lostAtGarage: asked.choice.type === 'at_garage' && choice.type !== 'at_garage',

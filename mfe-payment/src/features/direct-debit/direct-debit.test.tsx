@@ -119,6 +119,24 @@ describe('the payment day (Q4)', () => {
     expect(script.bodies(preSubmit)).toEqual([expect.objectContaining({ day_of_payment: 31, plan_id: 'late', instalments_count: 12 })]);
   });
 
+  it.each([
+    ['fewer', 11, 1],
+    ['as many', 12, 0],
+  ])('that leaves room for %s payments says why only where they are fewer', async (_, count, said) => {
+    const script = services().answer(readPayment, { ...due, payBy: '2127-11-24' });
+    await open(script);
+    await userEvent.click(screen.getByRole('radio', { name: 'Pay in instalments' }));
+    const why = 'Your last payment must fall on or before 24 November 2127. With this payment day, the most you can have is 11 payments.';
+    expect(screen.queryByText(why)).toBeNull();
+    const late = { ...instalments, planId: 'late', count, payments: inTwelve.slice(0, count) };
+    script.answer(readPayment, { ...due, payBy: '2127-11-24', choices: [cardInstalments, inFull, late] });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Payment day' }), 'Last day of the Month');
+    await waitFor(() => expect(toast).toHaveBeenCalled());
+    expect(screen.queryAllByText(why)).toHaveLength(said);
+    await userEvent.click(screen.getByRole('radio', { name: 'Pay in full' }));
+    expect(screen.queryByText(why)).toBeNull();
+  });
+
   it('that cannot be planned stops the payment, and is planned again', async () => {
     const script = services();
     await open(script);

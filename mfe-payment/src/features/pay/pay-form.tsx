@@ -103,7 +103,7 @@ export function PayForm(props: PayFormProps) {
             />
           </PayHeading>
           <RewardsField payment={payment} choice={rewards} isPaying={isPaying} />
-          <OptionField choosing={choosing} noInstalmentsBecause={payment.noInstalmentsBecause} />
+          <OptionField choosing={choosing} noInstalmentsBecause={payment.noInstalmentsBecause} payBy={payment.payBy} />
           {isStaff && <EditPlan host={host} way={way} payBy={payment.payBy} editing={editing} />}
           <MethodField
             id={methodId}
