@@ -142,7 +142,7 @@ test.describe('a session', () => {
         const at = '2026-11-01T09:00:00.000Z';
         const items = [{ id: randomUUID(), label: 'A friend came', amount: 10, balance: 10, at }];
         await page.route('**/ajaxCustomer/getUnseenRewardsHistoryItems', (route) =>
-          route.fulfill({ json: { success: true, data: { items } } }),
+          route.fulfill({ json: { success: true, data: { items, balance: 10 } } }),
         );
         await page.goto('/?dialog=login');
         await fillIn(page.getByRole('dialog', { name: 'Sign in' }), demoPeople.newcomer.email, demoPassword);
