@@ -95,7 +95,10 @@ test('cover is cancelled on the last day of changing one’s mind, and the day a
 
   const back = await comeBack(site, first, people, 14);
   await people.customer.page.goto(`/account/policies/${early.id}`);
-  await people.customer.page.getByText(`Until ${formatLongDay(londonDay(site.now()))} you can change your mind.`).waitFor();
+  await people.customer.page
+    .getByText(`Until ${formatLongDay(londonDay(site.now()))} you can cancel and get back everything you paid`)
+    .first()
+    .waitFor();
   const whole = await cancel(site, early, { ...people, email: first.person.email, day: 'last-day' });
   assert.ok(whole.letter.text.includes(`Goes back to you: ${formatPounds(early.premiumPence)}`));
 
