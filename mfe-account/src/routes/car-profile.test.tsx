@@ -54,10 +54,12 @@ describe('the parts of the page of a car', () => {
 
   it('show its cover in a new window, and not that of another car', async () => {
     open();
-    const links = await (await section('Cover')).findAllByRole('link');
+    const part = await section('Cover');
+    const links = await part.findAllByRole('link');
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
       [`/account/policies/${policyId}`, '_blank'],
     ]);
+    expect(part.getByText('Active')).toBeTruthy();
   });
 
   it('show extended details when they are asked for, and no button when the lookup failed', async () => {

@@ -2,10 +2,12 @@ import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountApi } from '../../api/account-api.js';
 import { policiesQuery } from '../../api/queries.js';
+import { status } from '../../messages/account.js';
 import { covers as words } from '../../messages/car.js';
 import { policyPath } from '../../paths.js';
 import { sameCar } from '../../same-car.js';
@@ -33,7 +35,8 @@ export function CarCover({ api, car }: { readonly api: AccountApi; readonly car:
                   <a href={policyPath(policy.id)} target="_blank" rel="noopener">
                     {coverName(policy)}, <span className={list.whole}>{policy.policyNumber}</span>{' '}
                     <VisuallyHidden>{words.opens}</VisuallyHidden>
-                  </a>
+                  </a>{' '}
+                  <PolicyStatus policy={policy} words={status} />
                 </li>
               ))}
           </ul>

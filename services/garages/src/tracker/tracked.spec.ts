@@ -1,12 +1,18 @@
 import type { KeptBooking } from '../bookings/model/booking.js';
 import { aBooking } from '../testing/a-booking.js';
-import { motWarning, stepsOf, trackedView } from './tracked.js';
+import { motWarning, soonestFirst, stepsOf, trackedView } from './tracked.js';
 
 it.each([
   ['2027-03-05', '2027-03-05', null],
   ['2027-03-06', '2027-03-05', 'Your MOT expires on 5/3/2027, before this visit on 6/3/2027.'],
   ['2027-03-06', null, null],
 ])('a visit on %s with an MOT until %s warns %j', (day, expires, warning) => expect(motWarning(day, expires)).toBe(warning));
+
+it('visits to come are in order of the day that they have by now, and those that are done follow, latest first', () => {
+  const on = (day: string, status: KeptBooking['status']) => aBooking({ status, slot: { garageId: 'ks-001', day, time: '09:30' } });
+  const visits = [on('2026-12-09', 'confirmed'), on('2026-11-02', 'complete'), on('2026-12-04', 'requested'), on('2026-11-20', 'complete')];
+  expect(soonestFirst(visits).map(({ slot }) => slot?.day)).toEqual(['2026-12-04', '2026-12-09', '2026-11-20', '2026-11-02']);
+});
 
 it('the history says when a visit was moved to, and leaves out what is only for us', () => {
   const line = { at: new Date('2026-11-20T12:00:00Z'), by: { kind: 'system', id: null }, day: '2026-12-02', time: '09:30' } as const;

@@ -105,6 +105,15 @@ export const trackedView = (booking: KeptBooking, { today, isStaff }: TrackedFor
   };
 };
 
+const dayOf = ({ slot, form }: KeptBooking): IsoDay => slot?.day ?? form.booking_date;
+
+/** What is to come, by its day as it is by now; then what is done, latest first. */
+export const soonestFirst = (bookings: readonly KeptBooking[]): readonly KeptBooking[] => {
+  const byDay = bookings.toSorted((one, other) => dayOf(one).localeCompare(dayOf(other)));
+  const isDone = ({ status }: KeptBooking): boolean => status === 'complete';
+  return [...byDay.filter((booking) => !isDone(booking)), ...byDay.filter(isDone).toReversed()];
+};
+
 /** A5: a visit after the MOT expires. Null when it does not, or when that is not known. */
 export const motWarning = (day: IsoDay, motDueOn: IsoDay | null): string | null =>
   motDueOn !== null && day > motDueOn ? `Your MOT expires on ${formatDay(motDueOn)}, before this visit on ${formatDay(day)}.` : null;

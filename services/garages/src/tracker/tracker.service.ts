@@ -45,7 +45,7 @@ import { Photos } from '../photos/photos.service.js';
 import { motOfVisit } from '../reminders/mot-day.js';
 import { paperOf } from './booking-paper.js';
 import { pdfOf } from './booking-pdf.js';
-import { findingsOf, isPaidToUs, motWarning, stepsOf, trackedView, type TrackedFor } from './tracked.js';
+import { findingsOf, isPaidToUs, motWarning, soonestFirst, stepsOf, trackedView, type TrackedFor } from './tracked.js';
 
 const perPageAtFirst = 10;
 
@@ -66,7 +66,7 @@ export class TrackerService {
 
   async list(carId: string, caller: Caller): Promise<{ rows: TrackedBooking[] }> {
     const bookings = await this.ofCar(carId, caller);
-    const shown = bookings.filter(({ status }) => status !== 'cancelled');
+    const shown = soonestFirst(bookings.filter(({ status }) => status !== 'cancelled'));
     return { rows: await Promise.all(shown.map((booking) => this.viewOf(booking, caller))) };
   }
 
