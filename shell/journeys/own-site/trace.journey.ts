@@ -36,6 +36,11 @@ test.describe('what a customer does', () => {
     await quote.toDetails();
     await quote.giveDetails(person);
     await quote.toCover();
+    await quote.toExtras();
+    await quote.toSummary();
+    await quote.agree();
+    // The account is made when somebody goes on to pay (decision 115).
+    await quote.toPayment();
     const whole = (count: number) =>
       until(
         'the whole trace',
