@@ -89,6 +89,7 @@ const stories: readonly ClaimStory[] = [
       await page.getByLabel('What was the mileage?').fill('44,000');
       await press(page, 'Confirm mileage');
       await page.getByText(/^Confirmed: 2,000 miles since you bought this cover\.$/).waitFor();
+      await choose(page, 'Is the purchase date we hold for the car correct?', 'Yes');
       await goOn(page);
       await page.getByText('Step 2 of 3').waitFor();
       await press(page, 'Back');

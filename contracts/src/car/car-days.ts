@@ -60,9 +60,7 @@ const drivenByMonths = 12;
 
 /** Asks again about a mileage of 0 where the car is not new: the price rests on it. */
 export const mileageProblem = (mileage: number, { today, registered }: CarDayFacts): string | undefined =>
-  mileage === 0 && registered !== undefined && registered < addMonths(today, -drivenByMonths)
-    ? 'This car has been driven. Enter the miles on its dial'
-    : undefined;
+  mileage === 0 && registered !== undefined && registered < addMonths(today, -drivenByMonths) ? 'Enter the miles on the dial' : undefined;
 
 /** The longest that anything we ask about runs: a lease or a breakdown plan of several years. */
 const furthestDueMonths = 120;

@@ -6,7 +6,7 @@ import { id } from '../../ids.js';
 const call = callsOf('claims');
 
 /** What a pass shows of a car: cover, or the next visit of an order. */
-export const coverOfCar = z.discriminatedUnion('kind', [
+export const coverOfCar = z.union([
   z.object({
     kind: z.literal('cover'),
     policyNumber: z.string(),

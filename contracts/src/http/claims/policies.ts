@@ -116,7 +116,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 /** What was bought: cover, or an order for work. */
-export const policy = z.discriminatedUnion('kind', [cover, order]);
+export const policy = z.union([cover, order]);
 export type Policy = z.infer<typeof policy>;
 
 export const listPolicies = call({

@@ -29,7 +29,7 @@ export const submitStep1 = call({
   method: 'POST',
   path: '/quote/{quoteId}/step/1',
   who: 'public',
-  summary: 'Submits the car and prices it. With is_auto_submitted=1 nothing is saved.',
+  summary: 'Submits the car and prices it; is_auto_submitted=1 saves nothing.',
   params: quoteParams,
   headers: quoteHeaders,
   body: z.union([vehicleAnswers, halfAnswered]),

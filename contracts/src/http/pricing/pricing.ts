@@ -136,7 +136,7 @@ export const startQuote = call({
   method: 'POST',
   path: '/api/pricing/quotes',
   who: 'public',
-  summary: 'Starts a quote. The secret is given once; whoever holds it may continue the quote.',
+  summary: 'Starts a quote. Its secret, given once, continues it.',
   body: z.object({ product_type: productType }),
   data: z.object({ quote, secret: z.string() }),
 });
@@ -146,7 +146,7 @@ export const readQuote = call({
   method: 'GET',
   path: '/api/pricing/quotes/{quoteId}',
   who: 'public',
-  summary: 'A quote, for its owner, a holder of its secret, or staff.',
+  summary: 'A quote, for owner, holder of its secret or staff.',
   params: quoteParams,
   headers: quoteHeaders,
   data: quote,

@@ -36,8 +36,7 @@ export const lookupVehicle = call({
   method: 'POST',
   path: '/ajax/vehicle',
   who: 'public',
-  summary:
-    'Looks a vehicle up by its registration number (Q4). Refusals: VEHICLE_NOT_FOUND 404, VEHICLE_LOOKUP_UNAVAILABLE 503, INVALID 400.',
+  summary: 'A vehicle by its registration. VEHICLE_NOT_FOUND 404, VEHICLE_LOOKUP_UNAVAILABLE 503.',
   body: z.object({ quote: text, vrm: registration }),
   data: vehicle,
 });
@@ -60,7 +59,7 @@ export const listMakes = call({
   method: 'GET',
   path: '/api/pricing/makes',
   who: 'public',
-  summary: 'Makes for manual entry.',
+  summary: 'Makes.',
   data: z.array(option),
 });
 
@@ -80,7 +79,7 @@ export const listRanges = call({
   method: 'POST',
   path: '/ajax/ranges',
   who: 'public',
-  summary: 'Ranges of a model; from and to are years of first registration.',
+  summary: 'Ranges of a model, and their years.',
   body: z.object(rangesBody),
   data: z.array(rangeOption),
 });
@@ -90,8 +89,7 @@ export const findVehicleImage = call({
   method: 'POST',
   path: '/ajax/vehicleImage',
   who: 'public',
-  summary:
-    'Address of a picture of the vehicle; empty when there is none. `model` is the model and range name; `date_to_compare` the year of first registration.',
+  summary: 'Address of a picture, or empty. `model` is model and range.',
   body: z.object({
     quote: text,
     make: required('Choose a make'),
