@@ -109,6 +109,7 @@ test('a warranty claim is begun at a desk, sent from a phone, asked about, decid
 
   // What is covered is still to be paid: only then is the claim finished.
   const claimId = claimPath.split('/').at(-1) ?? '';
+  await choose(page, 'Who do we pay?', 'My bank account');
   await page.getByLabel('Name on the account').fill('Jo Smith');
   await page.getByLabel('Sort code').fill('20-00-00');
   await page.getByLabel('Account number').fill('55779911');

@@ -179,9 +179,15 @@ describe('a claim that was not sent yet', () => {
       files: [aClaimFile()],
     });
     const sent = { ...draft, status: 'submitted', dueOn: '2026-12-08' } as const;
-    await open(draft, new ScriptedServices().answer(saveClaim, draft).answer(submitClaim, sent));
+    const { services } = await open(draft, new ScriptedServices().answer(saveClaim, draft).answer(submitClaim, sent));
+    await userEvent.type(screen.getByRole('textbox', { name: /What is damaged/ }), ', long');
     await press('Send the claim');
     expect(await screen.findByText('By 8 December 2026 at the latest')).toBeTruthy();
+    // What was typed went with it: there is nothing left to keep.
+    expect(services.asked.flatMap(({ id }) => (id === saveClaim.id || id === submitClaim.id ? [id] : []))).toEqual([
+      saveClaim.id,
+      submitClaim.id,
+    ]);
     expect(screen.getByText(doNotStart)).toBeTruthy();
     expect(document.activeElement?.tagName).toBe('H1');
   });

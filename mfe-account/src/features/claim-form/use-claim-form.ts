@@ -45,7 +45,8 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
     return api.submit(claim.id);
   });
   const isBusy = save.status === 'busy' || send.status === 'busy';
-  const kept = useKeptAnswers({ fetch: host.fetch, api, claimId: claim.id, typed, isBusy: isBusy, onKept: onChanged });
+  const isSent = isBusy || send.status === 'done';
+  const kept = useKeptAnswers({ fetch: host.fetch, api, claimId: claim.id, typed, isSent, onKept: onChanged });
   const step = steps[place];
   const asked = step ? askedOn(step, answers) : [];
   const isLast = place === steps.length - 1;

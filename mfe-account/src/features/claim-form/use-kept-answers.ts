@@ -12,8 +12,8 @@ interface Kept {
   readonly api: ClaimsApi;
   readonly claimId: string;
   readonly typed: ClaimAnswers;
-  /** The form sends it itself just now. */
-  readonly isBusy: boolean;
+  /** The form sends it itself just now, or has sent the whole claim. */
+  readonly isSent: boolean;
   readonly onKept: (claim: Claim) => void;
 }
 
@@ -21,7 +21,7 @@ interface Kept {
  * Keeps what is typed once typing pauses, and when the page is left or closed sooner: a claim can be gone on with later, on any device. `settled` waits
  * for what is under way, so that a later save is not overtaken by it.
  */
-export const useKeptAnswers = ({ fetch, api, claimId, typed, isBusy, onKept }: Kept) => {
+export const useKeptAnswers = ({ fetch, api, claimId, typed, isSent, onKept }: Kept) => {
   const [state, setState] = useState<'unchanged' | 'kept' | 'failed'>('unchanged');
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
   const leave = useRef<() => void>(undefined);
@@ -31,7 +31,7 @@ export const useKeptAnswers = ({ fetch, api, claimId, typed, isBusy, onKept }: K
 
   useEffect(() => {
     leave.current = undefined;
-    if (written === '' || isBusy) return;
+    if (written === '' || isSent) return;
     const answers = JSON.parse(written) as ClaimAnswers;
     const outliving = claimsApi((path, init) => fetch(path, { ...init, keepalive: true }));
     leave.current = () => void outliving.save(claimId, answers).catch(() => undefined);
@@ -46,7 +46,7 @@ export const useKeptAnswers = ({ fetch, api, claimId, typed, isBusy, onKept }: K
     };
     const pause = setTimeout(() => void (underWay.current = keep()), pauseMs);
     return () => clearTimeout(pause);
-  }, [fetch, api, claimId, written, isBusy]);
+  }, [fetch, api, claimId, written, isSent]);
 
   useEffect(() => {
     const go = () => leave.current?.();

@@ -312,8 +312,8 @@ describe('the terms (Q5)', () => {
   ])('say what cancelling gives back: %s', async (_, policies, ofCover, ofWork) => {
     await open(services().answer(readProducts, buying(...policies)));
     await screen.findByRole('region', { name: 'What you are buying' });
-    const terms = screen.getByRole('group', { name: 'Terms and conditions' }).textContent ?? '';
-    expect([changeOfMind.test(terms), untilItBegins.test(terms)]).toEqual([ofCover, ofWork]);
+    const terms = () => screen.getByRole('group', { name: 'Terms and conditions' }).textContent ?? '';
+    await waitFor(() => expect([changeOfMind.test(terms()), untilItBegins.test(terms())]).toEqual([ofCover, ofWork]));
   });
 
   it('lead to what they are about, beside the boxes', async () => {
