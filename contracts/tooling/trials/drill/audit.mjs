@@ -1,3 +1,5 @@
+import { letterOf } from '../purchases/letters.mjs';
+
 const bought = 'kerbside.payments.purchase-completed.v1';
 const paid = 'kerbside.payments.payment-succeeded.v1';
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
@@ -37,8 +39,8 @@ const boughtAsCharged =
       'quotes with policies': by.policies(id).length > 0 ? 1 : 0,
     };
     const faults = new Set(Object.values(counts)).size === 1 ? [] : [tell(counts)];
-    const letters = by.letters(id).length;
-    return letters === by.policies(id).length ? faults : [...faults, `${by.policies(id).length} policies and ${letters} letters`];
+    const [letters, owed] = [by.letters(id).length, new Set(by.policies(id).map(letterOf)).size];
+    return letters === owed ? faults : [...faults, `${letters} letters where ${owed} are owed`];
   };
 
 /** The card was charged the amount of an accepted press on Pay; the policies cost that plus the rewards that were used. */
@@ -120,11 +122,11 @@ export function salesIn(events) {
 
 function indexOf(facts) {
   const quotes = new Map(facts.quotes.map((quote) => [String(quote._id), quote]));
-  const quoteOfPolicy = new Map(facts.policies.map(({ _id, quoteId }) => [String(_id), quoteId]));
+  const quoteOfLetter = new Map(facts.policies.map((policy) => [letterOf(policy), policy.quoteId]));
   const charges = groupBy(facts.charges, ({ metadata }) => metadata.quoteId);
   const sales = groupBy(facts.sales, ({ quoteId }) => quoteId);
   const policies = groupBy(facts.policies, ({ quoteId }) => quoteId);
-  const letters = groupBy(facts.letters, ({ key }) => quoteOfPolicy.get(key.split(':')[1]));
+  const letters = groupBy(facts.letters, ({ key }) => quoteOfLetter.get(key));
   return { charges, sales, policies, letters, quote: (id) => quotes.get(id), allSales: () => facts.sales };
 }
 

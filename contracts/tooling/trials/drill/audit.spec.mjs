@@ -54,6 +54,16 @@ describe('the audit of the drill', () => {
     expect(broken(() => {})).toEqual([]);
   });
 
+  const order = (id) => ({ _id: id, kind: 'order', quoteId: 'q1', policyNumber: `KS-MOT-${id}`, premiumPence: 0 });
+  it('expects one letter of the orders of one visit, beside those of cover', () => {
+    const visit = ({ facts }) => {
+      facts.policies.push(order('2'), order('3'));
+      facts.letters.push({ key: 'order-confirmation:q1' });
+    };
+    expect(broken(visit)).toEqual([]);
+    expect(broken((world) => (visit(world), world.facts.letters.pop()))).toEqual(['bought']);
+  });
+
   it.each([
     [
       'a charge without a purchase',

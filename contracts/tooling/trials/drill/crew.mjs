@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { demoPeople } from '@kerbside/contracts/demo';
 import { login, readSession } from '@kerbside/contracts/http/accounts/accounts';
 import { demoPassword } from '../../fleet/settings.mjs';
 import { Caller } from '../purchases/caller.mjs';
 import { Shopper } from '../purchases/shop.mjs';
 import { seeded } from '../seeded.mjs';
+import { newCodes } from '../single-use-codes.mjs';
 import { deeds, payHonestly } from './deeds.mjs';
 import { Heist } from './heist.mjs';
 import { planOf } from './plots.mjs';
@@ -41,7 +41,7 @@ export class Crew {
   async hire(count) {
     this.staff = new Caller(this.fleet.url, this.tally);
     await this.staff.send(login, { body: { email: demoPeople.agent.email, password: demoPassword } });
-    this.codes = await this.#newCodes(Math.ceil(count / quotesPerCode));
+    this.codes = await newCodes(this.stores, Math.ceil(count / quotesPerCode));
     // One more than needed, so that each has a neighbour.
     for (let i = 0; i <= Math.ceil(count / quotesEach); i += 1) this.people.push(await this.#hireOne());
   }
@@ -77,20 +77,6 @@ export class Crew {
     const account = { _id: shopper.userId, balancePence: givenRewardsPence, heldPence: 0, version: 1 };
     await this.stores.of('vouchers').collection('rewards_accounts').insertOne(account);
     return shopper;
-  }
-
-  async #newCodes(count) {
-    const vouchers = this.stores.of('vouchers').collection('vouchers');
-    const { _id, ...once } = await vouchers.findOne({ singleUse: true });
-    const rows = Array.from({ length: count }, () => ({
-      ...once,
-      _id: randomUUID(),
-      code: `ONCE-${randomUUID().slice(0, 8).toUpperCase()}`,
-      expiresAt: null,
-      state: { status: 'open' },
-    }));
-    await vouchers.insertMany(rows);
-    return rows.map(({ code }) => code);
   }
 }
 

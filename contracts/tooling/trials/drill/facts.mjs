@@ -1,4 +1,5 @@
 import { intentsOf } from './browser.mjs';
+import { letterOf } from '../purchases/letters.mjs';
 import { salesIn } from './audit.mjs';
 
 /** What the provider, the databases and the log hold about the drill's own quotes, codes and customers. */
@@ -11,7 +12,7 @@ export async function factsOf(stores, cardsUrl, crew) {
   const sales = salesIn(events).filter(({ customerId }) => customers.includes(customerId));
   const ours = new Set((await rows('pricing', 'quotes', { customerId: { $in: customers } }, { _id: 1 })).map(({ _id }) => String(_id)));
   const sold = policies.filter(({ quoteId }) => ours.has(quoteId));
-  const keys = new Set(sold.map(({ _id }) => `policy-confirmation:${_id}`));
+  const keys = new Set(sold.map(letterOf));
   return {
     intents,
     charges: intents.flatMap(({ id, amount_received: amount, metadata }) => (amount > 0 ? [{ id, amount, metadata }] : [])),

@@ -1,3 +1,5 @@
+import { letterOf } from './letters.mjs';
+
 const paid = 'kerbside.payments.payment-succeeded.v1';
 const issued = 'kerbside.claims.policy-issued.v1';
 
@@ -60,6 +62,7 @@ const sumOf = (numbers) => numbers.reduce((sum, number) => sum + number, 0);
 
 function indexOf(facts, ours) {
   const quoteOfPolicy = new Map(facts.policies.map(({ _id, quoteId }) => [String(_id), quoteId]));
+  const quoteOfLetter = new Map(facts.policies.map((policy) => [letterOf(policy), policy.quoteId]));
   const quoteOfPayment = new Map(facts.payments.map(({ _id, quoteId }) => [String(_id), quoteId]));
   const statuses = new Map(facts.quotes.map(({ _id, state }) => [String(_id), state.status]));
   const events = new Map(facts.events.map((event) => [event.id, event]));
@@ -79,7 +82,7 @@ function indexOf(facts, ours) {
     ),
     charges: groupBy(facts.charges, ({ metadata }) => metadata.quoteId, ours),
     policies: groupBy(facts.policies, ({ quoteId }) => quoteId, ours),
-    letters: groupBy(facts.letters, ({ key }) => quoteOfPolicy.get(key.split(':')[1]), ours),
+    letters: groupBy(facts.letters, ({ key }) => quoteOfLetter.get(key), ours),
     entries: groupBy(facts.entries, ({ entityId }) => quoteOfPolicy.get(entityId), ours),
     paidEvents: distinct(paid),
     issuedEvents: distinct(issued),

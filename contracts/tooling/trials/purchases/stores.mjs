@@ -95,7 +95,7 @@ export class Stores {
       payments: await rows('payments', 'purchases'),
       ledger: await rows('payments', 'ledger'),
       quotes: await rows('pricing', 'quotes', {}, { state: 1 }),
-      policies: await rows('claims', 'policies', {}, { quoteId: 1, policyNumber: 1, premiumPence: 1, paymentId: 1 }),
+      policies: await rows('claims', 'policies', {}, { kind: 1, quoteId: 1, policyNumber: 1, premiumPence: 1, paymentId: 1 }),
       letters: await rows('callbacks', 'messages', { template: 'policy-confirmation' }, { key: 1 }),
       entries: await rows('imports', 'search_entries', { kind: 'policy' }, { entityId: 1 }),
       events: await this.#events(),

@@ -1,17 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { applyVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import { Shopper } from '../purchases/shop.mjs';
+import { newCodes } from '../single-use-codes.mjs';
 
 const taken = 'VOUCHER_ON_ANOTHER_QUOTE';
-
-/** A single-use code, besides the demonstration's own. */
-async function newCode(stores) {
-  const vouchers = stores.of('vouchers').collection('vouchers');
-  const { _id, ...once } = await vouchers.findOne({ singleUse: true });
-  const code = `ONCE-${randomUUID().slice(0, 8).toUpperCase()}`;
-  await vouchers.insertOne({ ...once, _id: randomUUID(), code, state: { status: 'open' } });
-  return code;
-}
 
 /**
  * Customers on both replicas want the same single-use code at the same moment, `rounds` times. One of them gets it, and buys with it.
@@ -22,7 +13,7 @@ export async function raceForCodes(fleet, stores, cards, { rounds, runners, tall
   const bought = [];
   const shoppers = await Promise.all(Array.from({ length: runners }, () => aShopper(fleet, tally)));
   for (let round = 0; round < rounds; round += 1) {
-    const code = await newCode(stores);
+    const [code] = await newCodes(stores, 1);
     const carts = await Promise.all(shoppers.map(async (shopper) => ({ shopper, quote: await shopper.quote() })));
     const doors = fleet.replicasOf('vouchers');
     const answers = await Promise.all(
