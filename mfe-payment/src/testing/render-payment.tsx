@@ -5,7 +5,7 @@ import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import App from '../app.js';
 import { aTyreQuote, quoteId, secret } from './samples.js';
 
@@ -36,4 +36,11 @@ export const renderPayment = (path: string, { services, session = visitor, scrip
   const cards = { scriptUrl, publishableKey: 'pk_test_fake' };
   render(<App host={fakeHost({ ...asked, session, fetch: services.fetch, config: { ...config, cards } })} />);
   return asked;
+};
+
+/** The payment of the quote, once it is shown. */
+export const openPayment = async (services: ScriptedServices, session?: Session): Promise<ScriptedServices> => {
+  renderPayment(paymentAddress, { services, ...(session && { session }) });
+  await screen.findByRole('heading', { level: 1, name: 'Payment' });
+  return services;
 };

@@ -10,7 +10,7 @@ import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { confirmationAddress, openPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, clientSecret, quoteId } from '../../testing/samples.js';
 import { noteBegun } from './begun.js';
 
@@ -33,11 +33,7 @@ afterEach(() => {
   FakeCards.remove();
 });
 
-const open = async (script: ScriptedServices) => {
-  renderPayment(paymentAddress, { services: script });
-  await screen.findByRole('heading', { level: 1, name: 'Payment' });
-  return script;
-};
+const open = (script: ScriptedServices) => openPayment(script);
 const pay = async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
   cards.complete();

@@ -4,7 +4,7 @@ import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { confirmationAddress, openPayment, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, aWay, clientSecret } from '../../testing/samples.js';
 
 const plan = { planId: 'at-abbey', amountPence: 5_485, dueOn: '2026-12-01', garage: 'Abbey Garage' };
@@ -30,11 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => FakeCards.remove());
 
-const open = async (script: ScriptedServices) => {
-  renderPayment(paymentAddress, { services: script });
-  await screen.findByRole('heading', { level: 1, name: 'Payment' });
-  return script;
-};
+const open = (script: ScriptedServices) => openPayment(script);
 const atGarage = () => screen.queryByRole('radio', { name: 'Pay at the garage' });
 const book = { name: 'Book now, pay £54.85 at the garage' };
 

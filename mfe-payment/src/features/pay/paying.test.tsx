@@ -10,7 +10,7 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { actionRequired, confirmed, FakeCards, refusedCard, refusedSilently } from '@kerbside/contracts/testing/fake-cards';
-import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { confirmationAddress, openPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, clientSecret, secret } from '../../testing/samples.js';
 
 const services = () =>
@@ -27,11 +27,7 @@ beforeEach(() => {
 afterEach(() => FakeCards.remove());
 
 const payButton = () => screen.getByRole('button', { name: /^(Pay £|Paying)/ });
-const open = async (script = services()) => {
-  renderPayment(paymentAddress, { services: script });
-  await screen.findByRole('heading', { level: 1, name: 'Payment' });
-  return script;
-};
+const open = (script = services()) => openPayment(script);
 const fillIn = async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
   cards.complete();

@@ -7,7 +7,7 @@ import { tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
-import { paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { openPayment } from '../../testing/render-payment.js';
 import { aPayment, aTyreQuote, clientSecret, quoteId, secret, tyreProducts } from '../../testing/samples.js';
 
 const full = aPayment({ totalPence: 26_900, voucher: null, lines: aPayment().lines.slice(0, 1) });
@@ -16,10 +16,7 @@ const services = () =>
 beforeEach(() => void new FakeCards().install());
 afterEach(() => FakeCards.remove());
 
-const open = async (script: ScriptedServices) => {
-  renderPayment(paymentAddress, { services: script });
-  await screen.findByRole('heading', { level: 1, name: 'Payment' });
-};
+const open = (script: ScriptedServices) => openPayment(script);
 const enter = async (code: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Have a voucher?' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Voucher code' }), code);

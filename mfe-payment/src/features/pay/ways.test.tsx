@@ -11,7 +11,7 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
-import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { confirmationAddress, openPayment } from '../../testing/render-payment.js';
 import { todayInLondon } from '../../today.js';
 import { aPayment, aReceipt, aSavedCard, aWay, casey, clientSecret, inTwelve } from '../../testing/samples.js';
 
@@ -38,11 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => FakeCards.remove());
 
-const open = async (script = services(), signedIn = false) => {
-  renderPayment(paymentAddress, { services: script, ...(signedIn && { session: casey }) });
-  await screen.findByRole('heading', { level: 1, name: 'Payment' });
-  return script;
-};
+const open = (script = services(), signedIn = false) => openPayment(script, signedIn ? casey : undefined);
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const isShown = (name: string) => screen.queryByRole('radio', { name }) !== null;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import type { PaymentMethodResult } from '@stripe/stripe-js';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
-import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { confirmationAddress, openPayment, paymentAddress, renderPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, aSavedCard, aWay, clientSecret } from '../../testing/samples.js';
 
 const staff: Session = {
@@ -28,11 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => FakeCards.remove());
 
-const open = async (script: ScriptedServices) => {
-  renderPayment(paymentAddress, { services: script, session: staff });
-  await screen.findByRole('heading', { level: 1, name: 'Payment' });
-  return script;
-};
+const open = (script: ScriptedServices) => openPayment(script, staff);
 const payByTelephone = async () => {
   await userEvent.click(screen.getByRole('radio', { name: /Phone order/ }));
   await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));

@@ -4,7 +4,7 @@ import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { confirmationAddress, openPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, clientSecret, quoteId } from '../../testing/samples.js';
 
 const ofMot = aPayment({
@@ -28,11 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => FakeCards.remove());
 
-const open = async (script = services()) => {
-  renderPayment(paymentAddress, { services: script });
-  await screen.findByRole('heading', { level: 1, name: 'Payment' });
-  return script;
-};
+const open = (script = services()) => openPayment(script);
 const pay = async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
   cards.complete();

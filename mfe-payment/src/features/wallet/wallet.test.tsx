@@ -11,7 +11,7 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { actionRequired, confirmed, FakeCards, refusedCard } from '@kerbside/contracts/testing/fake-cards';
-import { confirmationAddress, paymentAddress, renderPayment } from '../../testing/render-payment.js';
+import { confirmationAddress, openPayment } from '../../testing/render-payment.js';
 import { aPayment, aReceipt, aSavedCard, aWay, casey, clientSecret } from '../../testing/samples.js';
 
 const services = (payment: PaymentView = aPayment()) =>
@@ -30,11 +30,7 @@ beforeEach(() => {
 afterEach(() => FakeCards.remove());
 
 const walletButton = () => screen.findByRole('button', { name: 'Pay with Google Pay' });
-const open = async (script = services(), session = casey) => {
-  renderPayment(paymentAddress, { services: script, session });
-  await screen.findByRole('heading', { level: 1, name: 'Payment' });
-  return script;
-};
+const open = (script = services(), session = casey) => openPayment(script, session);
 const chooseVisa = () => userEvent.click(screen.getByRole('radio', { name: 'Visa' }));
 const openWallet = async () => userEvent.click(await walletButton());
 const approve = async () => {

@@ -9,26 +9,31 @@ import { about, bookedFacts, type VisitReader } from './visit-letters.js';
 type Finished = EventData<typeof bookingFinished>;
 
 /** The work of a visit is done: how its MOT went, if it had one, and what its garage noted. */
-export const doneLetter = (facts: Finished, reader: VisitReader): Letter => {
-  const { subject, paragraphs } = result(facts, reader);
-  return letter({
+export const doneLetter = (facts: Finished, reader: VisitReader): Letter =>
+  resultLetter(facts, reader, {
     template: 'visit-done',
-    subject,
-    greeting: `Hello ${reader.firstName},`,
-    paragraphs: [`The work of your visit on ${formatLongDay(facts.bookingDate)} is complete.`, ...paragraphs],
-    facts: [...bookedFacts(reader), ...foundIn(reader)],
-    ...about(facts, reader),
+    opening: `The work of your visit on ${formatLongDay(facts.bookingDate)} is complete.`,
   });
-};
 
 /** The garage said later how the MOT went. */
-export const motResultLetter = (facts: EventData<typeof bookingMotResultNoted>, reader: VisitReader): Letter => {
+export const motResultLetter = (facts: EventData<typeof bookingMotResultNoted>, reader: VisitReader): Letter =>
+  resultLetter(facts, reader, {
+    template: 'visit-mot-result',
+    opening: `This is about your visit on ${formatLongDay(facts.bookingDate)}.`,
+  });
+
+interface Opened {
+  readonly template: string;
+  readonly opening: string;
+}
+
+const resultLetter = (facts: Parameters<typeof about>[0] & Pick<Finished, 'motResult'>, reader: VisitReader, opened: Opened): Letter => {
   const { subject, paragraphs } = result(facts, reader);
   return letter({
-    template: 'visit-mot-result',
+    template: opened.template,
     subject,
     greeting: `Hello ${reader.firstName},`,
-    paragraphs: [`This is about your visit on ${formatLongDay(facts.bookingDate)}.`, ...paragraphs],
+    paragraphs: [opened.opening, ...paragraphs],
     facts: [...bookedFacts(reader), ...foundIn(reader)],
     ...about(facts, reader),
   });

@@ -6,7 +6,7 @@ import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { ClientSession, Model } from 'mongoose';
-import { orderStatusOf, visitAfter, type VisitNews } from './order.js';
+import { orderStatusOf, visitAfter, type VisitStep } from './order.js';
 import { PoliciesRepository } from './policies.repository.js';
 import { visitSchema, type VisitDocument } from './policy.document.js';
 import type { Order, Policy, Visit } from './policy.js';
@@ -25,8 +25,8 @@ export class OrderVisits {
     this.visits = mongo.model('OrderVisit', visitSchema);
   }
 
-  async follow(quoteId: string, news: VisitNews, session: ClientSession): Promise<void> {
-    const visit = visitAfter(await this.of(quoteId, session), news);
+  async follow(quoteId: string, step: VisitStep, session: ClientSession): Promise<void> {
+    const visit = visitAfter(await this.of(quoteId, session), step);
     await this.visits.updateOne({ _id: quoteId }, { $set: { visit } }, { session });
     for (const policy of await this.policies.ofQuote(quoteId, session))
       if (policy.kind === 'order') await this.change(policy, visit, session);

@@ -1,11 +1,11 @@
 import { anOrder, aPolicy, aVisit } from '../testing/a-policy.js';
-import { followersOf, mayStand, orderStatusOf, visitAfter, visited, type VisitNews } from './order.js';
+import { followersOf, mayStand, orderStatusOf, visitAfter, visited, type VisitStep } from './order.js';
 
 const at = { bookingId: 'booking-1', day: '2026-12-08', time: '09:30' };
 const later = { ...at, day: '2026-12-09', time: '14:00' };
-const news = (...whats: (VisitNews | 'requested' | 'confirmed' | 'moved' | 'started' | 'cancelled')[]) =>
+const after = (...whats: (VisitStep | 'requested' | 'confirmed' | 'moved' | 'started' | 'cancelled')[]) =>
   whats
-    .map((one): VisitNews => {
+    .map((one): VisitStep => {
       if (typeof one !== 'string') return one;
       return one === 'cancelled' ? { what: one } : { what: one, at: one === 'moved' ? later : at };
     })
@@ -14,34 +14,34 @@ const finished = { what: 'finished', at, motResult: null } as const;
 
 describe('an order', () => {
   it.each([
-    ['nothing', news(), 'ordered'],
-    ['a visit that was asked for', news('requested'), 'booked'],
-    ['one that its garage accepted', news('requested', 'confirmed'), 'booked'],
-    ['one that was moved', news('requested', 'confirmed', 'moved'), 'booked'],
-    ['work that has begun', news('requested', 'confirmed', 'started'), 'at_garage'],
-    ['work that is done', news('requested', 'started', finished), 'done'],
-    ['an MOT whose result came later', news('requested', 'started', finished, { what: 'mot-noted', at, motResult: 'failed' }), 'done'],
-    ['a visit that was cancelled', news('requested', 'confirmed', 'cancelled'), 'ordered'],
-    ['one that was booked again', news('requested', 'cancelled', 'requested'), 'booked'],
-    ['an event whose beginning was missed', news('confirmed'), 'booked'],
+    ['nothing', after(), 'ordered'],
+    ['a visit that was asked for', after('requested'), 'booked'],
+    ['one that its garage accepted', after('requested', 'confirmed'), 'booked'],
+    ['one that was moved', after('requested', 'confirmed', 'moved'), 'booked'],
+    ['work that has begun', after('requested', 'confirmed', 'started'), 'at_garage'],
+    ['work that is done', after('requested', 'started', finished), 'done'],
+    ['an MOT whose result came later', after('requested', 'started', finished, { what: 'mot-noted', at, motResult: 'failed' }), 'done'],
+    ['a visit that was cancelled', after('requested', 'confirmed', 'cancelled'), 'ordered'],
+    ['one that was booked again', after('requested', 'cancelled', 'requested'), 'booked'],
+    ['an event whose beginning was missed', after('confirmed'), 'booked'],
   ] as const)('with %s is at its stage', (_, visit, status) => {
     expect(orderStatusOf({ cancelledOn: null, visit })).toBe(status);
     expect(orderStatusOf({ cancelledOn: '2026-12-01', visit })).toBe('cancelled');
   });
 
   it.each([
-    ['asked for', news('requested'), { day: '2026-12-08', time: '09:30', isConfirmed: false }],
-    ['accepted', news('requested', 'confirmed'), { day: '2026-12-08', isConfirmed: true }],
-    ['moved', news('requested', 'confirmed', 'moved'), { day: '2026-12-09', time: '14:00', isConfirmed: false }],
-    ['finished with its result', news('requested', { ...finished, motResult: 'passed' }), { stage: 'done', motResult: 'passed' }],
+    ['asked for', after('requested'), { day: '2026-12-08', time: '09:30', isConfirmed: false }],
+    ['accepted', after('requested', 'confirmed'), { day: '2026-12-08', isConfirmed: true }],
+    ['moved', after('requested', 'confirmed', 'moved'), { day: '2026-12-09', time: '14:00', isConfirmed: false }],
+    ['finished with its result', after('requested', { ...finished, motResult: 'passed' }), { stage: 'done', motResult: 'passed' }],
   ])('knows the day, time and result of a visit that was %s', (_, visit, facts) => expect(visit).toMatchObject(facts));
 
   it.each([
-    ['is booked', news('requested'), {}, undefined],
-    ['begins', news('requested', 'started'), {}, '2026-12-08'],
-    ['is done at once', news('requested', finished), {}, '2026-12-08'],
-    ['is done, after it had begun the day before', news('requested', finished), { workBegunOn: '2026-12-07' }, '2026-12-07'],
-    ['begins, without what was cancelled before', news('requested', 'started'), { cancelledOn: '2026-12-01' }, undefined],
+    ['is booked', after('requested'), {}, undefined],
+    ['begins', after('requested', 'started'), {}, '2026-12-08'],
+    ['is done at once', after('requested', finished), {}, '2026-12-08'],
+    ['is done, after it had begun the day before', after('requested', finished), { workBegunOn: '2026-12-07' }, '2026-12-07'],
+    ['begins, without what was cancelled before', after('requested', 'started'), { cancelledOn: '2026-12-01' }, undefined],
   ])('is used once its work %s', (_, visit, over, begun) =>
     expect(visited(anOrder(over), { visit, on: '2026-12-08' }).workBegunOn).toBe(begun),
   );

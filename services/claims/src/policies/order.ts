@@ -9,7 +9,7 @@ export const orderStatusOf = ({ cancelledOn, visit }: Pick<Order, 'cancelledOn' 
 };
 
 /** What an event of garages says of a visit. */
-export type VisitNews =
+export type VisitStep =
   | { readonly what: 'requested' | 'confirmed' | 'moved' | 'started'; readonly at: VisitTime }
   | { readonly what: 'finished'; readonly at: VisitTime; readonly motResult: Visit['motResult'] }
   | { readonly what: 'mot-noted'; readonly at: VisitTime; readonly motResult: 'passed' | 'failed' }
@@ -17,10 +17,10 @@ export type VisitNews =
 type VisitTime = Pick<Visit, 'bookingId' | 'day' | 'time'>;
 
 /** The visit afterwards; null once it is cancelled. */
-export const visitAfter = (before: Visit | null, news: VisitNews): Visit | null => {
-  if (news.what === 'cancelled') return null;
-  const visit = { ...(before ?? { stage: 'booked', isConfirmed: false, motResult: null }), ...news.at };
-  switch (news.what) {
+export const visitAfter = (before: Visit | null, step: VisitStep): Visit | null => {
+  if (step.what === 'cancelled') return null;
+  const visit = { ...(before ?? { stage: 'booked', isConfirmed: false, motResult: null }), ...step.at };
+  switch (step.what) {
     case 'requested':
     case 'moved':
       return { ...visit, stage: 'booked', isConfirmed: false };
@@ -29,9 +29,9 @@ export const visitAfter = (before: Visit | null, news: VisitNews): Visit | null 
     case 'started':
       return { ...visit, stage: 'at_garage' };
     case 'finished':
-      return { ...visit, stage: 'done', motResult: news.motResult };
+      return { ...visit, stage: 'done', motResult: step.motResult };
     case 'mot-noted':
-      return { ...visit, motResult: news.motResult };
+      return { ...visit, motResult: step.motResult };
   }
 };
 

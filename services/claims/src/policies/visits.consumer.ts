@@ -13,19 +13,9 @@ import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { OrderVisits } from './order-visits.js';
 
-const timeOf = ({
-  bookingId,
-  bookingDate,
-  bookingTime,
-}: {
-  bookingId: string;
-  bookingDate: string;
-  bookingTime?: string | null | undefined;
-}) => ({
-  bookingId,
-  day: bookingDate,
-  time: bookingTime ?? null,
-});
+type Booked = Pick<EventOf<typeof bookingRequested>['data'], 'bookingId' | 'bookingDate' | 'bookingTime'>;
+
+const timeOf = ({ bookingId, bookingDate, bookingTime = null }: Booked) => ({ bookingId, day: bookingDate, time: bookingTime });
 
 /** Orders follow the visit at which they are done. */
 @Controller()
