@@ -24,7 +24,7 @@ export const makeCalendarFeed = call({
   path: '/api/garages/calendar',
   who: 'customer',
   summary:
-    'A new address for the calendar of the customer, which ends the one before: to subscribe to (`url`, and `webcalUrl` for programs that open it), and to save once as a file (`fileUrl`). It is told this once.',
+    'A new address for the calendar of the customer, which ends the one before: to subscribe to (`url`, and `webcalUrl` for programs that open it), and to save once as a file (`fileUrl`).',
   data: z.object({ url: z.string(), webcalUrl: z.string(), fileUrl: z.string(), madeAt: instant }),
 });
 

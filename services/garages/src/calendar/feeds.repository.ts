@@ -29,7 +29,7 @@ export class FeedsRepository {
     return (await this.feeds.findOne({ _id: customerId }))?.madeAt;
   }
 
-  /** Returns the token, which cannot be read again; the previous one stops working. */
+  /** Returns another token; the previous one stops working. */
   async make(customerId: string, madeAt: Date): Promise<string> {
     const count = ((await this.feeds.findOne({ _id: customerId }))?.count ?? 0) + 1;
     const token = this.tokenOf(customerId, count);
