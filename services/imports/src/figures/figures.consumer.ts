@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { addConsumer } from '@kerbside/platform/events/receiving/consume';
+import { addConsumerTogether } from '@kerbside/platform/events/receiving/consume';
 import { countedEvents } from './counted-events.js';
 import { FiguresService } from './figures.service.js';
 
@@ -8,8 +8,18 @@ export class FiguresConsumer {
   constructor(readonly figures: FiguresService) {}
 }
 
+// Repeatable: a fact has the id of its event and stays, so that one that comes again changes nothing.
 for (const [name, { type, subjectOf }] of Object.entries(countedEvents))
-  addConsumer(FiguresConsumer, name, type, ({ figures }, { id: _id, time, data }, session) => {
-    const { kind, id: subjectId } = subjectOf(data);
-    return figures.hear({ _id, kind, subjectId, type: type.type, at: new Date(time), data }, session);
-  });
+  addConsumerTogether(
+    FiguresConsumer,
+    name,
+    type,
+    ({ figures }, events, session) => {
+      const facts = events.map(({ id: _id, time, data }) => {
+        const { kind, id: subjectId } = subjectOf(data);
+        return { _id, kind, subjectId, type: type.type, at: new Date(time), data };
+      });
+      return figures.hear(facts, session);
+    },
+    { isRepeatable: true },
+  );

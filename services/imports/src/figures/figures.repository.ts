@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Figures } from '@kerbside/contracts/http/imports/figures';
@@ -25,6 +26,14 @@ interface Meeting {
   readonly _id: string;
   readonly times: number;
 }
+
+/** Records by kind: each kind is one range of the index. */
+const ofAny = (subjects: readonly Subject[]) => ({
+  $or: [...new Set(subjects.map(({ kind }) => kind))].map((kind) => ({
+    kind,
+    subjectId: { $in: subjects.filter((one) => one.kind === kind).map(({ id }) => id) },
+  })),
+});
 
 const sums = 'sums';
 const newest = { on: -1, _id: 1 } as const;
@@ -78,30 +87,40 @@ export class FiguresRepository {
   }
 
   /** When two transactions about one record run at once, the later one restarts and sees what the other wrote. */
-  async meet({ kind, id }: Subject, session: ClientSession): Promise<void> {
-    await this.meetings.updateOne({ _id: `${kind}:${id}` }, { $inc: { times: 1 } }, { upsert: true, session });
+  async meet(subjects: readonly Subject[], session: ClientSession): Promise<void> {
+    const ids = [...new Set(subjects.map(({ kind, id }) => `${kind}:${id}`))];
+    const writes = ids.map((_id) => ({ updateOne: { filter: { _id }, update: { $inc: { times: 1 } }, upsert: true } }));
+    await this.meetings.bulkWrite(writes, { session });
   }
 
-  async keep(fact: Fact, session: ClientSession): Promise<void> {
-    await this.facts.insertOne(fact, { session });
+  /** Those that are kept already stay as they are. */
+  async keep(facts: readonly Fact[], session: ClientSession): Promise<void> {
+    const writes = facts.map(({ _id, ...fact }) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: fact }, upsert: true } }));
+    await this.facts.bulkWrite(writes, { session });
   }
 
-  factsOf({ kind, id }: Subject, session: ClientSession): Promise<Fact[]> {
-    return this.facts.find({ kind, subjectId: id }, { session, sort: { at: 1, _id: 1 } }).toArray();
+  factsOf(subjects: readonly Subject[], session: ClientSession): Promise<Fact[]> {
+    return this.facts.find(ofAny(subjects), { session, sort: { at: 1, _id: 1 } }).toArray();
   }
 
-  rowsOf({ kind, id }: Subject, session: ClientSession): Promise<CountedRow[]> {
-    return this.rows.find({ kind, subjectId: id }, { session }).toArray();
+  rowsOf(subjects: readonly Subject[], session: ClientSession): Promise<CountedRow[]> {
+    return this.rows.find(ofAny(subjects), { session }).toArray();
   }
 
-  async replace(
-    { kind, id }: Subject,
-    { before, after }: { before: readonly CountedRow[]; after: readonly CountedRow[] },
-    session: ClientSession,
-  ): Promise<void> {
-    for (const row of after) await this.rows.replaceOne({ _id: row._id }, row, { upsert: true, session });
-    await this.rows.deleteMany({ kind, subjectId: id, _id: { $nin: after.map(({ _id }) => _id) } }, { session });
-    await this.days.changed(kind, daysThatChange(before, after), session);
+  /** Writes the rows that differ, and removes those that are not there any more. */
+  async replace({ before, after }: { before: readonly CountedRow[]; after: readonly CountedRow[] }, session: ClientSession): Promise<void> {
+    const kept = new Map(before.map((row) => [row._id, row]));
+    const replaced = after
+      .filter((row) => !isDeepStrictEqual(kept.get(row._id), row))
+      .map((row) => ({ replaceOne: { filter: { _id: row._id }, replacement: row, upsert: true } }));
+    for (const { _id } of after) kept.delete(_id);
+    const gone = [...kept.keys()].map((_id) => ({ deleteOne: { filter: { _id } } }));
+    if (replaced.length + gone.length === 0) return;
+    await this.rows.bulkWrite([...replaced, ...gone], { session });
+    for (const kind of new Set([...before, ...after].map((row) => row.kind))) {
+      const isOf = (row: CountedRow) => row.kind === kind;
+      await this.days.changed(kind, daysThatChange(before.filter(isOf), after.filter(isOf)), session);
+    }
   }
 
   /** The records that have facts, in order of kind and id, after a given one. */

@@ -41,9 +41,17 @@ export class FiguresService {
     sweeper.every(rebuildFigures, netMs, (stopping) => this.rebuildUnder(rules, stopping));
   }
 
-  async hear(fact: Omit<Fact, 'heardAt'>, session: ClientSession): Promise<void> {
-    await this.figures.keep({ ...fact, heardAt: this.clock.now() }, session);
-    await this.countAgain({ kind: fact.kind, id: fact.subjectId }, session);
+  /** Facts of one kind of record. */
+  async hear(facts: readonly Omit<Fact, 'heardAt'>[], session: ClientSession): Promise<void> {
+    const heardAt = this.clock.now();
+    await this.figures.keep(
+      facts.map((fact) => ({ ...fact, heardAt })),
+      session,
+    );
+    await this.countAgain(
+      facts.map(({ kind, subjectId: id }) => ({ kind, id })),
+      session,
+    );
   }
 
   /**
@@ -55,7 +63,7 @@ export class FiguresService {
     if (followed === wanted) return;
     for (let after: Subject | undefined; !stopping.aborted;) {
       const subjects = await this.figures.subjectsAfter(after, recordsAtOnce);
-      for (const subject of untilStopped(stopping, subjects)) await this.mongo.transaction((session) => this.countAgain(subject, session));
+      for (const subject of untilStopped(stopping, subjects)) await this.mongo.transaction((session) => this.countAgain([subject], session));
       after = subjects.at(-1);
       if (!after) return this.figures.followRules(wanted, asks);
     }
@@ -131,15 +139,19 @@ export class FiguresService {
     return filterOf(figure, daysOf(days, today), today, productType);
   }
 
-  private async countAgain(subject: Subject, session: ClientSession): Promise<void> {
-    await this.figures.meet(subject, session);
-    const facts = await this.figures.factsOf(subject, session);
-    const before = await this.figures.rowsOf(subject, session);
-    const counted = countedRows(subject.kind, subject.id, facts);
-    const after = subject.kind === 'callback' ? stillDone(counted, before) : counted;
-    await this.figures.replace(subject, { before, after }, session);
+  private async countAgain(subjects: readonly Subject[], session: ClientSession): Promise<void> {
+    await this.figures.meet(subjects, session);
+    const [facts, before] = [await this.figures.factsOf(subjects, session), await this.figures.rowsOf(subjects, session)];
+    const after = unique(subjects).flatMap(({ kind, id }) => {
+      const isOf = (one: { readonly kind: Subject['kind']; readonly subjectId: string }) => one.kind === kind && one.subjectId === id;
+      const counted = countedRows(kind, id, facts.filter(isOf));
+      return kind === 'callback' ? stillDone(counted, before.filter(isOf)) : counted;
+    });
+    await this.figures.replace({ before, after }, session);
   }
 }
+
+const unique = (subjects: readonly Subject[]): Subject[] => [...new Map(subjects.map((one) => [`${one.kind}:${one.id}`, one])).values()];
 
 /** Which sum of its days a figure is; those that wait now are of no day. */
 const countedByDay: Readonly<Partial<Record<FigureName, 'rows' | 'priced' | 'done'>>> = {
