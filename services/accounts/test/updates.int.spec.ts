@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '@kerbside/contracts/caller';
 import { callbackBooked, callbackCompleted, decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
 import { claimDecided, policyIssued } from '@kerbside/contracts/events/claims';
-import { quoteExpired, quoteUpdated } from '@kerbside/contracts/events/pricing';
+import { quoteExpired, quotePriced, quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { readUpdatesChannel, streamUpdates } from '@kerbside/contracts/http/accounts/account-updates';
 import { accountParts, backOffice, updateLine, type UpdateLine } from '@kerbside/contracts/page/page-updates';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { eventually } from '@kerbside/platform/testing/events/event-probe';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -97,6 +98,16 @@ describe('updates of accounts', () => {
     const late = await listen(service, heard - 2 * 60 * 60_000);
     await eventually('everything is told', async () => late.lines.some(({ parts }) => parts.length === accountParts.length));
     await late.leave();
+  });
+
+  it('are not written for what is nobody’s yet: neither an update nor a receipt', async () => {
+    const { connection } = service.get(Mongo);
+    const counts = () => Promise.all(['news', 'inbox'].map((name) => connection.collection(name).countDocuments()));
+    const before = await counts();
+    for (const type of [quotePriced, quoteUpdated]) await service.deliver(type, { ...type.sample, customerId: null });
+    expect(await counts()).toEqual(before);
+    await service.deliver(quotePriced, { ...quotePriced.sample, customerId: randomUUID() });
+    expect(await counts()).toEqual(before.map((count) => count + 1));
   });
 
   it('reach staff who name a customer, and no other customer who does', async () => {

@@ -14,6 +14,7 @@ type AnyEvent = EventOf<EventType>;
 
 /** The customer whom an event is about, where it says so. */
 const about = z.object({ customerId: z.string() });
+const ofSomebody = { concerns: (data: unknown) => z.safeParse(about, data).success };
 
 /** Consumes every event of the services whose events change what an account shows, so that a new type needs no release of this one. */
 @Controller()
@@ -36,27 +37,27 @@ export class UpdatesConsumer {
     if (success) await this.uses.use(facts.customerId, new Date(event.time), session);
   }
 
-  @Consumes(everyEventOf('claims'))
+  @Consumes(everyEventOf('claims'), ofSomebody)
   claims(event: AnyEvent, session: ClientSession): Promise<void> {
     return this.hear('claims', event, session);
   }
 
-  @Consumes(everyEventOf('garages'))
+  @Consumes(everyEventOf('garages'), ofSomebody)
   garages(event: AnyEvent, session: ClientSession): Promise<void> {
     return this.hear('garages', event, session);
   }
 
-  @Consumes(everyEventOf('payments'))
+  @Consumes(everyEventOf('payments'), ofSomebody)
   payments(event: AnyEvent, session: ClientSession): Promise<void> {
     return this.hear('payments', event, session);
   }
 
-  @Consumes(everyEventOf('pricing'))
+  @Consumes(everyEventOf('pricing'), ofSomebody)
   pricing(event: AnyEvent, session: ClientSession): Promise<void> {
     return this.hear('pricing', event, session);
   }
 
-  @Consumes(everyEventOf('vouchers'))
+  @Consumes(everyEventOf('vouchers'), ofSomebody)
   vouchers(event: AnyEvent, session: ClientSession): Promise<void> {
     return this.hear('vouchers', event, session);
   }

@@ -63,7 +63,8 @@ export class FiguresService {
     if (followed === wanted) return;
     for (let after: Subject | undefined; !stopping.aborted;) {
       const subjects = await this.figures.subjectsAfter(after, recordsAtOnce);
-      for (const subject of untilStopped(stopping, subjects)) await this.mongo.transaction((session) => this.countAgain([subject], session));
+      for (const subject of untilStopped(stopping, subjects))
+        await this.mongo.transaction((session) => this.countAgain([subject], session));
       after = subjects.at(-1);
       if (!after) return this.figures.followRules(wanted, asks);
     }

@@ -36,6 +36,7 @@ export class FanOutService {
     const heads = await this.feed.headsToFanOut();
     if (heads.length === 0) return;
     const readers = await this.readers();
+    if (readers.length === 0) return this.feed.passAll(heads);
     for (const head of heads) await this.fanOutTopic(head, readers, stopping);
   }
 

@@ -169,6 +169,14 @@ export class FeedRepository implements OnModuleInit {
     return this.heads.find({ $expr: { $lt: ['$fannedOut', '$position'] } }).lean();
   }
 
+  /** While no endpoint wants anything, nothing has to be queued. */
+  async passAll(heads: readonly FeedHead[]): Promise<void> {
+    const writes = heads.map(({ _id, position, fannedOut }) => ({
+      updateOne: { filter: { _id, fannedOut }, update: { $set: { fannedOut: position } } },
+    }));
+    await this.heads.bulkWrite(writes, { ordered: false });
+  }
+
   /** Returns false when another process was first. */
   async markFannedOut({ _id, fannedOut }: Pick<FeedHead, '_id' | 'fannedOut'>, to: number, session: ClientSession): Promise<boolean> {
     const { modifiedCount } = await this.heads.updateOne({ _id, fannedOut }, { $set: { fannedOut: to } }, { session });

@@ -14,6 +14,8 @@ export abstract class EventSettings {
   abstract readonly renewMs: number;
   /** How long the lease of a relay that died keeps other relays waiting. */
   abstract readonly leaseMs: number;
+  /** How long the embedded log waits for more of a topic that this service takes many at a time: figures, search, timelines and feeds may be a moment late. */
+  abstract readonly gatherMs: number;
   /** Events that the relay publishes at once. */
   abstract readonly batch: number;
   /** Partitions of a topic in Kafka; never to be lowered. */
@@ -27,6 +29,7 @@ export const defaultEventSettings: EventSettings = {
   sweepMs: 30_000,
   renewMs: 1_000,
   leaseMs: 5_000,
+  gatherMs: 1_000,
   batch: 1_000,
   partitions: 6,
 };

@@ -67,7 +67,9 @@ export class EmbeddedServer extends Server {
       read: (from, limit) => eventLog.read(topic, from, limit),
       isForOthers: ({ value }) => isForOthers(value, this),
       // Events handled together may have any keys, so such a topic is read in one lane.
-      ...(takesTogether(this, topic) ? { laneOf: () => topic, atOnce: mostTogether } : { laneOf: ({ key }) => key, atOnce: 1 }),
+      ...(takesTogether(this, topic)
+        ? { laneOf: () => topic, atOnce: mostTogether, gatherMs: settings.gatherMs }
+        : { laneOf: ({ key }) => key, atOnce: 1, gatherMs: 0 }),
       handle: (rows, signal) =>
         deliveries.deliverAll(
           this,

@@ -15,7 +15,9 @@ const log = makeLog({ service: 'test', level: 'silent' });
 const aReader = (handle: (row: LogRow) => Promise<unknown>) =>
   aReaderOf({ laneOf: ({ key }) => key, atOnce: 1, handle: async ([row]) => row && handle(row) });
 
-const aReaderOf = (way: Pick<ReaderParts, 'laneOf' | 'atOnce' | 'handle' | 'isForOthers'>) => {
+const aReaderOf = (
+  way: Pick<ReaderParts, 'laneOf' | 'atOnce' | 'handle' | 'isForOthers'> & Partial<Pick<ReaderParts, 'gatherMs' | 'read'>>,
+) => {
   const [reads, commits, losing]: [number[], number[], AbortController] = [[], [], new AbortController()];
   const reader = new TopicReader({
     topic: 't',
@@ -24,6 +26,7 @@ const aReaderOf = (way: Pick<ReaderParts, 'laneOf' | 'atOnce' | 'handle' | 'isFo
       reads.push(from);
       return rows.slice(from, from + limit);
     },
+    gatherMs: 0,
     ...way,
     commit: async (next) => void commits.push(next),
     retryDelayMs: 1,
@@ -75,6 +78,26 @@ describe('a reader of a topic', () => {
     expect(batches.flat()).toEqual(rows.map(({ offset }) => offset));
     expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(80);
     expect(batches.length).toBeLessThan(rows.length / 10);
+  });
+
+  it('waits a moment for more of a lane, no longer than until it has as many as it may hand on, nor once it is stopped', async () => {
+    const batches: number[] = [];
+    const here = rows.slice(0, 3);
+    const { reader } = aReaderOf({
+      laneOf: () => 'all',
+      atOnce: 100,
+      gatherMs: 60_000,
+      read: async (from, limit) => here.slice(from, from + limit),
+      handle: async (some) => void batches.push(some.length),
+    });
+    await until(() => here.length === 3);
+    expect(batches).toEqual([]);
+    here.push(...rows.slice(3));
+    reader.wake();
+    await until(() => batches.length === 2);
+    expect(batches).toEqual([100, 100]);
+    await reader.stop();
+    expect(batches).toEqual([100, 100]);
   });
 
   it('passes what is for others without waiting for what it has in hand, and commits behind both', async () => {

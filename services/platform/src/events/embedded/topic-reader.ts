@@ -26,6 +26,8 @@ export interface ReaderParts {
   readonly laneOf: (row: LogRow) => string;
   /** How many events of a lane are handed on together. */
   readonly atOnce: number;
+  /** Milliseconds that a lane waits for more of them, unless it has that many. */
+  readonly gatherMs: number;
   /** Resolves once the events are handled or put aside; rejects when they have to be delivered again. */
   readonly handle: (rows: readonly LogRow[], signal: AbortSignal) => Promise<unknown>;
   /** Keeps the offset to be read next. */
@@ -43,6 +45,7 @@ export interface ReaderParts {
 export class TopicReader {
   private readonly wakeUp = new WakeUpSignal();
   private readonly room = new WakeUpSignal();
+  private readonly full = new WakeUpSignal();
   private readonly stopping = new AbortController();
   private readonly signal: AbortSignal;
   private readonly running: Promise<void>;
@@ -67,6 +70,7 @@ export class TopicReader {
   wake(): void {
     this.wakeUp.raise();
     this.room.raise();
+    if (this.signal.aborted) this.full.raise();
   }
 
   /** Waits for the events being handled, then commits the place reached. */
@@ -106,9 +110,14 @@ export class TopicReader {
     this.next = row.offset + 1;
     this.unhandled.add(row.offset);
     const queue = this.queues.get(lane);
-    if (queue) return void queue.push(row);
+    if (queue) return this.join(queue, row);
     const work = this.workOn(lane, row).finally(() => this.working.delete(work));
     this.working.add(work);
+  }
+
+  private join(queue: LogRow[], row: LogRow): void {
+    queue.push(row);
+    if (queue.length === this.parts.atOnce) this.full.raise();
   }
 
   private hasRoomFor(lane: string): boolean {
@@ -119,9 +128,17 @@ export class TopicReader {
   private async workOn(lane: string, first: LogRow): Promise<void> {
     const queue = [first];
     this.queues.set(lane, queue);
-    while (queue.length > 0 && !this.signal.aborted) await this.handle(queue.splice(0, this.parts.atOnce));
+    while (queue.length > 0 && !this.signal.aborted) {
+      if (queue.length < this.parts.atOnce) await this.gather();
+      await this.handle(queue.splice(0, this.parts.atOnce));
+    }
     this.queues.delete(lane);
     this.room.raise();
+  }
+
+  private async gather(): Promise<void> {
+    const { gatherMs } = this.parts;
+    if (gatherMs > 0) await this.full.wait(gatherMs);
   }
 
   private async handle(rows: readonly LogRow[]): Promise<void> {

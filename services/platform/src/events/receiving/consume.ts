@@ -27,9 +27,12 @@ import { Inbox } from './inbox.js';
 import type { Arrived, Received } from './received.js';
 
 type Repeatable = Partial<Pick<Consumed, 'isRepeatable'>>;
+type Concerned = Pick<Consumed, 'concerns'>;
 
 interface Consumed {
   readonly eventType: EventType;
+  /** Whether there is anything to do for an event. No receipt is written for one that passes. */
+  readonly concerns?: (data: unknown) => boolean;
   /** It takes several events at once. */
   readonly isTogether: boolean;
   /** Handling an event again has no further effect, so no receipts are needed. */
@@ -55,13 +58,13 @@ const consumes =
  * effect and receipt commit together, so the effect happens once however often the event arrives.
  */
 export const Consumes =
-  <E extends EventType>(eventType: E) =>
+  <E extends EventType>(eventType: E, concerned: Concerned = {}) =>
   <M extends (event: EventOf<E>, session: ClientSession) => Promise<void>>(
     target: object,
     method: string,
     descriptor: TypedPropertyDescriptor<M>,
   ): void =>
-    consumes({ eventType, isTogether: false, isRepeatable: false })(target, method, descriptor);
+    consumes({ eventType, isTogether: false, isRepeatable: false, ...concerned })(target, method, descriptor);
 
 /**
  * Like `Consumes`, for a method that handles many events at little more cost than one. It gets those that arrived together, in order, and
@@ -187,6 +190,7 @@ export class ConsumeInterceptor implements NestInterceptor {
     const { consumer, eventType } = handler;
     const data = readData(eventType, envelope);
     if (!data.success) return this.putAside(received, delivery, { consumer, reason: 'UNREADABLE', detail: describeIssues(data.error) });
+    if (handler.concerns?.(data.data) === false) return undefined;
     const event = { ...envelope, data: data.data };
     const attributes = { 'messaging.destination.name': received.topic, 'messaging.message.id': event.id };
     const step = { name: consumer, kind: SpanKind.CONSUMER, parent: event.traceparent, requestId: event.id, attributes };

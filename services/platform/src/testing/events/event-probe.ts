@@ -62,7 +62,10 @@ export class EventProbe {
     };
     const definition = { name: options.service, config: () => ({}), refusals: {}, module: () => ProbeRoot };
     const { parts } = await connectParts(definition, env);
-    const imports = [PlatformModule.for(parts), EventsModule.for({ retryDelayMs: 5, leaseMs: 1_500, sweepMs: 200, ...options.settings })];
+    const imports = [
+      PlatformModule.for(parts),
+      EventsModule.for({ retryDelayMs: 5, leaseMs: 1_500, sweepMs: 200, gatherMs: 0, ...options.settings }),
+    ];
     const controllers = [...(options.consumes ? [consumerOf(options.consumes, options)] : []), ...(options.controllers ?? [])];
     const app = await NestFactory.create({ module: ProbeRoot, imports, controllers }, new FastifyAdapter(), { logger: false });
     const events = connectEvents(app);
