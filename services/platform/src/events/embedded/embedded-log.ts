@@ -76,8 +76,9 @@ export class EmbeddedLog extends EventLog implements BeforeApplicationShutdown {
     return row?.next ?? 0;
   }
 
-  async commit(group: string, topic: string, next: number): Promise<void> {
-    await this.cursors.updateOne({ _id: cursorId(group, topic) }, { $set: { next } });
+  async commit(group: string, topic: string, next: number, isLast: boolean): Promise<void> {
+    const { places } = await this.shared();
+    await places.keep(group, topic, next, isLast);
   }
 
   lag(group: string): Promise<PlaceLag[]> {

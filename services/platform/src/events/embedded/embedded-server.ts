@@ -12,7 +12,7 @@ export interface ReadableLog {
   /** The offset at which a group continues. */
   readonly cursor: (group: string, topic: string) => Promise<number>;
   readonly read: (topic: string, from: number, limit: number) => Promise<LogRow[]>;
-  readonly commit: (group: string, topic: string, next: number) => Promise<void>;
+  readonly commit: (group: string, topic: string, next: number, isLast: boolean) => Promise<void>;
 }
 
 export interface EmbeddedServerParts extends ServerParts {
@@ -75,7 +75,7 @@ export class EmbeddedServer extends Server {
           this,
           rows.map((row) => ({ ...row, partition: 0, offset: String(row.offset), signal })),
         ),
-      commit: (next) => eventLog.commit(group, topic, next),
+      commit: (next, isLast) => eventLog.commit(group, topic, next, isLast),
       retryDelayMs: settings.retryDelayMs,
       lost: shared.lost,
       log,

@@ -2,9 +2,10 @@ import type { mongo } from 'mongoose';
 import type { Log } from '../../telemetry/log.js';
 import { InTurn } from '../../work/in-turn.js';
 import { sweepClock } from '../../work/sweep-clock.js';
-import type { LogRow } from './embedded-rows.js';
+import type { CursorRow, LogRow } from './embedded-rows.js';
 import { claimBeatMs, LogClaim, LogInUseError } from './log-claim.js';
 import { joinPartitions } from './old-partitions.js';
+import { Places } from './places.js';
 import { Tail } from './tail.js';
 
 const open = new Map<string, SharedLog>();
@@ -15,6 +16,7 @@ export class SharedLog {
   readonly nextOffsets = new Map<string, number>();
   /** By topic. Without a tail, or for offsets before it, the database is queried. */
   readonly tails = new Map<string, Tail>();
+  readonly places = new Places(() => [...this.users][0]?.collection<CursorRow>('cursors'));
   private readonly claim = new LogClaim();
   private readonly users = new Set<mongo.Db>();
   private readonly appending = new InTurn();

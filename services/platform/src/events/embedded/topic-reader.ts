@@ -8,10 +8,6 @@ const readAtOnce = 400;
 const lanesAtOnce = 12;
 /** The most events read but not handled yet: how far other lanes may run ahead of an event that cannot be handled. */
 const mostAhead = 500;
-/** Events come in bursts, so the place after a burst is committed once. */
-const commitAfterMs = 50;
-/** The same after events that are for others: reading those again costs nothing. */
-const commitPassedAfterMs = 250;
 /** Publishing wakes the readers; nobody else has to. */
 const unwokenMs = 10 * 60_000;
 
@@ -30,8 +26,8 @@ export interface ReaderParts {
   readonly gatherMs: number;
   /** Resolves once the events are handled or put aside; rejects when they have to be delivered again. */
   readonly handle: (rows: readonly LogRow[], signal: AbortSignal) => Promise<unknown>;
-  /** Keeps the offset to be read next. */
-  readonly commit: (next: number) => Promise<unknown>;
+  /** Keeps the offset to be read next, at its leisure unless it is the last. */
+  readonly commit: (next: number, isLast: boolean) => Promise<unknown>;
   readonly retryDelayMs: number;
   /** Aborted when another process has taken the log over. */
   readonly lost: AbortSignal;
@@ -78,8 +74,7 @@ export class TopicReader {
     this.stopping.abort();
     await this.running;
     await Promise.all(this.working);
-    await this.committing;
-    await this.commit();
+    await Promise.all([this.commit(true), this.committing]);
   }
 
   private async run(): Promise<void> {
@@ -88,7 +83,7 @@ export class TopicReader {
         const rows = await this.parts.read(this.next, readAtOnce);
         failures = 0;
         for (const row of rows) await this.takeOrPass(row);
-        this.commitSoon(commitPassedAfterMs);
+        this.commitSoon();
         if (rows.length < readAtOnce) await this.wakeUp.wait(unwokenMs);
       } catch (error) {
         failures += 1;
@@ -157,23 +152,21 @@ export class TopicReader {
   private handled(rows: readonly LogRow[]): void {
     for (const { offset } of rows) this.unhandled.delete(offset);
     this.room.raise();
-    this.commitSoon(commitAfterMs);
+    this.commitSoon();
   }
 
-  private commitSoon(afterMs: number): void {
-    if (!this.isCommitting) this.committing = this.commit(afterMs);
+  private commitSoon(): void {
+    if (!this.isCommitting) this.committing = this.commit(false);
   }
 
-  /** Commits the place reached after the pause, so events handled during it are committed together. */
-  private async commit(afterMs = 0): Promise<void> {
+  /** Events that are handled meanwhile are committed together. */
+  private async commit(isLast: boolean): Promise<void> {
     this.isCommitting = true;
     try {
-      while (this.place() > this.committed && !this.parts.lost.aborted) {
-        await pause(afterMs, this.signal);
-        if (this.parts.lost.aborted) return;
+      while (this.place() > this.committed && !this.parts.lost.aborted && (isLast || !this.signal.aborted)) {
         const next = this.place();
-        await this.parts.commit(next);
-        this.committed = next;
+        await this.parts.commit(next, isLast);
+        this.committed = Math.max(this.committed, next);
       }
     } catch (error) {
       this.parts.log.warn({ error, topic: this.parts.topic }, 'A place could not be committed; it is with the next event');
