@@ -1,4 +1,5 @@
 import {
+  countReviewInvitations,
   listReviewProducts,
   listReviewTemplates,
   readReviewTemplate,
@@ -28,7 +29,7 @@ describe('what the back office asks about review invitations', () => {
     ));
 
   it('what a letter says', () => {
-    const template = { subject: 'How was {product}?', body: 'Hello {first_name},' };
+    const template = { subject: 'How was your warranty?', body: 'Hello Alex,' };
     return expectCall(
       'mfe-backoffice',
       readReviewTemplate,
@@ -46,6 +47,7 @@ describe('what the back office asks about review invitations', () => {
       policy_number: 'KS-WAR-0000001-100',
       customer_id: ids.customer,
       activation_date: startsOn,
+      cancelled_on: null,
       queue_entry_id: null,
       sent_at: null,
       is_unsubscribed: false,
@@ -65,8 +67,21 @@ describe('what the back office asks about review invitations', () => {
     );
   });
 
+  it('how many letters that would be', () => {
+    const body = { selectedProducts: [ids.payment], all: false, filters };
+    const data = { letters: 1, people: 1, policies: 1, left: 0 };
+    return expectCall(
+      'mfe-backoffice',
+      countReviewInvitations,
+      { so: 'to confirm them', given: [agent, policy], body, data, saying: data },
+      async (url) => {
+        expect(await at(url).count(body)).toEqual(data);
+      },
+    );
+  });
+
   it('to invite them', () => {
-    const body = { selectedProducts: [ids.payment], all: false, selectedTemplate, filters };
+    const body = { selectedProducts: [ids.payment], all: false, selectedTemplate, filters, confirmed: 1 };
     return expectCall(
       'mfe-backoffice',
       sendReviewInvitations,

@@ -2,6 +2,7 @@ import type { CallInput } from '@kerbside/contracts/call';
 import { client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import {
+  countReviewInvitations,
   listReviewProducts,
   listReviewTemplates,
   readReviewTemplate,
@@ -12,6 +13,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 
 export type ReviewFilters = NonNullable<CallInput<typeof listReviewProducts>['body']['filters']>;
 type Invitations = CallInput<typeof sendReviewInvitations>['body'];
+export type InvitationChoice = CallInput<typeof countReviewInvitations>['body'];
 
 /** The policies whose customers may be invited to review us. */
 export const reviewsApi = (host: Pick<HostApi, 'fetch'>) => {
@@ -21,6 +23,7 @@ export const reviewsApi = (host: Pick<HostApi, 'fetch'>) => {
     template: (templateId: string, signal: AbortSignal) => send(readReviewTemplate, { body: { templateId } }, { signal }),
     products: (filters: ReviewFilters, currentPage: number, signal: AbortSignal) =>
       send(listReviewProducts, { body: { currentPage, perPage: reviewsPerPage, filters } }, { signal }),
+    count: (body: InvitationChoice, signal?: AbortSignal) => send(countReviewInvitations, { body }, { signal }),
     invite: (body: Invitations) => send(sendReviewInvitations, { body }),
   };
 };
@@ -33,6 +36,9 @@ export const reviewProductsQuery = (api: ReviewsApi, filters: ReviewFilters, pag
     queryFn: ({ signal }) => api.products(filters, page, signal),
     placeholderData: keepPreviousData,
   });
+/** How many letters a choice would send. */
+export const invitationCountQuery = (api: ReviewsApi, choice: InvitationChoice) =>
+  queryOptions({ queryKey: [...productsKey, 'count', choice], queryFn: ({ signal }) => api.count(choice, signal) });
 export const reviewTemplatesQuery = (api: ReviewsApi) =>
   queryOptions({ queryKey: ['review-templates'], queryFn: ({ signal }) => api.templates(signal) });
 export const reviewTemplateQuery = (api: ReviewsApi, templateId: string) =>

@@ -1,7 +1,12 @@
+import type { InvitationCount } from '@kerbside/contracts/http/callbacks/reviews';
+
+const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+const invitations = (count: number): string => counted(count, 'invitation', 'invitations');
+
 /** The wording of review invitations (A5). */
 export const reviews = {
   title: 'Review invitations',
-  lead: 'Invites customers to review us. Everybody gets the same letter, whether or not they have claimed. Anybody who has unsubscribed gets none.',
+  lead: 'Invites customers to review us. Everybody gets the same letter, one for all that they bought at once, whether or not they have claimed. Nobody gets one for what was cancelled, or who has unsubscribed.',
   filters: 'Which policies',
   from: 'Cover started from',
   to: 'Cover started to',
@@ -22,6 +27,7 @@ export const reviews = {
   queued: 'In the queue',
   sent: (when: string) => `Sent ${when}`,
   unsubscribed: 'Not sent: unsubscribed',
+  cancelled: (day: string) => `None: cancelled from ${day}`,
   wholePage: 'All on this page',
   all: (count: number) => `All ${count.toLocaleString('en-GB')} found by these filters`,
   template: 'Letter',
@@ -30,12 +36,20 @@ export const reviews = {
   previewLoading: 'Loading the letter',
   previewFailed: 'We could not load the letter',
   subject: 'Subject',
-  send: 'Send invitations',
+  example: 'As Alex would read it, who bought a warranty:',
+  send: (letters: number | undefined) => (letters === undefined ? 'Send invitations' : `Send ${invitations(letters)}`),
   sending: 'Sending',
   selected: (count: number, unseen: number) =>
     `${count.toLocaleString('en-GB')} selected${unseen === 0 ? '' : `, ${unseen.toLocaleString('en-GB')} of them not in the list above`}`,
   onlySeen: (unseen: number) => (unseen === 1 ? 'Deselect the one not shown' : `Deselect the ${unseen.toLocaleString('en-GB')} not shown`),
-  done: (queued: number) =>
-    queued === 1 ? '1 invitation is in the queue' : `${queued.toLocaleString('en-GB')} invitations are in the queue`,
+  nobody: 'All of these were cancelled, or wait in the queue already. No letter would be sent.',
+  confirm: {
+    title: (letters: number) => `Send ${invitations(letters)}?`,
+    who: ({ letters, people, policies }: InvitationCount) =>
+      `${counted(letters, 'letter goes', 'letters go')} to ${counted(people, 'person', 'people')}, about ${counted(policies, 'policy or order', 'policies and orders')}. It cannot be taken back.`,
+    left: (left: number) => `${counted(left, 'more letter has', 'more letters have')} to be sent after that.`,
+    back: 'Back',
+  },
+  done: (queued: number) => `${counted(queued, 'invitation is', 'invitations are')} in the queue`,
   left: (left: number) => `${left.toLocaleString('en-GB')} are left: send again to invite them.`,
 } as const;

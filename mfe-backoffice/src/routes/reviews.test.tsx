@@ -1,5 +1,6 @@
 import { addMonths, londonDay } from '@kerbside/contracts/days/dates';
 import {
+  countReviewInvitations,
   listReviewProducts,
   listReviewTemplates,
   readReviewTemplate,
@@ -17,6 +18,7 @@ const aProduct = (over: Partial<ReviewProduct> = {}): ReviewProduct => ({
   policy_number: 'KS-WAR-0000001-100',
   customer_id: ids.customer,
   activation_date: '2026-11-05',
+  cancelled_on: null,
   queue_entry_id: null,
   sent_at: null,
   is_unsubscribed: false,
@@ -34,15 +36,21 @@ const templates = [{ id: 'after-buying', name: 'After buying' }];
 const withProducts = (rows: ReviewProduct[] = [aProduct(), queued], count = rows.length) =>
   officeServices()
     .answer(listReviewTemplates, { templates })
-    .answer(readReviewTemplate, { template: { subject: 'How was {product}?', body: 'Hello {first_name},' } })
+    .answer(readReviewTemplate, { template: { subject: 'How was your warranty?', body: 'Hello Alex,' } })
     .answer(listReviewProducts, pageOf(rows, { count }))
+    .answer(countReviewInvitations, { letters: 1, people: 1, policies: 1, left: 0 })
     .answer(sendReviewInvitations, { queued: 1, left: 0 });
 const open = (services = withProducts(), path = '/backoffice/review-invitations') => openOffice(path, { services });
 const box = (name: string) => screen.findByRole('checkbox', { name });
 const chooseLetter = async () => {
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Letter' }), 'After buying');
 };
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send invitations' }));
+const ask = async (button: string | RegExp = /^Send /) => userEvent.click(await screen.findByRole('button', { name: button }));
+const send = async () => {
+  await ask();
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: /^Send / }));
+};
 
 describe('the page of review invitations', () => {
   it('lists the policies of the last month, and leaves out of the choice what is queued', async () => {
@@ -62,29 +70,78 @@ describe('the page of review invitations', () => {
     await userEvent.click(await box('All on this page'));
     expect(screen.getByText('1 selected')).toBeTruthy();
     await chooseLetter();
-    expect(await screen.findByText('Subject: How was {product}?')).toBeTruthy();
+    expect(await screen.findByText('Subject: How was your warranty?')).toBeTruthy();
     await send();
     await waitFor(() => expect(said.toasts).toEqual(['1 invitation is in the queue']));
     expect(services.bodies(sendReviewInvitations)).toMatchObject([
-      { selectedProducts: [ids.payment], selectedTemplate: 'after-buying', all: false },
+      { selectedProducts: [ids.payment], selectedTemplate: 'after-buying', all: false, confirmed: 1 },
     ]);
     expect(services.bodies(listReviewProducts).length).toBeGreaterThan(1);
     expect(screen.queryByText('1 selected')).toBeNull();
   });
 
   it('sends it to all that the filters find, and says what is left', async () => {
-    const { services, said } = await open(withProducts([aProduct()], 250).answer(sendReviewInvitations, { queued: 200, left: 50 }));
-    await userEvent.click(await box('All 250 found by these filters'));
+    const { services, said } = await open(
+      withProducts([aProduct()], 300)
+        .answer(countReviewInvitations, { letters: 200, people: 190, policies: 240, left: 50 })
+        .answer(sendReviewInvitations, { queued: 200, left: 50 }),
+    );
+    await userEvent.click(await box('All 300 found by these filters'));
     await chooseLetter();
     await send();
     await waitFor(() => expect(said.toasts).toEqual(['200 invitations are in the queue. 50 are left: send again to invite them.']));
-    expect(services.bodies(sendReviewInvitations)).toMatchObject([{ all: true, filters: { includingSentProducts: false } }]);
+    expect(services.bodies(sendReviewInvitations)).toMatchObject([
+      { all: true, filters: { includingSentProducts: false }, confirmed: 200 },
+    ]);
+  });
+
+  it('says on the button how many, then how many letters go to how many people, and sends none before that is confirmed', async () => {
+    const { services } = await open(
+      withProducts([aProduct()], 300).answer(countReviewInvitations, { letters: 101, people: 99, policies: 140, left: 0 }),
+    );
+    await userEvent.click(await box('All 300 found by these filters'));
+    await chooseLetter();
+    await ask('Send 101 invitations');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send 101 invitations?' }));
+    expect(dialog.getByText('101 letters go to 99 people, about 140 policies and orders. It cannot be taken back.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Back' }));
+    expect(services.bodies(sendReviewInvitations)).toEqual([]);
+  });
+
+  it('tells the new number when more would be sent by now', async () => {
+    const { services } = await open();
+    await userEvent.click(await box('KS-WAR-0000001-100'));
+    await chooseLetter();
+    await ask('Send 1 invitation');
+    const dialog = within(await screen.findByRole('dialog'));
+    services
+      .refuse(sendReviewInvitations, refused(409, 'More letters would be sent'))
+      .answer(countReviewInvitations, { letters: 2, people: 2, policies: 2, left: 0 });
+    await userEvent.click(dialog.getByRole('button', { name: 'Send 1 invitation' }));
+    expect(await dialog.findByText('More letters would be sent')).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Send 2 invitations?' })).toBeTruthy();
+  });
+
+  it('does not let choose what was cancelled, says so, and sends no letter when nothing else is chosen', async () => {
+    const { services } = await open(
+      withProducts([aProduct({ cancelled_on: '2026-11-20' }), aProduct({ id: ids.quote, policy_number: 'KS-TYR-0000003-100' })]).answer(
+        countReviewInvitations,
+        { letters: 0, people: 0, policies: 0, left: 0 },
+      ),
+    );
+    expect(await box('KS-WAR-0000001-100')).toHaveProperty('disabled', true);
+    expect(screen.getByText('None: cancelled from 20/11/2026')).toBeTruthy();
+    await userEvent.click(await box('KS-TYR-0000003-100'));
+    await chooseLetter();
+    await ask();
+    expect((await screen.findAllByText(/No letter would be sent/)).length).toBeGreaterThan(0);
+    expect(services.bodies(sendReviewInvitations)).toEqual([]);
   });
 
   it('asks for a policy and a letter', async () => {
     const { services } = await open();
     await box('KS-WAR-0000001-100');
-    await send();
+    await ask('Send invitations');
     expect((await screen.findAllByText('Please select product.')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Please select template.').length).toBeGreaterThan(0);
     expect(services.bodies(sendReviewInvitations)).toEqual([]);

@@ -6,6 +6,7 @@ export const refusals: Refusals = {
   CALLBACK_CHANGED: [409, 'Somebody has changed this meanwhile. See what it says now, then save again.'],
   CUSTOMER_ERASED: [409, 'This customer’s data was erased. Nothing more can be noted about them or sent to them.'],
   MESSAGE_WITHHELD: [409, 'This message holds a link or code for its reader alone. Ask for a new one instead.'],
+  INVITATIONS_GREW: [409, 'More letters would be sent by now than you confirmed. Look at the new number, then confirm again.'],
   TREE_CHANGED: [409, 'Somebody has published another version meanwhile. Load it, and make your changes there.'],
   TREE_CALL_BEGUN: [409, 'A call with this customer has already been started. Take it up where it stands.'],
   TREE_CALL_CHANGED: [409, 'This call was saved from another screen meanwhile. See where it stands now, then go on from there.'],

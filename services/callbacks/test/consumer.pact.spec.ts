@@ -299,6 +299,17 @@ describe('invitations to review us', () => {
     }),
   );
 
+  it.each([
+    [policyCancelled, 'so that its owner is not invited for it', 'a policy is cancelled', policyCancelled.sample.cancelledOn],
+    [policyReinstated, 'so that its owner can be invited again', 'a policy is reinstated', null],
+  ] as const)('follow what claims publishes of a cancellation %#', (type, so, state, cancelledOn) =>
+    expectEvent('callbacks', type, { so, given: [[state, { customerId }]], saying: {} }, async (event) => {
+      await callbacks.deliver(policyIssued, { ...policyIssued.sample, policyId: Object(event.data).policyId });
+      await callbacks.receive(event);
+      expect(await rows('KS-')).toMatchObject([{ cancelled_on: cancelledOn ? expect.any(String) : null }]);
+    }),
+  );
+
   it('find an order by the day of its visit, as claims publishes it', () => {
     const given = [['an order follows its visit', { customerId, policyId }]] as const;
     const so = 'so that it is found by the day of its visit';
@@ -318,7 +329,17 @@ describe('invitations to review us', () => {
         given: [asked, itsPolicy],
         query: { after: '' },
         data: {
-          policies: [{ id: policyId, policyNumber: 'KS-WAR-0000001-100', customerId, productType: 'warranty', activeFrom: '2026-03-01' }],
+          policies: [
+            {
+              id: policyId,
+              policyNumber: 'KS-WAR-0000001-100',
+              customerId,
+              quoteId: policyIssued.sample.quoteId,
+              productType: 'warranty',
+              activeFrom: '2026-03-01',
+              cancelledOn: null,
+            },
+          ],
         },
       },
       (url) =>
@@ -341,7 +362,11 @@ describe('invitations to review us', () => {
       (url) =>
         callbacks.callingAt(url, readChosenSubscriptions, async () => {
           await callbacks.deliver(policyIssued, { ...policyIssued.sample, policyId, customerId });
-          await post('/ajax-admin/sendTrustpilotInvitation', { selectedProducts: [policyId], selectedTemplate: 'after-buying' });
+          await post('/ajax-admin/sendTrustpilotInvitation', {
+            selectedProducts: [policyId],
+            selectedTemplate: 'after-buying',
+            confirmed: 1,
+          });
           await callbacks.sweep(inviteToReview);
           expect(
             (await post('/ajax-admin/getProductsForSendingTpInvitation', { filters: { textSearch: 'KS-', includingSentProducts: true } }))

@@ -46,14 +46,18 @@ const aPolicy = (place: number, over: Partial<PolicyOutline> = {}): PolicyOutlin
   id: `d0000000-0000-4000-8000-00000000000${place}`,
   policyNumber: `KS-WAR-000000${place}-100`,
   customerId: randomUUID(),
+  quoteId: randomUUID(),
   productType: 'warranty',
   activeFrom: '2025-03-01',
+  cancelledOn: null,
   ...over,
 });
 const walk = async (times: number) => {
   for (let n = 0; n < times; n += 1) await callbacks.sweep(takeEarlierPolicies);
 };
-const found = async (): Promise<{ id: string; customer_id: string; policy_number: string; sent_at: unknown; queue_entry_id: unknown }[]> =>
+const found = async (): Promise<
+  { id: string; customer_id: string; policy_number: string; sent_at: unknown; queue_entry_id: unknown; cancelled_on: unknown }[]
+> =>
   (
     await callbacks
       .http()
@@ -96,7 +100,7 @@ describe('policies that were issued before invitations were', () => {
       .http()
       .post('/ajax-admin/sendTrustpilotInvitation')
       .set(callbacks.as(agent))
-      .send({ selectedProducts: [policy.id], selectedTemplate: 'after-buying' })
+      .send({ selectedProducts: [policy.id], selectedTemplate: 'after-buying', confirmed: 1 })
       .expect(200);
     await walk(2);
     expect(await found()).toMatchObject([{ id: policy.id, customer_id: policy.customerId, queue_entry_id: expect.any(String) }]);
@@ -112,6 +116,12 @@ describe('policies that were issued before invitations were', () => {
     };
     await walk(1);
     expect(await found()).toMatchObject([{ id: policy.id, customer_id: customerId }]);
+  });
+
+  it('are known to be cancelled', async () => {
+    issued = [aPolicy(1, { cancelledOn: '2025-06-01' }), aPolicy(2)];
+    await walk(1);
+    expect((await found()).map(({ cancelled_on }) => cancelled_on)).toEqual(['2025-06-01', null]);
   });
 
   it('are left out when their owner was erased, or is not there', async () => {

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { policyAmended, policyIssued, policyRenewalMarked, policyTransferred } from '@kerbside/contracts/events/claims';
+import {
+  policyAmended,
+  policyCancelled,
+  policyIssued,
+  policyReinstated,
+  policyRenewalMarked,
+  policyTransferred,
+} from '@kerbside/contracts/events/claims';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readChosenSubscriptions, type Subscriptions } from '@kerbside/contracts/http/accounts/subscriptions';
 import { mostInvitedAtOnce } from '@kerbside/contracts/http/callbacks/reviews';
@@ -47,7 +55,8 @@ const post = async (path: string, body: object, status = 200) =>
 const find = async (filters: object = {}, paging: object = {}) =>
   (await post('/ajax-admin/getProductsForSendingTpInvitation', { filters, ...paging })).data;
 const send = async (body: object, status = 200) => post('/ajax-admin/sendTrustpilotInvitation', body, status);
-const select = (...ids: string[]) => send({ selectedProducts: ids, selectedTemplate: template });
+const count = async (body: object) => (await post('/api/callbacks/review-invitations/count', body)).data;
+const select = (...ids: string[]) => send({ selectedProducts: ids, selectedTemplate: template, confirmed: ids.length });
 const lettersTo = async (customerId: string) =>
   (await callbacks.http().get(`/api/callbacks/messages?customerId=${customerId}`).set(callbacks.as(agent)).expect(200)).body.data.rows;
 /** The list of one policy, whatever was done with it. */
@@ -55,11 +64,12 @@ const rowOf = async (number: string) =>
   (await find({ textSearch: number, includingSentProducts: true, includingInQueuedProducts: true })).rows[0];
 
 let serial = 0;
-const issued = async (startsOn: string) => {
+const issued = async (startsOn: string, over: { customerId?: string; quoteId?: string; productType?: ProductType } = {}) => {
   serial += 1;
-  const facts = { policyId: randomUUID(), customerId: randomUUID(), policyNumber: `KS-WAR-${String(serial).padStart(7, '0')}-100` };
+  const policyNumber = `KS-WAR-${String(serial).padStart(7, '0')}-100`;
+  const facts = { policyId: randomUUID(), customerId: randomUUID(), quoteId: randomUUID(), policyNumber, ...over };
   await callbacks.deliver(policyIssued, { ...policyIssued.sample, ...facts, startsOn });
-  return { id: facts.policyId, customerId: facts.customerId, number: facts.policyNumber };
+  return { id: facts.policyId, customerId: facts.customerId, quoteId: facts.quoteId, number: policyNumber };
 };
 
 describe('the letters', () => {
@@ -67,7 +77,7 @@ describe('the letters', () => {
     const { body } = await callbacks.http().get('/ajax-admin/listTrustpilotTemplates').set(callbacks.as(agent)).expect(200);
     expect(body.data.templates).toContainEqual({ id: template, name: 'After buying' });
     const { data } = await post('/ajax-admin/getTrustpilotTemplate', { templateId: template });
-    expect(data.template).toEqual({ subject: expect.stringContaining('{product}'), body: expect.stringContaining('Hello {first_name},') });
+    expect(data.template).toEqual({ subject: expect.stringContaining('warranty'), body: expect.stringContaining('Hello Alex,') });
     expect((await post('/ajax-admin/getTrustpilotTemplate', { templateId: 'toString' }, 404)).error.code).toBe('NOT_FOUND');
     expect((await post('/ajax-admin/getTrustpilotTemplate', {}, 400)).error.fields).toEqual({ templateId: 'Please select template.' });
   });
@@ -87,6 +97,7 @@ describe('the policies whose customers can be invited', () => {
       policy_number: made[11]?.number,
       customer_id: made[11]?.customerId,
       activation_date: '2026-11-12',
+      cancelled_on: null,
       queue_entry_id: null,
       sent_at: null,
       is_unsubscribed: false,
@@ -212,7 +223,7 @@ describe('an invitation', () => {
     const inside = [await issued('2022-01-01'), await issued('2022-01-02')];
     const outside = await issued('2022-01-03');
     const filters = { activationDateFrom: '2022-01-01', activationDateTo: '2022-01-02' };
-    expect((await send({ all: '1', filters, selectedTemplate: template })).data).toEqual({ queued: 2, left: 0 });
+    expect((await send({ all: '1', filters, selectedTemplate: template, confirmed: '2' })).data).toEqual({ queued: 2, left: 0 });
     for (const { number } of inside) expect((await rowOf(number)).queue_entry_id).not.toBeNull();
     expect((await rowOf(outside.number)).queue_entry_id).toBeNull();
   });
@@ -226,20 +237,112 @@ describe('an invitation', () => {
     await select(middle.id);
     await callbacks.sweep(inviteToReview);
     const query = { days: { from: '2021-01-01', to: '2021-01-03' }, numberHas: null, withSent: true, withQueued: false };
-    const { policies } = await callbacks.get(Mongo).transaction((session) => callbacks.get(ReviewsRepository).free(query, 3, session));
-    expect(policies.map(({ id }) => id)).toEqual([first.id, last.id, middle.id]);
+    const { letters } = await callbacks.get(ReviewsRepository).letters(query, 3);
+    expect(letters.map(({ policies: [{ id }] }) => id)).toEqual([first.id, last.id, middle.id]);
   });
 
   it.each([
-    [{ selectedProducts: [randomUUID()] }, { selectedTemplate: 'Please select template.' }],
-    [{ selectedProducts: [randomUUID()], selectedTemplate: 'bribe' }, { selectedTemplate: 'Please select template.' }],
-    [{ selectedTemplate: template }, { selectedProducts: 'Please select product.' }],
-    [{ selectedTemplate: template, all: false, selectedProducts: [] }, { selectedProducts: 'Please select product.' }],
+    [{ selectedProducts: [randomUUID()], confirmed: 1 }, { selectedTemplate: 'Please select template.' }],
+    [{ selectedProducts: [randomUUID()], selectedTemplate: 'bribe', confirmed: 1 }, { selectedTemplate: 'Please select template.' }],
+    [{ selectedTemplate: template, confirmed: 1 }, { selectedProducts: 'Please select product.' }],
+    [{ selectedTemplate: template, all: false, selectedProducts: [], confirmed: 1 }, { selectedProducts: 'Please select product.' }],
     [
-      { selectedTemplate: template, selectedProducts: Array.from({ length: mostInvitedAtOnce + 1 }, () => 'x') },
+      { selectedTemplate: template, selectedProducts: Array.from({ length: mostInvitedAtOnce + 1 }, () => 'x'), confirmed: 1 },
       { selectedProducts: 'Select 200 at most' },
     ],
+    [{ selectedProducts: [randomUUID()], selectedTemplate: template }, { confirmed: 'Confirm how many letters are sent' }],
   ])('is not queued for %j', async (body, fields) => {
     expect((await send(body, 400)).error.fields).toEqual(fields);
+  });
+});
+
+describe('one letter', () => {
+  const aPurchase = async (of: readonly ProductType[], startsOn: string) => {
+    const [customerId, quoteId] = [randomUUID(), randomUUID()];
+    const policies = [];
+    for (const productType of of) policies.push(await issued(startsOn, { customerId, quoteId, productType }));
+    return { customerId, quoteId, ids: policies.map(({ id }) => id), numbers: policies.map(({ number }) => number) };
+  };
+  const cancel = (policyId: string) =>
+    callbacks.deliver(policyCancelled, { ...policyCancelled.sample, policyId, cancelledOn: '2026-11-20' });
+  const subjects = async (customerId: string) => (await lettersTo(customerId)).map(({ subject }: { subject: string }) => subject);
+
+  it('goes to a person about all that they bought at once, however it was chosen', async () => {
+    const three = await aPurchase(['warranty', 'gap', 'tyre'], '2020-01-01');
+    const filters = { activationDateFrom: '2020-01-01', activationDateTo: '2020-01-01' };
+    const said = { letters: 1, people: 1, policies: 3, left: 0 };
+    expect(await count({ all: true, filters })).toEqual(said);
+    expect(await count({ selectedProducts: three.ids })).toEqual(said);
+    expect(await count({ selectedProducts: three.ids.slice(0, 1) })).toEqual(said);
+    await send({ all: true, filters, selectedTemplate: template, confirmed: 1 });
+    await callbacks.sweep(inviteToReview);
+    expect(await subjects(three.customerId)).toEqual([expect.stringMatching(/^Your .*warranty.* from Kerbside/)]);
+    expect(await subjects(three.customerId)).toEqual([expect.stringContaining('GAP')]);
+    for (const number of three.numbers) expect((await rowOf(number)).sent_at).not.toBeNull();
+    expect(await count({ all: true, filters })).toEqual({ letters: 0, people: 0, policies: 0, left: 0 });
+  });
+
+  it('is counted a purchase, and people once', async () => {
+    const first = await aPurchase(['warranty', 'mot'], '2020-02-01');
+    const second = await issued('2020-02-01', { customerId: first.customerId });
+    const other = await issued('2020-02-01');
+    expect(await count({ selectedProducts: [...first.ids, second.id, other.id] })).toEqual({ letters: 3, people: 2, policies: 4, left: 0 });
+  });
+
+  it.each([
+    ['before it is chosen', true],
+    ['while it waits in the queue', false],
+  ])('is not about what was cancelled %s', async (_, isBefore) => {
+    const { customerId, ids, numbers } = await aPurchase(['warranty', 'gap'], '2020-03-01');
+    const [gone = '', kept = ''] = ids;
+    if (isBefore) await cancel(gone);
+    await select(gone, kept);
+    if (!isBefore) await cancel(gone);
+    await callbacks.sweep(inviteToReview);
+    expect(await subjects(customerId)).toEqual(['Your GAP from Kerbside: how did it go?']);
+    expect(await rowOf(numbers[0] ?? '')).toMatchObject({ cancelled_on: '2026-11-20', sent_at: null, queue_entry_id: null });
+  });
+
+  it.each([
+    ['cancelled cover', async (id: string) => cancel(id), 0],
+    [
+      'cover whose cancelling was taken back',
+      async (id: string) => {
+        await cancel(id);
+        await callbacks.deliver(policyReinstated, { ...policyReinstated.sample, policyId: id });
+      },
+      1,
+    ],
+  ])('for %s alone', async (_, happens, letters) => {
+    const { id, customerId } = await issued('2020-04-01');
+    await happens(id);
+    expect((await count({ selectedProducts: [id] })).letters).toBe(letters);
+    expect((await select(id)).data.queued).toBe(letters);
+    await callbacks.sweep(inviteToReview);
+    expect(await lettersTo(customerId)).toHaveLength(letters);
+  });
+
+  it('about what was handed over meanwhile leaves that out', async () => {
+    const { customerId, ids, numbers } = await aPurchase(['warranty', 'gap'], '2020-05-01');
+    await select(...ids);
+    const queuedFor = (await callbacks.events()).findLast(({ type }) => type.includes('review-invitation-queued'));
+    const away = ids.find((id) => id !== Object(queuedFor?.data).policyId) ?? '';
+    const newOwner = randomUUID();
+    await callbacks.deliver(policyTransferred, { ...policyTransferred.sample, policyId: away, customerId: newOwner });
+    await callbacks.sweep(inviteToReview);
+    expect(await lettersTo(customerId)).toHaveLength(1);
+    expect(await lettersTo(newOwner)).toEqual([]);
+    expect(await rowOf(numbers[ids.findIndex((id) => id === away)] ?? '')).toMatchObject({ queue_entry_id: null, sent_at: null });
+  });
+
+  it('more than was confirmed is not sent, nor any other, and the new number is told', async () => {
+    const filters = { activationDateFrom: '2020-06-01', activationDateTo: '2020-06-01' };
+    const first = await issued('2020-06-01');
+    const { letters } = await count({ all: true, filters });
+    const second = await issued('2020-06-01');
+    const { error } = await send({ all: true, filters, selectedTemplate: template, confirmed: letters }, 409);
+    expect(error).toMatchObject({ code: 'INVITATIONS_GREW', data: { letters: 2, people: 2, policies: 2, left: 0 } });
+    for (const { number } of [first, second]) expect((await rowOf(number)).queue_entry_id).toBeNull();
+    expect((await send({ all: true, filters, selectedTemplate: template, confirmed: 2 })).data.queued).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant, isRealDay } from '../../days/dates.js';
-import { flag, optionalText, textList } from '../../fields.js';
+import { flag, optionalText, textList, wholeNumber } from '../../fields.js';
 import { id, productType } from '../../ids.js';
 
 // Invitations to review us (A3, A4, A5, A7, A9)
@@ -58,12 +58,12 @@ export const readReviewTemplate = call({
   method: 'POST',
   path: '/ajax-admin/getTrustpilotTemplate',
   who: 'staff',
-  summary: 'What a letter says. {first_name} and {product} stand for those of its reader.',
+  summary: 'What a letter says, filled in for an example of a reader.',
   body: z.object({ templateId: templateId('Please select template.') }),
   data: z.object({ template: z.object({ subject: z.string(), body: z.string() }) }),
 });
 
-/** A policy whose customer can be invited. `queue_entry_id` is the id of a waiting invitation: such a row cannot be selected (A4). */
+/** A policy whose customer can be invited, unless it was cancelled. `queue_entry_id` is the id of a waiting invitation: such a row cannot be selected (A4). */
 export const reviewProduct = z.object({
   id,
   product_type: productType,
@@ -72,6 +72,8 @@ export const reviewProduct = z.object({
   /** The day the cover starts, `YYYY-MM-DD`. */
   activation_date: z.string(),
   queue_entry_id: z.nullable(id),
+  /** The first day without cover, when it was cancelled: its customer is not invited for it. */
+  cancelled_on: z.nullable(z.string()),
   /** When they were last invited. */
   sent_at: z.nullable(instant),
   /** The last invitation was not sent, because they had unsubscribed. */
@@ -95,28 +97,48 @@ export const listReviewProducts = call({
   }),
 });
 
+const choice = { selectedProducts: z.optional(textList), all: z.optional(flag), filters };
+interface Choice {
+  readonly selectedProducts?: readonly string[] | undefined;
+  readonly all?: boolean | undefined;
+}
+const choosesSome = [
+  z.refine<Choice>(({ all, selectedProducts }) => Boolean(all) || (selectedProducts ?? []).length > 0, {
+    message: 'Please select product.',
+    path: ['selectedProducts'],
+  }),
+  z.refine<Choice>(({ selectedProducts }) => (selectedProducts ?? []).length <= mostInvitedAtOnce, {
+    message: `Select ${mostInvitedAtOnce} at most`,
+    path: ['selectedProducts'],
+  }),
+] as const;
+const selectedTemplate = templateId('Please select template.');
+
+/** Whom to invite, and by which letter. */
+export const reviewChoice = z.object({ ...choice, selectedTemplate }).check(...choosesSome);
+
+/** What one request would send: a letter a person and purchase. `left`: those letters that are too many for one request. */
+export const invitationCount = z.object({ letters: z.int(), people: z.int(), policies: z.int(), left: z.int() });
+export type InvitationCount = z.infer<typeof invitationCount>;
+
+export const countReviewInvitations = call({
+  id: 'review-count',
+  method: 'POST',
+  path: '/api/callbacks/review-invitations/count',
+  who: 'staff',
+  summary: `How many letters to how many people \`review-send\` would queue, ${mostInvitedAtOnce} letters at most.`,
+  body: z.object(choice).check(...choosesSome),
+  data: invitationCount,
+});
+
 export const sendReviewInvitations = call({
   id: 'review-send',
   method: 'POST',
   path: '/ajax-admin/sendTrustpilotInvitation',
   who: 'staff',
-  summary: `Queues an invitation for each of the selected policies, or with \`all\` for those that the filters find, ${mostInvitedAtOnce} at most: \`left\` were not reached. What is queued already is not queued again. Customers who unsubscribed get no letter. Audited.`,
+  summary: `Queues invitations for the selected policies, or with \`all\` for those that the filters find: one letter a person and purchase, ${mostInvitedAtOnce} at most; \`left\` were not reached. None for what was cancelled, none to customers who unsubscribed, and what is queued already is not queued again. \`confirmed\` is the number of letters that the sender was told: answers 409 when it would be more by now. Audited.`,
   body: z
-    .object({
-      selectedProducts: z.optional(textList),
-      selectedTemplate: templateId('Please select template.'),
-      all: z.optional(flag),
-      filters,
-    })
-    .check(
-      z.refine(({ all, selectedProducts }) => all || (selectedProducts ?? []).length > 0, {
-        message: 'Please select product.',
-        path: ['selectedProducts'],
-      }),
-      z.refine(({ selectedProducts }) => (selectedProducts ?? []).length <= mostInvitedAtOnce, {
-        message: `Select ${mostInvitedAtOnce} at most`,
-        path: ['selectedProducts'],
-      }),
-    ),
+    .object({ ...choice, selectedTemplate, confirmed: wholeNumber('Confirm how many letters are sent', 0, mostInvitedAtOnce) })
+    .check(...choosesSome),
   data: z.object({ queued: z.int(), left: z.int() }),
 });

@@ -207,9 +207,12 @@ const policyOutline = z.object({
   id,
   policyNumber: z.string(),
   customerId: id,
+  quoteId: id,
   productType,
   /** The first day of cover; of an order, the day of its visit, or of the order itself while it has none. */
   activeFrom: isoDay(),
+  /** The first day without cover, once it was cancelled. */
+  cancelledOn: z.nullable(isoDay()),
 });
 export type PolicyOutline = z.infer<typeof policyOutline>;
 

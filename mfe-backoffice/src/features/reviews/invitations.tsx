@@ -1,15 +1,19 @@
+import type { CallData } from '@kerbside/contracts/call';
+import { CallError } from '@kerbside/contracts/client';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { sendReviewInvitations } from '@kerbside/contracts/http/callbacks/reviews';
+import { reviewChoice, type InvitationCount, type sendReviewInvitations } from '@kerbside/contracts/http/callbacks/reviews';
+import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useAddress } from '../../address.js';
-import { inviteToReview, reviewProductsQuery, reviewsApi } from '../../api/reviews-api.js';
+import { invitationCountQuery, inviteToReview, reviewProductsQuery, reviewsApi, type InvitationChoice } from '../../api/reviews-api.js';
 import { reviews as words } from '../../messages/reviews.js';
 import { askedFilters, faultsOf } from './asked-filters.js';
+import { ConfirmInvitations } from './confirm-invitations.js';
 import { LetterChoice } from './letter-choice.js';
 import { ReviewFilters } from './review-filters.js';
 import { ReviewProducts } from './review-products.js';
@@ -22,26 +26,58 @@ interface Chosen {
 const nothing: Chosen = { selectedProducts: [], all: false, selectedTemplate: '' };
 const nobody = { count: 0, unseen: 0 };
 
-/** Staff choose policies and a letter; a queue writes to their customers (A2, A5). */
+/** What staff asked for, and what they were told that it would send. */
+interface Asked {
+  readonly choice: InvitationChoice & { readonly selectedTemplate: string };
+  readonly count: InvitationCount;
+}
+
+/** Staff choose policies and a letter, and confirm how many are sent; a queue writes to their customers (A2, A5). */
 export function Invitations({ host }: RemoteProps) {
   const api = useMemo(() => reviewsApi({ fetch: host.fetch }), [host.fetch]);
   const address = useAddress(host);
   const filters = askedFilters(address, londonDay(new Date()));
   const faults = faultsOf(filters);
-  const inviting = useMutation(inviteToReview(api));
+  const inviting = useSendOnce(inviteToReview(api));
+  const [asked, setAsked] = useState<Asked>();
   const form = useForm({
-    schema: sendReviewInvitations.body,
+    schema: reviewChoice,
     initial: nothing,
-    send: (chosen) => inviting.mutateAsync({ ...chosen, filters }),
-    done: ({ queued, left }) => {
-      host.toast(left > 0 ? `${words.done(queued)}. ${words.left(left)}` : words.done(queued), 'success');
-      form.set('selectedProducts', []);
-      form.set('all', false);
+    send: async ({ selectedTemplate, ...chosen }) => {
+      const choice = { ...chosen, filters, selectedTemplate };
+      const count = await api.count(choice);
+      if (count.letters === 0) throw new CallError('INVALID', words.nobody, 400, { selectedProducts: words.nobody });
+      return { choice, count };
+    },
+    done: (next) => {
+      inviting.reset();
+      setAsked(next);
     },
   });
+  const sent = ({ queued, left }: CallData<typeof sendReviewInvitations>) => {
+    setAsked(undefined);
+    host.toast(left > 0 ? `${words.done(queued)}. ${words.left(left)}` : words.done(queued), 'success');
+    form.set('selectedProducts', []);
+    form.set('all', false);
+  };
+  const send = ({ choice, count }: Asked) =>
+    inviting.mutate(
+      { ...choice, confirmed: count.letters },
+      {
+        onSuccess: sent,
+        onError: () =>
+          void api.count(choice).then(
+            (now) => setAsked({ choice, count: now }),
+            () => undefined,
+          ),
+      },
+    );
   const shown = useQuery({ ...reviewProductsQuery(api, filters, address.page), enabled: faults === undefined }).data?.rows ?? [];
   const selected = form.values.selectedProducts;
   const inSight = selected.filter((chosen) => shown.some(({ id }) => id === chosen));
+  const isChosen = faults === undefined && (form.values.all || selected.length > 0);
+  const choice = { selectedProducts: [...selected], all: form.values.all, filters };
+  const counted = useQuery({ ...invitationCountQuery(api, choice), enabled: isChosen }).data;
   return (
     <form {...form.props}>
       <Stack gap="large">
@@ -62,9 +98,19 @@ export function Invitations({ host }: RemoteProps) {
           field={form.field('selectedTemplate')}
           selected={form.values.all ? nobody : { count: selected.length, unseen: selected.length - inSight.length }}
           onOnlySeen={() => form.set('selectedProducts', inSight)}
+          letters={isChosen ? counted?.letters : undefined}
           isBusy={form.status === 'busy'}
         />
       </Stack>
+      {asked && (
+        <ConfirmInvitations
+          count={asked.count}
+          isBusy={inviting.isPending}
+          error={inviting.error}
+          onProceed={() => send(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </form>
   );
 }

@@ -16,11 +16,13 @@ interface LetterChoiceProps {
   readonly selected: { readonly count: number; readonly unseen: number };
   /** Selects no others than those in sight. */
   readonly onOnlySeen: () => void;
+  /** How many letters would be sent. */
+  readonly letters: number | undefined;
   readonly isBusy: boolean;
 }
 
 /** The letter, as it will read, and the button that sends it. */
-export function LetterChoice({ api, field, selected: { count, unseen }, onOnlySeen, isBusy }: LetterChoiceProps) {
+export function LetterChoice({ api, field, selected: { count, unseen }, onOnlySeen, letters, isBusy }: LetterChoiceProps) {
   const load = loadOf(useQuery(reviewTemplatesQuery(api)));
   return (
     <Panel load={load} loading={words.previewLoading} failed={words.templatesFailed}>
@@ -35,7 +37,7 @@ export function LetterChoice({ api, field, selected: { count, unseen }, onOnlySe
           {field.value !== '' && <Preview api={api} templateId={field.value} />}
           <Cluster>
             <Button type="submit" busy={isBusy} busyLabel={words.sending}>
-              {words.send}
+              {words.send(letters)}
             </Button>
             <span role="status">{count > 0 && words.selected(count, unseen)}</span>
             {unseen > 0 && (
@@ -56,6 +58,7 @@ function Preview({ api, templateId }: { readonly api: ReviewsApi; readonly templ
     <Panel load={load} loading={words.previewLoading} failed={words.previewFailed}>
       {({ template: { subject, body } }) => (
         <div>
+          <p>{words.example}</p>
           <p>
             <strong>{`${words.subject}: ${subject}`}</strong>
           </p>

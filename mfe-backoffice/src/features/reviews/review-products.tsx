@@ -24,9 +24,9 @@ interface ReviewProductsProps {
   readonly all: FieldProps<string, boolean>;
 }
 
-const isFree = ({ queue_entry_id }: ReviewProduct): boolean => queue_entry_id === null;
+const isFree = ({ queue_entry_id, cancelled_on }: ReviewProduct): boolean => queue_entry_id === null && cancelled_on === null;
 
-/** The policies to choose from. What waits in the queue cannot be chosen (A4). */
+/** The policies to choose from. What was cancelled or waits in the queue cannot be chosen (A4). */
 export function ReviewProducts({ api, filters, page, onPage, selected, all }: ReviewProductsProps) {
   const load = loadOf(useQuery(reviewProductsQuery(api, filters, page)));
   const data = load.status === 'ready' ? load.data : undefined;
@@ -90,7 +90,8 @@ const columnsOf = ({ isChosen, isAll, choose }: Choosing): readonly Column<Revie
   { key: 'invitation', heading: words.invitation, cell: invitationOf },
 ];
 
-function invitationOf({ queue_entry_id, is_unsubscribed, sent_at }: ReviewProduct): string {
+function invitationOf({ queue_entry_id, is_unsubscribed, sent_at, cancelled_on }: ReviewProduct): string {
+  if (cancelled_on !== null) return words.cancelled(formatDay(cancelled_on));
   if (queue_entry_id !== null) return words.queued;
   if (is_unsubscribed) return words.unsubscribed;
   return sent_at === null ? words.never : words.sent(formatMoment(sent_at));

@@ -8,18 +8,25 @@ import { Jobs, type Effect } from '@kerbside/platform/work/jobs';
 import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession } from 'mongoose';
 import { PostConfig } from '../config.js';
+import type { Letter } from '../letters/message.js';
 import { MessagesService } from '../messages/messages.service.js';
 import { invitationLetter, type TemplateId } from './review-templates.js';
+import type { LastInvitation, ReviewPolicy } from './review-policy.js';
 import { ReviewsRepository } from './reviews.repository.js';
 
 export const inviteToReview = 'invite-to-review';
+
+interface Written {
+  readonly letter?: { readonly letter: Letter; readonly to: string };
+  readonly invitation: LastInvitation;
+}
 
 interface Invitation {
   readonly policyId: string;
   readonly template: TemplateId;
 }
 
-/** The queue of invitations: each is written once, to the policy's owner at that time, unless they have unsubscribed. */
+/** The queue of invitations: each is written once, to the owner of its policies at that time, unless they have unsubscribed. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -39,26 +46,44 @@ export class InvitationsService {
   }
 
   private async write({ policyId, template }: Invitation, id: string): Promise<Effect> {
-    const policy = await this.policies.find(policyId);
-    // Its owner was erased while it waited.
-    if (!policy) return () => Promise.resolve();
-    const { customerId, productType, sentAt } = policy;
-    const params = { userId: customerId };
-    const { chosen } = await this.internal.send(readChosenSubscriptions, { params });
-    const at = this.clock.now();
-    if (chosen && !chosen.email)
-      return (session) => this.policies.setInvitation({ id: policyId, invitation: { status: 'unsubscribed', at }, sentAt }, session);
-    const { firstName, email: to, erasedAt } = await this.internal.send(readPerson, { params });
-    // Nothing new is sent to a customer who is being erased. If they withdraw that, they can be invited again.
-    if (erasedAt) return (session) => this.policies.setInvitation({ id: policyId, invitation: { status: 'none' }, sentAt }, session);
-    const reviewUrl = this.config.reviewUrl ?? new URL('/account/', this.site.publicUrl).href;
-    const letter = invitationLetter(template, { firstName, productType, reviewUrl });
+    const waiting = await this.policies.waiting(id);
+    const told = toldBy(waiting, policyId);
+    const others = idsOf(waiting.filter((policy) => !told.includes(policy)));
+    const [first] = told;
+    // Their owner was erased while it waited, or all was cancelled.
+    if (!first) return (session) => this.policies.setInvitation(others, { status: 'none' }, session);
+    const { customerId } = first;
+    const { letter, invitation } = await this.letterTo(customerId, told, template);
     return async (session) => {
-      await this.messages.queue(letter, { key: `review-invitation:${id}`, channel: 'email', customerId, to }, session);
-      await this.policies.setInvitation({ id: policyId, invitation: { status: 'sent', at }, sentAt: at }, session);
+      if (letter)
+        await this.messages.queue(letter.letter, { key: `review-invitation:${id}`, channel: 'email', customerId, to: letter.to }, session);
+      await this.policies.setInvitation(idsOf(told), invitation, session);
+      await this.policies.setInvitation(others, { status: 'none' }, session);
     };
   }
+
+  private async letterTo(userId: string, told: readonly ReviewPolicy[], template: TemplateId): Promise<Written> {
+    const params = { userId };
+    const { chosen } = await this.internal.send(readChosenSubscriptions, { params });
+    const at = this.clock.now();
+    if (chosen && !chosen.email) return { invitation: { status: 'unsubscribed', at } };
+    const { firstName, email: to, erasedAt } = await this.internal.send(readPerson, { params });
+    // Nothing new is sent to a customer who is being erased. If they withdraw that, they can be invited again.
+    if (erasedAt) return { invitation: { status: 'none' } };
+    const reviewUrl = this.config.reviewUrl ?? new URL('/account/', this.site.publicUrl).href;
+    const products = told.map(({ productType }) => productType);
+    return { letter: { to, letter: invitationLetter(template, { firstName, products, reviewUrl }) }, invitation: { status: 'sent', at } };
+  }
 }
+
+/** What the letter is about by now: what was cancelled meanwhile is left out, and what went to another owner than the policy that it was queued for. */
+const toldBy = (waiting: readonly ReviewPolicy[], policyId: string): readonly ReviewPolicy[] => {
+  const kept = waiting.filter(({ cancelledOn }) => cancelledOn === null);
+  const reader = kept.find(({ id }) => id === policyId) ?? kept[0];
+  return kept.filter(({ customerId }) => customerId === reader?.customerId);
+};
+
+const idsOf = (policies: readonly ReviewPolicy[]): string[] => policies.map(({ id }) => id);
 
 const aboutInvitation = ({ policyId }: Invitation): JobSummary => ({
   customerId: null,

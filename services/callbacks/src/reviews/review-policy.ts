@@ -1,4 +1,4 @@
-import type { ReviewFilters, ReviewProduct } from '@kerbside/contracts/http/callbacks/reviews';
+import type { InvitationCount, ReviewFilters, ReviewProduct } from '@kerbside/contracts/http/callbacks/reviews';
 import { addMonths, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { TemplateId } from './review-templates.js';
@@ -10,20 +10,23 @@ export type LastInvitation =
   | { readonly status: 'sent'; readonly at: Date }
   | { readonly status: 'unsubscribed'; readonly at: Date };
 
-/** A policy, as events of claims describe it. How it fared is left out on purpose: that must not decide who is invited. */
+/** A policy, as events of claims describe it. What was claimed is left out on purpose: that must not decide who is invited. */
 export interface ReviewPolicy {
   readonly id: string;
   readonly policyNumber: string;
   readonly customerId: string;
+  readonly quoteId: string;
   readonly productType: ProductType;
   /** The first day of cover, or the day of an order’s visit. */
   readonly activeFrom: IsoDay;
+  /** The first day without cover, when it was cancelled: whoever has it no longer is not asked about it. */
+  readonly cancelledOn: IsoDay | null;
   readonly invitation: LastInvitation;
   /** When an invitation was last sent, whatever happened afterwards. */
   readonly sentAt: Date | null;
 }
 
-export type NewPolicy = Pick<ReviewPolicy, 'id' | 'policyNumber' | 'customerId' | 'productType' | 'activeFrom'>;
+export type NewPolicy = Omit<ReviewPolicy, 'invitation' | 'sentAt'>;
 
 export const neverInvited = (policy: NewPolicy): ReviewPolicy => ({ ...policy, invitation: { status: 'none' }, sentAt: null });
 
@@ -47,12 +50,27 @@ export const queryOf = (filters: Partial<ReviewFilters>, now: Date): ReviewQuery
   };
 };
 
-export const rowOf = ({ id, policyNumber, customerId, productType, activeFrom, invitation, sentAt }: ReviewPolicy): ReviewProduct => ({
-  id,
-  product_type: productType,
-  policy_number: policyNumber,
-  customer_id: customerId,
-  activation_date: activeFrom,
+/** The policies that one letter is about: those of one purchase that one person has. */
+export interface OneLetter {
+  readonly customerId: string;
+  readonly policies: readonly [ReviewPolicy, ...ReviewPolicy[]];
+}
+
+/** What sending to these would be; `total` are all that were found. */
+export const countOf = (letters: readonly OneLetter[], total: number): InvitationCount => ({
+  letters: letters.length,
+  people: new Set(letters.map(({ customerId }) => customerId)).size,
+  policies: letters.reduce((sum, { policies }) => sum + policies.length, 0),
+  left: total - letters.length,
+});
+
+export const rowOf = ({ invitation, sentAt, ...policy }: ReviewPolicy): ReviewProduct => ({
+  id: policy.id,
+  product_type: policy.productType,
+  policy_number: policy.policyNumber,
+  customer_id: policy.customerId,
+  activation_date: policy.activeFrom,
+  cancelled_on: policy.cancelledOn,
   queue_entry_id: invitation.status === 'queued' ? invitation.id : null,
   sent_at: sentAt?.toISOString() ?? null,
   is_unsubscribed: invitation.status === 'unsubscribed',

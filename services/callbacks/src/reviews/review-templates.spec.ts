@@ -12,19 +12,22 @@ describe.each(ids)('the letter %s', (id) => {
   });
 
   it('is filled in for its reader', () => {
-    const letter = invitationLetter(id, { firstName: 'Ann', productType: 'gap', reviewUrl: 'https://reviews.example/' });
+    const letter = invitationLetter(id, { firstName: 'Ann', products: ['gap'], reviewUrl: 'https://reviews.example/' });
     expect(letter.text).toContain('Hello Ann,');
     expect(letter.text).toContain('https://reviews.example/');
     expect(`${letter.subject}${letter.text}${letter.html}`).not.toMatch(/\{\w+\}/);
+    expect(`${subject}${body}`).not.toMatch(/\{\w+\}/);
   });
 });
 
 it.each([
-  ['warranty', 'Your warranty from Kerbside: how did it go?'],
-  ['mot', 'Your MOT from Kerbside: how did it go?'],
-  ['healthcheck', 'Your health check from Kerbside: how did it go?'],
-] as const)('names %s as within a sentence', (productType, subject) =>
-  expect(invitationLetter('after-buying', { firstName: 'Ann', productType, reviewUrl: '' }).subject).toBe(subject),
+  [['warranty'], 'Your warranty from Kerbside: how did it go?'],
+  [['mot'], 'Your MOT from Kerbside: how did it go?'],
+  [['healthcheck'], 'Your health check from Kerbside: how did it go?'],
+  [['warranty', 'gap'], 'Your warranty and GAP from Kerbside: how did it go?'],
+  [['mot', 'service', 'healthcheck', 'mot'], 'Your MOT, service and health check from Kerbside: how did it go?'],
+] as const)('names %s as within a sentence', (products, subject) =>
+  expect(invitationLetter('after-buying', { firstName: 'Ann', products, reviewUrl: '' }).subject).toBe(subject),
 );
 
 it('names what is no letter', () => {

@@ -40,29 +40,28 @@ export const isTemplate = (id: string): id is TemplateId => Object.hasOwn(templa
 
 export const templateList = Object.entries(templates).map(([id, { name }]) => ({ id, name }));
 
-/** The template as staff read it, with {first_name} and {product} in place. */
-export const templateText = (id: TemplateId): { readonly subject: string; readonly body: string } => {
-  const { subject, paragraphs } = templates[id];
-  return { subject, body: ['Hello {first_name},', ...paragraphs].join('\n\n') };
-};
-
 interface Reader {
   readonly firstName: string;
-  readonly productType: ProductType;
+  /** What they bought at once and still have. */
+  readonly products: readonly ProductType[];
   readonly reviewUrl: string;
 }
 
-export const invitationLetter = (id: TemplateId, { firstName, productType, reviewUrl }: Reader): Letter => {
+const example: Pick<Reader, 'firstName' | 'products'> = { firstName: 'Alex', products: ['warranty'] };
+
+/** The template as staff read it before they send it. */
+export const templateText = (id: TemplateId): { readonly subject: string; readonly body: string } => {
+  const { subject, greeting, paragraphs } = filledIn(id, example);
+  return { subject, body: [greeting, ...paragraphs].join('\n\n') };
+};
+
+export const invitationLetter = (id: TemplateId, { reviewUrl, ...reader }: Reader): Letter =>
+  letter({ template: 'review-invitation', ...filledIn(id, reader), link: { label: 'Write a review', url: reviewUrl } });
+
+const filledIn = (id: TemplateId, { firstName, products }: Pick<Reader, 'firstName' | 'products'>) => {
+  const bought = new Intl.ListFormat('en-GB').format([...new Set(products)].map((product) => nameInText(productNames[product])));
   const filled = (text: string) =>
-    text.replaceAll(/\{(first_name|product)\}/g, (_, what: string) =>
-      what === 'product' ? nameInText(productNames[productType]) : firstName,
-    );
+    text.replaceAll(/\{(first_name|product)\}/g, (_, what: string) => (what === 'product' ? bought : firstName));
   const { subject, paragraphs } = templates[id];
-  return letter({
-    template: 'review-invitation',
-    subject: filled(subject),
-    greeting: `Hello ${firstName},`,
-    paragraphs: paragraphs.map(filled),
-    link: { label: 'Write a review', url: reviewUrl },
-  });
+  return { subject: filled(subject), greeting: `Hello ${firstName},`, paragraphs: paragraphs.map(filled) };
 };

@@ -3,8 +3,10 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventOf } from '@kerbside/contracts/event';
 import {
   orderChanged,
+  policyCancelled,
   policyAmended,
   policyIssued,
+  policyReinstated,
   policyRenewalMarked,
   policyRenewalUnmarked,
   policyTransferred,
@@ -20,8 +22,8 @@ export class ReviewsConsumer {
 
   @Consumes(policyIssued)
   issued({ data, time }: EventOf<typeof policyIssued>, session: ClientSession) {
-    const { policyId: id, policyNumber, customerId, productType, startsOn: activeFrom = londonDay(new Date(time)) } = data;
-    return this.policies.add({ id, policyNumber, customerId, productType, activeFrom }, session);
+    const { policyId: id, policyNumber, customerId, quoteId, productType, startsOn: activeFrom = londonDay(new Date(time)) } = data;
+    return this.policies.add({ id, policyNumber, customerId, quoteId, productType, activeFrom, cancelledOn: null }, session);
   }
 
   @Consumes(policyAmended)
@@ -33,6 +35,16 @@ export class ReviewsConsumer {
   @Consumes(orderChanged)
   async visited({ data: { policyId, visitOn } }: EventOf<typeof orderChanged>, session: ClientSession) {
     if (visitOn !== null) await this.policies.change(policyId, { activeFrom: visitOn }, session);
+  }
+
+  @Consumes(policyCancelled)
+  cancelled({ data: { policyId, cancelledOn } }: EventOf<typeof policyCancelled>, session: ClientSession) {
+    return this.policies.change(policyId, { cancelledOn }, session);
+  }
+
+  @Consumes(policyReinstated)
+  reinstated({ data: { policyId } }: EventOf<typeof policyReinstated>, session: ClientSession) {
+    return this.policies.change(policyId, { cancelledOn: null }, session);
   }
 
   @Consumes(policyTransferred)

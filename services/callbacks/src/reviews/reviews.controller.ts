@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import {
+  countReviewInvitations,
   listReviewProducts,
   listReviewTemplates,
   readReviewTemplate,
@@ -29,6 +30,11 @@ export class ReviewsController {
   @Serves(listReviewProducts)
   list(@Input() { body }: CallRequest<typeof listReviewProducts>) {
     return this.reviews.list(body);
+  }
+
+  @Serves(countReviewInvitations)
+  count(@Input() { body }: CallRequest<typeof countReviewInvitations>) {
+    return this.reviews.count(body);
   }
 
   @Serves(sendReviewInvitations)

@@ -4,16 +4,22 @@ import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { reviewPolicySchema, type ReviewPolicyDocument } from './review-policy.document.js';
-import { neverInvited, type NewPolicy, type ReviewPolicy, type ReviewQuery } from './review-policy.js';
+import { neverInvited, type LastInvitation, type NewPolicy, type OneLetter, type ReviewPolicy, type ReviewQuery } from './review-policy.js';
 
 type Filter = QueryFilter<ReviewPolicyDocument>;
-type Known = Partial<Pick<ReviewPolicy, 'policyNumber' | 'customerId' | 'activeFrom'>>;
+type Known = Partial<Pick<ReviewPolicy, 'policyNumber' | 'customerId' | 'activeFrom' | 'cancelledOn'>>;
 
 const read = ({ _id, ...rest }: ReviewPolicyDocument): ReviewPolicy => ({ id: _id, ...rest });
 const lastStarted = { activeFrom: -1, _id: 1 } as const;
 /** Those never invited first, then those invited longest ago, so that repeated requests get through the whole of a long list. */
-const longestUnasked = { 'invitation.at': 1, ...lastStarted } as const;
+const longestUnaskedOfEach = { at: { $max: '$invitation.at' }, activeFrom: { $max: '$activeFrom' } } as const;
 const isNotQueued: Filter = { 'invitation.status': { $ne: 'queued' } };
+const canBeInvited: Filter = { ...isNotQueued, cancelledOn: null };
+
+/** A purchase of one person, in the order in which they are invited. */
+interface Purchase {
+  readonly _id: { readonly customerId: string; readonly quoteId: string };
+}
 
 @Injectable()
 export class ReviewsRepository {
@@ -43,9 +49,10 @@ export class ReviewsRepository {
   }
 
   /** Does nothing when it is no longer as it was `before`. */
-  async changeUnlessChanged(before: NewPolicy, { policyNumber, customerId, activeFrom }: NewPolicy): Promise<void> {
-    const was = { _id: before.id, policyNumber: before.policyNumber, customerId: before.customerId, activeFrom: before.activeFrom };
-    await this.policies.updateOne(was, { $set: { policyNumber, customerId, activeFrom } });
+  async changeUnlessChanged(before: NewPolicy, now: NewPolicy): Promise<void> {
+    const { id, ...was } = knownOf(before);
+    const { id: _same, ...set } = knownOf(now);
+    await this.policies.updateOne({ _id: id, ...was }, { $set: set });
   }
 
   /** Does nothing for an unknown policy: it is an earlier one, and will be copied in its current state with the others. */
@@ -63,21 +70,54 @@ export class ReviewsRepository {
     return { policies: rows.map(read), count };
   }
 
-  /** Those without a waiting invitation, among the given ids or all that a query finds. */
-  async free(of: readonly string[] | ReviewQuery, limit: number, session: ClientSession) {
-    const filter: Filter = { $and: [isNotQueued, 'days' in of ? filterOf(of) : { _id: { $in: of } }] };
-    const rows = await this.policies.find(filter).sort(longestUnasked).limit(limit).session(session).lean<ReviewPolicyDocument[]>();
-    const count = await this.policies.countDocuments(filter).session(session);
-    return { policies: rows.map(read), count };
+  /** Of each person and purchase one letter, among the given ids or all that a query finds, and how many letters those would be without the limit. */
+  async letters(of: readonly string[] | ReviewQuery, limit: number, session?: ClientSession) {
+    const chosen = { $and: [canBeInvited, 'days' in of ? filterOf(of) : { _id: { $in: of } }] };
+    const purchases = await this.policies
+      .aggregate<Purchase>([
+        { $match: chosen },
+        { $group: { _id: { customerId: '$customerId', quoteId: '$quoteId' }, ...longestUnaskedOfEach } },
+        { $sort: { at: 1, activeFrom: -1, _id: 1 } },
+      ])
+      .session(session ?? null);
+    return { letters: await this.lettersOf(purchases.slice(0, limit), session), total: purchases.length };
   }
 
-  async setInvitation(
-    { id, invitation, sentAt }: Pick<ReviewPolicy, 'id' | 'invitation' | 'sentAt'>,
-    session: ClientSession,
-  ): Promise<void> {
-    await this.policies.updateOne({ _id: id }, { $set: { invitation, sentAt } }, { session });
+  private async lettersOf(purchases: readonly Purchase[], session?: ClientSession): Promise<OneLetter[]> {
+    if (purchases.length === 0) return [];
+    const filter: Filter = { $and: [canBeInvited, { $or: purchases.map(({ _id }) => _id) }] };
+    const rows = await this.policies
+      .find(filter)
+      .sort(lastStarted)
+      .session(session ?? null)
+      .lean<ReviewPolicyDocument[]>();
+    const policies = rows.map(read);
+    return purchases.flatMap(({ _id }) => {
+      const [first, ...others] = policies.filter(({ customerId, quoteId }) => customerId === _id.customerId && quoteId === _id.quoteId);
+      return first ? [{ customerId: _id.customerId, policies: [first, ...others] as const }] : [];
+    });
+  }
+
+  /** Those that a letter in the queue is about. */
+  async waiting(invitationId: string): Promise<ReviewPolicy[]> {
+    const waiting: Filter = { 'invitation.id': invitationId };
+    return (await this.policies.find(waiting).sort(lastStarted).lean<ReviewPolicyDocument[]>()).map(read);
+  }
+
+  async setInvitation(ids: readonly string[], invitation: LastInvitation, session: ClientSession): Promise<void> {
+    const sent = invitation.status === 'sent' ? { sentAt: invitation.at } : {};
+    await this.policies.updateMany({ _id: { $in: ids } }, { $set: { invitation, ...sent } }, { session });
   }
 }
+
+/** What claims may tell us again. */
+const knownOf = ({ id, policyNumber, customerId, activeFrom, cancelledOn }: NewPolicy) => ({
+  id,
+  policyNumber,
+  customerId,
+  activeFrom,
+  cancelledOn,
+});
 
 const filterOf = ({ days, numberHas, withSent, withQueued }: ReviewQuery): Filter => ({
   $and: [

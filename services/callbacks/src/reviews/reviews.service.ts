@@ -5,22 +5,25 @@ import { reviewInvitationQueued } from '@kerbside/contracts/events/callbacks';
 import {
   mostInvitedAtOnce,
   reviewsPerPage,
+  type countReviewInvitations,
   type listReviewProducts,
   type readReviewTemplate,
   type sendReviewInvitations,
 } from '@kerbside/contracts/http/callbacks/reviews';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { invalid, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import type { Staff } from '../staff-only.js';
 import { InvitationsService } from './invitations.service.js';
-import { queryOf, rowOf, type ReviewPolicy } from './review-policy.js';
+import { countOf, queryOf, rowOf, type OneLetter } from './review-policy.js';
 import { isTemplate, templateText, type TemplateId } from './review-templates.js';
 import { ReviewsRepository } from './reviews.repository.js';
+
+type Choice = CallRequest<typeof countReviewInvitations>['body'];
 
 interface Asked {
   readonly template: TemplateId;
@@ -51,39 +54,52 @@ export class ReviewsService {
     return { rows: policies.map(rowOf), paging: { ...page, count } };
   }
 
-  /** Skips what others queued meanwhile, so that nobody is invited twice. */
+  async count(choice: Choice) {
+    const { letters, total } = await this.policies.letters(this.asked(choice), mostInvitedAtOnce);
+    return countOf(letters, total);
+  }
+
+  /** Skips what others queued meanwhile, and sends no more letters than were confirmed. */
   async send(
-    { selectedProducts = [], selectedTemplate, all = false, filters = {} }: CallRequest<typeof sendReviewInvitations>['body'],
+    { selectedTemplate, confirmed, ...choice }: CallRequest<typeof sendReviewInvitations>['body'],
     actor: Staff,
   ): Promise<{ queued: number; left: number }> {
     if (!isTemplate(selectedTemplate)) throw invalid({ selectedTemplate: 'Please select template.' });
-    const of = all ? queryOf(filters, this.clock.now()) : selectedProducts;
-    const asked = { template: selectedTemplate, how: all ? 'all' : 'selected', actor } as const;
+    const asked = { template: selectedTemplate, how: choice.all ? 'all' : 'selected', actor } as const;
     return this.mongo.transaction(async (session) => {
-      const { policies, count } = await this.policies.free(of, mostInvitedAtOnce, session);
-      await this.queue(policies, asked, session);
-      return { queued: policies.length, left: count - policies.length };
+      const { letters, total } = await this.policies.letters(this.asked(choice), mostInvitedAtOnce, session);
+      if (letters.length > confirmed) throw new DomainError('INVITATIONS_GREW', { data: countOf(letters, total) });
+      await this.queue(letters, asked, session);
+      return { queued: letters.length, left: total - letters.length };
     });
   }
 
-  private async queue(policies: readonly ReviewPolicy[], { template, how, actor }: Asked, session: ClientSession): Promise<void> {
+  private asked({ selectedProducts = [], all = false, filters = {} }: Choice) {
+    return all ? queryOf(filters, this.clock.now()) : selectedProducts;
+  }
+
+  private async queue(letters: readonly OneLetter[], { template, how, actor }: Asked, session: ClientSession): Promise<void> {
     const queuedAt = this.clock.now();
-    const entries = policies.map((policy) => ({ policy, id: randomUUID() }));
-    for (const { policy, id } of entries) {
-      await this.policies.setInvitation({ ...policy, invitation: { status: 'queued', id, template, queuedAt } }, session);
-      await this.invitations.owe(id, { policyId: policy.id, template }, session);
-      const data = { invitationId: id, policyId: policy.id, customerId: policy.customerId, template };
-      await this.outbox.add(session, reviewInvitationQueued, { id, version: 1, data });
+    const entries = letters.map((letter) => ({ ...letter, id: randomUUID(), policyId: letter.policies[0].id }));
+    for (const { policies, customerId, policyId, id } of entries) {
+      const ids = policies.map((policy) => policy.id);
+      await this.policies.setInvitation(ids, { status: 'queued', id, template, queuedAt }, session);
+      await this.invitations.owe(id, { policyId, template }, session);
+      await this.outbox.add(session, reviewInvitationQueued, {
+        id,
+        version: 1,
+        data: { invitationId: id, policyId, customerId, template },
+      });
     }
     if (entries.length === 0) return;
     await this.audit.recordAll(
       session,
-      entries.map(({ policy, id }) => ({
+      entries.map(({ policyId, customerId, id }) => ({
         actor,
         action: 'review-invitation-queued',
         subjectType: 'policy',
-        subjectId: policy.id,
-        customerId: policy.customerId,
+        subjectId: policyId,
+        customerId,
         after: { invitationId: id, template, how },
       })),
     );

@@ -83,8 +83,8 @@ export class PoliciesService {
     const policies = await this.policies.after(policyId, policyOutlinePage);
     return {
       policies: policies.map((policy) => {
-        const { id, policyNumber, customerId, productType } = policy;
-        return { id, policyNumber, customerId, productType, activeFrom: activeFrom(policy) };
+        const { id, policyNumber, customerId, quoteId, productType, cancelledOn } = policy;
+        return { id, policyNumber, customerId, quoteId, productType, activeFrom: activeFrom(policy), cancelledOn };
       }),
     };
   }

@@ -89,8 +89,10 @@ export const inCallbacks = ({ customerId, mark, person, former, phoneAbroad, boo
     {
       policyNumber: `KR-${mark}`,
       customerId,
+      quoteId: randomUUID(),
       productType: 'warranty',
       activeFrom: '2020-01-03',
+      cancelledOn: null,
       invitation: { note: plant() },
       sentAt: at,
     },
