@@ -8,6 +8,8 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService } from '@kerbside/platform/testing/test-service';
 import type { Message } from '../src/letters/message.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { MessagesService } from '../src/messages/messages.service.js';
+import { secretKeptMs } from '../src/messages/secret-message.js';
 import { service as definition } from '../src/service.js';
 
 interface Kept {
@@ -58,6 +60,25 @@ describe('letters to somebody who is erased', () => {
     await service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subject, session));
     const left = await service.get(Mongo).database.collection('messages').find().toArray();
     expect(left.map(({ to }) => String(to)).toSorted()).toEqual([...others, '07700 900123', 'ann.lee@example.com'].toSorted());
+  });
+
+  it('go where they bring their words to somebody else, who may be no customer, and is written to once', async () => {
+    const [own, other] = [randomUUID(), randomUUID()];
+    const letters = service.get(MessagesService);
+    const body = { channel: 'email', template: 'friend-invitation', customerId: null, to: 'kim@example.com' } as const;
+    const facts = { friend: 'Kim', customer: 'Ann', message: 'They paid for my gearbox', url: 'https://site.test' };
+    await letters.accept({ ...body, key: own, onBehalfOf: customerId, facts });
+    await letters.accept({ ...body, key: other, onBehalfOf: randomUUID(), facts });
+    const found = () =>
+      service
+        .get(Mongo)
+        .database.collection('messages')
+        .find({ key: { $in: [own, other] } })
+        .toArray();
+    const until = service.clock.now().getTime() + secretKeptMs;
+    expect((await found()).map(({ expiresAt }) => Number(expiresAt))).toEqual([until, until]);
+    await service.get(Mongo).transaction((session) => service.get(PersonalData).erase(subject, session));
+    expect((await found()).map(({ key }) => String(key))).toEqual([other]);
   });
 });
 

@@ -455,6 +455,7 @@ describe('a policy', () => {
           template: 'policy-transfer',
           customerId: null,
           to: 'nia@example.test',
+          onBehalfOf: customerId,
           facts: { ...words, until: alike('15 December 2026'), url },
         },
         data: {},

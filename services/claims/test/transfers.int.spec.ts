@@ -29,6 +29,7 @@ describe('transferring a policy', () => {
   let serial = 0;
   let toComePence = 0;
   const links = new Map<string, string>();
+  const namedIn = new Map<string, string | undefined>();
 
   /** A year of warranty that started yesterday. */
   const issued = async (over: Partial<Cover> = {}) => {
@@ -61,6 +62,7 @@ describe('transferring a policy', () => {
     claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence }));
     claims.answer(readPerson, ({ params }) => aPerson({ id: params.userId, email: 'casey@example.test' }));
     claims.answer(sendMessage, ({ body }) => {
+      namedIn.set(body.key, body.onBehalfOf);
       links.set(body.key, body.facts['url'] ?? body.to);
       return {};
     });
@@ -192,6 +194,18 @@ describe('transferring a policy', () => {
     expect((await told(policy)).length).toBe(1);
   });
 
+  it.each([
+    ['O’Neill', "O'Neill"],
+    ['Núñez', 'Nunez'],
+    ['Smith-Jones', 'smith jones'],
+    ['Łukasz ', 'Łukasz'],
+  ])('is asked once of %s, also typed as %s', async (one, other) => {
+    const policy = await issued();
+    await ask(policy, { ...nia, lastName: one }).expect(200);
+    await ask(policy, { ...nia, lastName: other, email: nia.email.toUpperCase() }).expect(200);
+    expect((await ask(policy, { ...nia, lastName: 'Somebody Else' }).expect(409)).body.error.code).toBe('TRANSFER_PENDING');
+  });
+
   it('can be taken back until somebody accepts: the link is dead then', async () => {
     const policy = await issued();
     const token = await invited(policy);
@@ -199,6 +213,8 @@ describe('transferring a policy', () => {
     expect(data.transfer.status).toBe('withdrawn');
     await claims.sweep(tellInvited);
     expect(links.get(`policy-transfer-withdrawn-${data.transfer.id}`)).toBe(nia.email);
+    for (const key of ['policy-transfer', 'policy-transfer-withdrawn'])
+      expect([key, namedIn.get(`${key}-${data.transfer.id}`)]).toEqual([key, policy.customerId]);
     const refused = await post('/api/claims/transfers/acceptance', customer(randomUUID()), { token, accepts: true }).expect(409);
     expect(refused.body.error.code).toBe('TRANSFER_OVER');
     expect(await told(policy)).toMatchObject([{}, { type: policyTransferEnded.type, data: { how: 'withdrawn' } }]);

@@ -159,6 +159,7 @@ describe('an invitation of a friend', () => {
           template: 'friend-invitation',
           customerId: null,
           to: 'kim@example.test',
+          onBehalfOf: customerId,
           facts: { friend: 'Jo', customer: 'Casey', message: 'Try it', url: alike('http://localhost:3000') },
         },
         data: {},

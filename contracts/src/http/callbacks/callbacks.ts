@@ -194,6 +194,8 @@ export const sendMessage = call({
       'erasure-refused',
     ]),
     customerId: z.nullable(id),
+    /** The customer whose words or offer it brings to somebody else: it names them, and goes when they are erased. */
+    onBehalfOf: z.optional(id),
     to: z.string(),
     /** Addressed to a member of staff: the mailbox shows it to admins only. */
     isForStaff: z.optional(z.boolean()),

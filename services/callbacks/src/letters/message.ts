@@ -16,6 +16,8 @@ export interface Message extends Letter {
   readonly key: string;
   readonly channel: 'email' | 'sms';
   readonly customerId: string | null;
+  /** The customer whose words or offer it brings to somebody else, and whom it names. */
+  readonly onBehalfOf?: string | undefined;
   readonly to: string;
   /** What a message with a secret says, encrypted. Null for any other message, and once it is no longer needed. */
   readonly sealed: string | null;

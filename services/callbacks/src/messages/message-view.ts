@@ -12,6 +12,7 @@ export const shown = ({
   nextTryAt: _next,
   isForStaff: _staff,
   isUnread: _unread,
+  onBehalfOf: _behalf,
   sealed: _sealed,
   expiresAt: _expires,
   attachments,

@@ -11,6 +11,7 @@ export const messageSchema = new Schema<MessageDocument>(
     channel: String,
     template: String,
     customerId: { type: String, default: null },
+    onBehalfOf: String,
     to: String,
     isForStaff: Boolean,
     isUnread: Boolean,
@@ -33,6 +34,7 @@ export const messageSchema = new Schema<MessageDocument>(
   .index({ status: 1, nextTryAt: 1 })
   .index({ customerId: 1, createdAt: -1, _id: 1 })
   .index({ customerId: 1, isUnread: 1 }, { partialFilterExpression: { isUnread: true } })
+  .index({ onBehalfOf: 1 }, { sparse: true })
   .index({ createdAt: -1, _id: 1 })
   .index({ words: 1, createdAt: -1, _id: 1 })
   .index({ isForStaff: 1, createdAt: -1 })

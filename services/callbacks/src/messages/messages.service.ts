@@ -68,6 +68,7 @@ export interface Addressed {
   readonly key: string;
   readonly channel: Message['channel'];
   readonly customerId: string | null;
+  readonly onBehalfOf?: string | undefined;
   readonly to: string;
   readonly isForStaff?: boolean | undefined;
   readonly attachments?: readonly Attachment[];
@@ -119,7 +120,7 @@ export class MessagesService {
         nextTryAt: now,
         createdAt: now,
         sentAt: null,
-        expiresAt: expiryOf(letter, now),
+        expiresAt: expiryOf({ ...letter, ...addressed }, now),
       },
       session,
     );
@@ -148,11 +149,14 @@ export class MessagesService {
 
   /** Sends the same message to the same address, with its files. Refused if its code or link is withheld: a new one can be requested. */
   async sendAgain(messageId: string, key: string, actor: Caller): Promise<void> {
-    const { template, subject, text, html, channel, customerId, to, isForStaff, attachments } = await this.open(messageId, actor);
+    const { template, subject, text, html, channel, customerId, onBehalfOf, to, isForStaff, attachments } = await this.open(
+      messageId,
+      actor,
+    );
     if (hasSecret({ template, text })) throw new DomainError('MESSAGE_WITHHELD');
     const about = customerId ? { subjectType: 'customer', subjectId: customerId } : { subjectType: 'message', subjectId: messageId };
     await this.mongo.transaction(async (session) => {
-      const addressed = { key: `again:${messageId}:${key}`, channel, customerId, to, isForStaff, attachments };
+      const addressed = { key: `again:${messageId}:${key}`, channel, customerId, onBehalfOf, to, isForStaff, attachments };
       if (!(await this.queue({ template, subject, text, html }, addressed, session))) return;
       await this.audit.record(session, { actor, action: 'message-sent-again', ...about, customerId, after: { messageId } });
     });

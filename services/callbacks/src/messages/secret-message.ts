@@ -49,5 +49,6 @@ export const secretKeptMs = 30 * day;
 /** What we told a customer can matter for as long as they can bring a claim on a contract: six years (Limitation Act 1980, section 5). */
 export const letterKeptMs = 6 * 365.25 * day;
 
-export const expiryOf = (letter: Pick<Letter, 'template'>, createdAt: Date): Date =>
-  new Date(createdAt.getTime() + (isWayIn(letter) ? secretKeptMs : letterKeptMs));
+/** A letter to a friend or a new owner, who may be no customer of ours, is kept no longer than a secret. */
+export const expiryOf = (letter: Pick<Message, 'template' | 'onBehalfOf'>, createdAt: Date): Date =>
+  new Date(createdAt.getTime() + (isWayIn(letter) || letter.onBehalfOf ? secretKeptMs : letterKeptMs));

@@ -49,6 +49,13 @@ export const personalData: PersonalDataOf = {
       hidden: ['sealed', 'words'],
       erasing: 'remove',
     },
+    {
+      in: 'messages',
+      called: 'Letters that we sent for you',
+      of: byCustomer('onBehalfOf'),
+      hidden: ['sealed', 'words'],
+      erasing: 'remove',
+    },
     { in: 'reminders', called: 'Callbacks, and notes about you', of: aboutThem, erasing: 'remove' },
     {
       in: 'callbacks',

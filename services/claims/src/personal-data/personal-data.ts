@@ -1,4 +1,5 @@
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
+import { plainEmail } from '@kerbside/contracts/reading/email';
 import { byCustomer, emailIn, type Filter, type Look, type PersonalDataOf, type Row } from '@kerbside/platform/personal/personal-records';
 
 const ofPolicies = async ({ customerId }: DataSubject, look: Look): Promise<Filter> => ({
@@ -6,9 +7,21 @@ const ofPolicies = async ({ customerId }: DataSubject, look: Look): Promise<Filt
 });
 
 const filesOf = ({ files }: Row): string[] => (Array.isArray(files) ? (files as Row[]) : []).map(({ storedAs }) => String(storedAs));
-/** The customer who handed cover over may be erased; the one who took it over is kept. */
-const isTo = (to: unknown, emails: readonly string[]): boolean =>
-  emails.some((email) => email.toLowerCase() === String((to as Row)['email']).toLowerCase());
+/** The customer who handed cover over may be erased; the one who took it over is kept. They may have accepted with another address than the one written to. */
+const isTo = ({ to, toCustomerId }: Row, { customerId, emails }: DataSubject): boolean =>
+  toCustomerId === customerId || emails.some((email) => plainEmail(email) === plainEmail(String((to as Row)['email'])));
+
+/** What they wrote about cover before they handed it over: the policy is no longer theirs, their words are. */
+const beforeHandover = async ({ customerId }: DataSubject, look: Look, note: string): Promise<Filter> => {
+  const handedOver = { fromCustomerId: customerId, status: 'accepted' };
+  const theirs = (await look.ids('transfers', handedOver, 'policyId')).map(async (policyId): Promise<Filter> => {
+    const moments = await look.ids('transfers', { ...handedOver, policyId }, 'settledAt');
+    const first = Math.min(...moments.map((moment) => new Date(moment).getTime()));
+    return { policyId, at: { $lte: new Date(first) } };
+  });
+  return { [note]: withNote, $or: [{ policyId: null }, ...(await Promise.all(theirs))] };
+};
+const withNote = { $type: 'string' };
 const isDraft = { status: 'draft' };
 
 export const personalData: PersonalDataOf = {
@@ -23,9 +36,9 @@ export const personalData: PersonalDataOf = {
       erasing: {
         law: 'insurance',
         since: ['settledAt', 'requestedAt'],
-        cleared: ({ _id, to }, { emails }) => ({
-          tokenHash: `erased ${String(_id)}`,
-          ...(isTo(to, emails) ? { 'to.firstName': '', 'to.lastName': '', 'to.email': '' } : {}),
+        cleared: (row, subject) => ({
+          tokenHash: `erased ${String(row['_id'])}`,
+          ...(isTo(row, subject) ? { 'to.firstName': '', 'to.lastName': '', 'to.email': '' } : {}),
         }),
       },
     },
@@ -35,6 +48,18 @@ export const personalData: PersonalDataOf = {
       called: 'Cancellations',
       of: ofPolicies,
       erasing: { law: 'insurance', cleared: { reasonNote: null } },
+    },
+    {
+      in: 'cancellations',
+      called: 'Cancellations of policies that you handed over',
+      of: (subject, look) => beforeHandover(subject, look, 'reasonNote'),
+      erasing: { law: null, cleared: { reasonNote: null } },
+    },
+    {
+      in: 'policy-changes',
+      called: 'What you wrote about policies that you handed over',
+      of: (subject, look) => beforeHandover(subject, look, 'change.reasonNote'),
+      erasing: { law: null, cleared: { 'change.reasonNote': null } },
     },
     {
       in: 'policy-changes',

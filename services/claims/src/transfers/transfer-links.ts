@@ -59,7 +59,7 @@ export class TransferLinks {
     };
     const key = `policy-transfer-withdrawn-${transferId}`;
     const template = 'policy-transfer-withdrawn';
-    await this.internal.send(sendMessage, { body: { key, channel: 'email', template, customerId: null, to: transfer.to.email, facts } });
+    await this.internal.send(sendMessage, { body: { key, template, facts, ...toInvited(transfer) } });
     return () => Promise.resolve();
   }
 
@@ -80,11 +80,13 @@ export class TransferLinks {
       url: new URL(`/account/transfer?token=${this.tokenOf(transferId)}`, this.config.publicUrl).href,
     };
     const key = `policy-transfer-${transferId}`;
-    const body = { key, channel: 'email', template: 'policy-transfer', customerId: null, to: transfer.to.email, facts } as const;
-    await this.internal.send(sendMessage, { body });
+    await this.internal.send(sendMessage, { body: { key, template: 'policy-transfer', facts, ...toInvited(transfer) } });
     return done;
   }
 }
+
+const toInvited = ({ fromCustomerId: onBehalfOf, to }: Transfer) =>
+  ({ channel: 'email', customerId: null, onBehalfOf, to: to.email }) as const;
 
 const about = ({ policyId, customerId }: Invited): JobSummary => ({
   customerId,

@@ -6,6 +6,8 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyTransferRequested } from '@kerbside/contracts/events/claims';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import type { requestTransfer, TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
+import { plainEmail } from '@kerbside/contracts/reading/email';
+import { comparedName } from '@kerbside/contracts/reading/name';
 import { BlockedFields } from '@kerbside/platform/blocked/blocked-fields';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { staffReason } from '@kerbside/platform/audit/staff-reason';
@@ -119,7 +121,8 @@ export class TransfersService {
   private async require(policy: Policy, email: string): Promise<void> {
     await this.rules.require(policy);
     const owner = await this.internal.send(readPerson, { params: { userId: policy.customerId } });
-    if (owner.email.toLowerCase() === email) throw invalid({ email: 'This is the owner’s own address. Enter that of the new owner' });
+    if (plainEmail(owner.email) === plainEmail(email))
+      throw invalid({ email: 'This is the owner’s own address. Enter that of the new owner' });
     await this.blocked.refuse({ email: ['email', email] });
   }
 
@@ -133,5 +136,5 @@ export class TransfersService {
   }
 }
 
-const isTo = ({ to }: Transfer, asked: NewOwner): boolean =>
-  to.email === asked.email && to.firstName === asked.firstName && to.lastName === asked.lastName;
+const isTo = ({ to }: Transfer, asked: NewOwner): boolean => personOf(to) === personOf(asked);
+const personOf = ({ email, firstName, lastName }: NewOwner): string => `${plainEmail(email)} ${comparedName(`${firstName} ${lastName}`)}`;

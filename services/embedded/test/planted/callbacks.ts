@@ -36,6 +36,8 @@ export const inCallbacks = ({ customerId, mark, person, former, phoneAbroad, boo
   messages: [
     { ...message(), customerId, to: person.email, subject: plant(), text: plant(), html: plant(), sealed: hide() },
     { ...message(), customerId: null, to: phoneAbroad, words: [phoneAbroad], subject: '', text: hide() },
+    // To a friend, in their words.
+    { ...message(), customerId: null, onBehalfOf: customerId, to: 'friend@people.test', subject: plant(), text: plant(), html: plant() },
   ],
   reminders: [
     {

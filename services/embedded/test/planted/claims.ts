@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { at, type Planting, type Rows } from './planting.js';
 
+const stranger = { firstName: 'Kim', lastName: 'Other', email: 'kim@people.test' };
+const nameless = (plant: () => string) => ({ firstName: plant(), lastName: plant(), email: plant() });
+
 /** A policy with its changes, a transfer, a paid claim and one never sent. */
 export const inClaims = async ({
   customerId,
@@ -52,13 +55,33 @@ export const inClaims = async ({
     version: 1,
     openedAt: at,
   };
+  const handedOverId = randomUUID();
+  const accepted = () => ({
+    tokenHash: hide(),
+    policyNumber: 'KS-X',
+    status: 'accepted',
+    requestedAt: at,
+    expiresOn: '2020-02-01',
+    settledAt: at,
+  });
   return {
     policies: [{ ...policy, _id: policyId }],
     'policy-changes': [
       { policyId, version: 1, at, change: { what: 'issued', policy: { ...policy, id: policyId } } },
+      { policyId: handedOverId, version: 2, at, change: { what: 'renewal-switched-off', reason: 'other', reasonNote: plant() } },
       { policyId, version: 2, at, change: { what: 'renewal-switched-off', reason: 'other', reasonNote: plant() } },
     ],
     cancellations: [
+      {
+        policyId: handedOverId,
+        at,
+        by: 'customer',
+        reason: 'other',
+        reasonNote: plant(),
+        working: { paidPence: 1 },
+        number: 1,
+        reinstatedAt: at,
+      },
       {
         policyId,
         at,
@@ -75,16 +98,15 @@ export const inClaims = async ({
     transfers: [
       {
         policyId: randomUUID(),
-        policyNumber: 'KS-X',
         fromCustomerId: randomUUID(),
         to: { firstName: person.first_name, lastName: person.last_name, email: person.email },
         toCustomerId: customerId,
-        tokenHash: hide(),
-        status: 'accepted',
-        requestedAt: at,
-        expiresOn: '2020-02-01',
-        settledAt: at,
+        ...accepted(),
       },
+      // Accepted from a letter to another address of theirs.
+      { ...accepted(), policyId: randomUUID(), fromCustomerId: randomUUID(), to: nameless(plant), toCustomerId: customerId },
+      // Cover of theirs that somebody else has by now.
+      { ...accepted(), policyId: handedOverId, fromCustomerId: customerId, to: stranger, toCustomerId: randomUUID() },
     ],
     claims: [
       {

@@ -3,17 +3,32 @@ import { Binary, ObjectId } from 'mongodb';
 import { at, type Planting, type Rows } from './planting.js';
 
 /** Entries of search, the timeline and the figures, and a file from which they were imported. */
-export const inImports = ({ customerId, mark, person, plant, hide, openId, importId }: Planting): Rows => {
+export const inImports = ({ customerId, mark, person, plant, hide, openId, policyId, importId }: Planting): Rows => {
   const [fileId, later] = [new ObjectId(), new Date(Date.now() + 86_400_000)];
-  const file = Buffer.from(`email,name\nanother@people.test,x\n${person.email},"${hide()}"\n`);
+  // As spreadsheets and pasted addresses have them: with blanks and letters that nobody sees.
+  const pasted = ` ${person.email.replace('@', '\u200b@').toUpperCase()}\u2060`;
+  const file = Buffer.from(`email,name\nanother@people.test,x\n${person.email},"${hide()}"\n${pasted},"${hide()}"\n`);
   return {
     search_entries: [
+      { kind: 'policy', entityId: policyId, customerId, title: plant(), subtitle: '', words: [] },
       { kind: 'quote', entityId: openId, customerId, title: plant(), subtitle: plant(), words: [{ by: 'name', word: plant() }] },
     ],
     timeline: [{ service: 'claims', customerId, quoteId: null, at, entry: JSON.stringify({ why: plant() }) }],
     timeline_quotes: [{ _id: openId, customerId, at: new Date() }],
     figure_rows: [{ kind: 'quotes', subjectId: openId, on: '2020-01-02', title: openId, customerId }],
     import_rows: [
+      {
+        importId,
+        pass: 2,
+        row: 2,
+        email: person.email,
+        customerId: null,
+        cells: [pasted, plant()],
+        differences: [],
+        errors: [plant()],
+        outcome: 'failed',
+        forgottenAt: later,
+      },
       {
         importId,
         pass: 1,
@@ -27,6 +42,16 @@ export const inImports = ({ customerId, mark, person, plant, hide, openId, impor
       },
     ],
     imports: [
+      {
+        _id: randomUUID(),
+        status: 'finished',
+        file: { id: 'g', name: 'x.csv', preview: [[pasted, hide()]] },
+        choice: {},
+        errors: [],
+        nextAt: null,
+        uploadedAt: at,
+        version: 1,
+      },
       {
         _id: importId,
         status: 'finished',
@@ -49,7 +74,15 @@ export const inImports = ({ customerId, mark, person, plant, hide, openId, impor
       { _id: fileId, length: file.length, chunkSize: 261_120, uploadDate: at, filename: importId, metadata: { forgottenAt: later } },
     ],
     'import_files.chunks': [{ files_id: fileId, n: 0, data: new Binary(file) }],
-    form_drafts: [{ _id: JSON.stringify([randomUUID(), 'Customer', customerId, mark]), typed: { note: plant() }, savedAt: new Date() }],
+    form_drafts: [
+      { _id: JSON.stringify([randomUUID(), 'Policy', policyId, mark]), typed: { note: plant() }, savedAt: new Date() },
+      {
+        _id: JSON.stringify([randomUUID(), 'staff', randomUUID(), mark]),
+        typed: { to: person.email.toUpperCase(), note: plant() },
+        savedAt: new Date(),
+      },
+      { _id: JSON.stringify([randomUUID(), 'Customer', customerId, mark]), typed: { note: plant() }, savedAt: new Date() },
+    ],
     blocked_values: [{ field: 'email', value: person.email, digest: `digest${mark}`, blockedAt: at, why: hide() }],
   };
 };

@@ -30,6 +30,11 @@ it.each([
     3,
   ],
   ['blank lines', 'email,name\n\nal@example.test,Al\n\njo@example.test,Jo\nmo@example.test,Mo', 5],
+  [
+    'an address with letters that nobody sees',
+    'email,name\nal@example.test,Al\n \u2060Jo\u200b@EXAMPLE.test\u200b,Jo\nmo@example.test,Mo',
+    3,
+  ],
   ['letters of several bytes', 'email,name\nal@example.test,Zoë Łęcka\njo@example.test,Jo\nmo@example.test,Ünal', 3],
 ])('a file with %s has every other row where it was', async (_, text, row) => {
   expect(await saysAny(opened(text), jo)).toBe(true);

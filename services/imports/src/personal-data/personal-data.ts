@@ -1,16 +1,36 @@
-import { anyOf, byCustomer, byQuote, type PersonalDataOf, type Row } from '@kerbside/platform/personal/personal-records';
+import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
+import {
+  anyOf,
+  byCustomer,
+  byQuote,
+  emailIn,
+  type Filter,
+  type PersonalDataOf,
+  type Row,
+} from '@kerbside/platform/personal/personal-records';
+import { escaped, writtenOf } from '@kerbside/platform/personal/redacted';
 import { erasedValue } from '@kerbside/contracts/staff/blocked-values';
-import { saysAny, withoutRows } from '../import-files/without-rows.js';
+import { isAddressOf, saysAny, withoutRows } from '../import-files/without-rows.js';
 
-const isOneOf = (texts: readonly string[]) => {
-  const wanted = new Set(texts.map((text) => text.toLowerCase()));
-  return (cell: unknown): boolean => typeof cell === 'string' && wanted.has(cell.toLowerCase());
-};
 const rowsIn = ({ file }: Row): unknown[][] => (file as { readonly preview: unknown[][] }).preview;
 
 /** Completes an open callback: nobody can make the call, and the callback itself is gone. */
 const waitsNoLonger = ({ kind, on, doneOn }: Row): Row =>
   kind === 'callback' && doneOn === null ? { doneOn: on, status: 'completed' } : {};
+
+/** Cells in which one of these addresses may be: by what stands before its @, and whatever nobody sees within it. */
+const roughly = (emails: readonly string[]): Filter => ({
+  $in: emails.map((email) => new RegExp([...email.replace(/@.*/, '')].map(escaped).join(unseen), 'i')),
+});
+const unseen = '[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]*';
+
+/** Drafts in which staff typed how to reach them, though the form is about no record of theirs. Others may have their name, and their car by now. */
+const typedOf = (subject: DataSubject): Filter[] => {
+  const written = writtenOf({ ...subject, names: [], plates: [], places: [] });
+  if (!written) return [];
+  const says = { $regexMatch: { input: { $toString: '$$field.v' }, regex: written.source, options: 'i' } };
+  return [{ $expr: { $anyElementTrue: [{ $map: { input: { $objectToArray: '$typed' }, as: 'field', in: says } }] } }];
+};
 
 export const personalData: PersonalDataOf = {
   records: [
@@ -26,27 +46,34 @@ export const personalData: PersonalDataOf = {
     {
       in: 'import_rows',
       called: 'What another company told us',
-      of: ({ emails, customerId }) => ({ $or: [{ cells: anyOf(emails) }, { customerId }] }),
+      of: ({ emails, customerId }) => ({ $or: [{ email: emailIn(emails) }, { cells: anyOf(emails) }, { customerId }] }),
       hidden: ['lastFor', 'personAfter'],
-      erasing: { law: null, cleared: { cells: [], differences: [], errors: [], customerId: null, lastFor: [], personAfter: null } },
+      erasing: {
+        law: null,
+        cleared: { email: '', cells: [], differences: [], errors: [], customerId: null, lastFor: [], personAfter: null },
+      },
     },
     {
       in: 'imports',
       called: 'The beginning of a file that another company sent',
-      of: ({ emails }) => ({ 'file.preview': { $elemMatch: { $elemMatch: anyOf(emails) } } }),
+      of: ({ emails }) => ({ 'file.preview': { $elemMatch: { $elemMatch: roughly(emails) } } }),
       // The rest of it is about other people.
       hidden: ['file', 'choice', 'errors', 'startedBy'],
       erasing: {
         law: null,
         cleared: (row, { emails }) => ({
-          'file.preview': rowsIn(row).map((cells) => (cells.some(isOneOf(emails)) ? cells.map(() => '') : cells)),
+          'file.preview': rowsIn(row).map((cells) => (cells.some(isAddressOf(emails)) ? cells.map(() => '') : cells)),
         }),
       },
     },
     {
       in: 'form_drafts',
       called: 'What our staff began to write about you',
-      of: ({ customerId, quoteIds }) => ({ _id: new RegExp([customerId, ...quoteIds].join('|')) }),
+      of: async (subject, look) => {
+        const { customerId, quoteIds } = subject;
+        const records = await look.ids('search_entries', { customerId }, 'entityId');
+        return { $or: [{ _id: new RegExp([customerId, ...quoteIds, ...records].map(escaped).join('|')) }, ...typedOf(subject)] };
+      },
       erasing: 'remove',
     },
     {

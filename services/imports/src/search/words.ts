@@ -1,4 +1,5 @@
 import { dialled } from '@kerbside/contracts/reading/phone';
+import { apostrophes, comparedName as spacedName, withoutAccents as plain } from '@kerbside/contracts/reading/name';
 import type { FoundRecord } from '@kerbside/contracts/http/imports/find';
 
 export type Matched = FoundRecord['matched'];
@@ -8,39 +9,7 @@ export interface Word {
   readonly word: string;
 }
 
-/** Letters that Unicode does not take apart, as people type them who do not have them. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ħ: 'h',
-  ŧ: 't',
-  ı: 'i',
-};
-
-/** In lower case, without accents and without what nobody sees. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{DI}]/gu, '')
-    .toLowerCase()
-    .replace(/[łøđðþßæœħŧı]/g, (letter) => plainLetters[letter] ?? letter)
-    .trim();
-
-const apostrophes = /['’‘ʼʻ`´′]/g;
 const squashed = (text: string): string => plain(text).replace(/[^\p{L}\p{N}]/gu, '');
-
-/** O’Neill is one word; Smith-Jones are two. */
-const spacedName = (text: string): string =>
-  plain(text)
-    .replace(apostrophes, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 const national = (text: string): string =>
   (dialled(text) ?? text.replace(/[^+\d]/g, '').replace(/^(\+|00)440?/, '0')).replace(/^\+44/, '0');

@@ -1,6 +1,7 @@
 import type { DataSubject } from '@kerbside/contracts/http/accounts/data';
 import type { KeptRecord } from '@kerbside/contracts/accounts/kept-records';
 import type { mongo } from 'mongoose';
+import { escaped } from './redacted.js';
 
 export type Row = mongo.Document;
 export type Filter = mongo.Filter<Row>;
@@ -87,5 +88,5 @@ export const emailIn = (emails: readonly string[]): Filter => ({ $in: emails.map
 
 /** Matches the person's text in upper or lower case. No index helps: use it for few rows, or beside a condition that has one. */
 export const anyOf = (texts: readonly string[]): Filter => ({
-  $in: texts.map((text) => new RegExp(`^${text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)}$`, 'i')),
+  $in: texts.map((text) => new RegExp(`^${escaped(text)}$`, 'i')),
 });

@@ -40,7 +40,8 @@ export const without = (document: Document, paths: readonly string[]): Document 
   );
 
 const shortest = 4;
-const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+/** A text as a regular expression that matches it alone. */
+export const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 /** Matches plates, phone numbers and postcodes with or without spaces and hyphens. */
 const spaced = (text: string): string => [...text.replaceAll(/[\s-]/g, '')].map(escaped).join(String.raw`[\s-]?`);
 

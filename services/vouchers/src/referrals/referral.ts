@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { plainEmail } from '@kerbside/contracts/reading/email';
 import { invalid } from '@kerbside/platform/errors/errors';
 
 /** An invitation of a friend. The email address is stored as a digest: it is compared, never read. */
@@ -19,7 +20,7 @@ export interface Friend {
   readonly registeredAt: Date;
 }
 
-export const digestOf = (email: string): string => createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+export const digestOf = (email: string): string => createHash('sha256').update(plainEmail(email)).digest('hex');
 
 /** A purchase rewards the customer who invited the buyer before they had an account: once, and never for inviting themselves. */
 export const isRewarded = ({ customerId, invitedAt, rewardedAt }: Referral, friend: Friend): boolean =>

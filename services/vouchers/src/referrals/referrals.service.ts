@@ -63,6 +63,7 @@ export class ReferralsService {
         channel: 'email',
         template: 'friend-invitation',
         customerId: null,
+        onBehalfOf: customerId,
         to: friend_email,
         facts: { friend: friend_name, customer: person.firstName, message: words, url: this.config.publicUrl },
       },
