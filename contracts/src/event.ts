@@ -34,6 +34,8 @@ export interface EventType<S extends Schema = Schema> {
   readonly summary: string;
   /** Another version or type replaces it: once it has been released as deprecated, it may be removed. */
   readonly deprecated?: true;
+  /** A later one of the same aggregate says all that an earlier one says: those that follow each other and were not yet published are told as one, the last. */
+  readonly isLatestOnly?: true;
   /** The field of `data` that holds the aggregate's id, which is the envelope's subject and key. Null: it has an id of its own, which no field repeats. */
   readonly subject: string | null;
   readonly data: S;
@@ -46,7 +48,7 @@ export type EventOf<E extends EventType> = Omit<Envelope, 'data' | 'type'> & { r
 /** Where all events of a service are published. */
 export const topicOf = (service: string): string => `kerbside.${service}`;
 
-type Described<S extends Schema> = Pick<EventType<S>, 'summary' | 'deprecated' | 'data' | 'sample'> & {
+type Described<S extends Schema> = Pick<EventType<S>, 'summary' | 'deprecated' | 'isLatestOnly' | 'data' | 'sample'> & {
   readonly subject?: (keyof z.output<S> & string) | null;
 };
 

@@ -27,7 +27,8 @@ export const quoteUpdated = event('pricing', 'quote-updated', 1, {
 });
 
 export const quotePriced = event('pricing', 'quote-priced', 1, {
-  summary: 'A quote was priced or re-priced.',
+  summary: 'A quote was priced or re-priced. Several changes of price within a second may be told as one.',
+  isLatestOnly: true,
   data: z.object({
     quoteId: id,
     customerId: z.nullable(id),

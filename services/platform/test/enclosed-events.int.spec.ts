@@ -63,6 +63,20 @@ it('are taken once by replicas that take them at the same time, and once more wh
   expect([before?.news.length, await unsentOf(one), await isTaken(one)]).toEqual([5, 5, true]);
 });
 
+it('of a kind of which only the last counts are told as one where they follow each other, and nothing else is left out', async () => {
+  const pricing = await stage.open('pricing', options);
+  const key = newKey();
+  const kinds = ['priced', 'priced', undefined, 'priced', 'other', 'priced', 'priced'];
+  const news = kinds.map((latestOf, at) => {
+    const { traceparent: _none, ...row } = rowOf(pricing, key, at + 1);
+    return { ...row, ...(latestOf ? { latestOf } : {}) };
+  });
+  await pricing.collection<Counter>('counters').insertOne({ _id: key, n: kinds.length, news });
+  const published = await pricing.app.get(Outbox).published(stage.type.topic);
+  expect(published.map(({ sequence }) => sequence)).toEqual([2, 3, 4, 5, 7]);
+  expect([await unsentOf(pricing), await isTaken(pricing)]).toEqual([5, true]);
+});
+
 it('are taken over from a process that has gone', async () => {
   const gone = await stage.open('pricing', options);
   const key = newKey();

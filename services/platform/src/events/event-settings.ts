@@ -14,7 +14,10 @@ export abstract class EventSettings {
   abstract readonly renewMs: number;
   /** How long the lease of a relay that died keeps other relays waiting. */
   abstract readonly leaseMs: number;
-  /** How long the embedded log waits for more of a topic that this service takes many at a time: figures, search, timelines and feeds may be a moment late. */
+  /**
+   * How long what nobody waits for gathers: events that documents enclose, and those of a topic that a service takes many at a time from the embedded
+   * log (figures, search, timelines, feeds).
+   */
   abstract readonly gatherMs: number;
   /** Events that the relay publishes at once. */
   abstract readonly batch: number;

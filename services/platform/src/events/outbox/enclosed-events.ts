@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, mongo } from 'mongoose';
 import { Mongo } from '../../mongo/mongo.js';
+import { pause } from '../../time/back-off.js';
 import { WakeUpSignal } from './wake-up-signal.js';
 import { EventSettings } from '../event-settings.js';
 import { enclosedBacklogOf, enclosedField, type Backlog, type OutboxRow } from './outbox-row.js';
@@ -49,9 +50,10 @@ export class EnclosedEvents {
     else this.wakeUp.raise();
   }
 
-  /** Waits until woken, or until it is time to look for what other replicas left. */
-  async wait(): Promise<void> {
+  /** Waits until woken, or until it is time to look for what other replicas left; and then a moment for more, unless it is to stop. */
+  async wait(stopping: AbortSignal): Promise<void> {
     await this.wakeUp.wait(this.settings.sweepMs / 3);
+    await pause(this.settings.gatherMs, stopping);
   }
 
   /** Moves enclosed events in order: when a document is read, all its earlier events are in it or already in the outbox. */
@@ -74,13 +76,18 @@ export class EnclosedEvents {
     const found = await source.find(enclosing, options).toArray();
     const rows = found.flatMap((document) => document[enclosedField]);
     if (rows.length === 0) return false;
-    await outbox.bulkWrite(rows.map(once), { ordered: true });
+    const told = found.flatMap((document) => toldOf(document[enclosedField]));
+    await outbox.bulkWrite(told.map(once), { ordered: true });
     const [documents, taken] = [found.map(({ _id }) => _id), rows.map(({ _id }) => _id)];
     await source.updateMany({ _id: { $in: documents } }, { $pull: { [enclosedField]: { _id: { $in: taken } } } });
     return found.length === batch;
   }
 }
 
-const once = ({ _id, ...row }: OutboxRow): mongo.AnyBulkWriteOperation<OutboxRow> => ({
+/** Of a run of events of which only the last is told, the last. */
+const toldOf = (rows: readonly OutboxRow[]): readonly OutboxRow[] =>
+  rows.filter(({ latestOf }, at) => latestOf === undefined || rows[at + 1]?.latestOf !== latestOf);
+
+const once = ({ _id, latestOf: _told, ...row }: OutboxRow): mongo.AnyBulkWriteOperation<OutboxRow> => ({
   updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true },
 });

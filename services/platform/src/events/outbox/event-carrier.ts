@@ -40,7 +40,7 @@ export class EventCarrier {
         await this.enclosed.takeTo(this.outbox.rows);
         this.outbox.tellWritten();
         failures = 0;
-        if (!isLast) await this.enclosed.wait();
+        if (!isLast) await this.enclosed.wait(signal);
       } catch (error) {
         failures += 1;
         this.log.warn({ error, failures }, 'Events could not be taken from their documents; it is tried again');

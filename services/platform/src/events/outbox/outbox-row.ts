@@ -11,6 +11,8 @@ export interface OutboxRow {
   /** The trace of the change that the event describes. */
   readonly traceparent?: string | undefined;
   readonly sentAt: Date | null;
+  /** While it is enclosed: the type of which only the last is told. */
+  readonly latestOf?: string;
 }
 
 export interface Backlog {

@@ -71,7 +71,8 @@ export class Outbox {
     if (Buffer.byteLength(envelope) > largestBytes)
       throw new RangeError(`The event ${eventType.type} is larger than ${largestBytes} bytes`);
     const { id: aggregateId, version } = facts;
-    return { _id: new mongo.ObjectId(), topic: eventType.topic, aggregateId, version, envelope, traceparent, sentAt: null };
+    const latestOf = eventType.isLatestOnly ? { latestOf: eventType.type } : {};
+    return { _id: new mongo.ObjectId(), topic: eventType.topic, aggregateId, version, envelope, traceparent, sentAt: null, ...latestOf };
   }
 
   /** The events that this service wrote to a topic, in order: its own, unless another is named. */
