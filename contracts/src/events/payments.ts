@@ -3,6 +3,7 @@ import { isoDay } from '../days/dates.js';
 import { event } from '../event.js';
 import { id, productType } from '../ids.js';
 import { pence } from '../money/money.js';
+import { paymentChannels } from '../http/payments/payments.js';
 
 const sample = {
   paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901',
@@ -19,9 +20,15 @@ const line = z.int().check(z.gte(1));
 
 export const purchaseCompleted = event('payments', 'purchase-completed', 1, {
   summary:
-    'A quote was bought. Exactly one per quote, however it is paid. `totalPence` is what is owed in money, now and by instalments; the price was that plus the rewards that were used. Pricing knows what was sold.',
-  data: z.object({ ...purchase, totalPence: pence, voucherCode: z.nullable(z.string()), rewardsPence: pence }),
-  sample: { ...purchaseSample, totalPence: 31_240, voucherCode: 'WELCOME10', rewardsPence: 0 },
+    'A quote was bought. Exactly one per quote, however it is paid. `totalPence` is what is owed in money, now and by instalments; the price was that plus the rewards that were used. Pricing knows what was sold. `channel`: `phone` where staff took a card that was read out to them (moto), `staff` where they took it in another way; absent from events of older releases.',
+  data: z.object({
+    ...purchase,
+    totalPence: pence,
+    voucherCode: z.nullable(z.string()),
+    rewardsPence: pence,
+    channel: z.optional(z.enum(paymentChannels)),
+  }),
+  sample: { ...purchaseSample, totalPence: 31_240, voucherCode: 'WELCOME10', rewardsPence: 0, channel: 'online' },
 });
 
 export const paymentCollected = event('payments', 'payment-collected', 1, {

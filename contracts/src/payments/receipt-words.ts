@@ -31,8 +31,13 @@ export const paymentStateWords = (state: keyof typeof receiptWords.states, metho
 const methods = { card: 'Card', paypal: 'PayPal', direct_debit: 'Direct Debit', other: 'Bank transfer or cheque' } as const;
 
 /** How it was paid, or is to be. Null where nothing was to pay. */
-export const paidByWords = ({ card, mandate, method }: Pick<Receipt, 'card' | 'mandate' | 'method'>): string | null => {
-  if (card) return savedCardWords.one(cardName(card.brand), card.last4);
+export const paidByWords = ({
+  card,
+  mandate,
+  method,
+  channel,
+}: Pick<Receipt, 'card' | 'mandate' | 'method' | 'channel'>): string | null => {
+  if (card) return `${savedCardWords.one(cardName(card.brand), card.last4)}${channel === 'phone' ? ', by phone' : ''}`;
   if (mandate) return `Direct Debit ${mandate.reference}, account ending ${mandate.accountEnds}`;
   return method === undefined || method === 'none' ? null : methods[method];
 };

@@ -64,6 +64,7 @@ export const attempts = {
   payment: 'Payment',
   setUp: 'Set up',
   method: 'Method',
+  takenBy: { phone: (name: string) => `by phone, taken by ${name}`, staff: (name: string) => `taken by ${name}` },
   sum: 'Amount',
   statusHeading: 'Status',
   reason: 'Reason',

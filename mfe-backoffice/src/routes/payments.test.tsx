@@ -45,6 +45,15 @@ const cells = async (name: string) => {
 };
 
 describe('the payments of a purchase', () => {
+  it.each([
+    ['phone', 'card', ids.staff, 'Card, by phone, taken by you'],
+    ['staff', 'paypal', ids.quote, 'PayPal, taken by a colleague'],
+    ['online', 'card', null, 'Card'],
+  ] as const)('say who of staff took them: %s', async (channel, method, staffId, said) => {
+    await open(services().answer(listAttempts, { rows: [anAttempt({ channel, method, staffId })] }));
+    expect((await cells('Attempts at KQ-4SE354DX'))[0]?.[2]?.toLowerCase()).toBe(said.toLowerCase());
+  });
+
   it('are listed with their days, and each try with its reason', async () => {
     const failure = 'There was not enough money in the account to pay this direct debit.';
     const lines = [

@@ -148,6 +148,8 @@ export const anAttempt = (of: Partial<PaymentAttempt> = {}): PaymentAttempt => (
   id: `${ids.payment}:2`,
   line: 2,
   method: 'direct_debit',
+  channel: 'online',
+  staffId: null,
   amountPence: 12_000,
   status: 'failed',
   startedAt: at,

@@ -248,7 +248,38 @@ describe('an order by telephone', () => {
     expect(body.data).toEqual({ paymentSucceeded: true, clientSecret: null });
     expect(await shop.chargedFor(quoteId)).toHaveLength(1);
     const { body: audit } = await shop.get('/api/payments/audit', agent).expect(200);
-    expect(audit.data.rows[0]).toMatchObject({ action: 'payment-submitted', actorKind: 'staff', customerId });
+    expect(audit.data.rows[0]).toMatchObject({
+      action: 'payment-submitted',
+      actorKind: 'staff',
+      customerId,
+      after: { method: 'card', channel: 'phone' },
+    });
+  });
+
+  it.each([
+    ['staff, who read the card out', agent, { moto: '1', payment_method_id: 'pm_card_visa' }, 'phone', 'Taken by card, by phone'],
+    [
+      'staff, by paymentIntentType alone',
+      agent,
+      { paymentIntentType: 'moto', payment_method_id: 'pm_card_visa' },
+      'phone',
+      'Taken by card, by phone',
+    ],
+    ['staff, whose customer approves it', agent, {}, 'staff', 'Taken by card, by staff'],
+    ['the customer', customer, {}, 'online', 'Taken by card'],
+  ] as const)('is told from others in attempt, ledger, receipt, list and event: taken by %s', async (_, who, more, channel, note) => {
+    const quoteId = shop.aQuote();
+    const { clientSecret } = (await shop.preSubmit(quoteId, 312.4, more, who).expect(200)).body.data;
+    if (clientSecret !== null) await shop.browser.confirm(clientSecret, cards.visa);
+    const { paymentId, channel: onReceipt } = (await shop.submit(quoteId, { payment_type: 'visa' }, who).expect(200)).body.data;
+    expect(onReceipt).toBe(channel);
+    const [attempt] = (await shop.get(`/api/payments/payments/${paymentId}/attempts`, agent).expect(200)).body.data.rows;
+    expect(attempt).toMatchObject({ channel, staffId: channel === 'online' ? null : agent.userId });
+    expect(await shop.ledgerOf(paymentId)).toContainEqual(expect.objectContaining({ note }));
+    const bought = (await shop.payments.events()).find(
+      ({ type, data }) => type.includes('purchase-completed') && Object(data).quoteId === quoteId,
+    );
+    expect(bought?.data).toMatchObject({ channel });
   });
 
   it('names the customer of an entry that an older release wrote', async () => {

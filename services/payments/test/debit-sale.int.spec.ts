@@ -11,7 +11,7 @@ import { openPaymentsSweep } from '../src/sale/reconciliation.js';
 import { Sales } from '../src/sale/sales.js';
 import { accounts, collectorAt, debitEnv, startDebitSandbox } from './debit-sandbox.js';
 import { secret } from './others-under-test.js';
-import { customer, PaymentsUnderTest } from './payments-under-test.js';
+import { agent, customer, PaymentsUnderTest } from './payments-under-test.js';
 
 let sandbox: DirectDebitSandbox;
 let shop: PaymentsUnderTest;
@@ -49,6 +49,16 @@ const heardOfNothing = async (quoteId: string, form: object) => {
 };
 
 describe('a sale by direct debit', () => {
+  it('that staff take says so, and who it was', async () => {
+    const quoteId = shop.aQuote({ voucher: null });
+    const form = { ...(await shop.form(quoteId, instalments, agent, { day_of_payment: '15' })), ...bank() };
+    await shop.preSubmit(quoteId, 312.4, form, agent).expect(200);
+    const { paymentId, channel } = (await shop.submit(quoteId, form, agent).expect(200)).body.data;
+    expect(channel).toBe('staff');
+    const { rows } = (await shop.get(`/api/payments/payments/${paymentId}/attempts`, agent).expect(200)).body.data;
+    expect(rows).toMatchObject([{ method: 'direct_debit', channel: 'staff', staffId: agent.userId }]);
+  });
+
   it('is made once, by one mandate, whatever is pressed at the same moment', async () => {
     const quoteId = shop.aQuote({ voucher: null });
     const [form, before] = [await formOf(quoteId, bank()), (await mandates()).length];

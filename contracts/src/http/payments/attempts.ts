@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { pathId } from '../../ids.js';
+import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
+import { paymentChannels } from './payments.js';
 
 const call = callsOf('payments');
 
@@ -12,6 +13,9 @@ export const paymentAttempt = z.object({
   /** The payment of the schedule; 0 when something was set up and nothing taken. */
   line: z.int(),
   method: z.string(),
+  channel: z.enum(paymentChannels),
+  /** The member of staff who took it; null unless staff did. */
+  staffId: z.nullable(id),
   amountPence: pence,
   /** `pending`: its money is on the way. `open`: somebody has to approve it. `reversed`: it arrived and was taken back. */
   status: z.enum(['open', 'pending', 'collected', 'failed', 'reversed', 'cancelled']),

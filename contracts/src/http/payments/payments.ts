@@ -60,6 +60,9 @@ export const paymentForm = z.object({
 });
 export type PaymentForm = z.infer<typeof paymentForm>;
 
+/** Who took it. `phone`: staff, by the card that the customer read out to them (moto), which no bank asked them to approve. `staff`: staff, in another way. */
+export const paymentChannels = ['online', 'staff', 'phone'] as const;
+
 export const paymentMethods = ['card', 'paypal', 'direct_debit', 'other'] as const;
 
 export const plannedPayment = z.object({ number: z.int(), dueOn: isoDay(), amountPence: pence });
@@ -247,6 +250,7 @@ export const receipt = z.object({
   monthlyPence: z.optional(z.nullable(pence)),
   /** The direct debit: its reference, and the end of the account number. */
   mandate: z.optional(z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }))),
+  channel: z.optional(z.enum(paymentChannels)),
   /** The first day of cover, as it was agreed; null without cover, and where an older version sold it. */
   coverStartsOn: z.optional(z.nullable(isoDay())),
   /** `suspended`: it rests for what is overdue; `over`: it was cancelled, or ended for that. Absent while payments know of neither. */
@@ -318,6 +322,7 @@ export const payment = z.object({
   /** Monthly cover: what is taken each month until the customer cancels; null otherwise. */
   monthlyPence: z.optional(z.nullable(pence)),
   mandate: z.optional(z.nullable(z.object({ reference: z.string(), accountEnds: z.string() }))),
+  channel: z.optional(z.enum(paymentChannels)),
   /** Set when it is paid at the garage: we receive none of it. Null or absent otherwise. */
   atGarage: z.optional(z.nullable(garagePayment)),
   collectedPence: z.optional(pence),

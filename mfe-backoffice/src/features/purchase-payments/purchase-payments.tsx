@@ -42,7 +42,7 @@ export default function PurchasePayments({ host, payment: { id, reference }, onC
         >
           {(read) => read && <Schedule host={host} api={api} plan={read} />}
         </Panel>
-        <Attempts api={api} paymentId={id} reference={reference} />
+        <Attempts host={host} api={api} paymentId={id} reference={reference} />
       </Stack>
     </Box>
   );

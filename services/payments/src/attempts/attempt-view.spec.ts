@@ -14,6 +14,8 @@ describe('an attempt, as staff read it', () => {
       id: 'p:2',
       line: 2,
       method: 'card',
+      channel: 'online',
+      staffId: null,
       amountPence: 1_240,
       status: 'open',
       startedAt: now.toISOString(),

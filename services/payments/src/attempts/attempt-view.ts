@@ -1,11 +1,11 @@
 import type { PaymentAttempt } from '@kerbside/contracts/http/payments/attempts';
-import type { Attempt } from '../purchases/attempt.js';
+import { channelOf, type Attempt } from '../purchases/attempt.js';
 import { reversalWords } from './failure-words.js';
 
 /** A try to collect a payment, as staff read it. */
 export const attemptView = (attempt: Attempt): PaymentAttempt => {
-  const { id, line, method, amountPence, openedAt } = attempt;
-  return { id, line, method, amountPence, startedAt: openedAt.toISOString(), ...endOf(attempt) };
+  const { id, line, method, staff, amountPence, openedAt } = attempt;
+  return { id, line, method, ...channelOf(staff), amountPence, startedAt: openedAt.toISOString(), ...endOf(attempt) };
 };
 
 type End = Pick<PaymentAttempt, 'status' | 'endedAt' | 'code' | 'reason'>;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '@kerbside/contracts/caller';
 import type { CallAnswer } from '@kerbside/contracts/call';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type {
@@ -21,10 +22,10 @@ import { UnpaidVisits } from '../at-garage/unpaid-visits.js';
 import { StripeGateway } from '../cards/stripe-gateway.js';
 import { BusinessClock } from '../clock/business-clock.js';
 import { Methods } from '../methods/methods.js';
-import type { MethodPort, Standing, TypedDetails } from '../methods/method-port.js';
+import type { Method, MethodPort, Standing, TypedDetails } from '../methods/method-port.js';
 import { agreedPlan, type AgreedPlan } from '../plans/agreed-plan.js';
 import { debitDay } from '../plans/plan.js';
-import { agreeTo, isOpen, type Attempt } from '../purchases/attempt.js';
+import { agreeTo, channelOf, isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
 import { purchaseIdOf } from '../purchases/purchase-id.js';
 import {
@@ -232,7 +233,8 @@ export class CheckoutService {
     const schedule = scheduleOf(lines, method, facts.totalPence);
     const isMonthlyDebit = monthlyPence !== null && method === 'direct_debit';
     const monthlyDay = isMonthlyDebit ? { monthlyDay: debitDay(lines[0]?.dueOn ?? today, payer.dayOfPayment) } : {};
-    const agreement: Agreement = { at: now, saleId, method, option: way.option, monthlyPence, ...monthlyDay, reference };
+    const staff = takenByStaff(method, terms, who.caller);
+    const agreement: Agreement = { at: now, saleId, method, option: way.option, monthlyPence, ...monthlyDay, reference, ...staff };
     const opened = await this.openings.ready(purchase, {
       ...firstPayment(agreement, schedule),
       port,
@@ -256,7 +258,7 @@ export class CheckoutService {
       const numbered = { ...agreement, number: current.version };
       const saved = await this.purchases.save(agree(current, { facts, agreement: numbered, schedule }), session);
       await this.note(id, { facts, agreement }, who, session);
-      const attempt = await this.attempts.save(agreeTo(live, saleId, now), session);
+      const attempt = await this.attempts.save(agreeTo(live, agreement), session);
       return { isPaid: false, purchase: saved, attempt, standing: opened.standing };
     });
   }
@@ -264,8 +266,15 @@ export class CheckoutService {
   /** Payments that staff submit for a customer go into the audit trail. */
   private async note(subjectId: string, { facts, agreement }: Noted, { caller }: CallerWithSecret, session: ClientSession): Promise<void> {
     if (caller.kind !== 'staff') return;
-    const { method, option, reference } = agreement;
-    const after = { totalPence: facts.totalPence, rewardsPence: facts.rewardsPence, method, option, ...(reference ? { reference } : {}) };
+    const { method, option, reference, staff } = agreement;
+    const after = {
+      totalPence: facts.totalPence,
+      rewardsPence: facts.rewardsPence,
+      method,
+      option,
+      channel: channelOf(staff).channel,
+      ...(reference ? { reference } : {}),
+    };
     const subject = { subjectType: 'payment', subjectId, customerId: facts.customerId };
     await this.audit.record(session, { actor: caller, action: 'payment-submitted', ...subject, after });
   }
@@ -306,6 +315,8 @@ interface Terms {
   readonly form: PaymentForm;
   readonly details: TypedDetails | null;
   readonly reference: string | null;
+  /** The card of a phone order. */
+  readonly methodId: string | undefined;
 }
 
 /** The quote is held, and the customer can confirm the attempt. */
@@ -316,6 +327,12 @@ interface Agreed {
   readonly standing: Standing;
 }
 type Pressed = Agreed | { readonly isPaid: true };
+
+/** Who of staff takes it, and whether by telephone: banks tell such payments from those that the customer approves. */
+const takenByStaff = (method: Method, { methodId }: Pick<Terms, 'methodId'>, caller: Caller): Pick<Agreement, 'staff'> =>
+  caller.kind === 'staff'
+    ? { staff: { staffId: caller.userId, channel: methodId !== undefined && method === 'card' ? 'phone' : 'staff' } }
+    : {};
 
 /** Opened before a way to pay is agreed: the whole sum, by a typed card. */
 const cardForm = { line: 1, keepsInstrument: false, isLent: false, instrument: null, details: null } as const;

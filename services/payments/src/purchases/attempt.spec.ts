@@ -213,8 +213,12 @@ describe('deciding', () => {
   it('calls off once, for the first reason', () => expect(callOff(anAttempt(off), null, now)).toEqual(anAttempt(off)));
 
   it('lets a failed attempt be tried again', () => {
-    expect(agreeTo(anAttempt(failed), 's2', minutes(5))).toMatchObject({ state: { status: 'open' }, saleId: 's2', openedAt: minutes(5) });
-    expect(agreeTo(anAttempt(challenged), 's1', now).state).toEqual(challenged);
+    expect(agreeTo(anAttempt(failed), { saleId: 's2', at: minutes(5) })).toMatchObject({
+      state: { status: 'open' },
+      saleId: 's2',
+      openedAt: minutes(5),
+    });
+    expect(agreeTo(anAttempt(challenged), { saleId: 's1', at: now }).state).toEqual(challenged);
   });
 
   it.each([

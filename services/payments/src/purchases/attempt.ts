@@ -33,6 +33,16 @@ export interface Instrument {
   readonly payer: string | null;
 }
 
+/** The member of staff who pressed Pay for the customer. `phone`: with the card that the customer read out to them (moto). */
+export interface TakenByStaff {
+  readonly staffId: string;
+  readonly channel: 'staff' | 'phone';
+}
+
+/** Who took it, and who of staff. */
+export const channelOf = (staff: TakenByStaff | undefined) =>
+  ({ channel: staff?.channel ?? 'online', staffId: staff?.staffId ?? null }) as const;
+
 /** How an attempt pays. */
 export interface Means {
   /** Later payments follow, so the provider keeps what it is paid with. */
@@ -65,6 +75,8 @@ export interface Attempt {
   readonly means?: Means;
   /** The customer pays an overdue line themselves: if the attempt fails, the line is unchanged. */
   readonly isByCustomer?: true;
+  /** Absent: the customer pressed Pay, or it was collected by itself. */
+  readonly staff?: TakenByStaff;
   readonly amountPence: number;
   /** The sale that the customer agreed to; null while they have only opened the form. */
   readonly saleId: string | null;
@@ -130,9 +142,16 @@ export const isOpen = ({ state: { status } }: Attempt): boolean => status === 'o
 /** Whether it can no longer bring in money. */
 export const isOver = ({ state: { status } }: Attempt): boolean => status === 'cancelled' || status === 'reversed';
 
+interface Agreed {
+  readonly saleId: string;
+  readonly at: Date;
+  readonly staff?: TakenByStaff;
+}
+
 /** Pay was pressed for this sale: a failed attempt may be tried again. */
-export const agreeTo = (attempt: Attempt, saleId: string, now: Date): Attempt => ({
+export const agreeTo = ({ staff: _before, ...attempt }: Attempt, { saleId, at: now, staff }: Agreed): Attempt => ({
   ...attempt,
+  ...(staff ? { staff } : {}),
   saleId,
   openedAt: now,
   state: attempt.state.status === 'failed' ? { status: 'open' } : attempt.state,

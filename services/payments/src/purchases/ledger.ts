@@ -1,5 +1,6 @@
 import type { PriceLine } from '@kerbside/contracts/http/pricing/price';
 import type { Method } from '../methods/method-port.js';
+import type { TakenByStaff } from './attempt.js';
 
 /** One row of double entry, in pence. The rows of a purchase sum to 0. */
 export interface LedgerRow {
@@ -14,6 +15,8 @@ export interface LedgerRow {
 interface Sale {
   readonly purchaseId: string;
   readonly method: Method;
+  /** The member of staff who took it; absent when the customer paid. */
+  readonly staff?: TakenByStaff | undefined;
   /** What was taken at the sale. */
   readonly takenPence: number;
   /** What is owed in all, now and by instalments. */
@@ -41,10 +44,12 @@ interface RefundMovement extends Movement {
 export const suspense = 'suspense';
 
 /** The sale: what the provider owes us, what the customer still owes us, and each line of the price with its amount. */
-export const enterSale = ({ purchaseId, method, takenPence, owedPence, lines, at }: Sale): readonly LedgerRow[] => {
+export const enterSale = ({ purchaseId, method, staff, takenPence, owedPence, lines, at }: Sale): readonly LedgerRow[] => {
   const unexplained = owedPence - sumOf(lines);
   return rowsOf(purchaseId, at, [
-    ...(takenPence === 0 ? [] : [{ account: clearing(method), amountPence: takenPence, note: taken(method) }]),
+    ...(takenPence === 0
+      ? []
+      : [{ account: clearing(method), amountPence: takenPence, note: `${taken(method)}${staff ? `, by ${staff.channel}` : ''}` }]),
     ...(owedPence === takenPence ? [] : [{ account: receivable, amountPence: owedPence - takenPence, note: 'To be collected' }]),
     ...lines.map((line) => ({ account: accountOf(line), amountPence: -line.amountPence, note: line.code })),
     ...(unexplained === 0 ? [] : [{ account: suspense, amountPence: -unexplained, note: 'Not explained by the lines of the price' }]),

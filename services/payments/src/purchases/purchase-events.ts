@@ -1,5 +1,6 @@
 import type { EventType } from '@kerbside/contracts/event';
 import { paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { channelOf } from './attempt.js';
 import type { Purchase } from './purchase.js';
 
 /** An event to publish with a change of a purchase. */
@@ -10,7 +11,7 @@ export interface Told {
 
 /** The events of a purchase. */
 export const purchaseEvents = {
-  completed: ({ id: purchaseId, quoteId, customerId, offer }: Purchase): Told => ({
+  completed: ({ id: purchaseId, quoteId, customerId, offer, agreement }: Purchase): Told => ({
     type: purchaseCompleted,
     data: {
       purchaseId,
@@ -20,6 +21,7 @@ export const purchaseEvents = {
       totalPence: offer.totalPence,
       voucherCode: offer.voucher?.code ?? null,
       rewardsPence: offer.rewardsPence,
+      channel: channelOf(agreement?.staff).channel,
     },
   }),
 

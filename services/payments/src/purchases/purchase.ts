@@ -2,7 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { Mandate, Method, Option, PlannedLine } from '../methods/method-port.js';
-import { isJustOpened, type Attempt, type Instrument } from './attempt.js';
+import { isJustOpened, type Attempt, type Instrument, type TakenByStaff } from './attempt.js';
 import { changeLine, isCollected, isPaidToUs, nextDueOn, sumOfLines, type Schedule } from './schedule.js';
 
 /** What is to be paid, and for what: the quote as it was when somebody last tried to pay it. `totalPence` is owed in money, after rewards. */
@@ -36,6 +36,8 @@ export interface Agreement {
   readonly monthlyDay?: number;
   /** How staff say they were paid, when the method is `other`. */
   readonly reference?: string | null;
+  /** Absent: the customer pressed Pay. */
+  readonly staff?: TakenByStaff;
 }
 
 /** `selling`: the sale is being checked, and its first payment taken. `completed`: bought, even if later payments are still to be collected. */

@@ -56,6 +56,12 @@ describe('a receipt on paper', () => {
     expect([paper.payments, paper.refunds, paper.notes]).toEqual([[], [], []]);
   });
 
+  it.each([
+    ['phone', 'Visa ending 4242, by phone'],
+    ['staff', 'Visa ending 4242'],
+    ['online', 'Visa ending 4242'],
+  ] as const)('says that a card was taken by phone: %s', (channel, by) => expect(factsOf(aReceipt({ channel }))['Paid by']).toBe(by));
+
   it.each<[string, Partial<Receipt>, string, string]>([
     ['after one of its payments', { schedule: [line(1)] }, '£156.20 of it was cancelled, and is not taken.', 'Bought on'],
     ['before the first of them', { method: 'direct_debit', schedule: [] }, '£312.40 of it was cancelled, and is not taken.', 'Bought on'],

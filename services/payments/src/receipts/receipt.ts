@@ -5,7 +5,7 @@ import type { QuoteFacts } from '@kerbside/contracts/http/pricing/internal';
 import { toPounds } from '@kerbside/contracts/money/money';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { cardTypes } from '../payment-form/payment-option.js';
-import { isOpen, type Attempt, type Reason } from '../purchases/attempt.js';
+import { channelOf, isOpen, type Attempt, type Reason } from '../purchases/attempt.js';
 import { atGarageOf } from '../schedules/garage-payment.js';
 import { sumOf } from '../purchases/ledger.js';
 import { isBySetup, isFinished, monthlyShown, type Purchase } from '../purchases/purchase.js';
@@ -79,6 +79,7 @@ const paidBy = (
   option: purchase.agreement?.option ?? 'in_full',
   monthlyPence: monthlyShown(purchase),
   mandate: purchase.mandate ? { ...purchase.mandate } : null,
+  channel: channelOf(purchase.agreement?.staff).channel,
 });
 
 /** Step 6 as it now is: the price due, or what was paid. */

@@ -166,7 +166,9 @@ export class Settlement {
     const takenPence = attempt.state.status === 'collected' ? attempt.amountPence : 0;
     const { totalPence: owedPence, lines } = offer;
     const { purchase: sold, rows } = recorded(progress(bought, bought.schedule, londonDay(at)), at);
-    const sale = isAtGarage(attempt) ? [] : enterSale({ purchaseId, method: attempt.method, takenPence, owedPence, lines, at });
+    const sale = isAtGarage(attempt)
+      ? []
+      : enterSale({ purchaseId, method: attempt.method, staff: attempt.staff, takenPence, owedPence, lines, at });
     await this.purchases.enter([...sale, ...rows], session);
     const scheduled = planEvents.scheduled(sold, 'bought');
     const told = [...garagePaymentTold(sold), purchaseEvents.completed(sold), ...(isPaidLater(sold) && scheduled ? [scheduled] : [])];
