@@ -11,6 +11,8 @@ import type { ReceivedFile } from '../calls/request.js';
 import { Sweeper } from '../work/sweep.js';
 import { checkFile } from './check-file.js';
 import { fileKinds, type FileType } from './file-kinds.js';
+import { withoutMetadata } from './metadata/without-metadata.js';
+import { broken } from './pdf-fault.js';
 import { Scanner } from './scanner.js';
 
 /** A file that was accepted. */
@@ -38,7 +40,7 @@ const sweepMs = 10 * 60 * 1_000;
 export const forgetFiles = 'forget-loose-files';
 
 /**
- * Files that people send, in the service's own database. `take` checks and stores one; `keep` it in the transaction that writes its record,
+ * Files that people send, in the service's own database. `take` checks one and stores it without its metadata; `keep` it in the transaction that writes its record,
  * `release` it in the one that removes that record. Let a caller in by the record before opening the file.
  */
 @Injectable()
@@ -67,11 +69,13 @@ export class Files {
     const checked = await checkFile(received);
     if (checked.fault !== undefined) throw invalid({ [field]: checked.fault });
     await this.scan(received.bytes, field);
+    const bytes = withoutMetadata(received.bytes, checked.type);
+    if (!bytes) throw invalid({ [field]: broken });
     const id = new mongo.ObjectId();
     const looseAfter = new Date(this.clock.now().getTime() + waitMs);
     const upload = this.bucket.openUploadStreamWithId(id, id.toHexString(), { metadata: { type: checked.type, looseAfter } });
-    await pipeline(Readable.from([received.bytes]), upload);
-    return { id: id.toHexString(), type: checked.type, bytes: received.bytes.length };
+    await pipeline(Readable.from([bytes]), upload);
+    return { id: id.toHexString(), type: checked.type, bytes: bytes.length };
   }
 
   async keep(fileId: string, session: ClientSession): Promise<void> {
