@@ -2,6 +2,11 @@ import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 
 /** What only staff see on the payment page. */
 
+export const bar = {
+  title: 'For staff',
+  adjust: 'Change the price, beside the summary',
+} as const;
+
 export const editor = {
   title: 'The payments of this plan',
   edit: 'Edit the payments',

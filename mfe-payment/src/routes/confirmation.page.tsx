@@ -10,6 +10,7 @@ import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { PriceReceipt } from '@kerbside/contracts/ui/payment/price-receipt';
 import { RefundList } from '@kerbside/contracts/ui/payment/refund-list';
+import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Timeline } from '@kerbside/contracts/ui/page/timeline';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useEffect, useEffectEvent } from 'react';
@@ -26,6 +27,8 @@ import { outcome as outcomeWords } from '../messages/outcome.js';
 import { paymentPath, summaryPath } from '../paths.js';
 import { isUnknown } from './is-unknown.js';
 import type { QuotePageProps } from './payment.page.js';
+
+const StaffBar = latePart(() => import('../features/staff/staff-bar.js'));
 
 /** After the payment: a reference, what happens next and when, and the policy to keep. It survives a bookmark. */
 export default function ConfirmationPage({ host, api, quoteId }: QuotePageProps) {
@@ -71,6 +74,7 @@ function NotPaid({ host, quoteId }: QuotePageProps) {
 }
 
 function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly receipt: Receipt }) {
+  const isStaff = host.session.role !== null;
   const title = titleOf(receipt);
   const now = coverNow(receipt);
   useEffect(() => host.title(title), [host, title]);
@@ -84,6 +88,7 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
     <Page>
       <Columns side={<PaidReceipt receipt={receipt} />}>
         <Stack gap="large">
+          {isStaff && <StaffBar host={host} api={api} quoteId={quoteId} />}
           <PageHeading lead={now ? leadNow(now) : (isVisitOnly(receipt) ? leadOfOrder : leadOf)(receipt)}>{title}</PageHeading>
           <Card title={numbers(productCount(receipt))}>
             <IssuedPolicies host={host} api={api} quoteId={quoteId} isVisit={isVisitOnly(receipt)} lines={receipt.lines} />
@@ -97,11 +102,13 @@ function Confirmed({ host, api, quoteId, receipt }: QuotePageProps & { readonly 
           <NextSteps receipt={receipt} />
           <DatesToRemember api={api} quoteId={quoteId} />
           <DefinitionList rows={paymentFacts(receipt)} />
-          <div>
-            <Link asChild href="/account/">
-              <ButtonLink size="large">{words.toAccount}</ButtonLink>
-            </Link>
-          </div>
+          {!isStaff && (
+            <div>
+              <Link asChild href="/account/">
+                <ButtonLink size="large">{words.toAccount}</ButtonLink>
+              </Link>
+            </div>
+          )}
         </Stack>
       </Columns>
     </Page>

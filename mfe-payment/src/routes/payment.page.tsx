@@ -6,7 +6,7 @@ import { Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PageHeading } from '@kerbside/contracts/ui/page/page-heading';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
-import { latePage } from '@kerbside/contracts/ui/page/late';
+import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
 import { useEffect, useState } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import type { PaymentApi } from '../api/payment-api.js';
@@ -19,6 +19,7 @@ import { page as words, pay } from '../messages/payment.js';
 import { confirmationPath, paymentPath, summaryPath } from '../paths.js';
 import { isUnknown } from './is-unknown.js';
 
+const StaffBar = latePart(() => import('../features/staff/staff-bar.js'));
 const BackFromPaypal = latePage(() => import('../features/paypal/back-from-paypal.js'));
 
 export interface QuotePageProps {
@@ -100,6 +101,7 @@ function ByStatus({ host, api, payment, shownPence, reload, look, notice }: BySt
   return (
     <Page width="reading">
       <Stack>
+        {host.session.role !== null && <StaffBar host={host} api={api} quoteId={payment.quoteId} />}
         <PageHeading over={payment.reference} lead={words.processingWhy}>
           {words.processing}
         </PageHeading>

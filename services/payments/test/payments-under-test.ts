@@ -187,6 +187,6 @@ export class PaymentsUnderTest extends OthersUnderTest {
   }
 }
 
-export const agent: Caller = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c11', role: 'agent' };
+export const agent = { kind: 'staff', userId: '0b9d1c5e-7a52-4d0b-8a4e-4a2f0f6a1c11', role: 'agent' } as const satisfies Caller;
 export const customer: Caller = { kind: 'customer', userId: customerId };
 export const stranger: Caller = { kind: 'customer', userId: '11111111-2222-4333-8444-555555555555' };

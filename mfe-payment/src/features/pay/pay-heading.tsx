@@ -3,6 +3,7 @@ import type { PaymentView } from '@kerbside/contracts/http/payments/payments';
 import { formatPounds } from '@kerbside/contracts/money/money';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading';
+import { latePart } from '@kerbside/contracts/ui/page/late';
 import { Stepper } from '@kerbside/contracts/ui/page/stepper';
 import type { ReactNode } from 'react';
 import { page as pageWords, pay as words } from '../../messages/payment.js';
@@ -11,6 +12,8 @@ import type { PaymentApi } from '../../api/payment-api.js';
 import { QuotedCar } from '../quoted-car/quoted-car.js';
 import { summaryPath } from '../../paths.js';
 import type { PaymentWay } from '../choice/ways.js';
+
+const StaffBar = latePart(() => import('../staff/staff-bar.js'));
 
 interface PayHeadingProps {
   readonly host: HostApi;
@@ -28,6 +31,7 @@ export function PayHeading({ host, api, payment, way, children }: PayHeadingProp
       <BackLink href={summaryPath(payment.quoteId)} onFollow={host.navigate}>
         {pageWords.back}
       </BackLink>
+      {host.session.role !== null && <StaffBar host={host} api={api} quoteId={payment.quoteId} isDue />}
       {children}
       <PageHeading over={<Stepper step={6} of={6} name={pageWords.step} />} lead={`${words.total}: ${total}`}>
         {pageWords.title}

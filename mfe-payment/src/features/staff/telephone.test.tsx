@@ -1,12 +1,13 @@
 import type { Session } from '@kerbside/contracts/caller';
+import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { createPaymentIntent, preSubmit, readPayment, readReceipt, submitPayment } from '@kerbside/contracts/http/payments/payments';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import type { PaymentMethodResult } from '@stripe/stripe-js';
 import userEvent from '@testing-library/user-event';
 import { FakeCards } from '@kerbside/contracts/testing/fake-cards';
 import { confirmationAddress, openPayment, paymentAddress, renderPayment } from '../../testing/render-payment.js';
-import { aPayment, aReceipt, aSavedCard, aWay, clientSecret } from '../../testing/samples.js';
+import { aPayment, aReceipt, aSavedCard, aTyreQuote, aWay, clientSecret } from '../../testing/samples.js';
 
 const staff: Session = {
   signedIn: true,
@@ -120,4 +121,43 @@ it('is not something a customer can choose', async () => {
   renderPayment(paymentAddress, { services: services() });
   await screen.findByRole('heading', { level: 1, name: 'Payment' });
   expect(screen.queryByRole('radio', { name: /Phone order/ })).toBeNull();
+});
+
+describe('staff on the payment of a customer', () => {
+  const customerId = '6f3f3b52-4a3c-4a7e-8f1b-2f6d9f0a1b2c';
+  const ofPriya = { ...aTyreQuote, customerId, details: { first_name: 'Priya', last_name: 'Shah' } };
+
+  it('see whose it is, and have the way back to them and to the price', async () => {
+    await open(services().answer(readQuote, ofPriya));
+    const bar = within(await screen.findByRole('region', { name: 'For staff' }));
+    expect(bar.getByText('Priya Shah').parentElement?.textContent).toBe('Priya Shah, KQ-TMVAZCQE');
+    expect(bar.getByRole('link', { name: 'Back to this customer' }).getAttribute('href')).toBe(`/backoffice/customers/${customerId}`);
+    expect(bar.getByRole('link', { name: /^Change the price/ }).getAttribute('href')).toContain('/step/5/');
+  });
+
+  it('see it after paying too, and are not sent to an account that is not theirs', async () => {
+    renderPayment(confirmationAddress, { services: services().answer(readQuote, ofPriya), session: staff });
+    const bar = within(await screen.findByRole('region', { name: 'For staff' }));
+    expect(bar.getByRole('link', { name: 'Back to this customer' })).toBeTruthy();
+    expect(bar.queryByRole('link', { name: /^Change the price/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Go to your account' })).toBeNull();
+  });
+
+  it('see it while it is processed', async () => {
+    const script = services()
+      .answer(readPayment, aPayment({ status: 'processing' }))
+      .answer(readQuote, ofPriya);
+    renderPayment(paymentAddress, { services: script, session: staff });
+    expect(await screen.findByText('Priya Shah')).toBeTruthy();
+  });
+
+  it('say so where nobody is named yet', async () => {
+    await open(services().answer(readQuote, { ...aTyreQuote, details: null }));
+    expect(await screen.findByText('No name yet')).toBeTruthy();
+  });
+
+  it('is not something that customers see', async () => {
+    await openPayment(services().answer(readQuote, ofPriya));
+    expect(screen.queryByRole('region', { name: 'For staff' })).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import { changeCallbackGrade } from '@kerbside/contracts/http/callbacks/grade';
-import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
+import { type Cover, readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep3 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { chooseCover, readPrices } from '@kerbside/contracts/http/pricing/tables';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
@@ -15,6 +15,14 @@ import { deskQuote, deskServices, openDesk, press, total, type Desk } from '../.
 describe('who sees the staff’s panel', () => {
   it.each([3, 4, 5])('staff do on step %i', async (step) => {
     await openDesk(deskServices(), { step });
+  });
+
+  it('staff are told whose quote it is, with the way back to them', async () => {
+    const customerId = '6f3f3b52-4a3c-4a7e-8f1b-2f6d9f0a1b2c';
+    const details = { first_name: 'Priya', last_name: 'Shah' };
+    const { panel } = await openDesk(deskServices().answer(readQuote, { ...deskQuote, customerId, details }));
+    expect(await panel.findByText('Priya Shah')).toBeTruthy();
+    expect(panel.getByRole('link', { name: 'Back to this customer' }).getAttribute('href')).toBe(`/backoffice/customers/${customerId}`);
   });
 
   it('customers do not, and nothing of it is asked', async () => {

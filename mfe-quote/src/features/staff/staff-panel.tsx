@@ -1,5 +1,6 @@
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { WhoseQuote } from '@kerbside/contracts/ui/staff/whose-quote';
 import { useMemo, type ReactNode } from 'react';
 import { quoteApi } from '../../api/quote-api.js';
 import { staffApi } from '../../api/staff-api.js';
@@ -20,6 +21,7 @@ export default function StaffPanel(props: OpenedQuote) {
     <div className={css.panel} data-no-print="">
       <Card title={words.panel}>
         <Stack>
+          <WhoseQuote host={host} quote={quote} />
           {quote.price ? <PriceAdjuster {...props} {...apis} /> : <p>{words.noPrice}</p>}
           {quote.cover && (
             <Part title={words.extras}>
