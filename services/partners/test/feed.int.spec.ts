@@ -3,9 +3,9 @@ import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
+import type { ClientSession } from 'mongoose';
 import * as z from 'zod/mini';
 import { FeedRepository } from '../src/feed/feed.repository.js';
-import { placing } from '../src/feed/placing.service.js';
 import { aPartner, idsOf, issuePolicies, pageOf, read, startPartners } from './stage.js';
 
 const topic = 'kerbside.claims';
@@ -46,7 +46,6 @@ describe('the feed', () => {
     const { key } = await aPartner(partners);
     const unheard = { ...policyIssued, type: 'kerbside.claims.policy-lapsed.v7' };
     await partners.deliver(unheard, { ...policyIssued.sample });
-    await partners.sweep(placing);
     expect((await pageOf(partners, key)).events.map(({ type }) => type)).toEqual(['kerbside.claims.policy-lapsed.v7']);
   });
 
@@ -59,7 +58,6 @@ describe('the feed', () => {
       await expect(partners.deliver(one, broken)).rejects.toThrow(/UNREADABLE/);
     }
     await partners.deliver({ ...policyIssued, data: z.unknown() }, more);
-    await partners.sweep(placing);
     expect((await pageOf(partners, key)).events.map(({ data }) => data)).toEqual([more]);
   });
 
@@ -67,7 +65,6 @@ describe('the feed', () => {
     const { key } = await aPartner(partners);
     const [id = ''] = await issuePolicies(partners, 1);
     await partners.deliver(policyIssued, policyIssued.sample, { id });
-    await partners.sweep(placing);
     expect(idsOf(await pageOf(partners, key))).toEqual([id]);
   });
 
@@ -86,107 +83,62 @@ describe('the feed', () => {
     const receipts = partners.get(Mongo).connection.collection('inbox');
     expect(await receipts.countDocuments({ eventId: id })).toBe(0);
     for (let n = 0; n < 2; n += 1) await partners.deliver(policyIssued, policyIssued.sample, { id, aggregateId: policy });
-    await partners.sweep(placing);
     expect(idsOf(await pageOf(partners, key))).toEqual([id]);
-  });
-
-  it('of a process that is alone is placed as it is stored, behind what waited from before', async () => {
-    const alone = await startPartners({ env: { ALONE: 'true' } });
-    const { key } = await aPartner(alone);
-    const issue = (id: string) => alone.deliver(policyIssued, policyIssued.sample, { id, aggregateId: 'c' });
-    const [one, two, waiting, four] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-    for (const id of [one, two, two]) await issue(id);
-    expect(idsOf(await pageOf(alone, key))).toEqual([one, two]);
-    const event = { _id: waiting, topic, key: 'c', type: policyIssued.type, envelope: JSON.stringify({ id: waiting }) };
-    await alone.get(Mongo).transaction((session) => alone.get(FeedRepository).add(event, session));
-    await issue(four);
-    const positions = async () =>
-      (await alone.get(Mongo).connection.collection<{ _id: string; position?: number }>('feed').find().sort({ arrival: 1 }).toArray()).map(
-        (row) => [row._id, row.position],
-      );
-    expect(await positions()).toEqual([
-      [one, 1],
-      [two, 2],
-      [waiting, undefined],
-      [four, undefined],
-    ]);
-    await alone.sweep(placing);
-    expect((await positions()).map(([, position]) => position)).toEqual([1, 2, 3, 4]);
-    await alone.close();
   });
 
   it('keeps topics apart', async () => {
     const { key } = await aPartner(partners, ['kerbside.claims', 'kerbside.accounts']);
     const [policy] = await issuePolicies(partners, 1);
     await partners.deliver(customerRegistered, { customerId: randomUUID() });
-    await partners.sweep(placing);
     expect(idsOf(await pageOf(partners, key))).toEqual([policy]);
     expect((await pageOf(partners, key, { topic: 'kerbside.accounts' })).events).toHaveLength(1);
   });
 });
 
 describe('positions', () => {
-  const rowOf = (key: string, id: string = randomUUID()) => ({ _id: id, topic, key, type: policyIssued.type, envelope: '{}' });
-  const placedIds = async (feed: FeedRepository) => (await feed.after(topic, 0, 1_000, partners.clock.now())).map(({ _id }) => _id);
-  const place = (feed: FeedRepository, atMost: number) => feed.place({ topic, atMost, now: partners.clock.now(), keptMs: 60_000 });
+  const rowOf = (id: string = randomUUID()) => ({ _id: id, topic, type: policyIssued.type, envelope: '{}' });
+  const add = (rows: readonly ReturnType<typeof rowOf>[], session: ClientSession) =>
+    partners.get(FeedRepository).addAll(topic, rows, { now: partners.clock.now(), keptMs: 60_000 }, session);
+  const stored = () => partners.get(FeedRepository).after(topic, 0, 1_000, partners.clock.now());
+  const idsStored = async () => (await stored()).map(({ _id }) => _id);
 
-  it('have no gaps and keep the order of each key, even when two replicas place small batches at once', async () => {
-    const feed = partners.get(FeedRepository);
+  it('have no gaps and keep the order of each writer, though eight write at once', async () => {
     const mongo = partners.get(Mongo);
-    const keys = Array.from({ length: 8 }, () => randomUUID());
-    const written = new Map<string, string[]>(keys.map((key) => [key, []]));
-    const write = async (key: string) => {
-      for (let count = 0; count < 12; count += 1) {
-        const row = rowOf(key);
-        await mongo.transaction((session) => feed.add(row, session));
-        written.get(key)?.push(row._id);
-      }
-    };
-    let isWriting = true;
-    const placeAll = async () => {
-      for (let left = 1; isWriting || left > 0;) left = await place(feed, 5);
-    };
-    const placers = [placeAll(), placeAll()];
-    await Promise.all(keys.map(write));
-    isWriting = false;
-    await Promise.all(placers);
-    const rows = await feed.after(topic, 0, 1_000, partners.clock.now());
-    expect(rows.map(({ position }) => position)).toEqual(Array.from({ length: 96 }, (_, index) => index + 1));
-    for (const key of keys) expect(rows.filter((row) => row.key === key).map(({ _id }) => _id)).toEqual(written.get(key));
+    const written = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const rows = Array.from({ length: 12 }, () => rowOf());
+        for (let at = 0; at < rows.length; at += 3) await mongo.transaction((session) => add(rows.slice(at, at + 3), session));
+        return rows.map(({ _id }) => _id);
+      }),
+    );
+    expect((await stored()).map(({ position }) => position)).toEqual(Array.from({ length: 96 }, (_, index) => index + 1));
+    const ids = await idsStored();
+    for (const own of written) expect(ids.filter((id) => own.includes(id))).toEqual(own);
   });
 
   it('are those of the order in which events were stored, many at a time or one, and each once', async () => {
-    const feed = partners.get(FeedRepository);
     const mongo = partners.get(Mongo);
-    const [a, b] = [randomUUID(), randomUUID()];
-    const rows = [a, b, a, a, b, a].map((key) => rowOf(key));
-    const [first, second, third, ...others] = rows;
+    const [first, second, third, ...others] = Array.from({ length: 6 }, () => rowOf());
     if (!first || !second || !third) throw new Error('There are six');
-    await mongo.transaction((session) => feed.addAll(topic, [first, second], session));
-    await mongo.transaction((session) => feed.add(third, session));
-    await mongo.transaction((session) => feed.addAll(topic, [third, second, ...others], session));
-    await place(feed, 100);
-    const placed = (await feed.after(topic, 0, 1_000, partners.clock.now())).filter(({ key }) => key === a || key === b);
-    for (const key of [a, b]) {
-      const ids = rows.filter((row) => row.key === key).map(({ _id }) => _id);
-      expect(placed.filter((row) => row.key === key).map(({ _id, arrival }) => [_id, arrival])).toEqual(ids.map((id, n) => [id, n + 1]));
-    }
+    await mongo.transaction((session) => add([first, second], session));
+    await mongo.transaction((session) => add([third], session));
+    await mongo.transaction((session) => add([third, second, ...others], session));
+    expect(await idsStored()).toEqual([first, second, third, ...others].map(({ _id }) => _id));
+    expect((await stored()).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('are never given out behind a cursor: what commits late is placed late', async () => {
-    const feed = partners.get(FeedRepository);
+  it('are never given out behind a cursor: who comes while another writes waits for them', async () => {
     const mongo = partners.get(Mongo);
-    const [early, late] = [rowOf('a', '00000000-0000-4000-8000-000000000000'), rowOf('b')];
+    const [early, late] = [rowOf(), rowOf()];
     const session = await mongo.connection.startSession();
     session.startTransaction();
-    await feed.add(early, session);
-    await mongo.transaction((other) => feed.add(late, other));
-    await place(feed, 10);
-    expect(await placedIds(feed)).toEqual([late._id]);
+    await add([early], session);
+    const writing = mongo.transaction((other) => add([late], other));
+    expect(await idsStored()).toEqual([]);
     await session.commitTransaction();
     await session.endSession();
-    await place(feed, 10);
-    expect(await placedIds(feed)).toEqual([late._id, early._id]);
+    await writing;
+    expect(await idsStored()).toEqual([early._id, late._id]);
   });
 });
 

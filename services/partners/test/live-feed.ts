@@ -44,7 +44,7 @@ const aMessage = (key: string, sequence: number) => {
   return { topic, key, value: JSON.stringify(event) };
 };
 
-/** The feed over an event log: two replicas consume, place and serve. */
+/** The feed over an event log: two replicas consume, store and serve. */
 export const liveFeed = (name: string, env: Env): void =>
   describe(`the feed over ${name}`, () => {
     const database = `test_partners_live_${randomBytes(4).toString('hex')}`;

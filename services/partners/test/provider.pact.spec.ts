@@ -5,7 +5,6 @@ import { textsOf, verifyPacts, type State, type States } from '@kerbside/platfor
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { DeliveriesRepository } from '../src/deliveries/deliveries.repository.js';
 import { EndpointsRepository } from '../src/endpoints/endpoints.repository.js';
-import { placing } from '../src/feed/placing.service.js';
 import { newKey } from '../src/partners/partner-key.js';
 import { PartnersRepository } from '../src/partners/partners.repository.js';
 import { startPartners } from './stage.js';
@@ -34,7 +33,6 @@ const known: State = async (params) => {
   const database = partners.get(Mongo).connection;
   for (const name of ['partners', 'endpoints', 'deliveries', 'audit']) await database.collection(name).deleteMany({});
   await partners.deliver(policyIssued, policyIssued.sample, { id: eventId });
-  await partners.sweep(placing);
   const facts = {
     actor: { kind: 'staff' as const, userId: staffId, role: 'admin' as const },
     subjectType: 'partner',

@@ -7,7 +7,6 @@ import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-
 import { testService, type TestOptions } from '@kerbside/platform/testing/test-service';
 import { fanOut } from '../src/deliveries/fan-out.service.js';
 import { SenderService, sending } from '../src/deliveries/sender.service.js';
-import { placing } from '../src/feed/placing.service.js';
 import { service } from '../src/service.js';
 
 export const secretsKey = 'a-key-for-signing-secrets-in-tests-only';
@@ -32,7 +31,6 @@ export const issuePolicies = async (partners: ServiceUnderTest, count: number, a
   const ids = Array.from({ length: count }, () => randomUUID());
   for (const [index, id] of ids.entries())
     await partners.deliver(policyIssued, { ...policyIssued.sample, policyId: aggregateId }, { id, aggregateId, version: index + 1 });
-  await partners.sweep(placing);
   return ids;
 };
 

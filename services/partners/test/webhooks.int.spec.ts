@@ -3,7 +3,6 @@ import { Webhook } from 'standardwebhooks';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { policyIssued } from '@kerbside/contracts/events/claims';
 import { DeliveriesRepository } from '../src/deliveries/deliveries.repository.js';
-import { placing } from '../src/feed/placing.service.js';
 import type { ReceivedLetter } from './receiver.js';
 import { anAdmin, anEndpoint, aPartner, deliveriesOf, issuePolicies, partnerOf, send } from './stage.js';
 import { startWebhooks, type WebhooksUnderTest } from './webhooks-under-test.js';
@@ -53,7 +52,6 @@ describe('a webhook', () => {
     await anEndpoint(at.partners, other.id, `${at.receiver.url}/other`);
     await issuePolicies(at.partners, 1);
     await at.partners.deliver(customerRegistered, { customerId: randomUUID() });
-    await at.partners.sweep(placing);
     await send(at.partners);
     expect(at.receiver.letters.map(({ path, body }) => [path, JSON.parse(body).type]).sort()).toEqual([
       ['/hook', policyIssued.type],

@@ -59,7 +59,9 @@ export class FanOutService {
   }
 
   private async readers(): Promise<Reader[]> {
-    const [endpoints, partners] = await Promise.all([this.endpoints.active(), this.partners.active()]);
+    const endpoints = await this.endpoints.active();
+    if (endpoints.length === 0) return [];
+    const partners = await this.partners.active();
     const topicsOf = new Map(partners.map(({ id, topics }) => [id, topics]));
     return endpoints.flatMap((endpoint) => {
       const topics = topicsOf.get(endpoint.partnerId);

@@ -4,12 +4,11 @@ import { FeedConsumer } from './feed.consumer.js';
 import { FeedController } from './feed.controller.js';
 import { FeedRepository } from './feed.repository.js';
 import { FeedService } from './feed.service.js';
-import { PlacingService } from './placing.service.js';
 
 @Module({
   imports: [PartnersModule],
   controllers: [FeedController, FeedConsumer],
-  providers: [FeedService, FeedRepository, PlacingService],
+  providers: [FeedService, FeedRepository],
   exports: [FeedRepository],
 })
 export class FeedModule {}

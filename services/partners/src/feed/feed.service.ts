@@ -6,7 +6,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Partner } from '../partners/partner.js';
 import { readCursor, writeCursor } from './cursor.js';
-import type { PlacedRow } from './feed.document.js';
+import type { FeedRow } from './feed.document.js';
 import { FeedRepository } from './feed.repository.js';
 
 type Query = CallRequest<typeof readEvents>['query'];
@@ -71,9 +71,9 @@ const positionIn = (topic: string, after: string): number => {
 };
 
 /** Positions have no gaps, so a gap means events that are no longer kept. */
-const isGap = (position: number, head: number, rows: readonly PlacedRow[]): boolean => {
+const isGap = (position: number, head: number, rows: readonly FeedRow[]): boolean => {
   const [first] = rows;
   return first === undefined ? position < head : first.position !== position + 1;
 };
 
-const eventOf = (row: PlacedRow): Envelope => envelope.parse(JSON.parse(row.envelope));
+const eventOf = (row: FeedRow): Envelope => envelope.parse(JSON.parse(row.envelope));
