@@ -148,6 +148,8 @@ const markedPolicy = z.object({
   kind: z.enum(['renewal', 'reset']),
   originalPolicyId: id,
   originalPolicyNumber: z.string(),
+  /** The number that its customer knew until now. Absent where the number is the same, or was never told. */
+  formerNumber: z.optional(z.string()),
 });
 const aMarkedPolicy = {
   policyId: '4d5e6f70-8192-43a4-85c6-d7e8f9012345',
@@ -157,6 +159,7 @@ const aMarkedPolicy = {
   kind: 'renewal',
   originalPolicyId: '3c4d5e6f-7081-4293-a4b5-c6d7e8f90123',
   originalPolicyNumber: 'KS-WAR-0000001-100',
+  formerNumber: 'KS-WAR-0000002-100',
 } as const;
 
 export const policyRenewalMarked = event('claims', 'policy-renewal-marked', 1, {
@@ -169,7 +172,7 @@ export const policyRenewalMarked = event('claims', 'policy-renewal-marked', 1, {
 export const policyRenewalUnmarked = event('claims', 'policy-renewal-unmarked', 1, {
   summary: 'Staff took the mark of a renewal or a reset back. `policyNumber` is the one that the policy had before and has again.',
   data: markedPolicy,
-  sample: { ...aMarkedPolicy, policyNumber: 'KS-WAR-0000002-100' },
+  sample: { ...aMarkedPolicy, policyNumber: 'KS-WAR-0000002-100', formerNumber: 'KS-WAR-0000001-200' },
 });
 
 const anOwnPolicy = {

@@ -18,7 +18,8 @@ import { mutationOptions, queryOptions, type MutationFunctionContext } from '@ta
 import { marks as words } from '../messages/policy.js';
 import type { MarkKind } from '../paths.js';
 
-export type Marked = CallInput<typeof markAsRenewal>['body'];
+export type Marked = CallInput<typeof undoMarkAsRenewal>['body'];
+export type Marking = CallInput<typeof markAsRenewal>['body'];
 
 export type RenewalOff = CallInput<typeof cancelRenewal>['body'];
 
@@ -43,7 +44,7 @@ export const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
         ? send(validateReset, { body })
         : send(readPolicyDetails, { params: { policyNumber: body.original_policy_number } })
       ).catch(sayPolicyError),
-    mark: (kind: MarkKind, body: Marked) => send(calls[kind].mark, { body }).catch(sayPolicyError),
+    mark: (kind: MarkKind, body: Marking) => send(calls[kind].mark, { body }).catch(sayPolicyError),
     startEarly: (policyId: string, notify: boolean) => send(bypassInitiation, { params: { policyId }, body: { notify } }),
     switchRenewalOff: (body: RenewalOff) => send(cancelRenewal, { body }),
     transfer: (policyId: string, signal: AbortSignal) => send(readTransfer, { params: { policyId } }, { signal }),
@@ -72,7 +73,7 @@ const outdates = (_answer: unknown, _sent: unknown, _before: unknown, { client: 
   [['policy'], ['policies'], ['timelines']].forEach((queryKey) => void cache.invalidateQueries({ queryKey }));
 
 export const mark = (api: PoliciesApi, kind: MarkKind) =>
-  mutationOptions({ mutationFn: (body: Marked) => api.mark(kind, body), onSuccess: outdates });
+  mutationOptions({ mutationFn: (body: Marking) => api.mark(kind, body), onSuccess: outdates });
 export const undoMark = (api: PoliciesApi, kind: MarkKind, body: Marked) =>
   mutationOptions({ mutationFn: () => api.undoMark(kind, body), onSuccess: outdates });
 
@@ -88,6 +89,7 @@ export const withdrawTransferOf = (api: PoliciesApi, policyId: string) =>
 const sayPolicyError = (error: unknown): never => {
   if (!(error instanceof CallError)) throw error;
   if (error.status === 404) throw new CallError('INVALID', words.invalid, 400, { original_policy_number: words.invalid });
-  const fields = Object.fromEntries(Object.entries(error.fields).map(([field, message]) => [field, words.error(message)]));
+  const said = (field: string, message: string) => (field === 'original_policy_number' ? words.error(message) : message);
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([field, message]) => [field, said(field, message)]));
   throw new CallError(error.code, words.error(error.message), error.status, fields, error.data);
 };

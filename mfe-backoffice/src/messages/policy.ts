@@ -64,6 +64,15 @@ export const marks = {
   noRegistration: 'None yet',
   notMatch: '(Not Match)',
   newNumber: 'New number of this policy',
+  confirm: {
+    title: 'Is this what you want?',
+    cars: (own: string, other: string) => `This policy is for ${own}, the original for another car: ${other}.`,
+    ends: (number: string, on: string, until: string) => `Cover under ${number} ends on ${on}. It would have gone on until ${until}.`,
+    why: 'Why',
+    whyHint: 'Kept in the audit trail.',
+    whyMissing: 'Say why, for the audit trail',
+    proceed: { renewal: 'Yes, mark as renewal', reset: 'Yes, mark as reset' },
+  },
   busy: 'Marking the policy',
   done: { renewal: 'Marked as renewal', reset: 'Marked as reset' },
 } as const;

@@ -78,6 +78,39 @@ describe('the page of a policy', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it.each([
+    ['another car', { cars: { policy: 'AA19AAA', original: 'L2WPS' }, ends: null }, /AA19AAA.*L2WPS/],
+    [
+      'cover with a year to go',
+      { cars: null, ends: { policyNumber: original, on: '2026-12-01', until: '2027-11-30' } },
+      /ends on 1\/12\/2026.*until 30\/11\/2027/,
+    ],
+  ])('asks first, and wants a reason, over %s', async (_, data, said) => {
+    const services = officeServices()
+      .answer(readPolicy, aPolicy())
+      .answer(readPolicyDetails, details('L2WPS'))
+      .refuse(markAsRenewal, { ...refused(409, 'Confirm this mark'), code: 'MARK_TO_CONFIRM', data });
+    const { said: heard } = await open(services);
+    await press('Mark as renewal');
+    await type(original);
+    await check();
+    await userEvent.click(await dialog().findByRole('button', { name: 'Mark as renewal' }));
+    expect(await dialog().findByText(said)).toBeTruthy();
+    const yes = () => userEvent.click(dialog().getByRole('button', { name: 'Yes, mark as renewal' }));
+    await yes();
+    expect(await dialog().findByRole('link', { name: 'Say why, for the audit trail' })).toBeTruthy();
+    services.answer(markAsRenewal, aPolicy());
+    await userEvent.type(dialog().getByRole('textbox', { name: /^Why/ }), 'Plate swapped');
+    await yes();
+    await waitFor(() => expect(heard.toasts).toEqual(['Marked as renewal']));
+    expect(services.bodies(markAsRenewal).at(-1)).toEqual({
+      policy_id: ids.policy,
+      original_policy_number: original,
+      confirmed: true,
+      why: 'Plate swapped',
+    });
+  });
+
   it('checks again when another number is typed', async () => {
     await open(officeServices().answer(readPolicy, aPolicy()).answer(readPolicyDetails, details()));
     await press('Mark as renewal');

@@ -451,6 +451,8 @@ describe('a letter about payments', () => {
 describe('a letter about a policy', () => {
   it.each([
     [policyAmended, 'so that the customer knows that it started', 'staff started a policy early', 'cover-started'],
+    [policyRenewalMarked, 'so that the customer knows its new number', 'staff marked a renewal', 'policy-renumbered'],
+    [policyRenewalUnmarked, 'so that the customer knows its number', 'staff took the mark of a renewal back', 'policy-renumbered'],
     [autoRenewalCancelled, 'so that the customer has it in writing', 'a policy is not to be renewed', 'renewal-off'],
     [renewalOffered, 'so that the customer can compare the prices', 'another year of a policy is offered', 'renewal-offer'],
     [policyTransferRequested, 'so that its owner knows who asked', 'a transfer is asked for', 'transfer-requested'],

@@ -19,6 +19,7 @@ export const service: ServiceDefinition<ScannerAddress | undefined> = {
     NO_RENEWAL_PRICE: [409, 'There is no price for another year of this cover.'],
     NOT_RENEWING: [409, 'There is no renewal to switch off: this policy goes on by the month, or is over.'],
     ALREADY_MARKED: [409, 'This policy already has a mark. Undo that one first.'],
+    MARK_TO_CONFIRM: [409, 'Confirm this mark, and say why.'],
     NOT_MARKED: [409, 'This policy no longer has that mark. Reload the page to see the one it has.'],
     RENEWED_SINCE: [409, 'A later policy renews this one. Undo that mark first.'],
     POLICY_CHANGED: [409, 'This policy has just changed. Reload the page, then try again.'],

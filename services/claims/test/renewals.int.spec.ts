@@ -5,7 +5,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { PoliciesRepository } from '../src/policies/policies.repository.js';
-import { policyNumber } from '../src/policies/policy.js';
+import { policyNumber, type Cover } from '../src/policies/policy.js';
 import { claimsHaveTheNumber } from '../src/renewals/migrations.js';
 import { service } from '../src/service.js';
 import { aPolicy } from '../src/testing/a-policy.js';
@@ -17,17 +17,22 @@ describe('marking a policy', () => {
   let serial = 0;
 
   /** A year of cover that is about to end, and the one bought to follow it. */
-  const twoYears = async () => {
+  const twoYears = async (last = '2026-11-30', plates = ['AA19AAA', 'AA19AAA']) => {
     const customerId = randomUUID();
     const of = (days: { readonly startsOn: string; readonly endsOn: string }) => {
       serial += 1;
       return aPolicy({ ...days, id: randomUUID(), paymentId: randomUUID(), customerId, policyNumber: policyNumber('warranty', serial) });
     };
-    const policies = [of({ startsOn: '2025-12-01', endsOn: '2026-11-30' }), of({ startsOn: '2026-12-01', endsOn: '2027-11-30' })] as const;
+    const made = [of({ startsOn: '2025-12-01', endsOn: last }), of({ startsOn: '2026-12-01', endsOn: '2027-11-30' })] as const;
+    const policies = [over(made[0], plates[0]), over(made[1], plates[1])] as const;
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add(policies, session));
     const [original, policy] = policies;
     return { original, policy, body: { policy_id: policy.id, original_policy_number: original.policyNumber } };
   };
+  const over = (policy: Cover, registrationNumber: string | undefined = 'AA19AAA'): Cover => ({
+    ...policy,
+    vehicle: { ...policy.vehicle, registrationNumber },
+  });
   const post = (path: string, body: object) => claims.http().post(`/AjaxAdmin/${path}`).set(claims.as(agent)).send(body);
   const read = async (id: string) => (await claims.http().get(`/api/claims/policies/${id}`).set(claims.as(agent)).expect(200)).body.data;
   const details = async (number: string) =>
@@ -91,6 +96,59 @@ describe('marking a policy', () => {
     const { body: read } = await claims.http().get(`/api/claims/claims/${opened.data.id}`).set(claims.as(owner)).expect(200);
     const number = original.policyNumber.replace(/100$/, '200');
     expect(read.data).toMatchObject({ policyNumber: number, openedUnder: policy.policyNumber });
+  });
+
+  it.each([
+    ['another car', ['L2WPS', 'AA19AAA'], '2026-11-30', 'markAsRenewal', { cars: { policy: 'AA19AAA', original: 'L2WPS' }, ends: null }],
+    [
+      'another car that starts again',
+      ['L2WPS', 'AA19AAA'],
+      '2026-11-30',
+      'markAsReset',
+      { cars: { policy: 'AA19AAA', original: 'L2WPS' }, ends: null },
+    ],
+    [
+      'cover with months to go',
+      ['AA19AAA', 'AA19AAA'],
+      '2027-10-31',
+      'markAsRenewal',
+      { cars: null, ends: { on: '2026-12-05', until: '2027-10-31' } },
+    ],
+    [
+      'cover of another car',
+      ['L2WPS', 'AA19AAA'],
+      '2027-10-31',
+      'markAsRenewal',
+      { cars: { original: 'L2WPS' }, ends: { until: '2027-10-31' } },
+    ],
+  ] as const)('over %s is made only when that is confirmed, with a reason that is kept', async (_, plates, last, path, data) => {
+    const { original, policy, body } = await twoYears(last, [...plates]);
+    const { body: refused } = await post(path, body).expect(409);
+    expect(refused.error).toMatchObject({ code: 'MARK_TO_CONFIRM', data });
+    expect((await post(path, { ...body, why: 'Plate swapped' }).expect(409)).body.error.code).toBe('MARK_TO_CONFIRM');
+    expect((await post(path, { ...body, confirmed: true }).expect(400)).body.error.fields).toEqual({ why: 'Say why, for the audit trail' });
+    expect(await read(original.id)).toMatchObject({ replacedBy: null });
+    expect(await read(policy.id)).toMatchObject({ replaces: null });
+    await post(path, { ...body, confirmed: '1', why: 'Plate swapped' }).expect(200);
+    const trail = await claims.http().get('/api/claims/audit').query({ subjectId: policy.id }).set(claims.as(agent)).expect(200);
+    expect(trail.body.data.rows).toContainEqual(
+      expect.objectContaining({ action: expect.stringContaining('marked-as'), why: 'Plate swapped' }),
+    );
+  });
+
+  it('leaves it found by the number on its first schedule, and tells its customer both numbers', async () => {
+    const { original, policy, body } = await twoYears();
+    await post('markAsRenewal', body).expect(200);
+    const next = original.policyNumber.replace(/100$/, '200');
+    expect(await details(policy.policyNumber)).toMatchObject({ policy: { id: policy.id, policy_number: next } });
+    await post('undoMarkAsRenewal', body).expect(200);
+    const numbers = (await claims.events())
+      .filter(({ data }) => Object(data).policyId === policy.id)
+      .map(({ data }) => [Object(data).formerNumber, Object(data).policyNumber]);
+    expect(numbers).toEqual([
+      [policy.policyNumber, next],
+      [next, policy.policyNumber],
+    ]);
   });
 
   it('as a reset is checked first, and leaves both numbers as they are', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { required } from '../../fields.js';
+import { isoDay } from '../../days/dates.js';
+import { flag, optionalText, required } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { cover } from './policies.js';
 
@@ -26,8 +27,24 @@ const marked = {
   policy_id: id,
   original_policy_number: required('Invalid Policy Number', 40),
 };
+const marking = {
+  ...marked,
+  /** What MARK_TO_CONFIRM asked was confirmed. */
+  confirmed: z.optional(flag),
+  why: optionalText(500, 'the reason'),
+};
+
+/** What a mark would do that nobody may expect of it: the two cars where it is over another one, and cover that would end long before its last day. */
+export const markToConfirm = z.object({
+  cars: z.nullable(z.object({ policy: z.string(), original: z.string() })),
+  ends: z.nullable(z.object({ policyNumber: z.string(), on: isoDay(), until: isoDay() })),
+});
+export type MarkToConfirm = z.infer<typeof markToConfirm>;
+
 const markRefusals =
   'INVALID beside `original_policy_number` when there is no such policy, it is the same one, or it cannot be replaced by this one. ALREADY_MARKED 409.';
+const confirmRefusals =
+  'MARK_TO_CONFIRM 409 where it is over another car, or ends cover long before its last day: `error.data` says which; send `confirmed` and `why` then.';
 const undoRefusals = 'NOT_MARKED 409 when it is not marked so. RENEWED_SINCE 409 while a later policy renews it.';
 
 export const readPolicyDetails = call({
@@ -35,7 +52,8 @@ export const readPolicyDetails = call({
   method: 'GET',
   path: '/AjaxAdmin/getPolicyDetails/{policyNumber}',
   who: 'staff',
-  summary: 'A policy by its number, and the number that its renewal would get.',
+  summary:
+    'A policy by its number, or by the one that it had before it was marked as a renewal, and the number that its renewal would get.',
   params: z.object({ policyNumber: pathId }),
   data: policyDetails,
 });
@@ -45,8 +63,8 @@ export const markAsRenewal = call({
   method: 'POST',
   path: '/AjaxAdmin/markAsRenewal',
   who: 'staff',
-  summary: `Marks a policy as the renewal of another, whose number it takes with 100 added to its suffix. ${markRefusals}`,
-  body: z.object(marked),
+  summary: `Marks a policy as the renewal of another, whose number it takes with 100 added to its suffix; its customer is told the new number. ${markRefusals} ${confirmRefusals}`,
+  body: z.object(marking),
   data: cover,
 });
 
@@ -75,8 +93,8 @@ export const markAsReset = call({
   method: 'POST',
   path: '/AjaxAdmin/markAsReset',
   who: 'staff',
-  summary: `Marks a policy as the new start of one that is cancelled or over. Both keep their numbers. ${markRefusals}`,
-  body: z.object(marked),
+  summary: `Marks a policy as the new start of one that is cancelled or over. Both keep their numbers. ${markRefusals} ${confirmRefusals}`,
+  body: z.object(marking),
   data: cover,
 });
 

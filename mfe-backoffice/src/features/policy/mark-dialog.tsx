@@ -1,5 +1,8 @@
+import { CallError } from '@kerbside/contracts/client';
+import { formatDay } from '@kerbside/contracts/days/dates';
 import { required } from '@kerbside/contracts/fields';
-import type { PolicyDetails } from '@kerbside/contracts/http/claims/renewals';
+import { markToConfirm, type MarkToConfirm, type PolicyDetails } from '@kerbside/contracts/http/claims/renewals';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
@@ -17,47 +20,85 @@ interface MarkDialogProps extends OfPolicy {
   readonly onClose: () => void;
 }
 
-const typedNumber = (current: string) =>
+const typedMark = (current: string, asked: MarkToConfirm | undefined) =>
   z.object({
     original_policy_number: required(words.invalid, 40).check(
       z.toUpperCase(),
       z.refine((typed) => typed !== current, words.same),
     ),
+    why: asked ? required(words.confirm.whyMissing, 500) : z.string(),
   });
 
-/** A4: check the number, see which policy it is, mark. A number that is typed after the check is checked again. */
+interface Found {
+  /** A policy is found by its earlier number too. */
+  readonly typed: string;
+  readonly original: PolicyDetails;
+}
+type Answer = { readonly found: Found } | { readonly asked: MarkToConfirm } | 'marked';
+
+/** A4: check the number, see which policy it is, mark. A number that is typed after the check is checked again, and what the mark ends is confirmed first. */
 export function MarkDialog({ host, api, policy, kind, onClose }: MarkDialogProps) {
-  const [found, setFound] = useState<PolicyDetails>();
+  const [found, setFound] = useState<Found>();
+  const [asked, setAsked] = useState<MarkToConfirm>();
   const marking = useMutation(mark(api, kind));
   const form = useForm({
-    schema: typedNumber(policy.policyNumber),
-    initial: { original_policy_number: '' },
-    send: async (typed): Promise<PolicyDetails | undefined> => {
+    schemaOf: ({ original_policy_number: typed }) => typedMark(policy.policyNumber, isFound(found, typed) ? asked : undefined),
+    initial: { original_policy_number: '', why: '' },
+    send: async ({ why, ...typed }): Promise<Answer> => {
       const body = { policy_id: policy.id, ...typed };
-      if (found?.policy.policy_number !== typed.original_policy_number) return api.checkMark(kind, body);
-      await marking.mutateAsync(body);
-      return undefined;
+      if (!isFound(found, typed.original_policy_number)) {
+        const original = await api.checkMark(kind, body);
+        return { found: { original, typed: typed.original_policy_number } };
+      }
+      return marking.mutateAsync(asked ? { ...body, confirmed: true, why } : body).then(() => 'marked' as const, orAsked);
     },
-    done: (original) => {
-      setFound(original);
-      if (original) return;
-      host.toast(words.done[kind], 'success');
-      onClose();
+    done: (answer) => {
+      if (answer === 'marked') {
+        host.toast(words.done[kind], 'success');
+        return onClose();
+      }
+      setAsked('asked' in answer ? answer.asked : undefined);
+      if ('found' in answer) setFound(answer.found);
     },
   });
-  const isChecked = found?.policy.policy_number === form.values.original_policy_number.trim().toUpperCase();
+  const isChecked = isFound(found, form.values.original_policy_number);
+  const isAsking = isChecked && asked !== undefined;
   return (
     <FormDialog
       title={words.mark[kind]}
       form={form}
-      proceed={isChecked ? words.mark[kind] : words.check}
+      proceed={isAsking ? words.confirm.proceed[kind] : isChecked ? words.mark[kind] : words.check}
       proceeding={isChecked ? words.busy : words.checking}
+      tone={isAsking ? 'danger' : 'primary'}
       onClose={onClose}
     >
       <p>{words.why[kind]}</p>
       <TextField label={words.original} autoComplete="off" {...form.field('original_policy_number')} />
-      <div role="status">{found && isChecked && <Original found={found} policy={policy} kind={kind} />}</div>
+      <div role="status">{found && isChecked && <Original found={found.original} policy={policy} kind={kind} />}</div>
+      {isAsking && (
+        <>
+          <ToConfirm {...asked} />
+          <TextField label={words.confirm.why} hint={words.confirm.whyHint} maxLength={500} {...form.field('why')} />
+        </>
+      )}
     </FormDialog>
+  );
+}
+
+const isFound = (found: Found | undefined, typed: string): boolean => found?.typed === typed.trim().toUpperCase();
+
+/** What has to be confirmed before the service marks it. */
+const orAsked = (error: unknown): Answer => {
+  if (!(error instanceof CallError) || error.code !== 'MARK_TO_CONFIRM') throw error;
+  return { asked: markToConfirm.parse(error.data) };
+};
+
+function ToConfirm({ cars, ends }: MarkToConfirm) {
+  return (
+    <Alert tone="warning" live title={words.confirm.title}>
+      {cars && <p>{words.confirm.cars(cars.policy, cars.original)}</p>}
+      {ends && <p>{words.confirm.ends(ends.policyNumber, formatDay(ends.on), formatDay(ends.until))}</p>}
+    </Alert>
   );
 }
 

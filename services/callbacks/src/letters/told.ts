@@ -12,9 +12,9 @@ export const told: Readonly<Record<string, readonly string[]>> = {
   'claims.policy-transfer-requested': ['transfer-requested'],
   'claims.policy-transfer-ended': ['transfer-accepted', 'transfer-declined', 'transfer-expired', 'transfer-withdrawn'],
   'claims.policy-transferred': ['policy-taken-over'],
-  // The letter of the purchase says what was renewed.
-  'claims.policy-renewal-marked': [],
-  'claims.policy-renewal-unmarked': [],
+  // Where its customer knew another number: the letter of a purchase says what was renewed.
+  'claims.policy-renewal-marked': ['policy-renumbered'],
+  'claims.policy-renewal-unmarked': ['policy-renumbered'],
   // Garages tell of the visit, accounts of the plate, and payments of the arrears.
   'claims.order-changed': [],
   'claims.policy-car-renamed': [],

@@ -3,6 +3,8 @@ import type { EventOf } from '@kerbside/contracts/event';
 import {
   autoRenewalCancelled,
   policyAmended,
+  policyRenewalMarked,
+  policyRenewalUnmarked,
   policyTransferEnded,
   policyTransferred,
   policyTransferRequested,
@@ -18,6 +20,16 @@ export class PolicyChangesConsumer {
 
   @Consumes(policyAmended)
   amended(event: EventOf<typeof policyAmended>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(policyRenewalMarked)
+  renumbered(event: EventOf<typeof policyRenewalMarked>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(policyRenewalUnmarked)
+  renumberedBack(event: EventOf<typeof policyRenewalUnmarked>, session: ClientSession) {
     return this.letters.owe(event, session);
   }
 

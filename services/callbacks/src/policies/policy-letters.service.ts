@@ -3,6 +3,8 @@ import type { EventData, EventOf, EventType } from '@kerbside/contracts/event';
 import {
   autoRenewalCancelled,
   policyAmended,
+  policyRenewalMarked,
+  policyRenewalUnmarked,
   policyTransferEnded,
   policyTransferred,
   policyTransferRequested,
@@ -13,7 +15,7 @@ import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import type { Attachment } from '../post/post.js';
-import { renewalOffLetter, startedLetter } from './policy-letters.js';
+import { renewalOffLetter, renumberedLetter, startedLetter } from './policy-letters.js';
 import { renewalOfferLetter } from './renewal-letters.js';
 import { scheduleOf } from './schedule.js';
 import { takenOverLetter, transferAskedLetter, transferEndedLetter } from './transfer-letters.js';
@@ -30,7 +32,10 @@ export class PolicyLettersService {
     private readonly letters: OwedLetters,
     internal: Internal,
   ) {
-    this.define(policyAmended, startedLetter, async ({ policyId }) => [await scheduleOf(internal, policyId)]);
+    const schedule = async ({ policyId }: About) => [await scheduleOf(internal, policyId)];
+    this.define(policyAmended, startedLetter, schedule);
+    this.define(policyRenewalMarked, renumberedLetter, schedule);
+    this.define(policyRenewalUnmarked, renumberedLetter, schedule);
     this.define(autoRenewalCancelled, renewalOffLetter);
     this.define(renewalOffered, renewalOfferLetter);
     this.define(policyTransferRequested, transferAskedLetter);

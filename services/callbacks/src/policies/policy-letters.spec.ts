@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { autoRenewalCancelled, policyAmended } from '@kerbside/contracts/events/claims';
-import { renewalOffLetter, startedLetter } from './policy-letters.js';
+import { autoRenewalCancelled, policyAmended, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
+import { renewalOffLetter, renumberedLetter, startedLetter } from './policy-letters.js';
 
 const reader = { firstName: 'Jo', siteUrl: 'https://kerbside.example' };
 const amended = policyAmended.data.parse(policyAmended.sample);
@@ -20,6 +20,20 @@ describe('letters about a policy', () => {
   });
 
   it('are left out when nobody wants one', () => expect(startedLetter({ ...amended, tellsCustomer: false }, reader)).toBeNull());
+
+  it.each([
+    ['marked', policyRenewalMarked, 'KS-WAR-0000001-200', 'KS-WAR-0000002-100'],
+    ['unmarked', policyRenewalUnmarked, 'KS-WAR-0000002-100', 'KS-WAR-0000001-200'],
+  ] as const)('give the new number and the earlier one when it was %s', (_, type, now, before) => {
+    const written = renumberedLetter(type.data.parse(type.sample), reader);
+    for (const part of [`Policy number: ${now}`, `Earlier number: ${before}`, 'warranty', 'attached'])
+      expect(written?.text).toContain(part);
+  });
+
+  it('are left out where the number is the one that the customer knows', () => {
+    const { formerNumber: _, ...same } = policyRenewalMarked.data.parse(policyRenewalMarked.sample);
+    expect(renumberedLetter(same, reader)).toBeNull();
+  });
 
   it('say of cover that may begin later that it ends, not that it covers by now', () =>
     expect(renewalOffLetter(off, reader).text).not.toContain('You are covered'));

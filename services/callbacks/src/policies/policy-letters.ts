@@ -1,6 +1,7 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
-import type { autoRenewalCancelled, policyAmended } from '@kerbside/contracts/events/claims';
+import type { autoRenewalCancelled, policyAmended, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
+import { nameInText, productNames } from '@kerbside/contracts/products/product-names';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
 import type { LetterReader } from '../messages/owed-letters.js';
@@ -40,6 +41,30 @@ export const renewalOffLetter = (policy: EventData<typeof autoRenewalCancelled>,
     facts: [
       ['Policy number', policyNumber],
       ['Cover ends', formatLongDay(endsOn)],
+    ],
+    link: seePolicy(policyId, siteUrl),
+  });
+};
+
+/** Null where the number is the one that the customer knows. */
+export const renumberedLetter = (
+  policy: EventData<typeof policyRenewalMarked | typeof policyRenewalUnmarked>,
+  { firstName, siteUrl }: LetterReader,
+): Letter | null => {
+  const { policyId, policyNumber, formerNumber, productType } = policy;
+  if (formerNumber === undefined) return null;
+  return letter({
+    template: 'policy-renumbered',
+    subject: `Your policy has a new number: ${policyNumber}`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Your ${nameInText(productNames[productType])} policy is now number ${policyNumber}. Its cover is the same.`,
+      'Its schedule with the new number is attached. We still find the policy by the earlier number too.',
+      'If you did not expect this, please call us.',
+    ],
+    facts: [
+      ['Policy number', policyNumber],
+      ['Earlier number', formerNumber],
     ],
     link: seePolicy(policyId, siteUrl),
   });

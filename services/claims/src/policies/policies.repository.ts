@@ -97,8 +97,10 @@ export class PoliciesRepository {
     return (await this.policies.find(filter).sort({ _id: 1 }).limit(page.howMany).lean()).map(toPolicy).filter(isCover);
   }
 
+  /** Also by the number that it had before it was marked as a renewal: that is on the customer’s first schedule. */
   async numbered(policyNumber: string, session?: ClientSession): Promise<Policy | undefined> {
-    const row = await this.policies.findOne({ policyNumber }, undefined, { session: session ?? null }).lean();
+    const find = (by: object) => this.policies.findOne(by, undefined, { session: session ?? null }).lean();
+    const row = (await find({ policyNumber })) ?? (await find({ 'replaces.formerNumber': policyNumber }));
     return row ? toPolicy(row) : undefined;
   }
 

@@ -48,6 +48,7 @@ export const policySchema = new Schema<PolicyDocument>(
   { collection: 'policies', versionKey: false },
 )
   .index({ policyNumber: 1 }, { unique: true })
+  .index({ 'replaces.formerNumber': 1 }, { sparse: true })
   .index({ paymentId: 1, productType: 1 }, { unique: true })
   .index({ customerId: 1, issuedAt: -1 })
   .index({ quoteId: 1 })

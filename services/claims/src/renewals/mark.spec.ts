@@ -3,7 +3,7 @@ import { evolveCover } from '../policies/policy-change.js';
 import type { Cover } from '../policies/policy.js';
 import { stateOn } from '../policies/state.js';
 import { anOrder, aPolicy } from '../testing/a-policy.js';
-import { goesOnAgain, marking, markMessages, markRefusal, renewalNumber, unmarking } from './mark.js';
+import { askedFirst, goesOnAgain, marking, markMessages, markRefusal, renewalNumber, unmarking } from './mark.js';
 
 const original = aPolicy({ id: 'old', policyNumber: 'KS-WAR-0000045-100', startsOn: '2025-12-01', endsOn: '2026-11-30' });
 const policy = aPolicy({ id: 'new', policyNumber: 'KS-WAR-0000123-100' });
@@ -45,6 +45,41 @@ describe('a mark', () => {
   ] as const)('is judged before it is made: %s', (_, kind, of, today, refusal) =>
     expect(markRefusal(kind, policy, of, today)).toBe(refusal),
   );
+
+  const another = { ...original, vehicle: { ...original.vehicle, registrationNumber: 'L2WPS' } };
+  const longer = { ...original, endsOn: '2027-11-30' };
+  const cars = { policy: 'AA19AAA', original: 'L2WPS' };
+  const ends = { policyNumber: original.policyNumber, on: '2026-12-01', until: '2027-11-30' };
+  it.each([
+    ['the same car, whose cover ends the day before', 'renewal', policy, original, undefined],
+    ['the same car, in the last month', 'renewal', { ...policy, startsOn: '2026-10-31' }, original, undefined],
+    [
+      'the same car, one day earlier',
+      'renewal',
+      { ...policy, startsOn: '2026-10-29' },
+      original,
+      { cars: null, ends: { ...ends, on: '2026-10-29', until: '2026-11-30' } },
+    ],
+    ['the same car with a year to go', 'renewal', policy, longer, { cars: null, ends }],
+    ['the same car by the month', 'renewal', policy, { ...longer, rolling: true }, undefined],
+    ['another car', 'renewal', policy, another, { cars, ends: null }],
+    ['another car with a year to go', 'renewal', policy, { ...another, endsOn: '2027-11-30' }, { cars, ends }],
+    ['another car that starts again', 'reset', policy, { ...another, cancelledOn: '2026-03-01' }, { cars, ends: null }],
+    ['the same car that starts again', 'reset', policy, cancelled, undefined],
+    [
+      'a car without a plate',
+      'renewal',
+      { ...policy, vehicle: { ...policy.vehicle, registrationNumber: null } },
+      original,
+      {
+        cars: { policy: `${policy.vehicle.make} ${policy.vehicle.model}`, original: 'AA19AAA' },
+        ends: null,
+      },
+    ],
+  ] as const)('asks first for: %s', (_, kind, of, before, asked) => expect(askedFirst(kind, of, before, '2026-10-20')).toEqual(asked));
+
+  it('ends cover from the day of the mark where the renewal began before', () =>
+    expect(askedFirst('renewal', policy, longer, '2027-02-01')).toEqual({ cars: null, ends: { ...ends, on: '2027-02-01' } }));
 
   it('is not made of a policy that was cancelled', () => {
     const over = { ...policy, cancelledOn: '2026-12-03' };

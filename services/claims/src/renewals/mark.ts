@@ -1,4 +1,5 @@
-import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { MarkToConfirm } from '@kerbside/contracts/http/claims/renewals';
 import type { CoverChange } from '../policies/policy-change.js';
 import type { Cover, Policy } from '../policies/policy.js';
 import { allows, stateOn } from '../policies/state.js';
@@ -34,6 +35,27 @@ export const markRefusal = (kind: MarkKind, policy: Policy, original: Policy | u
   if (kind === 'renewal') return allows(state, 'renew') ? undefined : markMessages.notRenewable;
   return state === 'cancelled' || state === 'expired' ? undefined : markMessages.notOver;
 };
+
+/** Cover that a renewal ends this many days early, or fewer, is what staff expect: a renewal is often bought in the last weeks. */
+const usualOverlapDays = 31;
+
+/** What staff have to confirm, with a reason, before they mark; undefined where the mark does what everybody expects. */
+export const askedFirst = (kind: MarkKind, policy: Cover, original: Cover, today: IsoDay): MarkToConfirm | undefined => {
+  const [own, others] = [carOf(policy), carOf(original)];
+  const cars = own === others ? null : { policy: own, original: others };
+  const ends = endsEarly(kind, policy, original, today)
+    ? { policyNumber: original.policyNumber, on: later(policy.startsOn, today), until: original.endsOn }
+    : null;
+  return cars || ends ? { cars, ends } : undefined;
+};
+
+/** Cover of the same length that only begins earlier takes no day away; monthly cover has no last day. */
+const endsEarly = (kind: MarkKind, policy: Cover, original: Cover, today: IsoDay): boolean =>
+  kind === 'renewal' && !original.rolling && original.endsOn > addDays(later(policy.startsOn, today), usualOverlapDays);
+
+const later = (one: IsoDay, other: IsoDay): IsoDay => (one > other ? one : other);
+
+const carOf = ({ vehicle: { registrationNumber, make, model } }: Cover): string => registrationNumber ?? `${make} ${model}`;
 
 /** Cover that was cancelled by mistake is bought again on the same day: then the one that was sold first comes first. */
 const isLater = (original: Cover, { startsOn, issuedAt }: Cover): boolean =>

@@ -4,7 +4,7 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import type { Cover as CoverView } from '@kerbside/contracts/http/claims/policies';
-import type { markAsRenewal, PolicyDetails } from '@kerbside/contracts/http/claims/renewals';
+import type { markAsRenewal, MarkToConfirm, PolicyDetails, undoMarkAsRenewal } from '@kerbside/contracts/http/claims/renewals';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
@@ -15,9 +15,10 @@ import { ClaimsRepository } from '../claims/claims.repository.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Cover, Policy } from '../policies/policy.js';
 import { coverShown } from '../policies/shown.js';
-import { marking, markMessages, markRefusal, renewalNumber, unmarking, type MarkKind } from './mark.js';
+import { askedFirst, marking, markMessages, markRefusal, renewalNumber, unmarking, type MarkKind } from './mark.js';
 
-type Marked = CallRequest<typeof markAsRenewal>['body'];
+type Marking = CallRequest<typeof markAsRenewal>['body'];
+type Marked = CallRequest<typeof undoMarkAsRenewal>['body'];
 interface Pair {
   readonly policy: Cover;
   readonly original: Cover;
@@ -27,6 +28,9 @@ interface MarkAct {
   readonly action: string;
   readonly actor: Caller;
   readonly before: string;
+  readonly why?: string | undefined;
+  /** Its customer knows the number before, and is told the one now. */
+  readonly isTold: boolean;
 }
 
 /** Staff say which policy replaces which, and take it back. */
@@ -52,13 +56,21 @@ export class MarksService {
     return detailsOf((await this.markable(kind, marked)).original);
   }
 
-  mark(kind: MarkKind, marked: Marked, actor: Caller): Promise<CoverView> {
+  mark(kind: MarkKind, marked: Marking, actor: Caller): Promise<CoverView> {
     return this.mongo.transaction(async (session) => {
       const pair = await this.markable(kind, marked, session);
+      requireConfirmed(askedFirst(kind, pair.policy, pair.original, londonDay(this.clock.now())), marked);
       const [ofPolicy, ofOriginal] = marking(kind, pair.policy, pair.original);
       const policy = await this.policies.changeCover(pair.policy, ofPolicy, session);
       const original = await this.policies.changeCover(pair.original, ofOriginal, session);
-      const act = { event: policyRenewalMarked, action: `policy-marked-as-${kind}`, actor, before: pair.policy.policyNumber };
+      const act = {
+        event: policyRenewalMarked,
+        action: `policy-marked-as-${kind}`,
+        actor,
+        before: pair.policy.policyNumber,
+        why: marked.why,
+        isTold: true,
+      };
       await this.tell(kind, { policy, original }, act, session);
       return coverShown(policy, this.clock.now());
     });
@@ -69,7 +81,7 @@ export class MarksService {
     const [, ofOriginal] = marking('renewal', policy, before);
     const original = await this.policies.changeCover(before, ofOriginal, session);
     const former = policy.replaces?.formerNumber ?? policy.policyNumber;
-    const act = { event: policyRenewalMarked, action: 'policy-marked-as-renewal', actor: ourselves, before: former };
+    const act = { event: policyRenewalMarked, action: 'policy-marked-as-renewal', actor: ourselves, before: former, isTold: false };
     await this.tell('renewal', { policy, original }, act, session);
   }
 
@@ -82,7 +94,7 @@ export class MarksService {
       const [ofPolicy, ofOriginal] = unmarking;
       const policy = await this.policies.changeCover(found, ofPolicy, session);
       const original = await this.policies.changeCover(await this.open(replaces.policyId, session), ofOriginal, session);
-      const act = { event: policyRenewalUnmarked, action: `policy-${kind}-mark-undone`, actor, before: found.policyNumber };
+      const act = { event: policyRenewalUnmarked, action: `policy-${kind}-mark-undone`, actor, before: found.policyNumber, isTold: true };
       await this.tell(kind, { policy, original }, act, session);
       return coverShown(policy, this.clock.now());
     });
@@ -110,7 +122,8 @@ export class MarksService {
     const { id: policyId, policyNumber, customerId, productType, version = 1 } = policy;
     const { id: originalPolicyId, policyNumber: originalPolicyNumber } = original;
     if (policyNumber !== act.before) await this.claims.renumber(policyId, policyNumber, session);
-    const data = { policyId, policyNumber, customerId, productType, kind, originalPolicyId, originalPolicyNumber };
+    const renamed = act.isTold && policyNumber !== act.before ? { formerNumber: act.before } : {};
+    const data = { policyId, policyNumber, customerId, productType, kind, originalPolicyId, originalPolicyNumber, ...renamed };
     await this.outbox.add(session, act.event, { id: policyId, version, data });
     await this.audit.record(session, {
       actor: act.actor,
@@ -120,9 +133,16 @@ export class MarksService {
       customerId,
       before: { policyNumber: act.before },
       after: { policyNumber, originalPolicyNumber },
+      ...(act.why ? { why: act.why } : {}),
     });
   }
 }
+
+const requireConfirmed = (data: MarkToConfirm | undefined, { confirmed, why }: Marking): void => {
+  if (!data) return;
+  if (!confirmed) throw new DomainError('MARK_TO_CONFIRM', { data });
+  if (!why) throw invalid({ why: 'Say why, for the audit trail' });
+};
 
 const ourselves: Caller = { kind: 'service', name: 'claims' };
 
