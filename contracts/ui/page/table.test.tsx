@@ -8,18 +8,41 @@ const columnsOf = (count: number): readonly Column<Row>[] =>
     .slice(0, count)
     .map((key) => ({ key, heading: key.toUpperCase(), cell: (of) => of[key] }));
 
+interface Layout {
+  readonly screen: number;
+  readonly box: number;
+  readonly needs: number;
+}
+
+/** jsdom lays nothing out: what the browser would measure. */
+const layOut = ({ screen: width, box, needs }: Layout): void => {
+  const isPhone = { matches: width <= 767 };
+  Object.defineProperty(window, 'matchMedia', { configurable: true, value: () => isPhone });
+  Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: box });
+  Object.defineProperty(Element.prototype, 'scrollWidth', { configurable: true, value: needs });
+};
+
 const drawn = (count: number, dense: boolean): HTMLElement => {
   render(<Table caption="MOT history" columns={columnsOf(count)} rows={[row]} rowKey={({ on }) => on} dense={dense} />);
   return screen.getByRole('table', { name: 'MOT history' });
 };
 
 describe('a table', () => {
+  const phone = { screen: 390, box: 358, needs: 358 };
+  const laptop = { screen: 1024, box: 443, needs: 443 };
   it.each([
-    ['a customer’s of three columns', 3, false, false],
-    ['a customer’s of four', 4, false, true],
-    ['one for staff of two', 2, true, false],
-    ['one for staff of three', 3, true, true],
-  ])('%s is on a phone a list of its rows, each value after its heading: %#', (_, count, dense, isStacked) => {
+    ['a customer’s of three columns, on a phone', 3, false, phone, false],
+    ['a customer’s of four, on a phone', 4, false, phone, true],
+    ['one for staff of two, on a phone', 2, true, phone, false],
+    ['one for staff of three, on a phone', 3, true, phone, true],
+    ['one for staff that fits, on a laptop', 4, true, laptop, false],
+    ['one for staff that is wider than its box, on a laptop', 4, true, { ...laptop, needs: 679 }, true],
+    ['one by a single pixel', 4, true, { ...laptop, needs: 444 }, true],
+    ['a customer’s that is wider than its box', 2, false, { ...laptop, needs: 500 }, true],
+    ['one of two columns that is wider than a phone', 2, true, { ...phone, needs: 420 }, true],
+    ['one that is wider than its box on a wide screen', 4, true, { screen: 1920, box: 800, needs: 900 }, true],
+  ])('%s: whether it is a list of its rows, so that its last column is in sight: %#', (_, count, dense, layout, isStacked) => {
+    layOut(layout);
     expect('stacked' in drawn(count, dense).dataset).toBe(isStacked);
   });
 

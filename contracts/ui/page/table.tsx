@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classes } from '../basics/classes.js';
 import { ChevronDownIcon } from '../basics/icons.js';
 import { Pages, type Paging } from './pages.js';
 import css from './table.module.css';
+import { useFittingRows } from './use-fitting-rows.js';
 
 export interface Column<R> {
   readonly key: string;
@@ -38,15 +39,15 @@ export interface TableProps<R> {
   readonly whenEmpty?: ReactNode;
 }
 
-/** The table roles, for screen readers, where it is not laid out as a table. */
-type Roles = (role: string) => { readonly role?: string };
+/** Written out, because a table that is laid out as blocks is none for screen readers otherwise. */
+const as = (role: string) => ({ role });
 
 /** How many columns fit side by side on a phone: customers' columns are short, staff's are not. */
 const mostBeside = { airy: 3, dense: 2 };
 
 /**
- * Rows as the service sent them; sorting and paging load them again. It scrolls sideways in its own box. On a phone, a table with more columns than fit is a
- * list of its rows, each value after the heading of its column; the roles keep it a table for screen readers.
+ * Rows as the service sent them; sorting and paging load them again. A table that does not fit is a list of its rows, each value after the heading of its
+ * column; the roles keep it a table for screen readers.
  */
 export function Table<R>({
   caption,
@@ -61,21 +62,21 @@ export function Table<R>({
   dense,
   whenEmpty = 'Nothing found',
 }: TableProps<R>) {
-  const isStacked = columns.length > mostBeside[dense ? 'dense' : 'airy'];
-  const as: Roles = (role) => (isStacked ? { role } : {});
+  const box = useRef<HTMLDivElement>(null);
+  useFittingRows(box, columns.length > mostBeside[dense ? 'dense' : 'airy']);
   return (
     <div className={css.holder}>
-      <div className={css.scroll} role="region" aria-label={caption} tabIndex={0}>
-        <table {...as('table')} className={css.table} data-dense={dense || undefined} data-stacked={isStacked || undefined}>
+      <div ref={box} className={css.scroll} role="region" aria-label={caption} tabIndex={0}>
+        <table {...as('table')} className={css.table} data-dense={dense || undefined}>
           <caption className={classes(css.caption, hideCaption && css.away)}>{caption}</caption>
           <thead {...as('rowgroup')}>
             <tr {...as('row')}>
               {columns.map((column) => (
-                <Heading key={column.key} as={as} column={column} sort={sort} onSort={onSort} />
+                <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
               ))}
             </tr>
           </thead>
-          <Body as={as} columns={columns} rows={rows} rowKey={rowKey} whenEmpty={whenEmpty} />
+          <Body columns={columns} rows={rows} rowKey={rowKey} whenEmpty={whenEmpty} />
         </table>
       </div>
       {paging !== undefined && onPage !== undefined && paging.count > 0 && <Pages of={caption} paging={paging} onPage={onPage} />}
@@ -83,9 +84,9 @@ export function Table<R>({
   );
 }
 
-type BodyProps<R> = Pick<TableProps<R>, 'columns' | 'rows' | 'rowKey' | 'whenEmpty'> & { readonly as: Roles };
+type BodyProps<R> = Pick<TableProps<R>, 'columns' | 'rows' | 'rowKey' | 'whenEmpty'>;
 
-function Body<R>({ as, columns, rows, rowKey, whenEmpty }: BodyProps<R>) {
+function Body<R>({ columns, rows, rowKey, whenEmpty }: BodyProps<R>) {
   return (
     <tbody {...as('rowgroup')}>
       {rows.map((row) => (
@@ -109,13 +110,12 @@ function Body<R>({ as, columns, rows, rowKey, whenEmpty }: BodyProps<R>) {
 }
 
 interface HeadingProps<R> {
-  readonly as: Roles;
   readonly column: Column<R>;
   readonly sort: Sort | undefined;
   readonly onSort: ((sort: Sort) => void) | undefined;
 }
 
-function Heading<R>({ as, column: { key, heading, sortable, align }, sort, onSort }: HeadingProps<R>) {
+function Heading<R>({ column: { key, heading, sortable, align }, sort, onSort }: HeadingProps<R>) {
   const direction = sort?.key === key ? sort.direction : undefined;
   if (!sortable || !onSort) {
     return (

@@ -29,7 +29,7 @@ export function CustomerMessages({ host, api, customerId }: OfCustomer) {
 
 const facts: readonly Column<Message>[] = [
   { key: 'when', heading: words.when, cell: ({ createdAt }) => formatMoment(createdAt) },
-  { key: 'subject', heading: words.subject, cell: ({ id, subject }) => <Link href={messagePath(id)}>{subject}</Link> },
+  { key: 'subject', heading: words.subject, isLong: true, cell: ({ id, subject }) => <Link href={messagePath(id)}>{subject}</Link> },
   { key: 'channel', heading: words.channel, cell: ({ channel }) => message.channels[channel] },
   { key: 'status', heading: words.statusHeading, cell: ({ status }) => <MessageStatus status={status} /> },
 ];

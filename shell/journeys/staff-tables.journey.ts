@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { demoPeople } from '@kerbside/contracts/demo';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import type { Page } from '@playwright/test';
+import { demoPassword } from './support/composed-site.js';
+import { SiteCaller } from './support/site-caller.js';
+import { test } from './support/site-test.js';
+
+/** Two windows side by side, the smallest laptop, and a usual one. */
+const widths = [768, 1024, 1280];
+
+const lists = [
+  'callbacks',
+  'claims',
+  'estimates',
+  'registrations',
+  'imports',
+  'vehicle-lookup?q=AA19',
+  'staff',
+  'partners',
+  'garage-systems',
+  'campaigns',
+  'voucher-codes',
+  'review-invitations',
+  'rules',
+  'blocked-fields',
+  'remotes',
+  'books',
+  'rate-books',
+  'figures',
+  'work',
+  'dead-letters',
+];
+
+/** The tables whose last column the reader would have to scroll to, and the controls in them that lie outside their box. */
+const hidden = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')].flatMap((table) => {
+      const box = table.parentElement;
+      if (!box) return [];
+      const { left, right } = box.getBoundingClientRect();
+      const isOut = (one: Element) => one.getBoundingClientRect().right > right + 1 || one.getBoundingClientRect().left < left - 1;
+      const out = [...table.querySelectorAll('td :is(a, button, input, select)')].filter(isOut);
+      const name = table.querySelector('caption')?.textContent ?? '';
+      const wide = box.scrollWidth > box.clientWidth ? [`${name} needs ${box.scrollWidth} of ${box.clientWidth}`] : [];
+      return [...wide, ...out.map((one) => `${name}: ${one.textContent}`)];
+    }),
+  );
+
+test('every table for staff shows all its columns, on a small laptop and in two windows side by side', async ({ site, arrive }) => {
+  const { context, page } = await arrive();
+  await (await site.staff('admin')).handOver(context);
+  const customer = await SiteCaller.signedIn(site.url, demoPeople.customer.email, demoPassword);
+  const [policy] = (await customer.send(listPolicies, { query: {} })).rows;
+  const person = `customers/${demoPeople.customer.id}`;
+  const found: string[] = [];
+  for (const path of [...lists, person, `${person}/policies/${policy?.id}`, `${person}/policies/${policy?.id}/cancellation`]) {
+    await page.goto(`/backoffice/${path}`);
+    await page.waitForLoadState('networkidle');
+    for (const opener of await page.getByRole('button', { name: /^(Payments|Ledger)\b/ }).all()) await opener.click();
+    await page.waitForLoadState('networkidle');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(100);
+      found.push(...(await hidden(page)).map((what) => `${path} at ${width}: ${what}`));
+    }
+  }
+  assert.deepEqual(found, []);
+});
