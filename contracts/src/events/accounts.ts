@@ -13,6 +13,18 @@ export const customerRegistered = event('accounts', 'customer-registered', 1, {
   sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' },
 });
 
+const importId = '7d3c2b1a-5f4e-4d6c-9b8a-0a1b2c3d4e5f';
+
+export const customersImported = event('accounts', 'customers-imported', 1, {
+  summary:
+    'Rows of an import opened accounts or added cars to accounts: at most 500 a message, in the order of their rows. `cars`: those that were added. Ask accounts for a customer.',
+  data: z.object({ importId: id, customers: z.array(z.object({ customerId: id, isNew: z.boolean(), cars: z.array(id) })) }),
+  sample: {
+    importId,
+    customers: [{ customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', isNew: true, cars: ['0d9c8b7a-6f5e-4d3c-8b2a-190807060504'] }],
+  },
+});
+
 export const customerEmailChanged = event('accounts', 'customer-email-changed', 1, {
   summary: 'A customer proved another email address, or had the one before put back. Whoever keeps the address asks accounts for it.',
   data: z.object({ customerId: id }),
@@ -20,10 +32,9 @@ export const customerEmailChanged = event('accounts', 'customer-email-changed', 
 });
 
 export const carAdded = event('accounts', 'car-added', 1, {
-  summary:
-    'A car was added to a customer’s account. `withAccount`: the account was opened with it, so that whoever enters the account has seen the car.',
+  summary: 'A customer or staff added a car to an account. Those of an import are in `customers-imported`.',
   subject: 'carId',
-  data: z.object({ customerId: id, carId: id, withAccount: z.optional(z.boolean()) }),
+  data: z.object({ customerId: id, carId: id }),
   sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', carId: '0d9c8b7a-6f5e-4d3c-8b2a-190807060504' },
 });
 

@@ -13,17 +13,20 @@ export const importStarted = event('imports', 'import-started', 1, {
   sample: { importId, cobrand: 'ACME', rows: 1_204 },
 });
 
-export const importRowAccepted = event('imports', 'row-accepted', 1, {
+export const importRowsAccepted = event('imports', 'row-accepted', 2, {
   summary:
-    'A row of an import is in a customer’s account: it was added, changed it, or said what was known. Ask accounts for the customer.',
-  data: z.object({ importId: id, row: z.int(), customerId: id, outcome: z.enum(['added', 'updated', 'unchanged']) }),
-  sample: { importId, row: 2, customerId, outcome: 'added' },
+    'Rows of an import are in customers’ accounts: each was added, changed one, or said what was known. At most 500 a message. Ask accounts for a customer.',
+  data: z.object({
+    importId: id,
+    rows: z.array(z.object({ row: z.int(), customerId: id, outcome: z.enum(['added', 'updated', 'unchanged']) })),
+  }),
+  sample: { importId, rows: [{ row: 2, customerId, outcome: 'added' }] },
 });
 
-export const importRowRejected = event('imports', 'row-rejected', 1, {
-  summary: 'A row of an import was left out: it has errors, or the account forbids it. Never its content.',
-  data: z.object({ importId: id, row: z.int(), outcome: z.enum(['failed', 'impossible']) }),
-  sample: { importId, row: 3, outcome: 'failed' },
+export const importRowsRejected = event('imports', 'row-rejected', 2, {
+  summary: 'Rows of an import were left out: they have errors, or an account forbids them. At most 500 a message. Never their content.',
+  data: z.object({ importId: id, rows: z.array(z.object({ row: z.int(), outcome: z.enum(['failed', 'impossible']) })) }),
+  sample: { importId, rows: [{ row: 3, outcome: 'failed' }] },
 });
 
 export const importFinished = event('imports', 'import-finished', 1, {

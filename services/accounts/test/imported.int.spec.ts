@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '@kerbside/contracts/call';
-import { carAdded, customerRegistered } from '@kerbside/contracts/events/accounts';
+import { customersImported } from '@kerbside/contracts/events/accounts';
 import type { ImportedRow, takeImportedPeople, TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -10,6 +10,7 @@ import { testService } from '@kerbside/platform/testing/test-service';
 import { MarksRepository } from '../src/imported/marks.repository.js';
 import { UpdatesRepository } from '../src/updates/updates.repository.js';
 import { service } from '../src/service.js';
+import * as z from 'zod/mini';
 
 type Asked = CallInput<typeof takeImportedPeople>['body'];
 
@@ -58,9 +59,18 @@ describe('imported people', () => {
     expect(outcomes(await take(rows, { importId }))).toEqual(['added', 'added', 'unchanged']);
     expect(outcomes(await take(rows))).toEqual(['unchanged', 'unchanged', 'unchanged']);
     const ids = [first[0]?.customerId, first[1]?.customerId];
-    const events = await accounts.events();
-    expect(events.filter(({ type }) => type === customerRegistered.type).map(({ subject }) => subject)).toEqual(ids);
-    expect(events.filter(({ type }) => type === carAdded.type)).toMatchObject([{ data: { customerId: ids[0] } }]);
+    const events = (await accounts.events()).filter(({ subject }) => subject === importId);
+    expect(events).toMatchObject([
+      {
+        type: customersImported.type,
+        data: {
+          customers: [
+            { customerId: ids[0], isNew: true, cars: [expect.any(String)] },
+            { customerId: ids[1], isNew: true, cars: [] },
+          ],
+        },
+      },
+    ]);
     const { rows: trail } = await accounts.get(Audit).list({ subjectId: importId });
     expect(trail).toMatchObject([
       { action: 'customer-imported', actorId, customerId: ids[1], after: { row: 3 } },
@@ -121,9 +131,10 @@ describe('imported people', () => {
       const found = await people()
         .find({ email: { $in: [...emails] } })
         .toArray();
-      const told = (await accounts.events()).filter(
-        ({ type, subject }) => type === customerRegistered.type && found.some(({ _id }) => _id === subject),
-      );
+      const told = (await accounts.events())
+        .filter(({ type }) => type === customersImported.type)
+        .flatMap(({ data }) => z.parse(customersImported.data, data).customers)
+        .filter(({ customerId, isNew }) => isNew && found.some(({ _id }) => _id === customerId));
       return { people: found.length, told: told.length };
     };
 

@@ -144,7 +144,8 @@ const forgetRequests = async (customerId: string, requestId: string) => {
 };
 
 /** One that opened an account. */
-const undoneImport = async (importId: string, isUsed: boolean): Promise<void> => {
+/** Of one row, whose customer has a car. Returns the customer. */
+const doneImport = async (importId: string): Promise<string | null> => {
   const person = {
     email: `${randomUUID()}@example.test`,
     firstName: 'Casey',
@@ -156,8 +157,13 @@ const undoneImport = async (importId: string, isUsed: boolean): Promise<void> =>
   };
   const order = { importId, actorId: agent.userId, strategy: 'add', isDryRun: false, origin: null, isOriginReplaced: false } as const;
   await accounts.get(Mongo).database.collection('import_marks').deleteMany({ importId });
-  const { rows } = await accounts.get(ImportedService).take({ ...order, rows: [{ row: 2, person, car: null, plan: null }] });
-  const customerId = rows[0]?.customerId ?? null;
+  const car = { registrationNumber: 'AA19AAA', make: 'Ford', model: 'Focus', firstRegistrationDate: null };
+  const { rows } = await accounts.get(ImportedService).take({ ...order, rows: [{ row: 2, person, car, plan: null }] });
+  return rows[0]?.customerId ?? null;
+};
+
+const undoneImport = async (importId: string, isUsed: boolean): Promise<void> => {
+  const customerId = await doneImport(importId);
   if (isUsed) await accounts.deliver(quoteUpdated, { ...quoteUpdated.sample, customerId });
   await accounts.deliver(importUndoAsked, { importId, actorId: agent.userId, rows: [2] }, { aggregateId: importId });
 };
@@ -301,6 +307,7 @@ const states: States = {
     await removePerson(email);
     await browser(accounts).post(register.path, form({ email })).expect(200);
   },
+  'an import opens an account with a car': async (params) => void (await doneImport(textsOf(params, 'importId').importId)),
   'an import that opened an account is taken back': (params) => undoneImport(textsOf(params, 'importId').importId, false),
   'an import is taken back whose customer has used their account': (params) => undoneImport(textsOf(params, 'importId').importId, true),
   'a customer has another email address': async (params) => {

@@ -2,6 +2,7 @@ import {
   carAdded,
   customerEmailChanged,
   customerRegistered,
+  customersImported,
   customerUnregistered,
   importedRowsUndone,
   registrationChangeApproved,
@@ -125,6 +126,18 @@ describe('the events that the search consumes', () => {
         await imports.receive(event);
         await imports.sweep(indexCustomer);
         expect(await found('carter')).toEqual([carAdded.sample.customerId]);
+      },
+    ));
+
+  it('of accounts: whom an import brought', () =>
+    expectEvent(
+      'imports',
+      customersImported,
+      { so: 'so that staff find them', given: [['an import opens an account with a car', { importId }]] },
+      async (event) => {
+        await imports.receive(event);
+        await imports.sweep(indexCustomer);
+        expect(await found('carter')).toEqual(customersImported.sample.customers.map((one) => one.customerId));
       },
     ));
 

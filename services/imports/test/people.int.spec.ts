@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { carAdded, customerRegistered, registrationChangeApproved } from '@kerbside/contracts/events/accounts';
+import { carAdded, customerRegistered, customersImported, registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { claimSubmitted, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
@@ -13,7 +13,7 @@ import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
-import { indexAgain, indexCustomer, indexPolicy, indexQuote } from '../src/search/search.service.js';
+import { indexAgain, indexCustomer, indexCustomers, indexPolicy, indexQuote } from '../src/search/search.service.js';
 import { service } from '../src/service.js';
 
 const agent = { kind: 'staff', userId: randomUUID(), role: 'agent' } as const;
@@ -109,11 +109,14 @@ describe('people, as staff find them', () => {
     imports.answer(readPeople, ({ body }) => ({ people: [york, leeds].filter(({ id }) => body.userIds.includes(id)) }));
   });
 
-  it('with a car that came with their account by that alone', async () => {
+  it('who came by an import, all of a batch by one job', async () => {
     const jobs = imports.get(Mongo).connection.collection('errands');
     const before = await jobs.countDocuments();
-    await imports.deliver(carAdded, { customerId: york.id, carId: randomUUID(), withAccount: true });
-    expect(await jobs.countDocuments()).toBe(before);
+    const customers = [york, leeds].map(({ id }) => ({ customerId: id, isNew: true, cars: [randomUUID()] }));
+    await imports.deliver(customersImported, { importId: randomUUID(), customers });
+    expect(await jobs.countDocuments()).toBe(before + 1);
+    await imports.sweep(indexCustomers);
+    expect(await find('holt')).toHaveLength(2);
   });
 
   it('by name, told from their namesakes', async () => {

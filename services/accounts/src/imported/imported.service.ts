@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
-import { carAdded, customerRegistered } from '@kerbside/contracts/events/accounts';
+import { customersImported } from '@kerbside/contracts/events/accounts';
 import type { ImportedRow, takeImportedPeople } from '@kerbside/contracts/http/accounts/imported';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -119,16 +119,15 @@ export class ImportedService {
       changes.flatMap((taking) => markOf(asked.importId, taking, this.clock.now()) ?? []),
       session,
     );
-    await this.tell(changes, session);
+    await this.tell(asked.importId, changes, session);
     await this.audit.recordAll(
       session,
       changes.map(({ taken }) => auditOf(asked, taken)),
     );
   }
 
-  private async tell(changes: readonly Taking[], session: ClientSession): Promise<void> {
+  private async tell(importId: string, changes: readonly Taking[], session: ClientSession): Promise<void> {
     const opened = new Set(changes.flatMap(({ person }) => (person?.before === null ? [person.after._id] : [])));
-    const events = changes.flatMap(({ person, car }) => [...this.registered(person), ...this.added(car, opened)]);
     const updates = changes
       .flatMap(({ car, plan }) => [
         ...(car ? [{ customerId: car.after.customerId, part: 'cars' } as const] : []),
@@ -136,21 +135,19 @@ export class ImportedService {
       ])
       // An account that did not exist has no open pages.
       .filter(({ customerId }) => !opened.has(customerId));
-    await this.outbox.addAll(session, events);
+    await this.outbox.addAll(session, this.eventOf(importId, changes, opened));
     await this.updates.addAll(updates, session);
   }
 
-  private registered(person: Taking['person']): OutboxRow[] {
-    if (person?.before !== null) return [];
-    const { _id: customerId, version } = person.after;
-    return [this.outbox.row(customerRegistered, { id: customerId, version, data: { customerId } })];
-  }
-
-  private added(car: Taking['car'], opened: ReadonlySet<string>): OutboxRow[] {
-    if (car?.before !== null) return [];
-    const { _id: carId, version, customerId } = car.after;
-    const withAccount = opened.has(customerId) ? { withAccount: true } : {};
-    return [this.outbox.row(carAdded, { id: carId, version, data: { customerId, carId, ...withAccount } })];
+  /** One for the batch, of whoever is new or has another car. */
+  private eventOf(importId: string, changes: readonly Taking[], opened: ReadonlySet<string>): OutboxRow[] {
+    const carsOf = new Map<string, string[]>([...opened].map((customerId) => [customerId, []]));
+    for (const { car } of changes)
+      if (car?.before === null) carsOf.set(car.after.customerId, [...(carsOf.get(car.after.customerId) ?? []), car.after._id]);
+    if (carsOf.size === 0) return [];
+    const customers = [...carsOf].map(([customerId, cars]) => ({ customerId, isNew: opened.has(customerId), cars }));
+    const version = Math.min(...changes.map(({ taken }) => taken.row));
+    return [this.outbox.row(customersImported, { id: importId, version, data: { importId, customers } })];
   }
 }
 

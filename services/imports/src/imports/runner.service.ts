@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { importFinished, importRowAccepted, importRowRejected, importStarted } from '@kerbside/contracts/events/imports';
+import { importFinished, importRowsAccepted, importRowsRejected, importStarted } from '@kerbside/contracts/events/imports';
 import { takeImportedPeople, type ImportedRow, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
+import type { OutboxRow } from '@kerbside/platform/events/outbox/outbox-row';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -156,12 +157,14 @@ export class RunnerService {
     session: ClientSession,
   ): Promise<void> {
     if (cursor === 0) await this.outbox.add(session, importStarted, factOf(importId, 1, { cobrand: choice.cobrand, rows: count.total }));
-    const events = results.flatMap(({ row, outcome, customerId }) => {
-      if (outcome === 'failed' || outcome === 'impossible')
-        return [this.outbox.row(importRowRejected, factOf(importId, row, { row, outcome }))];
-      return customerId === null ? [] : [this.outbox.row(importRowAccepted, factOf(importId, row, { row, customerId, outcome }))];
-    });
-    await this.outbox.addAll(session, events);
+    const accepted = results.flatMap(({ row, outcome, customerId }) =>
+      customerId === null || outcome === 'failed' || outcome === 'impossible' ? [] : [{ row, customerId, outcome }],
+    );
+    const rejected = results.flatMap(({ row, outcome }) => (outcome === 'failed' || outcome === 'impossible' ? [{ row, outcome }] : []));
+    await this.outbox.addAll(session, [
+      ...eventOf(accepted, (first) => this.outbox.row(importRowsAccepted, factOf(importId, first, { rows: accepted }))),
+      ...eventOf(rejected, (first) => this.outbox.row(importRowsRejected, factOf(importId, first, { rows: rejected }))),
+    ]);
     const changes = results.flatMap(({ row, outcome, customerId }) =>
       outcome === 'updated' && customerId !== null ? [{ customerId, eventId: `${importId}:${row}` }] : [],
     );
@@ -178,6 +181,12 @@ export class RunnerService {
     });
   }
 }
+
+/** One event for the rows of a batch, numbered as the first of them; none for none. */
+const eventOf = (rows: readonly { readonly row: number }[], event: (first: number) => OutboxRow): OutboxRow[] => {
+  const [first] = rows;
+  return first ? [event(first.row)] : [];
+};
 
 /** Waits for both, so that nothing keeps running after a failure. */
 const bothOf = async <A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> => {

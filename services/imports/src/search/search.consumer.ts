@@ -4,6 +4,7 @@ import {
   carAdded,
   customerEmailChanged,
   customerRegistered,
+  customersImported,
   customerUnregistered,
   registrationChangeApproved,
 } from '@kerbside/contracts/events/accounts';
@@ -36,9 +37,16 @@ export class SearchConsumer {
 
   @ConsumesTogether(carAdded, { isRepeatable: true })
   carAdded(events: readonly EventOf<typeof carAdded>[], session: ClientSession) {
-    const later = events.filter(({ data }) => !data.withAccount);
     return this.entries.queueTogether(
-      later.map(({ id, data }) => ({ customerId: data.customerId, eventId: id })),
+      events.map(({ id, data }) => ({ customerId: data.customerId, eventId: id })),
+      session,
+    );
+  }
+
+  @ConsumesTogether(customersImported, { isRepeatable: true })
+  imported(events: readonly EventOf<typeof customersImported>[], session: ClientSession) {
+    return this.entries.queueTogether(
+      events.flatMap(({ id, data }) => data.customers.map(({ customerId }) => ({ customerId, eventId: id }))),
       session,
     );
   }
