@@ -21,6 +21,8 @@ export const accountParts = [
   'callbacks',
   /** Calls of staff along the decision tree, which only staff see. */
   'calls',
+  /** What staff wrote down about the customer, which only staff see. */
+  'notes',
   'your-data',
   /** Where its owner is signed in: an open page may belong to a session that has ended. */
   'sessions',

@@ -5,7 +5,6 @@ import { addNote, listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { sendMessageAgain } from '@kerbside/contracts/http/callbacks/callbacks';
 import { startQuoteFor } from '@kerbside/contracts/http/pricing/staff';
 import { keepPreviousData, mutationOptions, queryOptions, type MutationFunctionContext } from '@tanstack/react-query';
-import { countAgainMs } from '../timings.js';
 
 export type NewNote = CallInput<typeof addNote>['body'];
 type ProductType = CallInput<typeof startQuoteFor>['body']['product_type'];
@@ -26,13 +25,11 @@ export type DeskApi = ReturnType<typeof deskApi>;
 
 const notesKey = (customerId: string) => ['notes', customerId];
 
-/** Colleagues write notes too, without any event, so they are polled. */
 export const notesQuery = (api: DeskApi, customerId: string, page: number) =>
   queryOptions({
     queryKey: [...notesKey(customerId), page],
     queryFn: ({ signal }) => api.notes(customerId, page, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: countAgainMs,
   });
 
 const outdates =

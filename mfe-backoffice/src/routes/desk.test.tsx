@@ -160,6 +160,9 @@ describe('an open page of a customer', () => {
     services.answer(listMessages, pageOf([aMessage()]));
     await act(async () => source()?.say({ parts: ['messages'] }));
     expect(await screen.findByRole('link', { name: /^Your warranty policy/ })).toBeTruthy();
+    services.answer(listNotes, pageOf([aNote({ text: 'Sold the Corsa' })]));
+    await act(async () => source()?.say({ parts: ['notes'] }));
+    expect(await screen.findByText('Sold the Corsa')).toBeTruthy();
     expect(services.queries(listQuotes)).toHaveLength(before);
   });
 

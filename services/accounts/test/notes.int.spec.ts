@@ -63,6 +63,14 @@ describe('the notes about a customer', () => {
     await write(note, { caller: staff(finance) }).expect(404);
   });
 
+  it('are told to the pages of colleagues once each, so that none asks every minute', async () => {
+    const told = () => service.get(Mongo).database.collection('news').countDocuments({ customerId: customer.id, part: 'notes' });
+    const [before, note] = [await told(), { noteId: randomUUID(), text: 'Has a new telephone' }];
+    await write(note).expect(200);
+    await write(note).expect(200);
+    expect(await told()).toBe(before + 1);
+  });
+
   it('are listed by as many queries whoever wrote them', async () => {
     const list = () => commandsDuring(service, () => read(staff(agent)).expect(200));
     const before = await list();

@@ -23,6 +23,7 @@ const shown: Omit<UpdatesOnPage['shownOf'], 'sessions'> = {
   'your-data': ['your-data'],
   callbacks: ownCallbacksKey,
   calls: [],
+  notes: [],
   messages: ownMessagesKey,
   'messages-read': ownMessagesKey,
 };

@@ -21,6 +21,7 @@ const shownOf: UpdatesOnPage['shownOf'] = {
   'your-data': [],
   callbacks: reminderKeys.all,
   calls: [treeResultsKey],
+  notes: ['notes'],
   // The customer's, not the reader's.
   sessions: [],
 };

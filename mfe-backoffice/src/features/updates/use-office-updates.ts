@@ -10,6 +10,7 @@ const office: UpdatesOnPage = {
   shownOf: {
     callbacks: [...reminderKeys.all, ...reminderKeys.next],
     calls: [],
+    notes: [],
     policies: [],
     payments: [],
     claims: [],

@@ -8,6 +8,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import { PeopleRepository, type ShownNames } from '../people/people.repository.js';
 import { isErased, type PersonRecord } from '../people/person.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 import type { NoteRow } from './note.document.js';
 import { NotesRepository } from './notes.repository.js';
 
@@ -19,6 +20,7 @@ export class NotesService {
   constructor(
     private readonly notes: NotesRepository,
     private readonly people: PeopleRepository,
+    private readonly updates: UpdatesRepository,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
     private readonly clock: Clock,
@@ -42,6 +44,7 @@ export class NotesService {
       await this.notes.add(added, session);
       const about = { subjectType: 'note', subjectId: noteId, customerId };
       await this.audit.record(session, { actor, action: 'note-added', ...about });
+      await this.updates.add({ customerId, part: 'notes' }, session);
       return added;
     });
     if (note.customerId !== customerId || note.staffId !== actor.userId) throw notFound();
