@@ -6,13 +6,14 @@ export const rewards = {
   failed: 'We could not load your rewards',
   balance: 'Rewards to use',
   coming: (amount: string, day: string) => `${amount} available from ${day}`,
+  afterWork: (amount: string) => `${amount} available once the garage has done the work that you bought`,
   owed: (amount: string) => `You owe ${amount} of rewards`,
   owedWhy: 'You used rewards that came from a purchase whose money has gone back since. The next rewards that you get go towards it.',
   history: 'History',
   none: 'No rewards yet',
   noneWhy: 'They appear here after your first purchase, or when a friend buys.',
   left: (amount: string) => `Balance ${amount}`,
-  from: (day: string) => `Available from ${day}`,
+  from: (day: string) => `Available from ${day} at the earliest`,
   see: 'See your rewards',
 } as const;
 

@@ -28,9 +28,21 @@ describe('the rewards of a customer', () => {
 
   it('say from when they can be used', async () => {
     const items = [aRewardsItem({ availableFrom: '2026-12-04' })];
-    await open(services().answer(readRewards, rewardsOf({ coming: [{ amount: 6.25, from: '2026-12-04' }], items })));
+    await open(
+      services().answer(
+        readRewards,
+        rewardsOf({
+          coming: [
+            { amount: 6.25, from: '2026-12-04' },
+            { amount: 0.8, from: null },
+          ],
+          items,
+        }),
+      ),
+    );
     expect(await screen.findByText('£6.25 available from 4 December 2026')).toBeTruthy();
-    expect(screen.getByText('Available from 4 December 2026')).toBeTruthy();
+    expect(screen.getByText('Available from 4 December 2026 at the earliest')).toBeTruthy();
+    expect(screen.getByText('£0.80 available once the garage has done the work that you bought')).toBeTruthy();
     expect(screen.queryByText(/You owe/)).toBeNull();
   });
 

@@ -131,6 +131,7 @@ export const ledger = {
 export const rewards = {
   title: 'Rewards',
   coming: (amount: string, day: string) => `${amount} available from ${day}`,
+  afterWork: (amount: string) => `${amount} available once the garage has done the work`,
   owed: (amount: string) => `Owed: ${amount}, used of rewards whose money went back. The next rewards go towards it.`,
   loading: 'Loading the rewards',
   failed: 'We could not load the rewards',

@@ -1,19 +1,42 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { policyAmended, policyCancelled, policyIssued, policyReinstated, policyTransferred } from '@kerbside/contracts/events/claims';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import {
+  orderChanged,
+  policyAmended,
+  policyCancelled,
+  policyIssued,
+  policyReinstated,
+  policyTransferred,
+} from '@kerbside/contracts/events/claims';
+import { rewardsAvailableFrom } from '@kerbside/contracts/payments/rewards';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { ManualsRepository } from './manuals/manuals.repository.js';
+import { RewardsRepository } from './rewards/rewards.repository.js';
 
-/** The longer code of the manuals is for customers with cover, not for those who cancelled it or transferred it. */
+/**
+ * The longer code of the manuals is for customers with cover, not for those who cancelled it or transferred it. Rewards wait for work that was
+ * bought until it is done; when it is called off, long enough for its refund to take them back.
+ */
 @Controller()
 export class PoliciesConsumer {
-  constructor(private readonly manuals: ManualsRepository) {}
+  constructor(
+    private readonly manuals: ManualsRepository,
+    private readonly rewards: RewardsRepository,
+  ) {}
 
   @Consumes(policyIssued)
-  async issued({ data: { policyId, customerId, endsOn } }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
+  async issued({ data }: EventOf<typeof policyIssued>, session: ClientSession): Promise<void> {
+    const { policyId, paymentId, customerId, endsOn, premiumPence: pricePence } = data;
     // An order for work is not cover, and has no days.
     if (endsOn !== undefined) await this.manuals.noteCover(policyId, { customerId, endsOn }, session);
+    else if (pricePence > 0) await this.rewards.noteWork({ _id: policyId, paymentId, customerId, pricePence, freeFrom: null }, session);
+  }
+
+  @Consumes(orderChanged)
+  async orderChanged({ data: { policyId, status }, time }: EventOf<typeof orderChanged>, session: ClientSession): Promise<void> {
+    if (status === 'done') await this.rewards.freeWork(policyId, londonDay(new Date(time)), session);
   }
 
   @Consumes(policyTransferred)
@@ -27,12 +50,14 @@ export class PoliciesConsumer {
   }
 
   @Consumes(policyCancelled)
-  cancelled({ data: { policyId, cancelledOn } }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
-    return this.manuals.noteCancelled(policyId, cancelledOn, session);
+  async cancelled({ data: { policyId, cancelledOn }, time }: EventOf<typeof policyCancelled>, session: ClientSession): Promise<void> {
+    await this.manuals.noteCancelled(policyId, cancelledOn, session);
+    await this.rewards.freeWork(policyId, rewardsAvailableFrom(londonDay(new Date(time))), session);
   }
 
   @Consumes(policyReinstated)
-  reinstated({ data: { policyId } }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
-    return this.manuals.noteCancelled(policyId, null, session);
+  async reinstated({ data: { policyId } }: EventOf<typeof policyReinstated>, session: ClientSession): Promise<void> {
+    await this.manuals.noteCancelled(policyId, null, session);
+    await this.rewards.freeWork(policyId, null, session);
   }
 }

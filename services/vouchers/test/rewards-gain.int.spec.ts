@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { orderChanged, policyCancelled, policyIssued } from '@kerbside/contracts/events/claims';
 import { paymentCollected, paymentReversed, purchaseCompleted, refundRequested } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
@@ -18,6 +19,9 @@ interface Bought {
   readonly moneyPence: number;
   readonly usedPence: number;
   readonly isFriends: boolean;
+  /** What is left of its price to refund: of the cover, and of a visit that is paid back whole until it is done. */
+  coverPence: number;
+  visitPence: number;
   moneyBack: number;
   rewardsBack: number;
   isDisputed: boolean;
@@ -27,7 +31,7 @@ interface Bought {
 
 /**
  * One customer with as many friends as they like, who share what they get. What outsiders do is played as claims and payments do it: a full
- * refund within 14 days, afterwards what is unused less £35.
+ * refund of cover within 14 days, afterwards what is unused less £35; of a visit a full refund until it is done, however late.
  */
 class Household {
   readonly me = randomUUID();
@@ -63,22 +67,30 @@ class Household {
     return { balance: Math.round(balance * 100), coming: Math.round(sum * 100), owed: Math.round(owed * 100) };
   }
 
-  /** Pays with as much of the rewards as payments would let them use. */
-  async buy(pricePence: number, share: number, buyer = this.me): Promise<Bought> {
+  /** Pays with as much of the rewards as payments would let them use. `visitShare` of the price is for work at a garage. */
+  async buy(pricePence: number, share: number, { buyer = this.me, visitShare = 0 } = {}): Promise<Bought> {
     const id = randomUUID();
     const usedPence = await this.#hold(id, Math.floor((pricePence - 100) * share), buyer);
     const [moneyPence, isFriends] = [pricePence - usedPence, buyer !== this.me];
     const purchase = { purchaseId: id, quoteId: randomUUID(), customerId: buyer, currency: 'gbp' } as const;
     await this.vouchers.deliver(purchaseCompleted, { ...purchase, totalPence: moneyPence, voucherCode: null, rewardsPence: usedPence });
     await this.vouchers.deliver(paymentCollected, { ...purchase, line: 1, amountPence: moneyPence });
+    const visitPence = Math.floor(pricePence * visitShare);
+    const {
+      startsOn: _,
+      endsOn: __,
+      ...order
+    } = { ...policyIssued.sample, policyId: id, paymentId: id, customerId: buyer, productType: 'mot' as const };
+    if (visitPence > 0) await this.vouchers.deliver(policyIssued, { ...order, premiumPence: visitPence });
     if (isFriends) await this.vouchers.sweep(rewardReferrer);
+    const left = { visitPence, coverPence: pricePence - visitPence };
     const back = { moneyBack: 0, rewardsBack: 0, isDisputed: false, lateEarned: 0 };
-    const bought = { id, buyer, at: this.now.getTime(), moneyPence, usedPence, isFriends, ...back };
+    const bought = { id, buyer, at: this.now.getTime(), moneyPence, usedPence, isFriends, ...left, ...back };
     this.bought.push(bought);
     return bought;
   }
 
-  async friendBuys(pricePence: number): Promise<void> {
+  async friendBuys(pricePence: number, visitShare = 0): Promise<void> {
     const email = `friend${(this.#friends += 1)}-${this.me}@example.com`;
     const friend = { friend_name: 'Sam', friend_email: email, message: '' };
     await this.vouchers
@@ -89,22 +101,42 @@ class Household {
       .expect(200);
     const id = randomUUID();
     this.#people.set(id, { email, createdAt: new Date(this.now.getTime() + 1_000).toISOString() });
-    await this.buy(pricePence, 0, id);
+    await this.buy(pricePence, 0, { buyer: id, visitShare });
   }
 
-  /** All of it within 14 days, later what is not used, less £35; or a part, which staff give back. */
+  /** All of the cover within 14 days, later what is not used, less £35; or a part, which staff give back. */
   async refund(one: Bought, part: number): Promise<void> {
-    const leftPence = one.moneyPence + one.usedPence - one.moneyBack - one.rewardsBack;
+    const leftPence = one.coverPence;
     const days = Math.floor((this.now.getTime() - one.at) / day);
     const unusedPence = Math.max(0, Math.floor((leftPence * (365 - days)) / 365) - 3_500);
     const amountPence = part < 1 ? Math.floor(leftPence * part) : this.#isFree(one) ? leftPence : unusedPence;
     if (one.isDisputed || amountPence === 0) return;
-    const rewardsPence = Math.round((amountPence * (one.usedPence - one.rewardsBack)) / leftPence);
     this.#noteLate(one);
-    one.moneyBack += amountPence - rewardsPence;
-    one.rewardsBack += rewardsPence;
-    const facts = { ...refundRequested.sample, purchaseId: one.id, customerId: one.buyer, refundId: randomUUID(), voucherCode: null };
-    await this.vouchers.deliver(refundRequested, { ...facts, amountPence: amountPence - rewardsPence, rewardsPence });
+    await this.#giveBack(one, amountPence);
+    one.coverPence -= amountPence;
+  }
+
+  /** The visit is called off, and some days may pass before its money goes back. */
+  async callOff(one: Bought, daysBetween: number): Promise<void> {
+    if (one.isDisputed || one.visitPence === 0) return;
+    await this.vouchers.deliver(policyCancelled, {
+      ...policyCancelled.sample,
+      policyId: one.id,
+      productType: 'mot',
+      customerId: one.buyer,
+    });
+    this.vouchers.clock.advance(daysBetween * day);
+    if (!one.isFriends) await this.buy(5_000, 1);
+    await this.#giveBack(one, one.visitPence);
+    one.visitPence = 0;
+  }
+
+  async isDone(one: Bought): Promise<void> {
+    if (one.isDisputed || one.visitPence === 0) return;
+    const done = { policyId: one.id, customerId: one.buyer, status: 'done', motResult: 'failed' } as const;
+    await this.vouchers.deliver(orderChanged, { ...orderChanged.sample, ...done });
+    one.coverPence += one.visitPence;
+    one.visitPence = 0;
   }
 
   /** The bank takes back all the money; with it the cover ends. */
@@ -145,8 +177,19 @@ class Household {
     return Math.floor((stillPaid * 2 + 50) / 100);
   }
 
+  /** What waits for a visit cannot be owed. */
   #noteLate(one: Bought): void {
-    if (!this.#isFree(one)) one.lateEarned = Math.max(one.lateEarned, this.#earnedBy(one));
+    const waits = one.isFriends && one.visitPence > 0 ? 2_000 : Math.ceil(one.visitPence / 50);
+    if (!this.#isFree(one)) one.lateEarned = Math.max(one.lateEarned, this.#earnedBy(one) - waits);
+  }
+
+  async #giveBack(one: Bought, amountPence: number): Promise<void> {
+    const rewardsLeft = one.usedPence - one.rewardsBack;
+    const rewardsPence = Math.round((amountPence * rewardsLeft) / (one.coverPence + one.visitPence));
+    one.moneyBack += amountPence - rewardsPence;
+    one.rewardsBack += rewardsPence;
+    const facts = { ...refundRequested.sample, purchaseId: one.id, customerId: one.buyer, refundId: randomUUID(), voucherCode: null };
+    await this.vouchers.deliver(refundRequested, { ...facts, amountPence: amountPence - rewardsPence, rewardsPence });
   }
 
   async #hold(paymentId: string, mostPence: number, customerId: string): Promise<number> {
@@ -161,23 +204,28 @@ class Household {
 
 const price = fc.integer({ min: 2_000, max: 60_000 });
 const which = fc.nat(30);
+const visitShare = fc.constantFrom(0, 0, 0.4, 1);
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('buy' as const), price, share: fc.constantFrom(0, 0.5, 1, 1) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('refer' as const), price }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('buy' as const), price, share: fc.constantFrom(0, 0.5, 1, 1), visitShare }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('refer' as const), price, visitShare }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('refund' as const), which, part: fc.constantFrom(0.3, 1, 1, 1) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('call-off' as const), which, days: fc.constantFrom(0, 0, 1, 13) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('done' as const), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute' as const), which }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), days: fc.constantFrom(1, 7, 13, 15, 40) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 const take = async (home: Household, one: Step): Promise<void> => {
-  if (one.kind === 'buy') await home.buy(one.price, one.share);
-  else if (one.kind === 'refer') await home.friendBuys(one.price);
+  if (one.kind === 'buy') await home.buy(one.price, one.share, one);
+  else if (one.kind === 'refer') await home.friendBuys(one.price, one.visitShare);
   else if (one.kind === 'wait') home.vouchers.clock.advance(one.days * day);
   else {
     const bought = home.bought[one.which % Math.max(1, home.bought.length)];
-    if (bought && one.kind === 'refund') await home.refund(bought, one.part);
-    else if (bought) await home.dispute(bought);
+    if (!bought) return;
+    if (one.kind === 'refund') await home.refund(bought, one.part);
+    else if (one.kind === 'call-off') await home.callOff(bought, one.days);
+    else await (one.kind === 'done' ? home.isDone(bought) : home.dispute(bought));
   }
 };
 
@@ -207,6 +255,40 @@ describe('what customers gain by rewards', () => {
       for (const one of home.bought) await home.refund(one, 1);
     }
     expect([await home.read(), home.coverForNothingPence]).toEqual([{ balance: 0, coming: 0, owed: 0 }, 0]);
+  });
+
+  it.each([
+    ['a visit that is called off late', async (home: Household) => void (await home.buy(25_824, 0, { visitShare: 1 }))],
+    ['a visit beside cover', async (home: Household) => void (await home.buy(25_824, 0, { visitShare: 0.4 }))],
+    ['the visit of a friend', (home: Household) => home.friendBuys(25_824, 1)],
+    [
+      'the visit of a friend beside cover, which goes back at once',
+      async (home: Household) => {
+        await home.friendBuys(25_824, 0.4);
+        for (const one of home.bought) await home.refund(one, 1);
+      },
+    ],
+  ])('waits for the work, however long that takes: %s', async (_, buy) => {
+    const home = new Household(vouchers);
+    await buy(home);
+    home.vouchers.clock.advance(60 * day);
+    await home.buy(30_000, 1);
+    for (const one of home.bought) await home.callOff(one, 0);
+    await judge(home);
+    expect((await home.read()).owed).toBe(0);
+  });
+
+  it.each([
+    ['a visit', 1, 0, 516],
+    ['a visit beside cover', 0.4, 309, 516],
+    ['cover alone', 0, 516, 516],
+  ])('can be used once the work is done: of %s', async (_, visitShare, before, after) => {
+    const home = new Household(vouchers);
+    const one = await home.buy(25_824, 0, { visitShare });
+    home.vouchers.clock.advance(60 * day);
+    const { balance } = await home.read();
+    await home.isDone(one);
+    expect([balance, (await home.read()).balance]).toEqual([before, after]);
   });
 
   it('is what the rules grant, whatever they buy, cancel, dispute and wait for', async () => {

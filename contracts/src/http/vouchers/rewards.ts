@@ -20,8 +20,11 @@ export const rewardsItem = z.object({
 });
 export type RewardsItem = z.infer<typeof rewardsItem>;
 
-/** Pounds: what may be used now, what becomes available on which day, and what is owed because what was used of it went back. */
-const standing = { balance: pounds, coming: z.array(z.object({ amount: pounds, from: isoDay() })), owed: pounds };
+/**
+ * Pounds: what may be used now, what becomes available on which day, null for once the garages' work that it was earned by is done, and what is
+ * owed because what was used of it went back.
+ */
+const standing = { balance: pounds, coming: z.array(z.object({ amount: pounds, from: z.nullable(isoDay()) })), owed: pounds };
 const rewardsData = z.object({ ...standing, items: z.array(rewardsItem) });
 export type RewardsData = z.infer<typeof rewardsData>;
 

@@ -41,11 +41,11 @@ export function RewardsHistory({ balance, coming, owed, items }: RewardsData) {
   );
 }
 
-/** What can be used later: each amount and its day. */
+/** What can be used later: each amount and its day, or what it waits for. */
 export function Coming({ coming }: Pick<RewardsData, 'coming'>) {
   return coming.map(({ amount, from }) => (
     <p key={from} className={css.quiet}>
-      {words.coming(formatPounds(toPence(amount)), formatLongDay(from))}
+      {from === null ? words.afterWork(formatPounds(toPence(amount))) : words.coming(formatPounds(toPence(amount)), formatLongDay(from))}
     </p>
   ));
 }

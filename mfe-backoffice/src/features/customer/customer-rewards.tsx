@@ -34,7 +34,11 @@ export function CustomerRewards({ host: { fetch }, customerId }: Omit<OfCustomer
               {words.balance}: <Money pence={toPence(balance)} />
             </p>
             {coming.map(({ amount, from }) => (
-              <p key={from}>{words.coming(formatPounds(toPence(amount)), formatDay(from))}</p>
+              <p key={from}>
+                {from === null
+                  ? words.afterWork(formatPounds(toPence(amount)))
+                  : words.coming(formatPounds(toPence(amount)), formatDay(from))}
+              </p>
             ))}
             {owed > 0 && <p>{words.owed(formatPounds(toPence(owed)))}</p>}
             <Table caption={words.title} hideCaption dense columns={columns} rows={items} rowKey={({ id }) => id} />

@@ -33,6 +33,12 @@ export const personalData: PersonalDataOf = {
       erasing: { law: 'payments', since: ['at'], cleared: {} },
     },
     {
+      in: 'rewards_work',
+      called: 'Work at a garage that your rewards wait for',
+      of: byCustomer(),
+      erasing: { law: 'payments', since: ['at'], cleared: {} },
+    },
+    {
       in: 'rewards_holds',
       called: 'Rewards that paid for something',
       of: byCustomer(),

@@ -45,9 +45,9 @@ export class RewardsLedger {
   async credit({ waits, ...given }: Given, session: ClientSession): Promise<void> {
     const { customerId, amountPence } = given;
     const today = londonDay(this.clock.now());
-    const waiting = waits && waits.from > today ? waits : undefined;
-    const account = credit(await this.rewards.account(customerId, session), amountPence, today, waiting);
-    const later = waiting ? { availableFrom: waiting.from } : {};
+    const before = await this.rewards.account(customerId, session, waits?.paymentId);
+    const account = credit(before, amountPence, today, waits);
+    const later = waits && waits.from > today ? { availableFrom: waits.from } : {};
     const movementId = await this.move(account, { ...given, ...later }, session);
     const { balancePence, version } = account;
     const data = { customerId, movementId, amountPence, balancePence, ...later };

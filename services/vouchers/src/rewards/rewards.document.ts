@@ -2,12 +2,29 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { Schema } from 'mongoose';
 import type { Earned, RewardsAccount } from './rewards.js';
 
-export type AccountDocument = Omit<RewardsAccount, 'customerId'> & { readonly _id: string };
+export type AccountDocument = Omit<RewardsAccount, 'customerId' | 'work'> & { readonly _id: string };
 
 export const accountSchema = new Schema<AccountDocument>(
   { _id: String, balancePence: Number, heldPence: Number, waiting: { type: [Object], default: [] }, version: Number },
   { collection: 'rewards_accounts', versionKey: false },
 );
+
+/** Work at a garage that was sold: until it is done, rewards of its purchase wait. */
+export interface WorkDocument {
+  /** The order's id, which claims gives. */
+  readonly _id: string;
+  readonly paymentId: string;
+  readonly customerId: string;
+  readonly pricePence: number;
+  readonly freeFrom: IsoDay | null;
+}
+
+export const workSchema = new Schema<WorkDocument>(
+  { _id: String, paymentId: String, customerId: String, pricePence: Number, freeFrom: String },
+  { collection: 'rewards_work', versionKey: false },
+)
+  .index({ paymentId: 1 })
+  .index({ customerId: 1 });
 
 /** One movement, which never changes except for `isSeen`. */
 export interface MovementDocument {

@@ -8,6 +8,6 @@ import { RewardsService } from './rewards.service.js';
 @Module({
   controllers: [RewardsController],
   providers: [RewardsService, RewardsLedger, Earnings, RewardsRepository],
-  exports: [RewardsService, RewardsLedger, Earnings],
+  exports: [RewardsService, RewardsLedger, Earnings, RewardsRepository],
 })
 export class RewardsModule {}

@@ -1,38 +1,58 @@
 import { Injectable } from '@nestjs/common';
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { referralPence } from '@kerbside/contracts/payments/rewards';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, Model } from 'mongoose';
 import {
   accountSchema,
   holdSchema,
   movementSchema,
+  workSchema,
   type AccountDocument,
   type HoldDocument,
   type MovementDocument,
+  type WorkDocument,
 } from './rewards.document.js';
-import { emptyAccount, type RewardsAccount } from './rewards.js';
+import { emptyAccount, mostCashbackOf, type RewardsAccount } from './rewards.js';
+import type { Work } from './waiting.js';
 
 @Injectable()
 export class RewardsRepository {
   private readonly accounts: Model<AccountDocument>;
   private readonly movements: Model<MovementDocument>;
   private readonly holds: Model<HoldDocument>;
+  private readonly work: Model<WorkDocument>;
 
   constructor(mongo: Mongo) {
     this.accounts = mongo.model('RewardsAccount', accountSchema);
     this.movements = mongo.model('RewardsMovement', movementSchema);
     this.holds = mongo.model('RewardsHold', holdSchema);
+    this.work = mongo.model('RewardsWork', workSchema);
   }
 
-  async account(customerId: string, session?: ClientSession): Promise<RewardsAccount> {
+  /** With the work of the purchases that something waits of, and of one more. */
+  async account(customerId: string, session?: ClientSession, paymentId?: string): Promise<RewardsAccount> {
     const row = await this.accounts.findOne({ _id: customerId }, null, session ? { session } : {}).lean();
-    if (!row) return emptyAccount(customerId);
-    const { _id, ...rest } = row;
-    return { ...emptyAccount(_id), ...rest };
+    const { _id, ...rest } = row ?? { _id: customerId };
+    const account = { ...emptyAccount(_id), ...rest };
+    const paymentIds = [...new Set([...account.waiting.map((one) => one.paymentId), ...(paymentId ? [paymentId] : [])])];
+    if (paymentIds.length === 0) return account;
+    const work = await this.work.find({ paymentId: { $in: paymentIds } }, null, session ? { session } : {}).lean();
+    return { ...account, work: work.map((one) => workOf(one, customerId)) };
   }
 
   /** Always writes the row, so that two transactions on one account conflict and one of them starts again. */
-  async saveAccount({ customerId, ...rest }: RewardsAccount, session: ClientSession): Promise<void> {
+  async saveAccount({ customerId, work: _, ...rest }: RewardsAccount, session: ClientSession): Promise<void> {
     await this.accounts.updateOne({ _id: customerId }, { $set: rest }, { session, upsert: true });
+  }
+
+  async noteWork({ _id, ...work }: WorkDocument, session: ClientSession): Promise<void> {
+    await this.work.updateOne({ _id }, { $setOnInsert: work }, { session, upsert: true });
+  }
+
+  /** Changes nothing of what is no work. */
+  async freeWork(id: string, freeFrom: IsoDay | null, session: ClientSession): Promise<void> {
+    await this.work.updateOne({ _id: id }, { $set: { freeFrom } }, { session });
   }
 
   async addMovement(movement: MovementDocument, session: ClientSession): Promise<void> {
@@ -72,3 +92,10 @@ export class RewardsRepository {
     await this.holds.replaceOne({ _id: hold._id }, hold, { session, upsert: true });
   }
 }
+
+/** Whoever invited the buyer waits with all of their reward: it goes when nothing of the purchase stays paid. */
+const workOf = ({ paymentId, customerId: buyer, pricePence, freeFrom }: WorkDocument, customerId: string): Work => ({
+  paymentId,
+  mostPence: customerId === buyer ? mostCashbackOf(pricePence) : referralPence,
+  freeFrom,
+});

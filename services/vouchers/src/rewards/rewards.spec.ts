@@ -15,8 +15,8 @@ import {
   withPayment,
   type Earned,
   type RewardsAccount,
-  type Waiting,
 } from './rewards.js';
+import { stillWaiting, type Waiting, type Work } from './waiting.js';
 
 const today = '2026-11-20';
 const account = (balancePence: number, heldPence = 0, waiting: readonly Waiting[] = []): RewardsAccount => ({
@@ -126,6 +126,33 @@ describe('rewards', () => {
     expect(['2026-11-20', '2026-12-04', '2026-12-05', '2027-01-01'].map((day) => freePence(now, day))).toEqual([0, 0, 625, 625]);
     expect(() => holdFor(now, 0, 1, '2026-12-04')).toThrow(expect.objectContaining({ code: 'REWARDS_TOO_SMALL' }));
     expect(holdFor(now, 0, 625, '2026-12-05').heldPence).toBe(625);
+  });
+
+  const work = (mostPence: number, freeFrom: string | null = null, paymentId = 'p1'): Work => ({ paymentId, mostPence, freeFrom });
+  const later = '2027-03-01';
+  it.each([
+    ['all of it, for work that is all of its purchase', [waits(625)], [work(625)], 0, 625],
+    ['the share of the work beside cover', [waits(625)], [work(80)], 545, 80],
+    ['the shares of all its work', [waits(625)], [work(80), work(20)], 525, 100],
+    ['what came later of the same purchase', [waits(100, 'p1', later), waits(625)], [work(80)], 625, 100],
+    ['no more than was earned', [waits(30)], [work(80)], 0, 30],
+    ['nothing for the work of another purchase', [waits(625)], [work(80, null, 'p2')], 625, 0],
+    ['nothing once it is done', [waits(625)], [work(80, '2027-01-20')], 625, 0],
+    ['until its refund has come, when it was called off', [waits(625)], [work(80, '2027-02-04')], 545, 80],
+  ])('wait for work that can still be called off: %s', (_, waiting, its, free, coming) => {
+    const now = { ...account(0, 0, waiting), balancePence: free + coming, work: its };
+    const day = '2027-01-21';
+    expect([freePence(now, day), comingOf(now, day).reduce((sum, { amountPence }) => sum + amountPence, 0)]).toEqual([free, coming]);
+    expect(freePence(now, null)).toBe(free + coming);
+  });
+
+  it('say that they wait for work where no day is known, and are kept as waiting until then', () => {
+    const now = { ...account(625, 0, [waits(625)]), work: [work(80)] };
+    expect(comingOf(now, today)).toEqual([
+      { amountPence: 545, from: '2026-12-05' },
+      { amountPence: 80, from: null },
+    ]);
+    expect([stillWaiting(now.waiting, now.work, later), stillWaiting(now.waiting, [], later)]).toEqual([now.waiting, []]);
   });
 
   it('that are owed can always be released, and are promised to no payment', () => {

@@ -2,13 +2,7 @@ import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { cashbackPercent } from '@kerbside/contracts/payments/rewards';
 import { DomainError } from '@kerbside/platform/errors/errors';
-
-/** Earned by a purchase that may still be cancelled with a full refund: not to be used before its day. */
-export interface Waiting {
-  readonly paymentId: string;
-  readonly amountPence: Pence;
-  readonly from: IsoDay;
-}
+import { daysToCome, stillWaiting, waitingOn, type Day, type Waiting, type Work } from './waiting.js';
 
 /** A customer's rewards. */
 export interface RewardsAccount {
@@ -18,6 +12,8 @@ export interface RewardsAccount {
   /** Held by payments in progress. */
   readonly heldPence: Pence;
   readonly waiting: readonly Waiting[];
+  /** Work of the purchases that something waits of. */
+  readonly work: readonly Work[];
   /** Grows with each movement and gives the order of its events. */
   readonly version: number;
 }
@@ -27,6 +23,7 @@ export const emptyAccount = (customerId: string): RewardsAccount => ({
   balancePence: 0,
   heldPence: 0,
   waiting: [],
+  work: [],
   version: 0,
 });
 
@@ -34,6 +31,9 @@ export const emptyAccount = (customerId: string): RewardsAccount => ({
 export const holdMinutes = 60;
 
 export const cashbackOf = (paidPence: Pence): Pence => roundHalfUp(paidPence * cashbackPercent, 100);
+
+/** No part of a purchase earned more than this, however the sum of its parts was rounded. */
+export const mostCashbackOf = (pricePence: Pence): Pence => Math.ceil((pricePence * cashbackPercent) / 100);
 
 /** What a purchase earned cashback on, and how much of that was refunded. */
 export interface Earned {
@@ -66,22 +66,21 @@ export const cashbackBack = (earned: Earned, amountPence: Pence): Pence => {
   return cashbackOf(stillPaid) - cashbackOf(Math.max(0, stillPaid - amountPence));
 };
 
-const laterThan = (waiting: readonly Waiting[], today: IsoDay): readonly Waiting[] => waiting.filter(({ from }) => from > today);
-
 /** What no payment holds and nothing waits for; below 0 when what was used or promised has been taken back. */
-const leftOn = ({ balancePence, heldPence, waiting }: RewardsAccount, day: IsoDay): Pence =>
-  laterThan(waiting, day).reduce((left, { amountPence }) => left - amountPence, balancePence - heldPence);
+const leftOn = ({ balancePence, heldPence, waiting, work }: RewardsAccount, day: Day): Pence =>
+  balancePence - heldPence - waitingOn(waiting, work, day);
 
 /** What the customer may use. */
-export const freePence = (account: RewardsAccount, today: IsoDay): Pence => Math.max(0, leftOn(account, today));
+export const freePence = (account: RewardsAccount, day: Day): Pence => Math.max(0, leftOn(account, day));
 
 export const owedPence = ({ balancePence }: RewardsAccount): Pence => Math.max(0, -balancePence);
 
-/** What becomes free on which day; what is owed by then is off it. */
-export const comingOf = (account: RewardsAccount, today: IsoDay): readonly Pick<Waiting, 'amountPence' | 'from'>[] => {
-  const days = [...new Set(laterThan(account.waiting, today).map(({ from }) => from))].sort();
+/** What becomes free on which day, null once the work is done; what is owed by then is off it. */
+export const comingOf = (account: RewardsAccount, today: IsoDay): readonly { readonly amountPence: Pence; readonly from: Day }[] => {
+  const days = daysToCome(account.waiting, account.work, today);
   return days.flatMap((from, index) => {
-    const amountPence = freePence(account, from) - freePence(account, days[index - 1] ?? today);
+    const before = days[index - 1] ?? today;
+    const amountPence = freePence(account, from) - freePence(account, before);
     return amountPence > 0 ? [{ amountPence, from }] : [];
   });
 };
@@ -95,7 +94,7 @@ export const credit = (
 ): RewardsAccount => ({
   ...account,
   balancePence: account.balancePence + amountPence,
-  waiting: laterThan([...account.waiting, ...(waits ? [{ ...waits, amountPence }] : [])], today),
+  waiting: stillWaiting([...account.waiting, ...(waits ? [{ ...waits, amountPence }] : [])], account.work, today),
   version: account.version + 1,
 });
 
