@@ -134,5 +134,8 @@ export const silenceMsOf = ({ stream, timeoutMs }: Pick<Call, 'stream' | 'timeou
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (params[name] === undefined) throw new Error(`${path} needs ${name}`);
-    return encodeURIComponent(String(params[name]));
+    return pathPart(String(params[name]));
   });
+
+/** A part of dots alone would lead to another path, however it is encoded: encoded twice, it is found nowhere. */
+const pathPart = (text: string): string => encodeURIComponent(text).replace(/^\.\.?$/, (dots) => dots.replaceAll('.', '%252E'));

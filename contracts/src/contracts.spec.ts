@@ -108,4 +108,22 @@ describe('the contracts', () => {
     expect(fillPath('/payment/{quoteId}', { quoteId: 'a/b' })).toBe('/payment/a%2Fb');
     expect(() => fillPath('/payment/{quoteId}', {})).toThrow('quoteId');
   });
+
+  it.each(['.', '..', '%2e%2e', '%2E.', '../..', '..\\..', '/', '?x=1', '#', '..;', 'a/../b', '//host'])(
+    'stays on its path whatever is filled in: %s',
+    (id) => {
+      const { origin, pathname, search, hash } = new URL(
+        fillPath('/internal/pricing/quotes/{quoteId}/hold', { quoteId: id }),
+        'http://inside:1',
+      );
+      expect([
+        origin,
+        pathname.split('/').length,
+        pathname.startsWith('/internal/pricing/quotes/'),
+        pathname.endsWith('/hold'),
+        search,
+        hash,
+      ]).toEqual(['http://inside:1', 6, true, true, '', '']);
+    },
+  );
 });

@@ -123,15 +123,17 @@ describe('what the back office asks about one policy', () => {
     });
   });
 
-  it('to start its cover early', () =>
-    expectCall(
+  it('to start its cover early', () => {
+    const body = { notify: true, why: 'They drive abroad tomorrow' };
+    return expectCall(
       'mfe-backoffice',
       bypassInitiation,
-      { so: 'with a letter', given: [agent, waits], params: { policyId: ids.policy }, body: { notify: true }, data: policyOf() },
+      { so: 'with a letter', given: [agent, waits], params: { policyId: ids.policy }, body, data: policyOf() },
       async (url) => {
-        expect((await apiAt(url).startEarly(ids.policy, true)).id).toBe(ids.policy);
+        expect((await apiAt(url).startEarly(ids.policy, body)).id).toBe(ids.policy);
       },
-    ));
+    );
+  });
 
   it('to switch its renewal off', () => {
     const off = { id: ids.policy, productType: 'warranty', reason: 'sold_vehicle' } as const;

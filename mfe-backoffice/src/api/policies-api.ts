@@ -22,6 +22,7 @@ export type Marked = CallInput<typeof undoMarkAsRenewal>['body'];
 export type Marking = CallInput<typeof markAsRenewal>['body'];
 
 export type RenewalOff = CallInput<typeof cancelRenewal>['body'];
+type EarlyStart = CallInput<typeof bypassInitiation>['body'];
 
 const calls = {
   renewal: { mark: markAsRenewal, undo: undoMarkAsRenewal },
@@ -45,7 +46,7 @@ export const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
         : send(readPolicyDetails, { params: { policyNumber: body.original_policy_number } })
       ).catch(sayPolicyError),
     mark: (kind: MarkKind, body: Marking) => send(calls[kind].mark, { body }).catch(sayPolicyError),
-    startEarly: (policyId: string, notify: boolean) => send(bypassInitiation, { params: { policyId }, body: { notify } }),
+    startEarly: (policyId: string, body: EarlyStart) => send(bypassInitiation, { params: { policyId }, body }),
     switchRenewalOff: (body: RenewalOff) => send(cancelRenewal, { body }),
     transfer: (policyId: string, signal: AbortSignal) => send(readTransfer, { params: { policyId } }, { signal }),
     withdrawTransfer: (policyId: string, why: string) => send(withdrawTransfer, { params: { policyId }, body: { why } }),
@@ -78,7 +79,7 @@ export const undoMark = (api: PoliciesApi, kind: MarkKind, body: Marked) =>
   mutationOptions({ mutationFn: () => api.undoMark(kind, body), onSuccess: outdates });
 
 export const startEarly = (api: PoliciesApi, policyId: string) =>
-  mutationOptions({ mutationFn: (notify: boolean) => api.startEarly(policyId, notify), onSuccess: outdates });
+  mutationOptions({ mutationFn: (body: EarlyStart) => api.startEarly(policyId, body), onSuccess: outdates });
 export const switchRenewalOff = (api: PoliciesApi) =>
   mutationOptions({ mutationFn: (body: RenewalOff) => api.switchRenewalOff(body), onSuccess: outdates });
 

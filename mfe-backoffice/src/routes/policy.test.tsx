@@ -198,14 +198,20 @@ describe('the page of a policy', () => {
     expect(tick.checked).toBe(true);
     await userEvent.click(tick);
     await userEvent.click(dialog().getByRole('button', { name: 'Start the cover today' }));
+    expect(await dialog().findAllByText('Say why, for the audit trail')).not.toEqual([]);
+    await userEvent.type(dialog().getByRole('textbox', { name: 'Reason' }), 'They drive abroad tomorrow');
+    await userEvent.click(dialog().getByRole('button', { name: 'Start the cover today' }));
     await waitFor(() => expect(said.toasts).toEqual(['The cover has started']));
-    expect(services.asked.filter(({ id }) => id === bypassInitiation.id).map(({ body }) => body)).toEqual([{ notify: false }]);
+    expect(services.asked.filter(({ id }) => id === bypassInitiation.id).map(({ body }) => body)).toEqual([
+      { notify: false, why: 'They drive abroad tomorrow' },
+    ]);
   });
 
   it('shows in the dialog why the cover cannot start', async () => {
     const services = officeServices().answer(readPolicy, aPolicy({ mayStartEarly: true }));
     await open(services.refuse(bypassInitiation, refused(409, 'This cover cannot start today.')));
     await press('Start the cover today');
+    await userEvent.type(dialog().getByRole('textbox', { name: 'Reason' }), 'Asked by telephone');
     await userEvent.click(dialog().getByRole('button', { name: 'Start the cover today' }));
     expect(await dialog().findByText('This cover cannot start today.')).toBeTruthy();
   });

@@ -121,7 +121,7 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
   'cancel-renewal': {
     body: { id: 'd0000000-0000-4000-8000-0000000000c1', productType: 'warranty', reason: 'sold_vehicle', reasonNote: 'In May' },
   },
-  'initiation-bypass': { body: { notify: true } },
+  'initiation-bypass': { body: { notify: true, why: 'Asked by telephone' } },
   'transfer-requisites': { body: { policy_id: 'd0000000-0000-4000-8000-0000000000c1', email: 'nia@example.test' } },
   'policy-transfer-request': { body: { firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' } },
   'policy-transfer-withdraw': { body: { why: 'The customer called' } },

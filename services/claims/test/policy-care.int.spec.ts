@@ -47,10 +47,15 @@ describe('a new policy', () => {
 
   it('is started by staff, who say whether the customer gets a letter, and are audited', async () => {
     const policy = await issued();
-    await post(`/ajax-admin/policy-initiation-bypass/${policy.id}`, agent, { notify: true }).expect(200);
+    const bypass = (body: object, status: number) => post(`/ajax-admin/policy-initiation-bypass/${policy.id}`, agent, body).expect(status);
+    const unsaid = await bypass({ notify: true }, 400);
+    expect(unsaid.body.error.fields).toEqual({ why: 'Say why, for the audit trail' });
+    await bypass({ notify: true, why: 'They drive abroad tomorrow' }, 200);
     expect(await told(policy)).toMatchObject([{ data: { by: 'staff', tellsCustomer: true, startsOn: '2026-11-20' } }]);
     const trail = await claims.http().get('/api/claims/audit').query({ subjectId: policy.id }).set(claims.as(agent)).expect(200);
-    expect(trail.body.data.rows).toMatchObject([{ action: 'policy-started-early', before: { startsOn: '2026-12-01' } }]);
+    expect(trail.body.data.rows).toMatchObject([
+      { action: 'policy-started-early', why: 'They drive abroad tomorrow', before: { startsOn: '2026-12-01' } },
+    ]);
   });
 
   it('has its terms accepted once', async () => {

@@ -2,6 +2,7 @@ import { formatDay } from '@kerbside/contracts/days/dates';
 import { bypassInitiation } from '@kerbside/contracts/http/claims/policy-care';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
 import { useMutation } from '@tanstack/react-query';
@@ -33,8 +34,8 @@ function Bypass({ host, api, policy, onClose }: OfCover & { readonly onClose: ()
   const starting = useMutation(startEarly(api, policy.id));
   const form = useForm({
     schema: bypassInitiation.body,
-    initial: { notify: true },
-    send: ({ notify }) => starting.mutateAsync(notify),
+    initial: { notify: true, why: '' },
+    send: (typed) => starting.mutateAsync(typed),
     done: () => {
       host.toast(words.done, 'success');
       onClose();
@@ -42,7 +43,8 @@ function Bypass({ host, api, policy, onClose }: OfCover & { readonly onClose: ()
   });
   return (
     <FormDialog title={words.sure} form={form} proceed={words.submit} proceeding={words.busy} onClose={onClose}>
-      <p>{words.why}</p>
+      <p>{words.means}</p>
+      <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
       <Checkbox label={words.notify} {...form.field('notify')} />
     </FormDialog>
   );

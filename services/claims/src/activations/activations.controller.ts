@@ -21,6 +21,6 @@ export class ActivationsController {
 
   @Serves(bypassInitiation)
   bypass(@Input() { params, body }: CallRequest<typeof bypassInitiation>, @CurrentCaller() caller: Caller) {
-    return this.activations.start(params.policyId, { caller, tellsCustomer: body.notify });
+    return this.activations.start(params.policyId, { caller, tellsCustomer: body.notify, why: body.why });
   }
 }

@@ -20,6 +20,8 @@ interface Started {
   readonly caller: Caller;
   /** Whether the customer gets a letter. */
   readonly tellsCustomer: boolean;
+  /** Why staff start it; its owner need not say. */
+  readonly why?: string;
 }
 
 /** What a customer does with a new policy, or staff for them: accept its terms, and have it start today. */
@@ -45,7 +47,7 @@ export class ActivationsService {
     });
   }
 
-  start(policyId: string, { caller, tellsCustomer }: Started): Promise<CoverView> {
+  start(policyId: string, { caller, tellsCustomer, why }: Started): Promise<CoverView> {
     return this.mongo.transaction(async (session) => {
       const policy = await this.policies.open(policyId, caller, session);
       const on = londonDay(this.clock.now());
@@ -56,7 +58,7 @@ export class ActivationsService {
       const data = { policyId, policyNumber, customerId, productType, startsOn, endsOn, by, tellsCustomer } as const;
       await this.outbox.add(session, policyAmended, { id: policyId, version, data });
       const before = { startsOn: policy.startsOn, endsOn: policy.endsOn };
-      await this.record(started, { actor: caller, action: 'policy-started-early', before, after: { startsOn, endsOn } }, session);
+      await this.record(started, { actor: caller, action: 'policy-started-early', why, before, after: { startsOn, endsOn } }, session);
       return coverShown(started, this.clock.now());
     });
   }
@@ -67,7 +69,13 @@ export class ActivationsService {
 
   private record(
     { id, customerId }: Policy,
-    act: { readonly actor: Caller; readonly action: string; readonly before?: object; readonly after: object },
+    act: {
+      readonly actor: Caller;
+      readonly action: string;
+      readonly why?: string | undefined;
+      readonly before?: object;
+      readonly after: object;
+    },
     session: ClientSession,
   ): Promise<void> {
     return this.audit.record(session, { ...act, subjectType: 'policy', subjectId: id, customerId });
