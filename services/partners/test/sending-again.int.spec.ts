@@ -34,7 +34,7 @@ describe('sending again', () => {
     await issuePolicies(at.partners, 1);
     await send(at.partners);
     const [delivery] = await deliveriesOf(at.partners, partner.id);
-    await at.partners.get(Mongo).connection.collection('feed').deleteMany({});
+    await at.partners.get(Mongo).connection.collection('feed_events').deleteMany({});
     const { body } = await at
       .post(`/api/partners/${partner.id}/deliveries/${encodeURIComponent(delivery?.id ?? '')}/send-again`)
       .expect(410);

@@ -33,7 +33,7 @@ export const feedSchema = new Schema<FeedRow>(
     placedAt: Date,
     expireAt: Date,
   },
-  { collection: 'feed', versionKey: false },
+  { collection: 'feed_events', versionKey: false },
 )
   .index({ topic: 1, position: 1 }, { unique: true })
   .index({ topic: 1, placedAt: 1, position: 1 })
