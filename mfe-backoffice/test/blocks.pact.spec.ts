@@ -6,7 +6,15 @@ import { ids } from '../src/testing/ids.js';
 
 const admin = ['a member of staff is signed in', { staffId: ids.staff, role: 'admin' }] as const;
 const email = 'blocked@example.test';
-const isBlocked = ['an email address is blocked', { email }] as const;
+const isBlocked = ['an email address is blocked', { email, blockId: ids.payment }] as const;
+const blocked = {
+  is_blocked: true,
+  version: ids.payment,
+  blockedAt: '2027-03-05T14:05:00.000Z',
+  blockedBy: ids.staff,
+  why: 'Abusive',
+} as const;
+const change = { field: 'email', value: email, is_blocked: false, version: ids.payment, why: 'A mistake' } as const;
 const at = (url: string) => blocksApi({ fetch: fetchFrom(url) });
 
 describe('what the back office asks about blocked fields', () => {
@@ -18,11 +26,11 @@ describe('what the back office asks about blocked fields', () => {
         so: 'before it offers the opposite',
         given: [admin, isBlocked],
         body: { field: 'email', value: email },
-        data: { is_blocked: true },
+        data: blocked,
         saying: { is_blocked: true },
       },
       async (url) => {
-        expect(await at(url).state({ field: 'email', value: email })).toEqual({ is_blocked: true });
+        expect(await at(url).state({ field: 'email', value: email })).toEqual(blocked);
       },
     ));
 
@@ -33,17 +41,24 @@ describe('what the back office asks about blocked fields', () => {
       {
         so: 'to unblock a value',
         given: [admin, isBlocked],
-        body: { field: 'email', value: email, is_blocked: false },
-        data: { is_blocked: false },
+        body: change,
+        data: { is_blocked: false, version: null, blockedAt: null, blockedBy: null, why: null },
         saying: { is_blocked: false },
       },
       async (url) => {
-        expect(await at(url).update({ field: 'email', value: email, is_blocked: false })).toEqual({ is_blocked: false });
+        expect(await at(url).update(change)).toMatchObject({ is_blocked: false });
       },
     ));
 
   it('what is blocked', () => {
-    const row = { id: ids.payment, field: 'email', value: email, blockedAt: '2027-03-05T14:05:00.000Z', why: null } as const;
+    const row = {
+      id: ids.payment,
+      field: 'email',
+      value: email,
+      blockedAt: '2027-03-05T14:05:00.000Z',
+      blockedBy: ids.staff,
+      why: 'Abusive',
+    } as const;
     return expectCall(
       'mfe-backoffice',
       listBlockedValues,

@@ -7,5 +7,8 @@ export const service: ServiceDefinition = {
   config: () => ({}),
   module: () => AppModule,
   seed: (app) => app.get(MessageRulesService, { strict: false }).addStarterSet(),
-  refusals: { IMPORT_STATE: [409, 'This cannot be done to the import as it stands. Reload the page to see where it is.'] },
+  refusals: {
+    IMPORT_STATE: [409, 'This cannot be done to the import as it stands. Reload the page to see where it is.'],
+    BLOCK_CHANGED: [409, 'Somebody has blocked or unblocked this meanwhile. Check it again to see who and why.'],
+  },
 };

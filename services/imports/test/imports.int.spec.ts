@@ -154,9 +154,9 @@ describe('an import', () => {
   });
 
   it('leaves out a row with a blocked value, which it names', async () => {
-    const block = (field: string, value: string, is_blocked: boolean) =>
-      imports.http().post('/AjaxAdmin/blockFieldUpdate').set(as()).send({ field, value, is_blocked }).expect(200);
-    await block('email', 'p1@example.com', true);
+    const block = (field: string, value: string, is_blocked: boolean, version?: string) =>
+      imports.http().post('/AjaxAdmin/blockFieldUpdate').set(as()).send({ field, value, is_blocked, version, why: 'Fraud' }).expect(200);
+    const { body: blocked } = await block('email', 'p1@example.com', true);
     const { id } = await upload(people(3));
     await start(id, { validation: 'import' });
     await run();
@@ -166,7 +166,7 @@ describe('an import', () => {
     await start(id, { validation: 'import', force: '1' });
     await run();
     expect(written).toEqual([2, 4]);
-    await block('email', 'p1@example.com', false);
+    await block('email', 'p1@example.com', false, blocked.data.version);
   });
 
   it('writes nothing of a file with an error until it is forced, and then leaves the wrong rows out', async () => {

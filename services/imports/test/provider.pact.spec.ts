@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { role } from '@kerbside/contracts/caller';
 import { customerRegistered } from '@kerbside/contracts/events/accounts';
 import { trails } from '@kerbside/contracts/events/audit';
@@ -36,8 +37,16 @@ const asAdmin = { kind: 'staff', userId: '00000000-0000-4000-8000-0000000000ad',
 const blocked =
   (...wanted: readonly boolean[]): State =>
   async (params) => {
-    const place = { field: 'email' as const, value: textsOf(params, 'email').email, why: undefined };
-    for (const is_blocked of wanted) await imports.get(BlockedFieldsService).update({ ...place, is_blocked }, asAdmin);
+    const { email, blockId } = textsOf({ blockId: randomUUID(), ...params }, 'email', 'blockId');
+    const place = { field: 'email' as const, value: email };
+    const service = imports.get(BlockedFieldsService);
+    for (const is_blocked of wanted) {
+      const { version } = await service.state(place);
+      await service.update({ ...place, is_blocked, why: 'Abusive', version: version ?? undefined }, asAdmin);
+    }
+    const rows = imports.get(Mongo).connection.collection<{ _id: string }>('blocked_values');
+    const row = await rows.findOneAndDelete({ value: email });
+    if (row) await rows.insertOne({ ...row, _id: blockId });
   };
 
 /** Leaves exactly one rule. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { blockableFields } from '../../staff/blockable-fields.js';
 import { callsOf, rowsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { flag, optionalText, required } from '../../fields.js';
+import { flag, required } from '../../fields.js';
 import { id } from '../../ids.js';
 
 // Values of fields that are no longer accepted (A2, A4, A7)
@@ -12,6 +12,16 @@ const call = callsOf('imports');
 const field = z.enum(blockableFields, 'Choose a field');
 const place = { field, value: required('Enter a value', 254) };
 
+/** Whether a value is blocked; and since when, by whom of staff and why. `version` names this block: whoever unblocks it says which one they saw. */
+const blockState = z.object({
+  is_blocked: z.boolean(),
+  version: z.nullable(id),
+  blockedAt: z.nullable(instant),
+  blockedBy: z.nullable(id),
+  why: z.nullable(z.string()),
+});
+export type BlockState = z.infer<typeof blockState>;
+
 export const blockFieldState = call({
   id: 'block-field-state',
   method: 'POST',
@@ -19,7 +29,7 @@ export const blockFieldState = call({
   who: 'staff',
   summary: 'Whether a value of a field is blocked. The value is read as the forms of customers read it: case and spaces are forgiven.',
   body: z.object(place),
-  data: z.object({ is_blocked: z.boolean() }),
+  data: blockState,
 });
 
 export const updateBlockedField = call({
@@ -28,12 +38,32 @@ export const updateBlockedField = call({
   path: '/AjaxAdmin/blockFieldUpdate',
   who: 'admin',
   summary:
-    'Blocks a value of a field, or unblocks it when it is blocked: forms refuse it within seconds. With `is_blocked` it becomes that, however often it is sent. Audited, with `why`.',
-  body: z.object({ ...place, is_blocked: z.optional(flag), why: optionalText(200) }),
-  data: z.object({ is_blocked: z.boolean() }),
+    'Blocks a value of a field, or unblocks it: it becomes what `is_blocked` says, however often and by however many that is sent, and forms refuse it within seconds. Unblocking names the `version` of the block that was seen: BLOCK_CHANGED 409 when it is another one by now. Audited, with `why`.',
+  body: z
+    .object({
+      ...place,
+      is_blocked: z.pipe(z.any().check(z.refine((wanted) => wanted !== undefined, 'Choose to block it or to unblock it')), flag),
+      why: required('Say why, for the audit trail'),
+      version: z.optional(id),
+    })
+    .check(
+      z.refine(({ is_blocked: isBlocked, version }) => isBlocked !== false || version !== undefined, {
+        message: 'Look at who blocked it first',
+        path: ['version'],
+      }),
+    ),
+  data: blockState,
 });
 
-export const blockedValue = z.object({ id, field, value: z.string(), blockedAt: instant, why: z.nullable(z.string()) });
+export const blockedValue = z.object({
+  id,
+  field,
+  value: z.string(),
+  blockedAt: instant,
+  /** The member of staff; null where that was not kept. */
+  blockedBy: z.nullable(id),
+  why: z.nullable(z.string()),
+});
 export type BlockedValue = z.infer<typeof blockedValue>;
 
 export const listBlockedValues = call({

@@ -5,6 +5,8 @@ import { blockFieldState, listBlockedValues, readBlockedFields, updateBlockedFie
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { BlockedFieldsService } from './blocked-fields.service.js';
 
+type Admin = Extract<Caller, { kind: 'staff' }>;
+
 @Controller()
 export class BlockedFieldsController {
   constructor(private readonly blocked: BlockedFieldsService) {}
@@ -15,8 +17,8 @@ export class BlockedFieldsController {
   }
 
   @Serves(updateBlockedField)
-  update(@Input() { body }: CallRequest<typeof updateBlockedField>, @CurrentCaller() caller: Caller) {
-    return this.blocked.update(body, caller);
+  update(@Input() { body }: CallRequest<typeof updateBlockedField>, @CurrentCaller() admin: Admin) {
+    return this.blocked.update(body, admin);
   }
 
   @Serves(listBlockedValues)

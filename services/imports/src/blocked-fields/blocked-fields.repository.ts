@@ -17,7 +17,14 @@ interface Head {
 }
 
 const whole = 'whole';
-const read = ({ _id, field, value, blockedAt, why }: Row): BlockedValue => ({ id: _id, field, value, blockedAt, why });
+const read = ({ _id, field, value, blockedAt, blockedBy = null, why }: Row): BlockedValue => ({
+  id: _id,
+  field,
+  value,
+  blockedAt,
+  blockedBy,
+  why,
+});
 
 /** Also matches by digest: if the person was erased, the value is gone and only its digest is left. */
 const thatOne = ({ field, value }: Place): mongo.Filter<Row> => {

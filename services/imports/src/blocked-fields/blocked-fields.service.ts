@@ -4,10 +4,10 @@ import { notAValue, plainValue } from '@kerbside/contracts/staff/blocked-values'
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { fieldBlocked, fieldUnblocked } from '@kerbside/contracts/events/imports';
-import type { blockFieldState, listBlockedValues, updateBlockedField } from '@kerbside/contracts/http/imports/blocks';
+import type { blockFieldState, BlockState, listBlockedValues, updateBlockedField } from '@kerbside/contracts/http/imports/blocks';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { invalid } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
@@ -16,6 +16,7 @@ import { changeTo, type BlockedValue } from './blocked-value.js';
 import { BlockedFieldsRepository } from './blocked-fields.repository.js';
 
 type Asked = CallRequest<typeof blockFieldState>['body'];
+type Admin = Extract<Caller, { kind: 'staff' }>;
 type Wanted = CallRequest<typeof updateBlockedField>['body'];
 
 /** Field values that we no longer accept. Other services hear of each change, and copy the list. */
@@ -29,28 +30,33 @@ export class BlockedFieldsService {
     private readonly clock: Clock,
   ) {}
 
-  async state(asked: Asked): Promise<{ is_blocked: boolean }> {
-    return { is_blocked: (await this.blocked.find(placeOf(asked))) !== undefined };
+  async state(asked: Asked): Promise<BlockState> {
+    return stateOf(await this.blocked.find(placeOf(asked)));
   }
 
-  update(wanted: Wanted, actor: Caller): Promise<{ is_blocked: boolean }> {
+  update(wanted: Wanted, actor: Admin): Promise<BlockState> {
     const place = placeOf(wanted);
     return this.mongo.transaction(async (session) => {
       await this.blocked.next(session);
       const found = await this.blocked.find(place, session);
-      const change = changeTo(found !== undefined, wanted.is_blocked);
-      if (change === 'none') return { is_blocked: found !== undefined };
-      const value = found ?? { id: randomUUID(), ...place, blockedAt: this.clock.now(), why: wanted.why || null };
+      const change = changeTo(found, wanted);
+      if (change === 'none') return stateOf(found);
+      if (change === 'stale') throw new DomainError('BLOCK_CHANGED');
+      const now = { blockedAt: this.clock.now(), blockedBy: actor.userId, why: wanted.why };
+      const value = found ?? { id: randomUUID(), ...place, ...now };
       await (change === 'block' ? this.blocked.add(value, session) : this.blocked.remove(place, session));
       await this.tell(value, { change, why: wanted.why, actor }, session);
-      return { is_blocked: change === 'block' };
+      return stateOf(change === 'block' ? value : undefined);
     });
   }
 
   async list(query: CallRequest<typeof listBlockedValues>['query']) {
     const page = pageOf(query);
     const { rows, count } = await this.blocked.list(page);
-    return { rows: rows.map((row) => ({ ...row, blockedAt: row.blockedAt.toISOString() })), paging: { ...page, count } };
+    return {
+      rows: rows.map((row) => ({ ...row, blockedAt: row.blockedAt.toISOString(), blockedBy: row.blockedBy ?? null })),
+      paging: { ...page, count },
+    };
   }
 
   async digests() {
@@ -61,7 +67,7 @@ export class BlockedFieldsService {
   /** The audit trail names the field, never the value, because it outlives a person's data. */
   private async tell(
     { id, field }: BlockedValue,
-    { change, why, actor }: { change: 'block' | 'unblock'; why: string | undefined; actor: Caller },
+    { change, why, actor }: { change: 'block' | 'unblock'; why: string; actor: Admin },
     session: ClientSession,
   ): Promise<void> {
     const isBlocked = change === 'block';
@@ -71,9 +77,17 @@ export class BlockedFieldsService {
       data: { blockId: id, field },
     });
     const subject = { subjectType: 'blocked-field', subjectId: id, before: { field, isBlocked: !isBlocked }, after: { field, isBlocked } };
-    await this.audit.record(session, { actor, action: `field-${change}ed`, ...subject, why: why || undefined });
+    await this.audit.record(session, { actor, action: `field-${change}ed`, ...subject, why });
   }
 }
+
+const stateOf = (found: BlockedValue | undefined): BlockState => ({
+  is_blocked: found !== undefined,
+  version: found?.id ?? null,
+  blockedAt: found?.blockedAt.toISOString() ?? null,
+  blockedBy: found?.blockedBy ?? null,
+  why: found?.why ?? null,
+});
 
 /** Throws INVALID when the text is not a valid value of the field. */
 const placeOf = ({ field, value }: Asked): Pick<BlockedValue, 'field' | 'value'> => {

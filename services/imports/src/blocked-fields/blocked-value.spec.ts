@@ -1,14 +1,17 @@
 import { changeTo } from './blocked-value.js';
 
+const seen = { id: 'seen' };
+
 describe('a value of a field', () => {
   it.each([
-    ['that is taken', false, undefined, 'block'],
-    ['that is blocked', true, undefined, 'unblock'],
-    ['to be blocked', false, true, 'block'],
-    ['to be blocked again', true, true, 'none'],
-    ['to be unblocked', true, false, 'unblock'],
-    ['to be unblocked again', false, false, 'none'],
-  ] as const)('%s changes', (_, isBlocked, wanted, change) => {
-    expect(changeTo(isBlocked, wanted)).toBe(change);
+    ['that is taken, to be blocked', undefined, { is_blocked: true }, 'block'],
+    ['that is blocked, to be blocked by another admin at the same time', seen, { is_blocked: true }, 'none'],
+    ['that was blocked and unblocked since, to be blocked', undefined, { is_blocked: true, version: 'seen' }, 'block'],
+    ['that is blocked as it was seen, to be unblocked', seen, { is_blocked: false, version: 'seen' }, 'unblock'],
+    ['that was blocked again since, to be unblocked', { id: 'later' }, { is_blocked: false, version: 'seen' }, 'stale'],
+    ['that is blocked, to be unblocked unseen', seen, { is_blocked: false }, 'stale'],
+    ['that is unblocked, to be unblocked by another admin at the same time', undefined, { is_blocked: false, version: 'seen' }, 'none'],
+  ] as const)('%s changes', (_, found, wanted, change) => {
+    expect(changeTo(found, wanted)).toBe(change);
   });
 });

@@ -6,12 +6,22 @@ export interface BlockedValue {
   /** The value as normalised by `plainValue`. */
   readonly value: string;
   readonly blockedAt: Date;
+  /** Absent where that was not kept. */
+  readonly blockedBy?: string | null;
   readonly why: string | null;
 }
 
-/** Whether to block the value, unblock it or leave it. Toggles it when nothing is asked for (A4). */
-export const changeTo = (isBlocked: boolean, wanted: boolean | undefined): 'block' | 'unblock' | 'none' => {
-  const next = wanted ?? !isBlocked;
-  if (next === isBlocked) return 'none';
-  return next ? 'block' : 'unblock';
+interface Wanted {
+  readonly is_blocked: boolean;
+  readonly version?: string | undefined;
+}
+
+/** Whether to block the value, unblock it or leave it. `stale`: it was blocked again since, perhaps for another reason, so that nobody unblocks what they did not see. */
+export const changeTo = (
+  found: Pick<BlockedValue, 'id'> | undefined,
+  { is_blocked: isWanted, version }: Wanted,
+): 'block' | 'unblock' | 'none' | 'stale' => {
+  if (isWanted === (found !== undefined)) return 'none';
+  if (isWanted) return 'block';
+  return found?.id === version ? 'unblock' : 'stale';
 };

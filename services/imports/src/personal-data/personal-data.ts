@@ -80,7 +80,7 @@ export const personalData: PersonalDataOf = {
       in: 'blocked_values',
       called: 'What of you we cannot take online',
       of: ({ emails, phones, plates }) => ({ value: anyOf([...emails, ...phones, ...plates]) }),
-      hidden: ['digest', 'why'],
+      hidden: ['digest', 'why', 'blockedBy'],
       // The digest still blocks it.
       erasing: { law: null, cleared: ({ _id }) => ({ value: erasedValue(String(_id)), why: '' }) },
     },
