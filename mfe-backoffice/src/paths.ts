@@ -37,11 +37,16 @@ export const sandboxDayPath = '/backoffice/sandbox-day';
 export const ownSignInPath = '/backoffice/sign-in';
 export const designPath = '/backoffice/design-system';
 
-export const searchFor = (text: string): string => `${searchPath}?q=${encodeURIComponent(text)}`;
+const firstPage = 1;
 
-/** `found` is what was searched for, for the link back to the results. */
-export const customerPath = (customerId: string, found?: string): string =>
-  `/backoffice/customers/${encodeURIComponent(customerId)}${found ? `?q=${encodeURIComponent(found)}` : ''}`;
+export const searchFor = (text: string, page = firstPage): string =>
+  `${searchPath}?q=${encodeURIComponent(text)}${page > firstPage ? `&page=${page}` : ''}`;
+
+/** `found` is what was searched for, and `page` the page of the results, for the link back to them. */
+export const customerPath = (customerId: string, found?: string, page = firstPage): string => {
+  const path = `/backoffice/customers/${encodeURIComponent(customerId)}`;
+  return found ? `${path}?q=${encodeURIComponent(found)}${page > firstPage ? `&results=${page}` : ''}` : path;
+};
 
 /** What can be started on the page of a customer, from anywhere. */
 export const starts = [

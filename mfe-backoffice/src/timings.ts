@@ -10,6 +10,9 @@ export const booksPollMs = 1_000;
 /** How often the menu counts what waits. */
 export const countAgainMs = 60_000;
 
+/** How long it is confirmed that cover was started early (A9). */
+export const startedEarlyMs = 2_500;
+
 /** How long a toast of the decision tree stays (A9). */
 export const treeToastMs = 2_000;
 

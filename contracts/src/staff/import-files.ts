@@ -13,6 +13,10 @@ export const importNameFault = (name: string): string | undefined => {
   return undefined;
 };
 
+/** What is wrong with a file before anything of it is read: its name, or its size. */
+export const importFileFault = ({ name, size }: { readonly name: string; readonly size: number }): string | undefined =>
+  importNameFault(name) ?? (size > importMaxBytes ? importTooLarge : undefined);
+
 /** The cobrand that a file name names (A5): `ME_` and a code, as in `ME_ACME_2026-11.csv`. */
 export const cobrandOfName = (name: string): string | undefined => /^ME_([A-Za-z0-9]{1,40})(?=[_.\s-]|$)/.exec(name)?.[1]?.toUpperCase();
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { mostCounted } from '../../src/paging.js';
 import { Button } from '../controls/button.js';
 import { ChevronLeftIcon, ChevronRightIcon } from '../basics/icons.js';
@@ -17,20 +18,30 @@ interface PagesProps {
 
 /** Previous and next, below a list that the service pages; draws nothing when one page holds it all. */
 export function Pages({ of, paging: { page, perPage, count }, onPage }: PagesProps) {
+  const nav = useRef<HTMLElement>(null);
   const last = Math.max(1, Math.ceil(count / perPage));
   if (last === 1 && page === 1) return null;
+  const turn = (next: number) => {
+    onPage(next);
+    showTop(nav.current?.parentElement);
+  };
   return (
-    <nav className={css.pages} aria-label={`Pages of ${of}`}>
+    <nav ref={nav} className={css.pages} aria-label={`Pages of ${of}`}>
       <p className={css.range} aria-live="polite">
         {(page - 1) * perPage + 1} to {Math.min(page * perPage, count)} of {count.toLocaleString('en-GB')}
         {count === mostCounted && ' or more'}
       </p>
-      <Button variant="secondary" size="small" icon={ChevronLeftIcon} aria-disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button variant="secondary" size="small" icon={ChevronLeftIcon} aria-disabled={page <= 1} onClick={() => turn(page - 1)}>
         Previous
       </Button>
-      <Button variant="secondary" size="small" iconAfter={ChevronRightIcon} aria-disabled={page >= last} onClick={() => onPage(page + 1)}>
+      <Button variant="secondary" size="small" iconAfter={ChevronRightIcon} aria-disabled={page >= last} onClick={() => turn(page + 1)}>
         Next
       </Button>
     </nav>
   );
 }
+
+/** The next rows are read from the first, which may be above what is in sight. */
+const showTop = (list: HTMLElement | null | undefined): void => {
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: 'start' });
+};

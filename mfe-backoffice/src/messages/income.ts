@@ -7,5 +7,6 @@ export const income = {
   net: 'Net',
   tax: 'Tax',
   netRisk: 'Net risk',
+  enterAmount: 'Enter an amount in pounds, like 12.50',
   negative: (what: string) => `${what} is below zero. Check the price and the income.`,
 } as const;

@@ -88,6 +88,7 @@ export const initiation = {
   notify: 'Tell the customer by email',
   busy: 'Starting the cover',
   done: 'The cover has started',
+  doneWhy: 'Its first and last day are on this page.',
 } as const;
 
 export const renewal = {

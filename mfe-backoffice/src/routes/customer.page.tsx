@@ -38,7 +38,7 @@ export default function CustomerPage({ host, api, customerId }: OfCustomer) {
   useCustomerUpdates(customerId);
   const customer = loadOf(useQuery(customerQuery(api, customerId)));
   const over = found ? (
-    <BackLink href={searchFor(found)} onFollow={host.navigate}>
+    <BackLink href={searchFor(found, Number(address.get('results')) || undefined)} onFollow={host.navigate}>
       {words.back}
     </BackLink>
   ) : undefined;

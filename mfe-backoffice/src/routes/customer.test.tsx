@@ -163,9 +163,14 @@ describe('the customer view', () => {
     expect(message.getAttribute('href')).toBe(`/backoffice/mailbox?message=${ids.message}`);
   });
 
-  it('goes back to the results it was found in', async () => {
-    await open(withEverything(), '?q=shah');
-    expect(screen.getByRole('link', { name: 'Back to the results' }).getAttribute('href')).toBe('/backoffice/?q=shah');
+  it.each([
+    ['?q=shah', '/backoffice/?q=shah'],
+    ['?q=shah&results=2', '/backoffice/?q=shah&page=2'],
+    ['?q=shah&results=1', '/backoffice/?q=shah'],
+    ['?q=shah&results=none', '/backoffice/?q=shah'],
+  ])('goes back to the results it was found in, and to their page: %s', async (query, href) => {
+    await open(withEverything(), query);
+    expect(screen.getByRole('link', { name: 'Back to the results' }).getAttribute('href')).toBe(href);
   });
 
   it('says that there is no such customer', async () => {

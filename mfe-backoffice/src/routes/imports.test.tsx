@@ -162,6 +162,7 @@ describe('a file', () => {
     Object.defineProperty(file, 'size', { value: bytes });
     await choose(file);
     expect(await screen.findByText(fault)).toBeTruthy();
+    expect(screen.queryByText(/Say which column/)).toBeNull();
     expect(sent).toEqual([]);
   });
 

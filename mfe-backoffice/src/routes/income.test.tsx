@@ -13,6 +13,19 @@ describe('the income calculator', () => {
     expect(screen.queryByText(/below zero/)).toBeNull();
   });
 
+  it.each(['abc', '12.5o', '1.2.3', '--5'])('says beside the field that %s is no price', async (typed) => {
+    await openOffice('/backoffice/income-calculator');
+    await type('Price, with tax', typed);
+    expect(screen.getByText('Enter an amount in pounds, like 12.50')).toBeTruthy();
+  });
+
+  it.each(['£1,200', '1 200.00'])('reads %s', async (typed) => {
+    await openOffice('/backoffice/income-calculator');
+    await type('Price, with tax', typed);
+    expect(screen.getAllByText('£1,000.00')).not.toEqual([]);
+    expect(screen.queryByText(/Enter an amount/)).toBeNull();
+  });
+
   it('says what is below zero', async () => {
     await openOffice('/backoffice/income-calculator');
     await type('Price, with tax', '12');

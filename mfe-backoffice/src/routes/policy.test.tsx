@@ -192,7 +192,7 @@ describe('the page of a policy', () => {
     const services = officeServices()
       .answer(readPolicy, aPolicy({ mayStartEarly: true }))
       .answer(bypassInitiation, aPolicy());
-    const { said } = await open(services);
+    await open(services);
     await press('Start the cover today');
     const tick = dialog().getByRole<HTMLInputElement>('checkbox', { name: 'Tell the customer by email' });
     expect(tick.checked).toBe(true);
@@ -201,7 +201,8 @@ describe('the page of a policy', () => {
     expect(await dialog().findAllByText('Say why, for the audit trail')).not.toEqual([]);
     await userEvent.type(dialog().getByRole('textbox', { name: 'Reason' }), 'They drive abroad tomorrow');
     await userEvent.click(dialog().getByRole('button', { name: 'Start the cover today' }));
-    await waitFor(() => expect(said.toasts).toEqual(['The cover has started']));
+    expect(await screen.findByRole('dialog', { name: 'The cover has started' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4_000 });
     expect(services.asked.filter(({ id }) => id === bypassInitiation.id).map(({ body }) => body)).toEqual([
       { notify: false, why: 'They drive abroad tomorrow' },
     ]);

@@ -307,7 +307,7 @@ describe('saving', () => {
   it.each([
     [
       { content: '', remind_date: '' },
-      { content: 'Say what it is about', remind_date: 'Please define Callback Date & Time' },
+      { content: 'Please define Callback Date & Time', remind_date: 'Please define Callback Date & Time' },
     ],
     [{ remind_date: '20/11/2026 10:14 am' }, { remind_date: 'Choose a time that has not passed' }],
     [{ reminder_users: '[]' }, { reminder_users: 'Please assign to someone' }],

@@ -170,7 +170,8 @@ describe('the calculator of instalments', () => {
     const form = await shop.form(quoteId, { method: 'paypal', option: 'instalments', count: 3 });
     await shop.preSubmit(quoteId, 312.4, form).expect(200);
     const { paymentId } = await view(quoteId);
-    const left = (payment: string, day: string) => `/ajax-admin/calculateQuoteInstalments/2/warranty/${quoteId}/${payment}/0/${day}`;
+    const left = (payment: string, day: string, count = 2) =>
+      `/ajax-admin/calculateQuoteInstalments/${count}/warranty/${quoteId}/${payment}/0/${day}`;
     const { rows, total_paid } = (await shop.post(left(paymentId ?? '', '2027-03-31'), {}, agent).expect(200)).body.data;
     expect(total_paid).toBe(0);
     expect(rows[0].prices).toEqual([
@@ -180,6 +181,16 @@ describe('the calculator of instalments', () => {
     expect((await shop.post(left(paymentId ?? '', '2027-03-01'), {}, agent).expect(400)).body.error.fields).toEqual({
       startDate: 'Choose today or a later day',
     });
+    // Saving refuses these, so they are not offered: after the cover ends, or so many that they reach past it.
+    for (const [day, count] of [
+      ['2027-03-31', 24],
+      ['2030-01-01', 3],
+      ['2030-01-01', 1],
+      ['2028-02-20', 2],
+    ] as const) {
+      const { error } = (await shop.post(left(paymentId ?? '', day, count), {}, agent).expect(409)).body;
+      expect(error.message).toBe('The last payment would fall due too late. Choose fewer payments.');
+    }
     await shop.post(left(shop.aQuote(), '2027-03-31'), {}, agent).expect(404);
     await shop.post(left(paymentId ?? '', '2027-03-31'), {}, customer).expect(403);
   });

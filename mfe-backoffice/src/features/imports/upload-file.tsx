@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@kerbside/contracts/http/imports/runs';
-import { importNameFault } from '@kerbside/contracts/staff/import-files';
+import { importFileFault } from '@kerbside/contracts/staff/import-files';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
@@ -28,7 +28,7 @@ export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsA
   const asked = useAskedColumns();
   const upload = useSubmit((chosen: File) => api.upload(chosen, setPercent));
   const send = async () => {
-    const wrong = file === undefined ? words.noFile : importNameFault(file.name);
+    const wrong = file === undefined ? words.noFile : importFileFault(file);
     setFault(wrong);
     setAttempt((count) => count + 1);
     if (!asked.isAnswered() || file === undefined || wrong !== undefined) return;
@@ -51,10 +51,12 @@ export function UploadFile({ host, api }: RemoteProps & { readonly api: ImportsA
     );
   };
   const choose = ([chosen]: readonly File[]) => {
+    const wrong = chosen && importFileFault(chosen);
     setFile(chosen);
-    setFault(undefined);
+    setFault(wrong);
     upload.reset();
-    void asked.look(chosen);
+    // What its columns hold is not asked of a file that is refused anyway.
+    void asked.look(wrong === undefined ? chosen : undefined);
   };
   const fileError = fault ?? upload.fieldErrors['file'] ?? upload.error;
   const columnsId = `${id}-columns`;

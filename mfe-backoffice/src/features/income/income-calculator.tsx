@@ -1,13 +1,15 @@
 import { formatPounds, toPence, type Pence } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
-import { NumberField } from '@kerbside/contracts/ui/controls/number-field';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useId, useState } from 'react';
 import { income as words } from '../../messages/income.js';
 import { Facts } from '../../ui/facts.js';
 import { workOut } from './work-out.js';
 
-const penceOf = (typed: string): Pence => toPence(Number(typed.replaceAll(',', '')) || 0);
+const numberOf = (typed: string): number => Number(typed.replaceAll(/[,£\s]/g, ''));
+const penceOf = (typed: string): Pence => toPence(numberOf(typed) || 0);
+const errorOf = (typed: string) => (Number.isFinite(numberOf(typed)) ? undefined : words.enterAmount);
 const parts = ['net', 'tax', 'netRisk'] as const;
 
 /** What remains of a price after tax and income (A5). It is computed as staff type. */
@@ -18,12 +20,20 @@ export function IncomeCalculator() {
   const amounts = { gross: penceOf(gross), income: penceOf(income) };
   const worked = workOut(amounts.gross, amounts.income);
   const below = [...(['gross', 'income'] as const).filter((name) => amounts[name] < 0), ...parts.filter((part) => worked[part] < 0)];
-  const field = { decimals: 2, negative: true, prefix: '£', width: 10, error: undefined } as const;
+  const field = { inputMode: 'decimal', autoComplete: 'off', prefix: '£', width: 10 } as const;
   return (
     <Stack>
       <Grid>
-        <NumberField {...field} id={ids.gross} name="gross" label={words.gross} value={gross} onChange={setGross} />
-        <NumberField {...field} id={ids.income} name="income" label={words.income} value={income} onChange={setIncome} />
+        <TextField {...field} id={ids.gross} name="gross" label={words.gross} value={gross} error={errorOf(gross)} onChange={setGross} />
+        <TextField
+          {...field}
+          id={ids.income}
+          name="income"
+          label={words.income}
+          value={income}
+          error={errorOf(income)}
+          onChange={setIncome}
+        />
       </Grid>
       <Facts facts={parts.map((part) => ({ label: words[part], value: formatPounds(worked[part]) }))} />
       {below.map((name) => (

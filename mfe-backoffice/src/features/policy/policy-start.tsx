@@ -5,16 +5,21 @@ import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useAddress, useAsked } from '../../address.js';
 import { startEarly } from '../../api/policies-api.js';
 import { initiation as words } from '../../messages/policy.js';
+import { startedEarlyMs } from '../../timings.js';
 import { Section } from '../../ui/section.js';
 import type { OfCover } from './of-policy.js';
 
 /** Cover that has not started may be started today, here or from anywhere by the address `?do=start`. */
 export function PolicyStart(props: OfCover) {
   const [isAsking, setIsAsking] = useAsked(useAddress(props.host), 'start');
+  const [isStarted, setIsStarted] = useState(false);
+  if (isStarted) return <Started onClose={() => setIsStarted(false)} />;
   if (!props.policy.mayStartEarly) return null;
   return (
     <Section title={words.title}>
@@ -24,20 +29,20 @@ export function PolicyStart(props: OfCover) {
           {words.submit}
         </Button>
       </div>
-      {isAsking && <Bypass {...props} onClose={() => setIsAsking(false)} />}
+      {isAsking && <Bypass {...props} onDone={() => setIsStarted(true)} onClose={() => setIsAsking(false)} />}
     </Section>
   );
 }
 
 /** A3: the customer is told unless staff untick it. */
-function Bypass({ host, api, policy, onClose }: OfCover & { readonly onClose: () => void }) {
+function Bypass({ api, policy, onDone, onClose }: OfCover & { readonly onDone: () => void; readonly onClose: () => void }) {
   const starting = useMutation(startEarly(api, policy.id));
   const form = useForm({
     schema: bypassInitiation.body,
     initial: { notify: true, why: '' },
     send: (typed) => starting.mutateAsync(typed),
     done: () => {
-      host.toast(words.done, 'success');
+      onDone();
       onClose();
     },
   });
@@ -47,5 +52,18 @@ function Bypass({ host, api, policy, onClose }: OfCover & { readonly onClose: ()
       <TextField label={words.why} hint={words.whyHint} autoComplete="off" {...form.field('why')} />
       <Checkbox label={words.notify} {...form.field('notify')} />
     </FormDialog>
+  );
+}
+
+/** The final confirmation (A2), which closes by itself. */
+function Started({ onClose }: { readonly onClose: () => void }) {
+  useEffect(() => {
+    const closing = setTimeout(onClose, startedEarlyMs);
+    return () => clearTimeout(closing);
+  });
+  return (
+    <Dialog title={words.done} width="narrow" onClose={onClose}>
+      <p>{words.doneWhy}</p>
+    </Dialog>
   );
 }

@@ -28,7 +28,7 @@ export function Found({ host, api, hits: { rows, paging, asked }, onPage }: Foun
   return (
     <div className={css.found}>
       <p className={css.count}>{count}</p>
-      <PeopleList people={rows} asked={asked} />
+      <PeopleList people={rows} asked={asked} page={paging.page} />
       <Pages of={words.pages} paging={paging} onPage={onPage} />
     </div>
   );

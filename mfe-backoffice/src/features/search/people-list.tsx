@@ -17,24 +17,29 @@ const tones: Readonly<Record<FoundRecord['kind'], Tone>> = {
   booking: 'success',
 };
 
+interface Asked {
+  readonly asked: string;
+  readonly page: number;
+}
+
 /** Who was found, best first, each once: with what distinguishes them from namesakes, and which of their records were found. */
-export function PeopleList({ people, asked }: { readonly people: readonly FoundPerson[]; readonly asked: string }) {
+export function PeopleList({ people, ...found }: Asked & { readonly people: readonly FoundPerson[] }) {
   return (
     <ol className={list.rows} aria-label={words.results}>
       {people.map((person) => (
-        <Person key={person.customerId} person={person} asked={asked} />
+        <Person key={person.customerId} person={person} {...found} />
       ))}
     </ol>
   );
 }
 
-function Person({ person, asked }: { readonly person: FoundPerson; readonly asked: string }) {
+function Person({ person, asked, page }: Asked & { readonly person: FoundPerson }) {
   const { customerId, name, cars, found } = person;
   const self = found.find(({ kind }) => kind === 'customer');
   const records = found.filter(({ kind }) => kind !== 'customer');
   return (
     <li>
-      <Link href={customerPath(customerId, asked)} className={`${list.row} ${css.person}`} data-stop="">
+      <Link href={customerPath(customerId, asked, page)} className={`${list.row} ${css.person}`} data-stop="">
         <span className={css.kind}>
           <StatusTag tone={tones.customer}>{kinds.customer}</StatusTag>
         </span>
@@ -51,7 +56,7 @@ function Person({ person, asked }: { readonly person: FoundPerson; readonly aske
         <ul className={css.records} aria-label={words.recordsOf(name)}>
           {records.map((record) => (
             <li key={`${record.kind} ${record.id}`}>
-              <Link href={customerPath(customerId, asked)} className={`${list.row} ${css.record}`} data-stop="">
+              <Link href={customerPath(customerId, asked, page)} className={`${list.row} ${css.record}`} data-stop="">
                 <span className={css.kind}>
                   <StatusTag tone={tones[record.kind]}>{kinds[record.kind]}</StatusTag>
                 </span>

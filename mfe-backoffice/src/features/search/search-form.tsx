@@ -23,7 +23,7 @@ export function SearchForm({ host, api }: OfficeProps) {
   const open = (event: FormEvent) => {
     event.preventDefault();
     const best = typed.trim() === asked ? bestOf(hits) : undefined;
-    if (best) host.navigate(customerPath(best.customerId, asked));
+    if (best) host.navigate(customerPath(best.customerId, asked, address.page));
     else ask();
   };
   return (

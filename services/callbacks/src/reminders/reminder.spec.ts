@@ -87,7 +87,7 @@ describe('what is saved', () => {
 
   const date = { remind_date: 'Please define Callback Date & Time' };
   it.each<[string, Partial<Change>, unknown]>([
-    ['no content', { content: '' }, { content: 'Say what it is about' }],
+    ['no content', { content: '' }, { content: 'Please define Callback Date & Time' }],
     ['no date', { remind_date: undefined }, date],
     ['a date that is none', { remind_date: '31/02/2027 09:00 am' }, date],
     ['a time that has passed', { remind_date: '20/11/2026 10:14 am' }, { remind_date: 'Choose a time that has not passed' }],

@@ -117,9 +117,12 @@ const passed = ({ remindAt }: Reminder, { remind_date, save_type }: Change, { at
   return [['remind_date', 'Choose a time that has not passed']];
 };
 
+/** A5 has one message for both. */
+const pleaseDefine = 'Please define Callback Date & Time';
+
 const missing = ({ content, remind_date, reminder_users, save_type }: Change): [string, string][] => [
-  ...(content ? [] : [['content', 'Say what it is about'] satisfies [string, string]]),
-  ...(momentTyped(remind_date ?? '') ? [] : [['remind_date', 'Please define Callback Date & Time'] satisfies [string, string]]),
+  ...(content ? [] : [['content', pleaseDefine] satisfies [string, string]]),
+  ...(momentTyped(remind_date ?? '') ? [] : [['remind_date', pleaseDefine] satisfies [string, string]]),
   ...(save_type === 'hide_reminder' || reminder_users?.length
     ? []
     : [['reminder_users', 'Please assign to someone'] satisfies [string, string]]),

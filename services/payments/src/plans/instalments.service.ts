@@ -12,6 +12,7 @@ import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { isPaidToUs } from '../purchases/schedule.js';
 import { QuotesClient, type CallerWithSecret } from '../quotes/quotes-client.js';
 import { isAwaited } from '../collecting/collecting.js';
+import { latestOn } from '../plan-progress/plan-view.js';
 import { planView, spread, spreadQuote } from './instalments.js';
 
 type OfQuote = CallRequest<typeof calculateInstalments>['params'];
@@ -40,7 +41,8 @@ export class InstalmentsService {
     if (purchase?.quoteId !== facts.quoteId) throw notFound();
     if (params.startDate < londonDay(this.clock.now())) throw invalid({ startDate: 'Choose today or a later day' });
     const totalPence = sumOf(purchase.schedule.filter(isAwaited));
-    const lines = totalPence === 0 ? [] : spread({ count: params.instalments, totalPence, today: params.startDate });
+    const rest = { count: params.instalments, totalPence, today: params.startDate, latestOn: latestOn(purchase) };
+    const lines = totalPence === 0 ? [] : spread(rest);
     const paidPence = sumOf(purchase.schedule.filter(isPaidToUs));
     return planView({ priced: { ...purchase.offer, productType: params.productType }, lines, paidPence });
   }

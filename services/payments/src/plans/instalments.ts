@@ -13,14 +13,18 @@ export interface Spread {
   readonly count: number;
   readonly totalPence: Pence;
   readonly today: IsoDay;
+  /** The last day that a payment may fall due. */
+  readonly latestOn?: IsoDay | null | undefined;
 }
 
 type Priced = Pick<QuoteFacts, 'productType' | 'title' | 'reference' | 'totalPence' | 'originalPence'>;
 
-/** The payments of a sum: the first on the day, the odd pennies in the last. INSTALMENTS_UNAVAILABLE when one would be less than £1. */
-export const spread = ({ count, totalPence, today }: Spread): readonly PlannedLine[] => {
+/** The payments of a sum: the first on the day, the odd pennies in the last. INSTALMENTS_UNAVAILABLE when one would be less than £1, or too late. */
+export const spread = ({ count, totalPence, today, latestOn }: Spread): readonly PlannedLine[] => {
   const lines = planOf({ method: 'card', option: 'instalments', count, totalPence, today, startsOn: null, dayOfPayment: null });
   if (!hasMinimum(lines)) throw unavailable('Each payment would be less than £1.00. Choose fewer payments.');
+  if (typeof latestOn === 'string' && (lines.at(-1)?.dueOn ?? '') > latestOn)
+    throw unavailable('The last payment would fall due too late. Choose fewer payments.');
   return lines;
 };
 
@@ -34,10 +38,7 @@ export const spreadQuote = (facts: QuoteFacts, count: number, payer: Payer): rea
     if (facts.maxInstalments === null) throw unavailable('This is paid in full.');
     if (count > facts.maxInstalments) throw unavailable(`This can be paid in at most ${facts.maxInstalments} payments.`);
   }
-  const lines = spread({ count, totalPence, today: payer.today });
-  if (count > 1 && typeof facts.payBy === 'string' && (lines.at(-1)?.dueOn ?? '') > facts.payBy)
-    throw unavailable('The last payment would fall due too late. Choose fewer payments.');
-  return lines;
+  return spread({ count, totalPence, today: payer.today, latestOn: count > 1 ? facts.payBy : null });
 };
 
 interface Shown {
