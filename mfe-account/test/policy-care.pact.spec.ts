@@ -1,4 +1,4 @@
-import { acceptTerms, activatePolicy, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
+import { acceptTerms, activatePolicy, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom } from '@kerbside/contracts/testing/consumer-pact';
@@ -62,4 +62,20 @@ describe('what the account asks for a policy', () => {
       },
     );
   });
+
+  it('that it is renewed after all', () =>
+    expectCall(
+      'mfe-account',
+      resumeRenewal,
+      {
+        so: 'by its owner',
+        given: [given[0], ['a policy is not to be renewed', { customerId, policyId }]],
+        params: { policyId },
+        data: { ...policy, autoRenewal: 'on' },
+        saying: { autoRenewal: 'on' },
+      },
+      async (url) => {
+        expect((await apiAt(url).switchRenewalOn(policy)).autoRenewal).toBe('on');
+      },
+    ));
 });

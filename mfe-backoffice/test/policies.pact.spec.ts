@@ -1,6 +1,6 @@
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
-import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
+import { bypassInitiation, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import {
   markAsRenewal,
   markAsReset,
@@ -146,6 +146,16 @@ describe('what the back office asks about one policy', () => {
       },
     );
   });
+
+  it('to switch its renewal on again', () =>
+    expectCall(
+      'mfe-backoffice',
+      resumeRenewal,
+      { so: 'for the customer', given: [agent, waits], params: { policyId: ids.policy }, data: policyOf() },
+      async (url) => {
+        expect((await apiAt(url).switchRenewalOn(ids.policy)).id).toBe(ids.policy);
+      },
+    ));
 
   it('as it stood', () =>
     expectCall(

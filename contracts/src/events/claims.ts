@@ -221,6 +221,12 @@ export const autoRenewalCancelled = event('claims', 'auto-renewal-cancelled', 1,
   sample: { ...anOwnPolicy, endsOn: '2027-11-30', reason: 'sold_vehicle', by: 'customer' },
 });
 
+export const autoRenewalResumed = event('claims', 'auto-renewal-resumed', 1, {
+  summary: 'A policy is to be renewed after all: its owner, or staff for them, switched renewal on again.',
+  data: z.object({ ...ownPolicy, endsOn: publishedDay, by: z.enum(['customer', 'staff']) }),
+  sample: { ...anOwnPolicy, endsOn: '2027-11-30', by: 'customer' },
+});
+
 export const renewalOffered = event('claims', 'renewal-offered', 1, {
   summary:
     'Another year of a policy is offered to its owner: its price beside the last one, line by line with the reason for each difference; null where a line is not part of that price. `startsOn` (YYYY-MM-DD) is the day after the cover ends, and `months` how long the new cover runs; absent from events of older releases.',

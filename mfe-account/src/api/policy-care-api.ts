@@ -2,7 +2,7 @@ import { client } from '@kerbside/contracts/client';
 import type { CallInput } from '@kerbside/contracts/call';
 import type { HostApi } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
-import { acceptTerms, activatePolicy, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
+import { acceptTerms, activatePolicy, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import type { QueryClient } from '@tanstack/react-query';
 import { keys } from './queries.js';
 
@@ -15,6 +15,7 @@ export const policyCareApi = (fetch: HostApi['fetch']) => {
     acceptTerms: ({ id, productType }: Named) => send(acceptTerms, { body: { model: 'Policy', id, productType } }),
     activate: ({ id: policyId }: Named) => send(activatePolicy, { params: { policyId } }),
     switchRenewalOff: (body: CallInput<typeof cancelRenewal>['body']) => send(cancelRenewal, { body }),
+    switchRenewalOn: ({ id: policyId }: Named) => send(resumeRenewal, { params: { policyId } }),
   };
 };
 

@@ -66,4 +66,7 @@ export const renewal = {
   off: (day: string) => `Renewal is off. Your cover ends on ${day}, and we will not write to you about renewing it.`,
   submit: 'Switch renewal off',
   done: 'Renewal is switched off',
+  resume: 'Switch renewal on again',
+  resuming: 'Switching renewal on',
+  resumed: 'Renewal is on again',
 } as const;

@@ -1,5 +1,5 @@
 import { readPolicy, type Cover } from '@kerbside/contracts/http/claims/policies';
-import { acceptTerms, activatePolicy, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
+import { acceptTerms, activatePolicy, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import { readPlan } from '@kerbside/contracts/http/payments/schedule';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -62,6 +62,13 @@ describe('the owner of a policy', () => {
     await submit();
     expect(await screen.findByText(/^Renewal is off/)).toBeTruthy();
     expect(bodiesOf(services, cancelRenewal)).toMatchObject([{ reason: 'other', reasonNote: 'I move abroad' }]);
+  });
+
+  it('switches renewal on again', async () => {
+    const { toast } = open({ autoRenewal: 'off' }, new ScriptedServices().answer(resumeRenewal, aPolicy({ autoRenewal: 'on' })));
+    await userEvent.click((await part('Renewal')).getByRole('button', { name: 'Switch renewal on again' }));
+    expect(await screen.findByText(/we may write to you about renewing it/)).toBeTruthy();
+    expect(toast).toHaveBeenCalledWith('Renewal is on again', 'success');
   });
 
   it('is offered none of it by an older service', async () => {

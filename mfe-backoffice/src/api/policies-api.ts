@@ -3,7 +3,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { downloadPolicy, readPolicy, type Policy } from '@kerbside/contracts/http/claims/policies';
 import { readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
 import { readPaymentAsAt } from '@kerbside/contracts/http/payments/history';
-import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
+import { bypassInitiation, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import {
   markAsRenewal,
   markAsReset,
@@ -48,6 +48,7 @@ export const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
     mark: (kind: MarkKind, body: Marking) => send(calls[kind].mark, { body }).catch(sayPolicyError),
     startEarly: (policyId: string, body: EarlyStart) => send(bypassInitiation, { params: { policyId }, body }),
     switchRenewalOff: (body: RenewalOff) => send(cancelRenewal, { body }),
+    switchRenewalOn: (policyId: string) => send(resumeRenewal, { params: { policyId } }),
     transfer: (policyId: string, signal: AbortSignal) => send(readTransfer, { params: { policyId } }, { signal }),
     withdrawTransfer: (policyId: string, why: string) => send(withdrawTransfer, { params: { policyId }, body: { why } }),
     undoMark: (kind: MarkKind, body: Marked) => send(calls[kind].undo, { body }).catch(sayPolicyError),
@@ -82,6 +83,9 @@ export const startEarly = (api: PoliciesApi, policyId: string) =>
   mutationOptions({ mutationFn: (body: EarlyStart) => api.startEarly(policyId, body), onSuccess: outdates });
 export const switchRenewalOff = (api: PoliciesApi) =>
   mutationOptions({ mutationFn: (body: RenewalOff) => api.switchRenewalOff(body), onSuccess: outdates });
+
+export const switchRenewalOn = (api: PoliciesApi) =>
+  mutationOptions({ mutationFn: (policyId: string) => api.switchRenewalOn(policyId), onSuccess: outdates });
 
 export const withdrawTransferOf = (api: PoliciesApi, policyId: string) =>
   mutationOptions({ mutationFn: (why: string) => api.withdrawTransfer(policyId, why), onSuccess: outdates });

@@ -97,6 +97,9 @@ export const renewal = {
   off: 'Off: we do not write to the customer about renewing.',
   submit: 'Switch renewal off',
   done: 'Renewal is switched off',
+  resume: 'Switch renewal on again',
+  resuming: 'Switching renewal on',
+  resumed: 'Renewal is on again',
 } as const;
 
 export const transfers = {
@@ -148,6 +151,7 @@ export const history = {
     'not-replaced': 'Not replaced any more',
     'started-early': 'Cover started early',
     'renewal-switched-off': 'Renewal switched off',
+    'renewal-switched-on': 'Renewal switched on again',
     'terms-accepted': 'Terms accepted',
     'car-renamed': 'Registration of the car changed',
     'visit-changed': 'Its visit changed',

@@ -1,6 +1,6 @@
 import { readPolicy } from '@kerbside/contracts/http/claims/policies';
 import { readPolicyAsAt } from '@kerbside/contracts/http/claims/history';
-import { bypassInitiation, cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
+import { bypassInitiation, cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import { readPaymentAsAt, type PaymentAsAt } from '@kerbside/contracts/http/payments/history';
 import {
   markAsRenewal,
@@ -229,6 +229,15 @@ describe('the page of a policy', () => {
     expect(services.asked.filter(({ id }) => id === cancelRenewal.id).map(({ body }) => body)).toEqual([
       { id: ids.policy, productType: 'warranty', reason: 'too_expensive', reasonNote: '' },
     ]);
+  });
+
+  it('switches renewal on again for the customer', async () => {
+    const services = officeServices()
+      .answer(readPolicy, aPolicy({ autoRenewal: 'off' }))
+      .answer(resumeRenewal, aPolicy({ autoRenewal: 'on' }));
+    const { said } = await open(services);
+    await press('Switch renewal on again');
+    await waitFor(() => expect(said.toasts).toEqual(['Renewal is on again']));
   });
 
   describe('at a moment', () => {

@@ -11,6 +11,7 @@ import {
 import { fillPath } from '@kerbside/contracts/call';
 import { archiveCar } from '@kerbside/contracts/http/accounts/cars';
 import { approveRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import { toldEvents } from '@kerbside/contracts/testing/told';
 import { stuckAfterFailing } from '@kerbside/platform/testing/stuck-work';
 import { updatePass } from '../src/given-passes/pass-updates.js';
 import { updateGooglePass } from '../src/wallets/pass-updates.service.js';
@@ -139,6 +140,15 @@ describe('a pass in a wallet changes', () => {
     wallets.service.clock.advance(61_000);
     await wallets.sweepAll();
     expect(wallets.sandbox.changes).toHaveLength(1);
+  });
+
+  it.each(toldEvents())('by %s as the table of all channels says', async (_, event, { pass }) => {
+    const ann = await wallets.aCustomer();
+    await ann.add('google');
+    wallets.covers.set(ann.userId, []);
+    await wallets.service.deliver(event, Object.assign({}, event.sample, { customerId: ann.userId }));
+    await wallets.sweepAll();
+    expect(wallets.sandbox.changes).toHaveLength(pass ? 1 : 0);
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   autoRenewalCancelled,
+  autoRenewalResumed,
   claimDecided,
   claimPaid,
   claimQuestionAsked,
@@ -454,6 +455,7 @@ describe('a letter about a policy', () => {
     [policyRenewalMarked, 'so that the customer knows its new number', 'staff marked a renewal', 'policy-renumbered'],
     [policyRenewalUnmarked, 'so that the customer knows its number', 'staff took the mark of a renewal back', 'policy-renumbered'],
     [autoRenewalCancelled, 'so that the customer has it in writing', 'a policy is not to be renewed', 'renewal-off'],
+    [autoRenewalResumed, 'so that the customer has it in writing', 'a policy is renewed after all', 'renewal-on'],
     [renewalOffered, 'so that the customer can compare the prices', 'another year of a policy is offered', 'renewal-offer'],
     [policyTransferRequested, 'so that its owner knows who asked', 'a transfer is asked for', 'transfer-requested'],
     [policyTransferEnded, 'so that its owner knows that they keep it', 'a transfer is refused', 'transfer-declined'],

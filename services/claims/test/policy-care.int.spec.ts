@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { autoRenewalCancelled, policyAmended } from '@kerbside/contracts/events/claims';
+import { autoRenewalCancelled, autoRenewalResumed, policyAmended } from '@kerbside/contracts/events/claims';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
@@ -76,6 +76,24 @@ describe('a new policy', () => {
     expect((await switchOff(policy, caller).expect(200)).body.data.autoRenewal).toBe('off');
     await switchOff(policy, caller).expect(200);
     expect(await told(policy)).toMatchObject([{ type: autoRenewalCancelled.type, data: { by, reason: 'too_expensive' } }]);
+  });
+
+  it.each([
+    ['its owner', 'customer'],
+    ['staff', 'staff'],
+  ] as const)('is renewed after all once %s switched that on again, which is told and audited once', async (_, by) => {
+    const policy = await issued();
+    const caller = by === 'staff' ? agent : customer(policy.customerId);
+    const switchOn = (as: typeof caller = caller, { id } = policy) => post(`/api/claims/policies/${id}/renewal`, as);
+    await switchOff(policy, caller).expect(200);
+    expect((await switchOn().expect(200)).body.data.autoRenewal).toBe('on');
+    await switchOn().expect(200);
+    expect((await told(policy)).slice(1)).toMatchObject([{ type: autoRenewalResumed.type, data: { by, endsOn: policy.endsOn } }]);
+    const trail = await claims.http().get('/api/claims/audit').query({ subjectId: policy.id }).set(claims.as(agent)).expect(200);
+    const acts = trail.body.data.rows.map(({ action }: { action: string }) => action);
+    expect(acts).toEqual(['auto-renewal-resumed', 'auto-renewal-cancelled']);
+    await switchOn(customer(randomUUID())).expect(404);
+    expect((await switchOn(agent, await issued({ rolling: true })).expect(409)).body.error.code).toBe('NOT_RENEWING');
   });
 
   it('needs a note for another reason, and has no renewal to switch off when it goes on by the month', async () => {

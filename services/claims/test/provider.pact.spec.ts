@@ -348,6 +348,12 @@ const states: States = {
     await issue({ ...params, purchaseId });
     await claims.deliver(arrearsChanged, { ...arrearsChanged.sample, purchaseId, customerId, status: 'suspended' });
   },
+  'a policy ended because it was not paid for': async (params) => {
+    const purchaseId = randomUUID();
+    const { customerId } = textsOf(params, 'customerId');
+    await issue({ ...params, purchaseId });
+    await claims.deliver(arrearsChanged, { ...arrearsChanged.sample, purchaseId, customerId, status: 'ended', on: '2026-12-15' });
+  },
   'a policy of the customer was cancelled': cancel,
   'the MOT of a quote is cancelled': endMot(false),
   'the cancellation of the MOT of a quote is taken back': endMot(true),
@@ -410,6 +416,13 @@ const states: States = {
     await issueForTomorrow(params);
     const { policyId: id } = textsOf(params, 'policyId');
     await claims.get(AutoRenewalService).switchOff({ id, productType: 'warranty', reason: 'sold_vehicle' }, agent(randomUUID()));
+  },
+  'a policy is renewed after all': async (params) => {
+    await issueForTomorrow(params);
+    const { policyId: id } = textsOf(params, 'policyId');
+    const renewals = claims.get(AutoRenewalService);
+    await renewals.switchOff({ id, productType: 'warranty', reason: 'sold_vehicle' }, agent(randomUUID()));
+    await renewals.switchOn(id, agent(randomUUID()));
   },
   'no such policy': () => undefined,
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EventType } from '@kerbside/contracts/event';
 import {
   autoRenewalCancelled,
   policyAmended,
@@ -12,6 +13,7 @@ import { paymentsScheduled, planCancelled, purchaseCompleted } from '@kerbside/c
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { jest } from '@jest/globals';
+import { toldEvents } from '@kerbside/contracts/testing/told';
 import ICAL from 'ical.js';
 import { findBookedCar } from '../src/bookings/booked-cars.js';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
@@ -164,6 +166,31 @@ describe('a calendar feed', () => {
     expect((await renewal(policyId)).at(-1)).toBe('CANCELLED');
     expect(await renewal(otherId)).toEqual([0, '2027-11-30', 'CONFIRMED']);
   });
+
+  const before: Readonly<Record<string, readonly EventType[]>> = {
+    'claims.policy-issued': [],
+    'claims.policy-reinstated': [policyIssued, policyCancelled],
+    'claims.auto-renewal-resumed': [policyIssued, autoRenewalCancelled],
+    'claims.policy-renewal-unmarked': [policyIssued, policyRenewalMarked],
+  };
+  it.each(toldEvents().filter(([name]) => name.startsWith('claims.')))(
+    'changes by %s as the table of all channels says',
+    async (name, event, { calendar }) => {
+      const casey = aCustomer();
+      const policyId = randomUUID();
+      const owned = { customerId: casey.customerId, paymentId: randomUUID(), policyId, originalPolicyId: policyId };
+      const others: Readonly<Record<string, object>> = {
+        'claims.policy-transferred': { customerId: randomUUID() },
+        'claims.policy-arrears-changed': { suspendedOn: null, cancelledOn: '2026-12-15' },
+      };
+      const tell = (type: EventType, over: object = {}) => at.garages.deliver(type, Object.assign({}, type.sample, owned, over));
+      for (const type of before[name] ?? [policyIssued]) await tell(type);
+      const { url } = await casey.make();
+      const was = [...(await read(url)).values()];
+      await tell(event, others[name]);
+      expect(JSON.stringify([...(await read(url)).values()]) !== JSON.stringify(was)).toBe(calendar === 'renewal');
+    },
+  );
 
   it('keeps its address when the call for it is made again, until another is asked for', async () => {
     const casey = aCustomer();

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
   autoRenewalCancelled,
+  autoRenewalResumed,
   policyAmended,
+  policyArrearsChanged,
   policyCancelled,
   policyIssued,
   policyReinstated,
@@ -282,10 +284,14 @@ describe('the calendar of a customer', () => {
     [policyCancelled, 'so that nobody is told to renew it', 'a policy is cancelled', 1, true],
     [policyReinstated, 'so that they see when it is renewed', 'a policy is reinstated', 2, false],
     [autoRenewalCancelled, 'so that no renewal is due', 'a policy is not to be renewed', 1, true],
+    [autoRenewalResumed, 'so that they see when it is renewed', 'a policy is renewed after all', 2, false],
+    [policyArrearsChanged, 'so that none is due of cover that ended unpaid', 'a policy ended because it was not paid for', 1, true],
   ] as const)('has the renewal of a policy as claims publishes it: %#', async (type, so, state, sequence, isCancelled) => {
     await garages.deliver(policyIssued, { ...policyIssued.sample, customerId });
     if (type === policyReinstated) await garages.deliver(policyCancelled, policyCancelled.sample);
-    const asked = { so, given: [[state, { customerId, policyId }]], saying: { customerId } } as const;
+    if (type === autoRenewalResumed) await garages.deliver(autoRenewalCancelled, autoRenewalCancelled.sample);
+    const said = type === policyArrearsChanged ? { customerId, cancelledOn: '2026-12-15', suspendedOn: null } : { customerId };
+    const asked = { so, given: [[state, { customerId, policyId }]], saying: said } as const;
     await expectEvent('garages', type, asked, async (event) => {
       // Every pact's event has the same id, and a visit's has been handled above.
       await garages.receive({ ...event, id: randomUUID() });

@@ -18,6 +18,7 @@ export const policyChanges = [
   'not-replaced',
   'started-early',
   'renewal-switched-off',
+  'renewal-switched-on',
   'terms-accepted',
   'transferred',
   'car-renamed',

@@ -43,6 +43,17 @@ export const bypassInitiation = call({
   data: cover,
 });
 
+export const resumeRenewal = call({
+  id: 'resume-renewal',
+  method: 'POST',
+  path: '/api/claims/policies/{policyId}/renewal',
+  who: 'owner',
+  staff: 'agent',
+  summary: 'Switches renewal on again. Done once. NOT_RENEWING 409 for a policy that goes on month by month, or is over.',
+  params,
+  data: cover,
+});
+
 const noteWanted = { message: 'Tell us a little more', path: ['reasonNote'] };
 
 export const cancelRenewal = call({

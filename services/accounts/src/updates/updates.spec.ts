@@ -1,12 +1,8 @@
+import { toldEvents } from '@kerbside/contracts/testing/told';
 import { changedBy, channelOf, isStaffWork } from './updates.js';
 
 describe('what an event changes in the account', () => {
   it.each([
-    ['claims', 'kerbside.claims.policy-cancelled.v1', 'policies'],
-    ['claims', 'kerbside.claims.auto-renewal-cancelled.v1', 'policies'],
-    ['claims', 'kerbside.claims.order-changed.v1', 'policies'],
-    ['claims', 'kerbside.claims.claim-decided.v1', 'claims'],
-    ['garages', 'kerbside.garages.booking-date-changed.v1', 'bookings'],
     ['payments', 'kerbside.payments.purchase-completed.v1', 'payments'],
     ['pricing', 'kerbside.pricing.quote-updated.v1', 'quotes'],
     ['callbacks', 'kerbside.callbacks.message-sent.v1', 'messages'],
@@ -19,6 +15,10 @@ it('is work of all staff where it is about a callback', () => {
   expect(isStaffWork('kerbside.callbacks.callback-booked.v1')).toBe(true);
   expect(isStaffWork('kerbside.callbacks.message-sent.v1')).toBe(false);
 });
+
+it.each(toldEvents())('of %s is the part that the table of all channels names', (name, { type }, { page }) =>
+  expect(changedBy(name.startsWith('claims.') ? 'claims' : 'garages', type)).toBe(page),
+);
 
 describe('the channel of a customer', () => {
   const [ann, key] = ['5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b', 'k'.repeat(43)];

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import {
   autoRenewalCancelled,
+  autoRenewalResumed,
   policyAmended,
   policyRenewalMarked,
   policyRenewalUnmarked,
@@ -35,6 +36,11 @@ export class PolicyChangesConsumer {
 
   @Consumes(autoRenewalCancelled)
   renewalOff(event: EventOf<typeof autoRenewalCancelled>, session: ClientSession) {
+    return this.letters.owe(event, session);
+  }
+
+  @Consumes(autoRenewalResumed)
+  renewalOn(event: EventOf<typeof autoRenewalResumed>, session: ClientSession) {
     return this.letters.owe(event, session);
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventData, EventOf, EventType } from '@kerbside/contracts/event';
 import {
   autoRenewalCancelled,
+  autoRenewalResumed,
   policyAmended,
   policyRenewalMarked,
   policyRenewalUnmarked,
@@ -15,7 +16,7 @@ import type { ClientSession } from 'mongoose';
 import type { Letter } from '../letters/message.js';
 import { OwedLetters, type LetterReader } from '../messages/owed-letters.js';
 import type { Attachment } from '../post/post.js';
-import { renewalOffLetter, renumberedLetter, startedLetter } from './policy-letters.js';
+import { renewalOffLetter, renewalOnLetter, renumberedLetter, startedLetter } from './policy-letters.js';
 import { renewalOfferLetter } from './renewal-letters.js';
 import { scheduleOf } from './schedule.js';
 import { takenOverLetter, transferAskedLetter, transferEndedLetter } from './transfer-letters.js';
@@ -37,6 +38,7 @@ export class PolicyLettersService {
     this.define(policyRenewalMarked, renumberedLetter, schedule);
     this.define(policyRenewalUnmarked, renumberedLetter, schedule);
     this.define(autoRenewalCancelled, renewalOffLetter);
+    this.define(autoRenewalResumed, renewalOnLetter);
     this.define(renewalOffered, renewalOfferLetter);
     this.define(policyTransferRequested, transferAskedLetter);
     this.define(policyTransferEnded, transferEndedLetter);

@@ -1,6 +1,12 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
-import type { autoRenewalCancelled, policyAmended, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
+import type {
+  autoRenewalCancelled,
+  autoRenewalResumed,
+  policyAmended,
+  policyRenewalMarked,
+  policyRenewalUnmarked,
+} from '@kerbside/contracts/events/claims';
 import { nameInText, productNames } from '@kerbside/contracts/products/product-names';
 import { letter } from '../letters/letters.js';
 import type { Letter } from '../letters/message.js';
@@ -65,6 +71,25 @@ export const renumberedLetter = (
     facts: [
       ['Policy number', policyNumber],
       ['Earlier number', formerNumber],
+    ],
+    link: seePolicy(policyId, siteUrl),
+  });
+};
+
+/** Confirms that renewal is on again: nothing is paid or renewed by that (ADR 36). */
+export const renewalOnLetter = (policy: EventData<typeof autoRenewalResumed>, { firstName, siteUrl }: LetterReader): Letter => {
+  const { policyId, policyNumber, endsOn } = policy;
+  return letter({
+    template: 'renewal-on',
+    subject: `Renewal of ${policyNumber} is on again`,
+    greeting: `Hello ${firstName},`,
+    paragraphs: [
+      `Renewal is switched on again. Before your cover ends on ${formatLongDay(endsOn)} we write to you with the price of another year. We take no money unless you agree to it.`,
+      'If you did not ask for this, please call us.',
+    ],
+    facts: [
+      ['Policy number', policyNumber],
+      ['Cover ends', formatLongDay(endsOn)],
     ],
     link: seePolicy(policyId, siteUrl),
   });

@@ -27,6 +27,7 @@ const tries = [
   'undo',
   'start',
   'off',
+  'on',
   'terms',
   'transfer',
   'plate',
@@ -71,6 +72,8 @@ const decided = (policy: Cover, { what, share }: Attempt, at: Date): PolicyChang
       return mayStartEarly(policy, today) ? { what: 'started-early', on: today } : undefined;
     case 'off':
       return { what: 'renewal-switched-off', reason: 'other', reasonNote: null };
+    case 'on':
+      return { what: 'renewal-switched-on' };
     case 'transfer':
       return may('transfer') ? { what: 'transferred', on: today, to: `customer-${share}` } : undefined;
     case 'plate':

@@ -18,6 +18,7 @@ export type PolicyChange =
   | { readonly what: 'not-replaced' }
   | { readonly what: 'started-early'; readonly on: IsoDay }
   | { readonly what: 'renewal-switched-off'; readonly reason: RenewalReason; readonly reasonNote: string | null }
+  | { readonly what: 'renewal-switched-on' }
   | { readonly what: 'terms-accepted'; readonly on: IsoDay }
   | { readonly what: 'transferred'; readonly on: IsoDay; readonly to: string }
   | { readonly what: 'car-renamed'; readonly registrationNumber: string; readonly carId?: string }
@@ -67,6 +68,8 @@ export const evolveCover = (policy: Cover, change: CoverChange): Cover => {
       return startedOn(policy, change.on);
     case 'renewal-switched-off':
       return { ...policy, autoRenewal: 'off' };
+    case 'renewal-switched-on':
+      return renewing(policy);
     case 'transferred':
       return handedOver(policy, change);
   }
@@ -92,3 +95,6 @@ const reinstated = (
   { isTakenBack: _, ...policy }: Policy,
   { suspendedOn, endsEarlyOn }: { readonly suspendedOn: IsoDay | null; readonly endsEarlyOn?: IsoDay },
 ): Policy => (policy.kind === 'cover' ? { ...policy, cancelledOn: endsEarlyOn ?? null, suspendedOn } : { ...policy, cancelledOn: null });
+
+/** As before it was switched off. */
+const renewing = ({ autoRenewal: _off, ...policy }: Cover): Cover => policy;

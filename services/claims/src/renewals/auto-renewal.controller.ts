@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
+import { cancelRenewal, resumeRenewal } from '@kerbside/contracts/http/claims/policy-care';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
 import { AutoRenewalService } from './auto-renewal.service.js';
 
@@ -12,5 +12,10 @@ export class AutoRenewalController {
   @Serves(cancelRenewal)
   cancel(@Input() { body }: CallRequest<typeof cancelRenewal>, @CurrentCaller() caller: Caller) {
     return this.renewals.switchOff(body, caller);
+  }
+
+  @Serves(resumeRenewal)
+  resume(@Input() { params }: CallRequest<typeof resumeRenewal>, @CurrentCaller() caller: Caller) {
+    return this.renewals.switchOn(params.policyId, caller);
   }
 }

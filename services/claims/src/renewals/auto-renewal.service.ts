@@ -3,23 +3,32 @@ import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { renewalReasonNames } from '@kerbside/contracts/claims/renewal-reasons';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import { autoRenewalCancelled } from '@kerbside/contracts/events/claims';
+import { autoRenewalCancelled, autoRenewalResumed } from '@kerbside/contracts/events/claims';
 import type { Cover as CoverView } from '@kerbside/contracts/http/claims/policies';
 import type { cancelRenewal } from '@kerbside/contracts/http/claims/policy-care';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import type { ClientSession } from 'mongoose';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
+import type { Cover } from '../policies/policy.js';
 import { autoRenewalOn } from '../policies/cover.js';
 import { coverShown } from '../policies/shown.js';
 
 /** What an order for work at a garage answers. */
-const anOrder = 'This is an order for work at a garage. It is done once, so there is no renewal to switch off.';
+const anOrder = 'This is an order for work at a garage. It is done once, so there is no renewal to switch on or off.';
 
-/** Switches renewal off, for the owner or for staff on their behalf. */
+interface Renewing {
+  readonly policy: Cover;
+  readonly renewal: 'on' | 'off';
+  readonly by: 'customer' | 'staff';
+}
+
+/** Switches renewal off, and on again, for the owner or for staff on their behalf. */
 @Injectable()
 export class AutoRenewalService {
   constructor(
@@ -34,28 +43,53 @@ export class AutoRenewalService {
     { id: policyId, productType, reason, reasonNote = '' }: CallRequest<typeof cancelRenewal>['body'],
     actor: Caller,
   ): Promise<CoverView> {
-    const now = this.clock.now();
-    return this.mongo.transaction(async (session) => {
-      const policy = await this.policies.find(policyId, ownerOf(actor), session);
-      if (policy?.productType !== productType) throw notFound();
-      if (policy.kind === 'order') throw new DomainError('NOT_RENEWING', { message: anOrder });
-      const renewal = autoRenewalOn(policy, londonDay(now));
-      if (renewal === null) throw new DomainError('NOT_RENEWING');
-      if (renewal === 'off') return coverShown(policy, now);
+    return this.change({ policyId, productType }, actor, async ({ policy, renewal, by }, session) => {
+      if (renewal === 'off') return policy;
       const off = await this.policies.changeCover(
         policy,
         { what: 'renewal-switched-off', reason, reasonNote: reasonNote || null },
         session,
       );
       const { policyNumber, customerId, endsOn, version = 1 } = off;
-      const by = actor.kind === 'staff' ? 'staff' : 'customer';
       const data = { policyId, policyNumber, customerId, productType, endsOn, reason, by } as const;
       await this.outbox.add(session, autoRenewalCancelled, { id: policyId, version, data });
       const after = { policyNumber, reason, reasonNote };
       const why = [renewalReasonNames[reason], reasonNote].filter(Boolean).join(': ');
       const subject = { subjectType: 'policy', subjectId: policyId, customerId };
       await this.audit.record(session, { actor, action: 'auto-renewal-cancelled', ...subject, why, before: { autoRenewal: 'on' }, after });
-      return coverShown(off, now);
+      return off;
+    });
+  }
+
+  switchOn(policyId: string, actor: Caller): Promise<CoverView> {
+    return this.change({ policyId }, actor, async ({ policy, renewal, by }, session) => {
+      if (renewal === 'on') return policy;
+      const on = await this.policies.changeCover(policy, { what: 'renewal-switched-on' }, session);
+      const { policyNumber, customerId, productType, endsOn, version = 1 } = on;
+      const data = { policyId, policyNumber, customerId, productType, endsOn, by };
+      await this.outbox.add(session, autoRenewalResumed, { id: policyId, version, data });
+      const subject = { subjectType: 'policy', subjectId: policyId, customerId };
+      const facts = { before: { autoRenewal: 'off' }, after: { policyNumber, autoRenewal: 'on' } };
+      await this.audit.record(session, { actor, action: 'auto-renewal-resumed', ...subject, ...facts });
+      return on;
+    });
+  }
+
+  /** Throws NOT_FOUND, and NOT_RENEWING for what is not renewed at all. */
+  private change(
+    { policyId, productType }: { readonly policyId: string; readonly productType?: ProductType },
+    actor: Caller,
+    decide: (of: Renewing, session: ClientSession) => Promise<Cover>,
+  ): Promise<CoverView> {
+    const now = this.clock.now();
+    return this.mongo.transaction(async (session) => {
+      const policy = await this.policies.find(policyId, ownerOf(actor), session);
+      if (!policy || (productType !== undefined && policy.productType !== productType)) throw notFound();
+      if (policy.kind === 'order') throw new DomainError('NOT_RENEWING', { message: anOrder });
+      const renewal = autoRenewalOn(policy, londonDay(now));
+      if (renewal === null) throw new DomainError('NOT_RENEWING');
+      const by = actor.kind === 'staff' ? 'staff' : 'customer';
+      return coverShown(await decide({ policy, renewal, by }, session), now);
     });
   }
 }

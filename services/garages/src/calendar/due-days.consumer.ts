@@ -2,7 +2,9 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import {
   autoRenewalCancelled,
+  autoRenewalResumed,
   policyAmended,
+  policyArrearsChanged,
   policyCancelled,
   policyIssued,
   policyReinstated,
@@ -80,6 +82,17 @@ export class DueDaysConsumer {
   @Consumes(autoRenewalCancelled)
   renewalOff({ data, time }: EventOf<typeof autoRenewalCancelled>, session: ClientSession): Promise<void> {
     return this.changeRenewal(data.policyId, (kept) => excused(kept, 'renewal-off', true), new Date(time), session);
+  }
+
+  @Consumes(autoRenewalResumed)
+  renewalOn({ data, time }: EventOf<typeof autoRenewalResumed>, session: ClientSession): Promise<void> {
+    return this.changeRenewal(data.policyId, (kept) => excused(kept, 'renewal-off', false), new Date(time), session);
+  }
+
+  /** Cover that ended because it was not paid for; cover that only rests is renewed once it goes on. */
+  @Consumes(policyArrearsChanged)
+  notPaid({ data, time }: EventOf<typeof policyArrearsChanged>, session: ClientSession): Promise<void> {
+    return this.changeRenewal(data.policyId, (kept) => excused(kept, 'not-paid', data.cancelledOn !== null), new Date(time), session);
   }
 
   /** A policy that is already renewed has no renewal due: the policy that renews it has its own. */
