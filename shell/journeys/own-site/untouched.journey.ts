@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listRegistrationChanges } from '@kerbside/contracts/http/accounts/registrations';
+import { countNotifications, nextReminder } from '@kerbside/contracts/http/callbacks/reminders';
+import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
+import { listEstimateQueue } from '@kerbside/contracts/http/garages/estimates';
+import type { Page } from '@playwright/test';
+import type { Visitor } from '../support/browser.js';
+import { DatabaseWrites } from '../support/database-writes.js';
+import { isOnEngines } from '../support/engine-stack.js';
+import { test } from '../support/site-test.js';
+import { Stack } from '../support/stack.js';
+
+// What other journeys write would be taken for theirs.
+test.use({ siteOptions: { hasMovedDay: true } });
+test.skip(isOnEngines(), 'The databases of a fleet are not this journey’s alone');
+
+const minutes = 10;
+/** The edge shows every 25 s that the stream of updates is alive, in real time. */
+const longerThanABeatMs = 27_000;
+const quietMs = 5_000;
+
+/**
+ * What A9 has a page of staff ask each minute: what is due of their reminders, and the counts of what waits. A page of the account asks for
+ * nothing, because the stream of updates tells it of messages.
+ */
+const polls = [nextReminder, countNotifications, listClaimQueue, listEstimateQueue, listRegistrationChanges];
+/** Of every page of the site, whatever it shows: which releases are live, and how long its parts took. */
+const ofTheShell = ['/remotes.json', '/telemetry'];
+/** What services write by themselves: walks over their own copies, and leases. */
+const bySweeps = /walks$|^kerbside_events\.|^kerbside_imports\.(figure_|search_entries)/;
+
+/** Goes to a page whose clock is the journey's, and notes what it asks for once it has loaded. */
+const openedAt = async ({ context }: Visitor, path: string): Promise<{ readonly page: Page; readonly asked: string[] }> => {
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (!ofTheShell.includes(pathname)) asked.push(`${request.method()} ${pathname}`);
+  });
+  return { page, asked };
+};
+
+test('pages of the account and of a customer that nobody touches for ten minutes ask for what A9 names, and write nothing', async ({
+  site,
+  arrive,
+}) => {
+  assert.ok(site.stack instanceof Stack);
+  const [owner, office] = [await arrive('phone'), await arrive('desktop')];
+  const buyer = await site.buyerIn(owner);
+  await buyer.pay(site.cards);
+  const policy = await buyer.policy();
+  await (await site.staff()).handOver(office.context);
+  await site.everythingCame();
+  for (const { context } of [owner, office]) await context.clock.install();
+  const paths = ['/account/', `/account/policies/${policy.id}`, '/account/claims', '/account/bookings'];
+  const ofAccount = await Promise.all(paths.map((path) => openedAt(owner, path)));
+  const ofStaff = await openedAt(office, `/backoffice/customers/${policy.customerId}`);
+  const writes = await DatabaseWrites.of(site.stack.dataDir, bySweeps);
+  await writes.quiet(quietMs);
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await Promise.all([...ofAccount, ofStaff].map(({ page }) => page.clock.runFor(60_000)));
+    await wait(longerThanABeatMs / minutes);
+  }
+  const written = writes.collections;
+  await writes.close();
+  assert.deepEqual(
+    ofAccount.map(({ asked }) => asked),
+    paths.map(() => []),
+  );
+  const eachMinute = polls.map(({ method, path }) => `${method} ${path}`);
+  assert.deepEqual([...new Set(ofStaff.asked)].toSorted(), eachMinute.toSorted());
+  for (const poll of eachMinute) assert.ok(ofStaff.asked.filter((one) => one === poll).length <= minutes + 1, ofStaff.asked.join('\n'));
+  assert.deepEqual(written, []);
+});
