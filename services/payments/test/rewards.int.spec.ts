@@ -108,7 +108,7 @@ describe('a payment with rewards', () => {
     const quoteId = shop.aQuote();
     await submit(quoteId, 20, agent).expect(200);
     const { rows } = await shop.payments.get(Audit).list({ subjectId: await paymentOf(quoteId) });
-    expect(rows[0]?.after).toEqual({ totalPence: 29_240, rewardsPence: 2_000, method: 'card', option: 'in_full' });
+    expect(rows[0]?.after).toEqual({ totalPence: 29_240, rewardsPence: 2_000, method: 'card', option: 'in_full', channel: 'staff' });
   });
 });
 

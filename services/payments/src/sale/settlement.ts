@@ -47,9 +47,16 @@ export class Settlement {
   /** Reads the attempt's state at the provider and records it. */
   async refresh(attempt: Attempt): Promise<Settled> {
     const standing = await this.methods.named(attempt.method).read(attempt.ref);
-    const settled = await this.settle(attempt.id, standing, attempt.version);
+    const settled = (await this.asBefore(attempt, standing)) ?? (await this.settle(attempt.id, standing, attempt.version));
     // Another standing was recorded during this reading: only another reading can tell which is the older.
     return saysMore(settled.attempt, standing, true) ? this.refresh(settled.attempt) : { ...settled, standing };
+  }
+
+  /** Most readings say nothing new: of an attempt that nobody has changed since, there is nothing to record. */
+  private async asBefore(attempt: Attempt, standing: Standing): Promise<Settled | undefined> {
+    if (saysMore(attempt, standing, true)) return undefined;
+    const settled = await this.known(attempt.id);
+    return settled.attempt.version === attempt.version ? settled : undefined;
   }
 
   /**
