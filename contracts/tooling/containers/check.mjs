@@ -7,7 +7,6 @@ const isFull = process.argv.includes('--full');
 const say = (line) => process.stdout.write(`  ${line}\n`);
 
 await build(['contracts'], { kind: 'node', say: () => {} });
-const { keepIngress } = await import('./ingress.mjs');
 const { keepKafkaUsers } = await import('./kafka-users.mjs');
 const { keepAlertRules } = await import('./alert-rules.mjs');
 const { keepNetwork } = await import('./network.mjs');
@@ -29,7 +28,6 @@ const outside = async () => {
 };
 
 const stages = {
-  'k8s/base/ingress.yaml': () => keepIngress({ isCheck }),
   'the users of Kafka': async () => keepKafkaUsers({ isCheck }),
   'the rules of Prometheus': async () => keepAlertRules({ isCheck }),
   'k8s/base/network.yaml': () => keepNetwork({ isCheck }),

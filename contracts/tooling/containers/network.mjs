@@ -2,9 +2,7 @@
 // Writes k8s/base/network.yaml: a service accepts connections from its callers, and connects to its stores and the services it calls. Who calls whom is derived from the sources.
 import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@kerbside/contracts/call';
-import { calls } from '@kerbside/contracts/http/all';
 import { keep, yamlOf } from './generated-file.mjs';
-import { routesOf } from './routed-calls.mjs';
 import { sourcesOf } from './sources.mjs';
 
 const file = 'k8s/base/network.yaml';
@@ -98,12 +96,11 @@ const general = [
   ),
 ];
 
-const policyOfService = (name, calls, isRouted) =>
+const policyOfService = (name, calls) =>
   policy(name, of(name), {
     ingress: [
       {
         from: [
-          ...(isRouted ? [namespaceOf(doorNamespace)] : []),
           namespaceOf(monitoringNamespace),
           podsOf('edge'),
           ...serviceNames.filter((other) => calls[other].includes(name)).map(podsOf),
@@ -117,12 +114,11 @@ const policyOfService = (name, calls, isRouted) =>
     ],
   });
 
-export const networkOf = (calls, routed) => [...general, ...serviceNames.map((name) => policyOfService(name, calls, routed.has(name)))];
+export const networkOf = (calls) => [...general, ...serviceNames.map((name) => policyOfService(name, calls))];
 
 /** Returns what is wrong with the file, or nothing. */
 export const keepNetwork = async (options) => {
-  const routed = new Set(routesOf(calls).map(({ service }) => service));
-  return keep(file, yamlOf(title, networkOf(await callsBetweenServices(), routed)), options);
+  return keep(file, yamlOf(title, networkOf(await callsBetweenServices())), options);
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -4,7 +4,6 @@ import { serviceNames } from '@kerbside/contracts/call';
 import { topicOf } from '@kerbside/contracts/event';
 import { eventTypes } from '@kerbside/contracts/events/all';
 import { auditRecordedOf } from '@kerbside/contracts/events/audit';
-import { calls } from '@kerbside/contracts/http/all';
 import { root } from '../build/workspaces.mjs';
 import { alertRules } from './alert-rules.mjs';
 import { productionVersion } from '../mongod/production-version.mjs';
@@ -77,11 +76,16 @@ describe('Kafka in production', () => {
 });
 
 describe('the ingress', () => {
-  it('lets through the largest file that a call takes, also where nginx stops at 1 MB', () => {
-    const [{ metadata }] = documentsIn('k8s/base/ingress.yaml');
-    const largest = Math.max(...calls.map(({ upload }) => upload?.maxBytes ?? 0));
-    expect(largest).toBeGreaterThan(1024 * 1024);
-    expect(Number(metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size'])).toBeGreaterThan(largest);
+  const middlewareKey = 'traefik.ingress.kubernetes.io/router.middlewares';
+
+  it('leads to the edge alone, and lets no address ask without limit', () => {
+    const [{ spec }] = documentsIn('k8s/base/ingress.yaml');
+    expect(spec.rules.map(({ http }) => http.paths.map(({ path, backend }) => [path, backend.service.name]))).toEqual([[['/', 'edge']]]);
+    const [limit] = production('per-address.yaml');
+    expect([limit.kind, limit.spec.inFlightReq.amount]).toEqual(['Middleware', 500]);
+    const [{ patches }] = production('kustomization.yaml');
+    const change = patches.find(({ target }) => target?.kind === 'Ingress' && target.name === 'kerbside').patch;
+    expect(change).toContain(`${middlewareKey}: kerbside-${limit.metadata.name}@kubernetescrd`);
   });
 });
 
