@@ -33,6 +33,7 @@ export const refusals: Refusals = {
   ],
   STEP_NOT_REACHED: [409, 'Please complete the earlier steps first.'],
   SALE_CHANGED: [409, 'What you were buying has changed since you agreed to it. Please check it, then pay.'],
+  VOUCHER_GIVES_LESS: [409, 'The voucher on this quote takes off more. To use this code all the same, remove that one first.'],
   QUOTE_BEING_PAID: [409, 'This quote is being paid for just now. Finish that payment, or give it up on the payment page.'],
   QUOTE_PURCHASED: [409, 'This quote has been bought. Start a new one to change anything.'],
   QUOTE_NOT_PURCHASED: [409, 'This quote has not been paid for yet.'],

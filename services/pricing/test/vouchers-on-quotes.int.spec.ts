@@ -90,6 +90,30 @@ describe('a voucher', () => {
     expect((await at.read(quote)).step).toBe(6);
   });
 
+  const percentOff = (percent: number) => ({ code: `OFF${percent}`, label: `${percent}% off`, discount: { kind: 'percent', percent } as const });
+  const sumOff = (amountPence: number) => ({ code: `SUM${amountPence}`, label: 'A sum off', discount: { kind: 'amount', amountPence } as const });
+  it.each([
+    ['a sum instead of a better share', welcome10, sumOff(2_500), 'keeps'],
+    ['a share instead of a better sum', sumOff(5_000), welcome10, 'keeps'],
+    ['a smaller share', percentOff(15), welcome10, 'keeps'],
+    ['a code that gives this quote nothing', welcome10, { ...sumOff(9_000), terms: { products: ['gap'], needs: [], without: null } }, 'keeps'],
+    ['a better sum', welcome10, sumOff(5_000), 'takes'],
+    ['the same worth by another code', welcome10, { ...welcome10, code: 'SPRING10' }, 'takes'],
+    ['anything instead of what gives nothing', { ...sumOff(9_000), terms: { products: ['gap'], needs: [], without: null } }, sumOff(100), 'takes'],
+    ['the same code on other terms', welcome10, { ...welcome10, label: '5% off', discount: { kind: 'percent', percent: 5 } }, 'takes'],
+  ] as const)('is never replaced by one that takes off less: %s', async (_, first, second, outcome) => {
+    const quote = await at.answered(5);
+    const { totalPence } = (await at.setVoucher(quote, 1, first).expect(200)).body.data;
+    const { status, body } = await at.setVoucher(quote, 2, second);
+    const on = (await at.read(quote)).voucher?.code;
+    if (outcome === 'takes') return expect([status, on]).toEqual([200, second.code]);
+    expect([status, body.error.code, on]).toEqual([409, 'VOUCHER_GIVES_LESS', first.code]);
+    expect(body.error.message).toContain(`remove ${first.code} first`);
+    expect((await at.read(quote)).price?.totalPence).toBe(totalPence);
+    await at.setVoucher(quote, 3, null).expect(200);
+    return at.setVoucher(quote, 4, second).expect(200);
+  });
+
   it('stays on a quote whose car is found later, and through a change of cover', async () => {
     const quote = await at.start();
     await at.setVoucher(quote, 1, welcome10).expect(200);

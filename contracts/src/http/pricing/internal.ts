@@ -126,7 +126,7 @@ export const setQuoteVoucher = call({
   path: '/internal/quotes/{quoteId}/voucher',
   who: 'service',
   summary:
-    'Puts a voucher on a quote or takes it off, and prices the quote again. `applicationVersion` grows with each change in vouchers: an older one changes nothing, and a repeated one gets the same response as before. The price includes the discount while its terms are met. QUOTE_BEING_PAID 409.',
+    'Puts a voucher on a quote or takes it off, and prices the quote again. `applicationVersion` grows with each change in vouchers: an older one changes nothing, and a repeated one gets the same response as before. The price includes the discount while its terms are met. VOUCHER_GIVES_LESS 409 when the voucher on it takes off more; QUOTE_BEING_PAID 409.',
   params: quoteParams,
   body: z.object({
     applicationVersion: z.int(),

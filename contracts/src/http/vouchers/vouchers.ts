@@ -39,7 +39,7 @@ export const applyVoucher = call({
   path: '/ajax/applyVoucher',
   who: 'public',
   summary:
-    'Puts a voucher on a quote (Q4, Q5). Refusals: VOUCHER_NOT_FOUND 404, VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_ON_ANOTHER_QUOTE 409, VOUCHER_IN_PAYMENT 409, VOUCHER_FIRST_COVER_ONLY 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, VOUCHER_MEMBER_UNKNOWN 422, VOUCHER_NOT_MONTHLY 422 for a sum off cover that is paid month by month, QUOTE_BEING_PAID 409, TOO_MANY_TRIES 429. INVALID with fields.quote_type when the quote is for another product.',
+    'Puts a voucher on a quote (Q4, Q5). Refusals: VOUCHER_NOT_FOUND 404, VOUCHER_EXPIRED 409, VOUCHER_ALREADY_REDEEMED 409, VOUCHER_ON_ANOTHER_QUOTE 409, VOUCHER_IN_PAYMENT 409, VOUCHER_FIRST_COVER_ONLY 409, VOUCHER_WRONG_PRODUCT 422, VOUCHER_NEEDS_COVER 422 (error.data as missingCover), VOUCHER_MEMBERS_ONLY 422, VOUCHER_MEMBER_UNKNOWN 422, VOUCHER_NOT_MONTHLY 422 for a sum off cover that is paid month by month, VOUCHER_GIVES_LESS 409 when the voucher on the quote takes off more, QUOTE_BEING_PAID 409, TOO_MANY_TRIES 429. INVALID with fields.quote_type when the quote is for another product.',
   body: z.object({
     code,
     quote_type: text,

@@ -13,5 +13,6 @@ export const inVouchers = ({ customerId, mark, person, plant, hide, openId, purc
   applications: [{ _id: openId, voucherId: null, code: null, version: 1, redeemedBy: null, memberId: plant(), asked: null }],
   rewards_accounts: [{ _id: customerId, balancePence: 0, heldPence: 0, version: 1 }],
   rewards_movements: [{ customerId, amountPence: 1, balancePence: 1, label: 'Back from your purchase', version: 1, at, isSeen: true }],
+  rewards_work: [{ _id: `order of ${customerId}`, paymentId: purchaseId, customerId, pricePence: 4_000, freeFrom: null }],
   rewards_holds: [{ _id: purchaseId, customerId, amountPence: 1, isSpent: true, heldAt: at }],
 });

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { formatPounds } from '@kerbside/contracts/money/money';
+import { DomainError } from '@kerbside/platform/errors/errors';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { GrantedVoucher } from '../pricing/discount.js';
 import { repriced } from '../quote-price/repricing.js';
@@ -22,8 +24,19 @@ export class VoucherService {
       decide: (quote) => {
         if (applicationVersion <= quote.voucher.applicationVersion) return decided(quote);
         refuseUnlessOpen(quote, this.clock.now());
-        return repriced({ ...quote, voucher: { applicationVersion, granted } }, this.books);
+        const after = repriced({ ...quote, voucher: { applicationVersion, granted } }, this.books);
+        refuseLess(quote, after.quote);
+        return after;
       },
     });
   }
 }
+
+/** A code never takes the place of one that takes off more, whoever enters it and wherever: that one has to be taken off first. */
+const refuseLess = ({ voucher: { granted: kept }, price: now }: Quote, { voucher: { granted: wanted }, price: after }: Quote): void => {
+  if (!kept || !wanted || kept.code === wanted.code || !now || !after || after.totalPence <= now.totalPence) return;
+  const [lower, higher] = [formatPounds(now.totalPence), formatPounds(after.totalPence)];
+  throw new DomainError('VOUCHER_GIVES_LESS', {
+    message: `With ${kept.code} you pay ${lower}; with this code you would pay ${higher}. To use it all the same, remove ${kept.code} first.`,
+  });
+};
