@@ -190,6 +190,7 @@ test.describe('everybody can use', () => {
     await keys.type(field('Address line 1'), person.address_line_1);
     await keys.type(field('Town or city'), person.town);
     await keys.type(field('Password (optional)'), person.password);
+    await keys.type(field('Password again'), person.password);
     await goOn();
     await heading('Choose your cover');
     await goOn();

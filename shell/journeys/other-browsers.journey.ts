@@ -57,6 +57,7 @@ const giveDetails = async (browser: StockBrowser, person: Person): Promise<void>
     'Town or city': person.town,
     Postcode: person.postcode,
     'Password (optional)': person.password,
+    'Password again': person.password,
   };
   await browser.click(button('Enter the address by hand'));
   for (const [label, answer] of Object.entries(answers)) await browser.type(field(label), answer);

@@ -19,7 +19,7 @@ export const terms = {
 export const allTerms = {
   title: 'Terms to accept',
   notice: (count: number) => (count === 1 ? 'A product has terms for you to accept' : `${count} products have terms for you to accept`),
-  why: 'They say what we pay for, what we do not, and what you have to do.',
+  why: 'They say what you get, what is not included, and what you have to do.',
   open: 'Read and accept',
   left: (count: number) => (count === 1 ? 'One product is left.' : `${count} products are left.`),
   read: (number: string) => `Read policy ${number} (opens in a new window)`,

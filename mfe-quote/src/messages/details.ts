@@ -28,6 +28,8 @@ export const details = {
   accountWhy: 'Your policy, documents and claims live in your account. Choose a password for it.',
   accountNowOrLater:
     'Your policy, documents and claims live in your account. Choose a password for it, or leave it empty: once you have bought, we’ll email you a link to choose one.',
+  /** Q5. */
+  passwordMismatch: "Password doesn't match",
   passwordHint: '8 characters or more',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   registered: 'This email address is already registered with a Kerbside account. Please log in.',

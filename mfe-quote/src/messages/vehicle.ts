@@ -10,7 +10,7 @@ export const vehicle = {
   byHandInstead: 'Tell us about the car instead',
   byPlate: 'Use the registration instead',
   manualTitle: 'Tell us about the car',
-  noData: "We couldn't find that plate. Check it, or tell us about the car instead.",
+  noData: "We couldn't find that plate. Check it, or tell us about the car below.",
   unavailable: 'We can’t look up registrations just now. Tell us about the car instead, or try again in a few minutes.',
   lookUpFirst: 'Look up your registration, or tell us about the car instead',
   found: (make: string, model: string) => `We found your ${make} ${model}`,

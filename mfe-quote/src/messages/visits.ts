@@ -28,7 +28,7 @@ export const visits = {
     if (distance === 0) return 'Under a mile away';
     return distance === 1 ? '1 mile away' : `${distance} miles away`;
   },
-  far: 'Far from you.',
+  milesFar: (distance: number) => `${distance} miles away, which is far`,
   farQuestion: (name: string, miles: number) => ({
     title: 'This garage is far from you',
     message: `${name} is ${miles} miles away. Choose it anyway?`,

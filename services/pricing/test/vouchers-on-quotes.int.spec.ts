@@ -90,16 +90,34 @@ describe('a voucher', () => {
     expect((await at.read(quote)).step).toBe(6);
   });
 
-  const percentOff = (percent: number) => ({ code: `OFF${percent}`, label: `${percent}% off`, discount: { kind: 'percent', percent } as const });
-  const sumOff = (amountPence: number) => ({ code: `SUM${amountPence}`, label: 'A sum off', discount: { kind: 'amount', amountPence } as const });
+  const percentOff = (percent: number) => ({
+    code: `OFF${percent}`,
+    label: `${percent}% off`,
+    discount: { kind: 'percent', percent } as const,
+  });
+  const sumOff = (amountPence: number) => ({
+    code: `SUM${amountPence}`,
+    label: 'A sum off',
+    discount: { kind: 'amount', amountPence } as const,
+  });
   it.each([
     ['a sum instead of a better share', welcome10, sumOff(2_500), 'keeps'],
     ['a share instead of a better sum', sumOff(5_000), welcome10, 'keeps'],
     ['a smaller share', percentOff(15), welcome10, 'keeps'],
-    ['a code that gives this quote nothing', welcome10, { ...sumOff(9_000), terms: { products: ['gap'], needs: [], without: null } }, 'keeps'],
+    [
+      'a code that gives this quote nothing',
+      welcome10,
+      { ...sumOff(9_000), terms: { products: ['gap'], needs: [], without: null } },
+      'keeps',
+    ],
     ['a better sum', welcome10, sumOff(5_000), 'takes'],
     ['the same worth by another code', welcome10, { ...welcome10, code: 'SPRING10' }, 'takes'],
-    ['anything instead of what gives nothing', { ...sumOff(9_000), terms: { products: ['gap'], needs: [], without: null } }, sumOff(100), 'takes'],
+    [
+      'anything instead of what gives nothing',
+      { ...sumOff(9_000), terms: { products: ['gap'], needs: [], without: null } },
+      sumOff(100),
+      'takes',
+    ],
     ['the same code on other terms', welcome10, { ...welcome10, label: '5% off', discount: { kind: 'percent', percent: 5 } }, 'takes'],
   ] as const)('is never replaced by one that takes off less: %s', async (_, first, second, outcome) => {
     const quote = await at.answered(5);

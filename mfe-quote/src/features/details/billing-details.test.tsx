@@ -78,6 +78,7 @@ describe('a reload in the middle of typing', () => {
     await type('First name', 'Jo');
     await type('Postcode', 'LS1');
     await type('Password (optional)', 'correct horse');
+    await type('Password again', 'correct horse');
     cleanup();
     await open();
     expect([field('First name').value, field('Postcode').value, field('Password (optional)').value]).toEqual(['Jo', 'LS1', '']);

@@ -89,11 +89,18 @@ describe('the form of step 2', () => {
     expect(wrong(typed(over))).toEqual(fields);
   });
 
-  it('takes a password from a visitor, once or not at all', () => {
-    expect(wrong(typed(), false)).toEqual([]);
-    expect(wrong(typed({ password: 'correct' }), false)).toEqual(['password']);
-    expect(wrong(typed({ password: 'correct horse' }), false)).toEqual([]);
-    expect(wrong(typed())).toEqual([]);
+  it.each([
+    ['none', {}, []],
+    ['none, though something stands in the second box', { password_confirmation: 'left over' }, []],
+    ['one that is too short', { password: 'correct', password_confirmation: 'correct' }, ['password']],
+    ['one and the same twice', { password: 'correct horse', password_confirmation: 'correct horse' }, []],
+    ['the same in other bytes', { password: 'passwo\u0308rter', password_confirmation: 'passw\u00f6rter' }, []],
+    ['another the second time', { password: 'correct horse', password_confirmation: 'correct house' }, ['password_confirmation']],
+    ['it with a space the second time', { password: 'correct horse', password_confirmation: 'correct horse ' }, ['password_confirmation']],
+    ['it once', { password: 'correct horse' }, ['password_confirmation']],
+  ])('takes a password from a visitor, twice or not at all: %s', (_, over, fields) => {
+    expect(wrong(typed(over), false)).toEqual(fields);
+    expect(wrong(typed(over))).toEqual([]);
   });
 
   it('asks how the car is owned only where something in the quote depends on it, and sends nothing of it otherwise', () => {

@@ -1,5 +1,5 @@
 import type { CarDayFacts } from '@kerbside/contracts/car/car-days';
-import { email, newPassword, wholeNumber } from '@kerbside/contracts/fields';
+import { email, newPassword, typedPassword, wholeNumber } from '@kerbside/contracts/fields';
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { boughtFrom, ownershipBases } from '@kerbside/contracts/http/pricing/ownership';
@@ -7,7 +7,7 @@ import { step2Form } from '@kerbside/contracts/http/pricing/steps';
 import { startProblem } from '@kerbside/contracts/days/start-date';
 import { dayOfTyped, nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
 import * as z from 'zod/mini';
-import { plans } from '../../messages/details.js';
+import { details as words, plans } from '../../messages/details.js';
 import { possibleDay } from '../vehicle/car/possible-day.js';
 import { ownershipQuestions, type Ownership } from './ownership.js';
 import { isWhole, nobody, type TypedPerson } from '../person/person.js';
@@ -20,6 +20,7 @@ export interface TypedDetails extends TypedPerson, Ownership {
   readonly current_value: string;
   readonly start_date: TypedDay;
   readonly password: string;
+  readonly password_confirmation: string;
 }
 
 const day = (text: IsoDay | undefined): TypedDay => (text ? typedOfDay(text) : nothingTyped);
@@ -52,6 +53,7 @@ export const initialDetails = (quote: Quote, account: TypedPerson | undefined, t
     current_value: figure(kept.current_value),
     start_date: kept.start_date ? day(kept.start_date) : typedOfDay(today),
     password: '',
+    password_confirmation: '',
   };
 };
 
@@ -91,8 +93,14 @@ export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, register
     start_date: typedDay('The date the cover starts', 'Enter the date the cover should start').check(startsInTime(today)),
   };
   if (isSignedIn || typed.password === '') return z.object(fields);
-  return z.object({ ...fields, password: newPassword });
+  return z.object({ ...fields, password: newPassword, password_confirmation: samePassword(typed.password) });
 };
+
+/** Q5: “empty passes” as far as the words go: then it asks for it. */
+const samePassword = (password: string) =>
+  typedPassword('Enter your password again').check(
+    z.refine((again) => again === '' || again === password.normalize(), words.passwordMismatch),
+  );
 
 const startsInTime = (today: IsoDay) =>
   z.refine<IsoDay>((day) => startProblem(day, today) === undefined, { error: ({ input }) => startProblem(String(input), today) });

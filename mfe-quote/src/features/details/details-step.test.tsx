@@ -28,6 +28,7 @@ const open = async (script: ScriptedServices, session?: Parameters<typeof render
 const fillIn = async () => {
   await typePerson();
   await type('Password (optional)', 'correct horse battery');
+  await type('Password again', 'correct horse battery');
 };
 const refusedDate = { status: 400, code: 'INVALID', message: 'Check the form', fields: { start_date: 'Choose a day within 6 months' } };
 afterEach(() => sessionStorage.clear());
@@ -150,6 +151,20 @@ describe('an address on step 2', () => {
     await fillIn();
     await goOn();
     expect(await problems()).toEqual([message]);
+    expect(script.bodies(submitStep2)).toEqual([]);
+  });
+});
+
+describe('the password of step 2 (Q5)', () => {
+  it('is asked for twice, once something is typed, and says where the two differ', async () => {
+    const script = services();
+    await open(script);
+    await typePerson();
+    expect(screen.queryByLabelText('Password again')).toBeNull();
+    await type('Password (optional)', 'correct horse battery');
+    await type('Password again', 'correct horse bakery');
+    await goOn();
+    expect(await problems()).toEqual(["Password doesn't match"]);
     expect(script.bodies(submitStep2)).toEqual([]);
   });
 });

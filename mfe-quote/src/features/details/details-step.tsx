@@ -50,7 +50,9 @@ function DetailsForm(props: DetailsFormProps) {
             {asking.asksOwnership && <CarSection form={form} today={asking.today} />}
             {asking.asksOwnership && form.values.do_not_own && <CarToBuySection car={car} api={api} />}
             {sellsCover(quote) && <StartSection form={form} isVisit={isForVisit(quote)} />}
-            {!host.session.signedIn && <AccountSection password={form.field('password')} />}
+            {!host.session.signedIn && (
+              <AccountSection optional password={form.field('password')} again={form.field('password_confirmation')} />
+            )}
           </Stack>
         </form>
       </Columns>

@@ -62,7 +62,7 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
         await refuseRegistered(api, typed.email);
         choosePassword(quote.id, typed.password);
       }
-      const { password: _, ...step } = answers;
+      const { password: _, password_confirmation: __, ...step } = answers;
       const known = account && typed.billing_details === 'yes' ? knownOf(account) : {};
       // The page's schema has just checked them; which fields it asks for depends on what is typed, so its type cannot name them.
       return api.submitDetails(quote.id, { ...step, ...known } as DetailsForm);

@@ -8,10 +8,7 @@ export function GarageFacts({ garage }: { readonly garage: Garage }) {
   return (
     <div>
       <p>{[line_1, line_2, line_3, line_4, garage.postcode].filter((line) => line !== '').join(', ')}</p>
-      <p>
-        {words.miles(garage.distance)}
-        {isFar(garage) && <strong> {words.far}</strong>}
-      </p>
+      <p>{isFar(garage) ? <strong>{words.milesFar(garage.distance)}</strong> : words.miles(garage.distance)}</p>
       <p>
         <span aria-hidden="true">{starsOf(garage)}</span> {words.rated(garage.customer_score)}
       </p>

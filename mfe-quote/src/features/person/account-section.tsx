@@ -6,24 +6,19 @@ import { details as words } from '../../messages/details.js';
 
 interface AccountSectionProps {
   readonly password: FieldProps<string, string>;
-  /** Where it is typed twice, and has to be. */
-  readonly again?: FieldProps<string, string>;
+  readonly again: FieldProps<string, string>;
+  /** Without one a link to choose it is emailed. */
+  readonly optional?: boolean;
 }
 
-/** The account that will hold the policy. What is typed can be shown, so that once is enough. */
-export function AccountSection({ password, again }: AccountSectionProps) {
+/** The account that will hold the policy, with its password typed twice (Q5). */
+export function AccountSection({ password, again, optional = false }: AccountSectionProps) {
   return (
     <Card title={words.account}>
       <Stack>
-        <p>{again ? words.accountWhy : words.accountNowOrLater}</p>
-        <PasswordField
-          label="Password"
-          hint={words.passwordHint}
-          optional={again === undefined}
-          autoComplete="new-password"
-          {...password}
-        />
-        {again && <PasswordField label="Password again" autoComplete="new-password" {...again} />}
+        <p>{optional ? words.accountNowOrLater : words.accountWhy}</p>
+        <PasswordField label="Password" hint={words.passwordHint} optional={optional} autoComplete="new-password" {...password} />
+        {(!optional || password.value !== '') && <PasswordField label="Password again" autoComplete="new-password" {...again} />}
       </Stack>
     </Card>
   );

@@ -35,7 +35,7 @@ describe('the confirmation of orders', () => {
       expect(booked.text).toContain(part);
     const unbooked = orderConfirmation([policy], { firstName: 'Jo', visit: null, siteUrl: site });
     expect(unbooked.subject).toBe(`Your ${name} KS-MOT-0000001-100: choose a day`);
-    expect(unbooked.text).toContain('no day is booked for it yet: please choose one.');
+    expect(unbooked.text).toContain('is paid for. Please choose a day for it: none is booked yet.');
     expect(unbooked.text).toContain(`Choose a day and a garage: ${site}/account/bookings/new?quote=${policy.quoteId}`);
     expect(booked.text).not.toContain('/account/bookings/new');
     for (const { text } of [booked, unbooked]) {

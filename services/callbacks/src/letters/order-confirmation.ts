@@ -91,7 +91,7 @@ const wordsOf = (orders: Orders, visit: BookedVisit | null): Words => {
     : {
         subject: `Your ${job} ${policyNumber}: choose a day`,
         paragraphs: [
-          `Thank you. Your ${job} for your ${car} ${is} bought, and no day is booked for ${orders.length === 1 ? 'it' : 'them'} yet: please choose one. There is nothing more to pay us. ${attached}`,
+          `Thank you. Your ${job} for your ${car} ${is} paid for. Please choose a day for ${orders.length === 1 ? 'it' : 'them'}: none is booked yet. ${attached}`,
         ],
       };
 };

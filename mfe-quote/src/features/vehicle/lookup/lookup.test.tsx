@@ -149,20 +149,23 @@ describe('a lookup that finds nothing', () => {
     expect(plate().value).toBe('AAI9AAA');
   });
 
-  it('keeps a plate that the register does not know, to be mended, and folds manual entry below it', async () => {
+  it.each([
+    ['not known', 404, 'VEHICLE_NOT_FOUND', "We couldn't find that plate. Check it, or tell us about the car below.", {}],
+    ['no plate', 400, 'INVALID', 'That is not a registration', { vrm: 'That is not a registration' }],
+    ['perhaps another', 404, 'VEHICLE_NOT_FOUND', 'Did you mean AA19 AAA?', { vrm: 'Did you mean AA19 AAA?' }],
+  ])('keeps a plate that is %s, to be mended, and asks about the car below it', async (_, status, code, said, fields) => {
     renderQuote(firstStep, {
-      services: new ScriptedServices().refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Something else' }),
+      services: new ScriptedServices().refuse(lookupVehicle, { status, code, message: 'Something else', fields }),
     });
     await userEvent.type(plate(), 'ER19NFD{Enter}');
-    const said = "We couldn't find that plate. Check it, or tell us about the car instead.";
     expect((await screen.findByRole('alert')).textContent).toContain(said);
-    expect(plate().value).toBe('ER19NFD');
+    expect(await screen.findByRole('heading', byHand)).toBeTruthy();
+    for (const name of ['Date of first registration', 'MOT expiry date']) expect(screen.getByRole('group', { name })).toBeTruthy();
+    expect([plate().value, document.activeElement]).toEqual(['ER19NFD', plate()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Use the registration instead' }));
     expect(screen.queryByRole('heading', byHand)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Tell us about the car instead' }));
     expect(document.activeElement).toBe(await screen.findByRole('heading', byHand));
-    expect(plate().value).toBe('ER19NFD');
-    await userEvent.click(screen.getByRole('button', { name: 'Use the registration instead' }));
-    expect(screen.queryByRole('heading', byHand)).toBeNull();
   });
 
   it.each([

@@ -67,7 +67,9 @@ export const stepAfter = (state: StepState, action: StepAction): StepState => {
       return {
         ...state,
         lookup: lookupAfter(state.lookup, action),
-        ...(action.isPlateInDoubt ? {} : { mode: 'manual', hasSwitched: true }),
+        // The fallback is there (Q4, Q8); a plate that may be mistyped is mended where it stands.
+        mode: 'manual',
+        hasSwitched: !action.isPlateInDoubt,
       };
     case 'plate-wrong':
       return { ...state, plateProblem: action.problem };
