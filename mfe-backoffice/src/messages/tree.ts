@@ -74,6 +74,7 @@ export const tree = {
   yes: 'yes',
   no: 'no',
   notSaved: 'Encountered a problem during saving decision tree result. Please try again later',
+  checkAnswers: 'Please check the details and try again.',
   carNoted: { mileage: 'Successfully updated car mileage!', service_date: 'Successfully updated car service date!' },
   carNotNoted: {
     mileage: "Couldn't update car mileage. Please ensure it's correct and try again",

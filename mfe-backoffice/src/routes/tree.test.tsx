@@ -90,10 +90,50 @@ describe('a call along the decision tree', () => {
     await press('Next');
     await waitFor(() => expect(said.toasts).toEqual(['Successfully updated car mileage!']));
     expect(of.bodies(updateCarField)).toMatchObject([{ fieldname: 'current_mileage', id: ids.car, value: '45,000' }]);
-    of.refuse(updateCarField, refused(400, 'No'));
-    await typeDay(await screen.findByRole('group', { name: 'Last service' }), '2027-01-05');
+  });
+
+  const at6 = { ...begun, ordinal_number: 6, path: [1, 2, 3, 4, 6] };
+  const notNoted = "Couldn't update car service date. Please ensure it's correct and try again";
+  it('says beside the field what cannot be true of the car, and keeps it out of the call', async () => {
+    const { services: of, said } = await open(services(at6));
+    of.refuse(updateCarField, refused(400, 'No', { value: 'The last service cannot be before the car was first registered' }));
+    await typeDay(await screen.findByRole('group', { name: 'Last service' }), '2001-01-05');
     await press('Next');
-    await waitFor(() => expect(said.toasts.at(-1)).toBe("Couldn't update car service date. Please ensure it's correct and try again"));
+    expect((await screen.findAllByText('The last service cannot be before the car was first registered')).length).toBeGreaterThan(0);
+    expect(said.toasts).toContain(notNoted);
+    expect(of.bodies(saveTreeResult)).toEqual([]);
+    expect(screen.getByRole('heading', { name: 'Last service' })).toBeTruthy();
+  });
+
+  it('says beside the field that a last service is to come, and asks nobody', async () => {
+    const { services: of } = await open(services(at6));
+    await typeDay(await screen.findByRole('group', { name: 'Last service' }), '2130-01-01');
+    await press('Next');
+    expect((await screen.findAllByText('The date of the last service cannot be in the future')).length).toBeGreaterThan(0);
+    expect(of.bodies(saveTreeResult)).toEqual([]);
+    expect(of.bodies(updateCarField)).toEqual([]);
+  });
+
+  it('goes on where the car cannot be noted just now', async () => {
+    const { services: of, said } = await open(services(at6));
+    of.refuse(updateCarField, refused(503, 'Away'));
+    await typeDay(await screen.findByRole('group', { name: 'Last service' }), '2021-01-05');
+    await press('Next');
+    await waitFor(() => expect(of.bodies(saveTreeResult)).toHaveLength(1));
+    expect(said.toasts).toContain(notNoted);
+  });
+
+  it('asks for the subject of a callback, then for its day, before it goes on', async () => {
+    const { services: of } = await open(services({ ...begun, answers: {}, ordinal_number: 15, path: [1, 15] }));
+    await press('Next');
+    expect((await screen.findAllByText('Choose what the call is about')).length).toBeGreaterThan(0);
+    expect(of.bodies(saveTreeResult)).toEqual([]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /about/ }), 'New quote');
+    await press('Next');
+    expect(await heading('When to call')).toBeTruthy();
+    await press('Book the call');
+    expect((await screen.findAllByText('Choose a date')).length).toBeGreaterThan(0);
+    expect(of.bodies(saveTreeResult)).toMatchObject([{ path: [1, 15, 16] }]);
   });
 
   it('notes nothing of another car on the one that they had, until that other car is chosen', async () => {
@@ -119,7 +159,8 @@ describe('a call along the decision tree', () => {
   });
 
   it('stays where it is when it cannot be saved, with what is wrong beside its field', async () => {
-    const { services: of, said } = await open(services({ ...begun, ordinal_number: 16, path: [1, 15, 16] }));
+    const booked = { callback_subject: 'new_quote', callback_date: '2026-11-20', callback_time: '09:30' } as const;
+    const { services: of, said } = await open(services({ ...begun, answers: booked, ordinal_number: 16, path: [1, 15, 16] }));
     of.refuse(saveTreeResult, refused(400, 'Please check', { callback_date: 'Choose a date that has not passed' }));
     await press('Book the call');
     expect((await screen.findAllByText('Choose a date that has not passed')).length).toBeGreaterThan(0);
@@ -134,6 +175,7 @@ describe('a call along the decision tree', () => {
       await open(services(at16));
       expect(await screen.findByText('They are called within 24 hours, excluding weekends and bank holidays.')).toBeTruthy();
       expect(screen.queryByLabelText('Time of the call')).toBeNull();
+      expect(screen.queryByRole('group', { name: /^Day|^Date/ })).toBeNull();
     },
   );
 
@@ -150,7 +192,7 @@ describe('a call along the decision tree', () => {
     await userEvent.clear(await screen.findByLabelText('Mileage'));
     await userEvent.type(screen.getByLabelText('Mileage'), '45000');
     const message = 'This call was saved from another screen meanwhile. See where it stands now, then go on from there.';
-    const now = { path: [1, 2, 3, 4, 6], answers: { mileage: 43_000, service_date: '2027-01-05' }, saves: 5 };
+    const now = { path: [1, 2, 3, 4, 6], answers: { mileage: 43_000, service_date: '2026-01-05' }, saves: 5 };
     of.refuse(saveTreeResult, { ...refused(409, message), code: 'TREE_CALL_CHANGED', data: now });
     await press('Next');
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
@@ -161,7 +203,7 @@ describe('a call along the decision tree', () => {
     expect(await screen.findByLabelText('Mileage')).toHaveProperty('value', '45000');
     expect(of.bodies(saveTreeResult)).toMatchObject([
       { saves: 4, path: [1, 2, 3, 4, 6] },
-      { saves: 5, path: [1, 2, 3, 4], mileage: '45000', service_date: '2027-01-05' },
+      { saves: 5, path: [1, 2, 3, 4], mileage: '45000', service_date: '2026-01-05' },
     ]);
     expect(screen.queryByText('Mileage: 43000.')).toBeNull();
   });

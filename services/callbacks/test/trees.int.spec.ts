@@ -189,11 +189,41 @@ describe('a call along the tree', () => {
     expect(await work()).toEqual(['Noted on a call: The garage kept the car for a month']);
   });
 
-  it('is not finished without the day of the callback that it promises', async () => {
+  const noSubject = { callback_subject: 'Choose what the call is about' };
+  const noDate = { callback_date: 'Choose a date' };
+  it.each([
+    ['subject and day', {}, { ...noSubject, ...noDate }],
+    ['subject', { callback_date: '2026-11-23', callback_time: '09:30' }, noSubject],
+    ['day', { callback_subject: 'new_quote' }, noDate],
+    ['time', { callback_subject: 'new_quote', callback_date: '2026-11-23' }, { callback_time: 'Choose a time' }],
+  ])('is not finished without the %s of the callback that it promises, and is with them', async (_, typed, fields) => {
     const id = await begin();
-    const { error } = await save([1, 15, 16, 24], { id, callback_subject: 'claims' }, 400);
-    expect(error.fields).toEqual({ callback_date: 'Choose a date' });
+    expect((await save([1, 15, 16, 24], { id, ...typed }, 400)).error.fields).toEqual(fields);
     expect(await work()).toEqual([]);
+    const when = { callback_subject: 'new_quote', callback_date: '2026-11-23', callback_time: '09:30' };
+    expect((await save([1, 15, 16, 24], { id, ...when })).data.finished).toBe(true);
+    expect(await work()).toHaveLength(1);
+  });
+
+  it('does not go past the subject of a callback without one', async () => {
+    const id = await begin();
+    expect((await save([1, 15, 16], { id }, 400)).error.fields).toEqual(noSubject);
+  });
+
+  it('books a call within 24 hours, which has no day', async () => {
+    const id = await begin();
+    expect((await save([1, 15, 16, 24], { id, callback_subject: 'claims' })).data.finished).toBe(true);
+    expect(await work()).toHaveLength(1);
+  });
+
+  it.each([
+    ['2030-01-01', 'The date of the last service cannot be in the future'],
+    ['2026-02-30', 'Enter a real date'],
+  ])('keeps no last service of %s', async (service_date, message) => {
+    const id = await begin();
+    expect((await save([1, 2, 3, 4, 6, 7], { id, service_date }, 400)).error.fields).toEqual({ service_date: message });
+    const { result } = await get(`/api/callbacks/decision-tree/result?user_id=${customer}`);
+    expect(result.answers.service_date ?? '').toBe('');
   });
 
   it('books no callback when the call came back from asking for one', async () => {

@@ -86,7 +86,7 @@ export const saveTreeResult = call({
   path: '/km2/save',
   who: 'staff',
   summary:
-    'Saves where a call stands: `path` are the nodes from 1 to `ordinal_number`, along choices. The final node finishes it and books the callback that was asked for, by the rules of a booking. Saving a finished one as it is changes nothing; otherwise TREE_FINISHED 409. `saves` is how often it had been saved when it was seen: TREE_CALL_CHANGED 409, with where it stands in error.data, when it was saved from another screen since; without `id`, TREE_CALL_BEGUN 409 when a call with the customer is under way. With `anew` the call `id` is given up where it stands, unfinished, and another begins: a note that was made on it, or is sent with this, is work for colleagues.',
+    'Saves where a call stands: `path` are the nodes from 1 to `ordinal_number`, along choices. INVALID beside the field when a node is left that asks for a callback and has no subject, day or time of it, or a last service is to come. The final node finishes it and books the callback that was asked for, by the rules of a booking. Saving a finished one as it is changes nothing; otherwise TREE_FINISHED 409. `saves` is how often it had been saved when it was seen: TREE_CALL_CHANGED 409, with where it stands in error.data, when it was saved from another screen since; without `id`, TREE_CALL_BEGUN 409 when a call with the customer is under way. With `anew` the call `id` is given up where it stands, unfinished, and another begins: a note that was made on it, or is sent with this, is work for colleagues.',
   body: z.object({
     id: z.optional(id),
     user_id: id,

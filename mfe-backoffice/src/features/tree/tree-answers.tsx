@@ -34,8 +34,9 @@ function Answer({ asks, form }: Asked) {
     case 'mileage':
       return <TextField label={label} inputMode="numeric" width={10} {...form.field(asks)} />;
     case 'service_date':
-    case 'callback_date':
       return <DayField label={label} {...form.field(asks)} />;
+    case 'callback_date':
+      return isOnADay(form) ? <DayField label={label} {...form.field(asks)} /> : null;
     case 'callback_time':
       return <CallTime label={label} form={form} />;
     case 'callback_subject':
@@ -49,8 +50,10 @@ function Answer({ asks, form }: Asked) {
   }
 }
 
-/** A call without a subject is about something else, which has no time. */
+/** Those that we promise within 24 hours have neither day nor time; without a subject it is about something else. */
+const isOnADay = ({ values }: Form<TypedAnswers>): boolean => hasTime(values.callback_subject || 'other');
+
 function CallTime({ label, form }: { readonly label: string; readonly form: Form<TypedAnswers> }) {
-  if (!hasTime(form.values.callback_subject || 'other')) return <Alert>{words.within24Hours}</Alert>;
+  if (!isOnADay(form)) return <Alert>{words.within24Hours}</Alert>;
   return <SelectField label={label} options={slotsOf(form.values.callback_date, new Date())} width={20} {...form.field('callback_time')} />;
 }

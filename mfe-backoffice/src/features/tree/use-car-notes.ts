@@ -1,3 +1,4 @@
+import { CallError } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { useRef } from 'react';
 import type { TreeApi } from '../../api/tree-api.js';
@@ -13,22 +14,26 @@ export const useCarNotes = (
   { api, carId, noted }: { readonly api: TreeApi; readonly carId: string; readonly noted: Noted },
 ) => {
   const known = useRef(noted);
-  const note = async (field: keyof Noted, value: string, send: () => Promise<unknown>) => {
-    if (!carId || !value || value === known.current[field]) return;
+  const note = async (field: keyof Noted, value: string, send: () => Promise<unknown>): Promise<Partial<Noted>> => {
+    if (!carId || !value || value === known.current[field]) return {};
     try {
       await send();
       known.current = { ...known.current, [field]: value };
       host.toast(words.carNoted[field], 'success', treeToastMs);
-    } catch {
+    } catch (error) {
       // Whatever the reason, the agent sees the product's own sentence (A8).
       host.toast(words.carNotNoted[field], 'danger', treeToastMs);
+      // What cannot be true of the car is not noted on the call either.
+      if (error instanceof CallError && error.status === 400) return { [field]: error.fields['value'] ?? error.message };
     }
+    return {};
   };
   return {
-    note: async ({ mileage, service_date: service }: Noted) => {
-      await note('mileage', mileage, () => api.noteMileage(carId, mileage));
-      await note('service_date', service, () => api.noteService(carId, service));
-    },
+    /** What is wrong with them, by field. */
+    note: async ({ mileage, service_date: service }: Noted): Promise<Partial<Noted>> => ({
+      ...(await note('mileage', mileage, () => api.noteMileage(carId, mileage))),
+      ...(await note('service_date', service, () => api.noteService(carId, service))),
+    }),
     /** What another screen has noted. */
     know: ({ mileage, service_date: service }: Noted) => {
       known.current = { mileage, service_date: service };

@@ -1,6 +1,8 @@
 import { CallError } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { treeCallNow, type Tree, type TreeCallNow, type TreeResult } from '@kerbside/contracts/http/callbacks/tree';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { answerFaults } from '@kerbside/contracts/staff/tree-answers';
 import { firstNode, treeAnswers, type TreeAnswer } from '@kerbside/contracts/staff/decision-tree';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,7 +25,7 @@ import {
   treeOf,
   type Step,
 } from './tree-call.js';
-import { blank, typedAnswers, typedFrom } from './typed-answers.js';
+import { blank, typedAnswers, typedFrom, type TypedAnswers } from './typed-answers.js';
 import { useCarNotes } from './use-car-notes.js';
 
 export interface OfTreeCall {
@@ -37,6 +39,10 @@ export interface OfTreeCall {
   readonly result: TreeResult | null;
 }
 
+const refuse = (faults: Readonly<Record<string, string>>): void => {
+  if (Object.keys(faults).length > 0) throw new CallError('INVALID', words.checkAnswers, 400, faults);
+};
+
 /** A call along the tree. A step is taken only once it is saved, so that the call can be resumed there; what another screen saves is followed. */
 export const useTreeCall = ({ host, api, customerId, carId, tree, result }: OfTreeCall) => {
   const cache = useQueryClient();
@@ -49,7 +55,10 @@ export const useTreeCall = ({ host, api, customerId, carId, tree, result }: OfTr
   const form = useForm({
     schema: typedAnswers,
     initial: typedFrom(result?.answers),
-    send: (typed) => api.save(saveOf(call, next.current, { ...about, customerId, typed })).catch(goThere),
+    send: async (typed) => {
+      await checkAndNote(typed, next.current);
+      return api.save(saveOf(call, next.current, { ...about, customerId, typed })).catch(goThere);
+    },
     done: ({ id, saves }) => {
       const step = next.current;
       if (step.isAnew) for (const answer of treeAnswers) form.set(answer, blank[answer]);
@@ -77,11 +86,16 @@ export const useTreeCall = ({ host, api, customerId, carId, tree, result }: OfTr
 
   const isOther = (path: readonly number[]) => isOfAnotherCar(call, path, about);
   const notes = useCarNotes(host, { api, carId, noted: typedFrom(isOther(result?.path ?? []) ? undefined : result?.answers) });
+  /** Nothing is left unanswered that a callback needs, and the call keeps nothing that cannot be true of the car. */
+  const checkAndNote = async (typed: TypedAnswers, { path, isAnew }: Step) => {
+    if (isAnew) return;
+    refuse(answerFaults(typed, { nodes: treeOf(call, tree).nodes, path, today: londonDay(new Date()) }));
+    if (!isOther(path)) refuse(await notes.note(typed));
+  };
   const go = async (path: readonly number[], isAnew = false) => {
     if (isBusy) return;
     next.current = { path, isAnew };
     const isSaved = await form.submit();
-    if (isSaved && !isAnew && !isOther(path)) await notes.note(form.values);
     if (!isSaved) host.toast(words.notSaved, 'danger', treeToastMs);
   };
 

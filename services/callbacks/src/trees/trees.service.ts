@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { faultsOf, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
+import { answerFaults } from '@kerbside/contracts/staff/tree-answers';
 import { decisionTreeFinished, decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
 import type { publishTree, readTreeResult, saveTreeResult, TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -98,6 +100,9 @@ export class TreesService {
     if (before.customerId !== body.user_id || before.treeVersion !== body.version) throw invalid({ id: 'This is another call' });
     const moved = walked(before, to, nodes);
     if (moved === before) return moved;
+    const today = londonDay(this.clock.now());
+    const faults = answerFaults(answers, { nodes, path: to.path, today });
+    if (Object.keys(faults).length > 0) throw invalid(faults);
     const saved = { ...moved, selectedCarId: body.selected_car_id || moved.selectedCarId, savedAt: this.clock.now() };
     await this.trees.put(saved, session);
     if (saved.finished) await this.finish(saved, { person, nodes, actor }, session);
@@ -125,7 +130,8 @@ export class TreesService {
   private async finish(saved: TreeResult, { person, nodes, actor }: Omit<Step, 'body'>, session: ClientSession): Promise<void> {
     const { id, customerId } = saved;
     const asked = askedAlong(saved, nodes);
-    const booking = bookingOf(asked, { person, isDayAsked: isAskedAlong(saved, nodes, 'callback_date') });
+    const isAsked = isAskedAlong(saved, nodes, 'callback_date');
+    const booking = isAsked ? bookingOf(asked, { person, today: londonDay(saved.savedAt) }) : undefined;
     const note = asked.callback_additional_note || undefined;
     if (booking) await this.callbacks.bookFor(booking, { customerId, note }, session);
     // It may be a complaint, and without a callback to carry it nobody would read it again.
