@@ -1,4 +1,4 @@
-import { lossDayFault, mileageFault, type MileageFact } from './car-facts.js';
+import { lossDayFault, mileageFault, mostBelieved, registeredFirst, type MileageFact, type RegisteredFact } from './car-facts.js';
 
 const quote: MileageFact = { mileage: 38_500, on: '2026-11-24', source: 'quote' };
 const mot: MileageFact = { mileage: 63_000, on: '2026-10-24', source: 'mot' };
@@ -38,4 +38,25 @@ it.each([
 
 it('cover that goes on month by month has no end', () => {
   expect(lossDayFault('2030-01-01', { startsOn: '2026-12-01', endsOn: null })).toBeUndefined();
+});
+
+it.each([
+  ['the register over what the customer says', { customer: '2020-01-01', register: '2019-03-01' }, '2019-03-01'],
+  ['the customer where the register does not say', { customer: '2020-01-01', register: null }, '2020-01-01'],
+  ['what was bought for over a file', { import: 'Golf', quote: 'Golf GTI' }, 'Golf GTI'],
+  ['an MOT test over what staff noted', { staff: 40_000, mot: 63_000 }, 63_000],
+  ['nothing where nobody knows', { register: null }, undefined],
+])('believes %s', (_, said, believed) => {
+  expect(mostBelieved<string | number>(said)).toBe(believed);
+});
+
+it.each<[string, RegisteredFact | undefined, RegisteredFact | undefined, string | undefined]>([
+  ['known to nobody', undefined, undefined, undefined],
+  ['known to one', undefined, { on: '2019-03-01', source: 'import' }, '2019-03-01'],
+  ['in a register, later than a file says', { on: '2012-01-01', source: 'import' }, { on: '2019-03-01', source: 'register' }, '2019-03-01'],
+  ['in a quote, after the register said', { on: '2019-03-01', source: 'register' }, { on: '2020-01-01', source: 'quote' }, '2019-03-01'],
+  ['abroad before', { on: '2024-08-10', source: 'register' }, { on: '2012-05-01', source: 'register' }, '2012-05-01'],
+  ['abroad before, as known first', { on: '2012-05-01', source: 'register' }, { on: '2024-08-10', source: 'register' }, '2012-05-01'],
+])('a car was first registered, %s', (_, one, other, day) => {
+  expect(registeredFirst(one, other)?.on).toBe(day);
 });

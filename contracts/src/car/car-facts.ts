@@ -2,7 +2,26 @@ import { formatLongDay, type IsoDay } from '../days/dates.js';
 
 // What is known about a car, where from and since when. Every form and call that takes such a fact asks here
 
-export type FactSource = 'register' | 'mot' | 'quote' | 'customer' | 'staff' | 'garage' | 'import';
+/** The most believed first: what a register or a test says stands over what people say, and a file over nothing. */
+const sources = ['register', 'mot', 'garage', 'staff', 'quote', 'customer', 'import'] as const;
+export type FactSource = (typeof sources)[number];
+
+/** What the most believed of those who know says; undefined where none does. */
+export const mostBelieved = <T>(said: Readonly<Partial<Record<FactSource, T | null>>>): T | undefined =>
+  sources.map((source) => said[source] ?? undefined).find((value) => value !== undefined);
+
+/** When a car was first registered, anywhere, and who says so. */
+export interface RegisteredFact {
+  readonly on: IsoDay;
+  readonly source: FactSource;
+}
+
+/** The more believed of two; of one source the earlier day, for a car is as old as it ever was. */
+export const registeredFirst = (one: RegisteredFact | undefined, other: RegisteredFact | undefined): RegisteredFact | undefined => {
+  if (one === undefined || other === undefined) return one ?? other;
+  if (one.source === other.source) return other.on < one.on ? other : one;
+  return sources.indexOf(other.source) < sources.indexOf(one.source) ? other : one;
+};
 
 /** A mileage that somebody read or said on a day. */
 export interface MileageFact {
@@ -10,6 +29,10 @@ export interface MileageFact {
   readonly on: IsoDay;
   readonly source: FactSource;
 }
+
+/** The mileages that the MOT tests of a car found. */
+export const testedMileages = (tests: readonly { readonly mileage: number | null; readonly testedOn: IsoDay }[]): readonly MileageFact[] =>
+  tests.flatMap(({ mileage, testedOn }) => (mileage === null ? [] : [{ mileage, on: testedOn, source: 'mot' as const }]));
 
 const saidBy: Readonly<Record<FactSource, (day: string) => string>> = {
   register: (day) => `The register had on ${day}`,

@@ -1,10 +1,11 @@
 import { battery, breakdown, damage, failedMot, tyre } from './claim-damage.js';
 import { gap } from './claim-gap.js';
 import type { ClaimKind } from './claim-kinds.js';
-import type { ClaimAnswers, ClaimQuestion, ClaimStep, TextQuestion } from './claim-questions.js';
+import type { ClaimAnswers, ClaimQuestion, ClaimStep, DayQuestion, TextQuestion } from './claim-questions.js';
 import { warranty } from './claim-warranty.js';
+import { carDayProblem } from '../car/car-days.js';
 import { lossDayFault, type CoverDays } from '../car/car-facts.js';
-import { isRealDay } from '../days/dates.js';
+import { isRealDay, type IsoDay } from '../days/dates.js';
 
 // What each kind of claim asks (A3, A5): the same questions on the page and in the service
 
@@ -43,6 +44,8 @@ export interface ClaimContents {
   readonly files: readonly { readonly category: string }[];
   /** The days of the cover, where they are known. */
   readonly cover?: CoverDays | undefined;
+  /** When the car was first registered, where that is known. */
+  readonly registered?: IsoDay | undefined;
 }
 
 /** Counters under a text that has to be long enough (A5). */
@@ -67,7 +70,8 @@ export const stepFaults = (step: ClaimStep, contents: ClaimContents, today: stri
     }),
   );
 
-const faultOf = (question: ClaimQuestion, { answers, hasMileage, files, cover }: ClaimContents, today: string): string | undefined => {
+const faultOf = (question: ClaimQuestion, contents: ClaimContents, today: IsoDay): string | undefined => {
+  const { answers, hasMileage, files } = contents;
   const typed = (answers[question.name] ?? '').trim();
   switch (question.type) {
     case 'mileage':
@@ -78,7 +82,7 @@ const faultOf = (question: ClaimQuestion, { answers, hasMileage, files, cover }:
     case 'choice':
       return question.choices.some(({ value }) => value === typed) ? undefined : question.missing;
     case 'day':
-      return dayFault(typed, question.missing, today) ?? (question.isOfLoss && cover ? lossDayFault(typed, cover) : undefined);
+      return dayFault(typed, question.missing, today) ?? knownDayFault(typed, question, contents, today);
     default:
       return textFault(typed, question);
   }
@@ -88,6 +92,12 @@ const dayFault = (typed: string, missing: string, today: string): string | undef
   if (typed === '') return missing;
   if (!isRealDay(typed)) return 'This must be a real date';
   return typed > today ? 'This must be today or in the past' : undefined;
+};
+
+/** What is known of the cover and the car that is against a day. */
+const knownDayFault = (day: IsoDay, { isOfLoss, carDay }: DayQuestion, { cover, registered }: ClaimContents, today: IsoDay) => {
+  if (isOfLoss && cover) return lossDayFault(day, cover);
+  return carDay && carDayProblem(carDay, day, { today, registered });
 };
 
 const textFault = (typed: string, { type, missing, shortest = 0, wrong }: TextQuestion): string | undefined => {

@@ -1,3 +1,5 @@
+import type { CarDay } from '../car/car-days.js';
+
 // What the questions of a claim are made of (A3, A5)
 
 /** Answers as typed or chosen, by the question's name. */
@@ -48,6 +50,8 @@ export interface DayQuestion extends Asked {
   readonly missing: string;
   /** What happened on it is claimed for, so that the cover has to be in force. */
   readonly isOfLoss?: true;
+  /** The day of the car that it asks for. */
+  readonly carDay?: CarDay;
 }
 /** The mileage, confirmed by the service before the customer may go on. */
 export interface MileageQuestion extends Asked {
@@ -131,6 +135,7 @@ export const purchaseDate: readonly ClaimQuestion[] = [
     name: 'purchase_date',
     label: 'When did you buy the car?',
     missing: 'Enter the date you bought the car',
+    carDay: 'purchase_date',
     when: (answers) => !answers[knownPurchaseDate] || answers['is_vehicle_purchase_date_correct'] === 'no',
   },
 ];

@@ -115,11 +115,24 @@ describe('the car of a new policy', () => {
 
   it('is added to the customer’s account', async () => {
     const customer = await aCustomer();
-    await issued(aPolicy(customer.customerId));
+    await issued(aPolicy(customer.customerId, { ...golf, firstRegistrationDate: '2019-03-01', mileage: 38_500 }));
     const cars = await customer.cars();
-    const notNoted = { firstRegistrationDate: null, currentMileage: null, lastServiceDate: null };
+    const notNoted = { firstRegistrationDate: '2019-03-01', currentMileage: null, lastServiceDate: null };
     expect(cars).toEqual([{ ...golf, ...notNoted, id: expect.any(String), addedAt: '2027-03-02T10:00:00.000Z' }]);
     expect(await carsAdded(customer.customerId)).toMatchObject([{ data: { customerId: customer.customerId, carId: cars[0].id } }]);
+  });
+
+  it.each([
+    ['a file said', '2018-01-01', 'import', '2019-03-01'],
+    ['the register says', '2018-01-01', 'register', '2018-01-01'],
+    ['nobody said', null, 'import', '2019-03-01'],
+  ] as const)('tells when it was first registered, of a car of which %s: %s', async (_, firstRegistrationDate, source, after) => {
+    const customer = await aCustomer();
+    const car = { id: randomUUID(), customerId: customer.customerId, vehicle: { ...golf, firstRegistrationDate }, source };
+    await service.get(Mongo).transaction((session) => service.get(CarsService).add(car, session));
+    await issued(aPolicy(customer.customerId, { ...golf, firstRegistrationDate: '2019-03-01' }));
+    expect(await customer.cars()).toMatchObject([{ id: car.id, firstRegistrationDate: after }]);
+    expect(await carsAdded(customer.customerId)).toHaveLength(1);
   });
 
   it('is added once, however often the event arrives', async () => {

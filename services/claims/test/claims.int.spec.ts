@@ -516,6 +516,7 @@ describe('a claim', () => {
       ['tyre', 'damage_date', '2026-11-30', 'Your cover began on 1 December 2026'],
       ['smart_repair', 'damage_date', '2024-06-01', 'Your cover began on 1 December 2026'],
       ['gap', 'loss_date', '2026-11-01', 'Your cover began on 1 December 2026'],
+      ['gap', 'purchase_date', '2019-02-28', 'You cannot have bought the car before it was first registered'],
       ['mot', 'damage_date', '2026-11-19', 'Your cover began on 20 November 2026'],
     ] as const)('on %s with %s %s', async (kind, name, day, says) => {
       const { policyId, customer } = await insured(kind);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { callsOf, nothing } from '../../call.js';
 import { isRealDay } from '../../days/dates.js';
-import { registration } from '../../fields.js';
+import { optionalText, registration } from '../../fields.js';
 import { pathId } from '../../ids.js';
 import { motTest, recall, valuation, vehicleFacts, yearValue } from '../pricing/vehicle-records.js';
 
@@ -138,7 +138,12 @@ export const readCarValuation = call({
 
 const mileageMessage = 'Please provide valid mileage.';
 const dayMessage = 'Enter the day of the last service as YYYY-MM-DD';
-const about = { model: z.literal('Car', 'Only cars have these fields'), id: pathId, type: z.enum(['number', 'string']) };
+const about = {
+  model: z.literal('Car', 'Only cars have these fields'),
+  id: pathId,
+  type: z.enum(['number', 'string']),
+  overrule: optionalText(500, 'why'),
+};
 
 /** Commas are removed; nothing, and zero, are no mileage (A5). */
 export const typedMileage = z
@@ -155,7 +160,7 @@ export const updateCarField = call({
   who: 'owner',
   staff: 'agent',
   summary:
-    'Notes the mileage or the day of the last service of a car (A7). INVALID 400 beside `value`; a day to come is refused. NOT_FOUND 404 also for a car that was archived. Audited.',
+    'Notes the mileage or the day of the last service of a car (A7). INVALID 400 beside `value`; a day to come is refused, and so is what cannot be by what else is known of the car (fewer miles than an MOT test found or the quote said, a service before the car was first registered), which staff may `overrule` by saying why. NOT_FOUND 404 also for a car that was archived. Audited.',
   body: z.discriminatedUnion('fieldname', [
     z.object({ fieldname: z.literal('current_mileage'), ...about, value: typedMileage }),
     z.object({

@@ -34,6 +34,9 @@ const sold = {
     model: z.string(),
     range: z.nullable(z.string()),
     ...carLooks,
+    /** As it was when the quote was bought. */
+    firstRegistrationDate: z.optional(z.nullable(isoDay())),
+    mileage: z.optional(z.int()),
   }),
   premiumPence: pence,
   taxPence: pence,

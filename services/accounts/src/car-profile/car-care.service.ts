@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
-import { londonDay } from '@kerbside/contracts/days/dates';
 import type { updateCarField } from '@kerbside/contracts/http/accounts/cars';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { DomainError, invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession } from 'mongoose';
-import { archived, noted, type CarRecord } from '../cars/car.js';
+import { archived, mayOverrule, noted, notedFault, type CarRecord } from '../cars/car.js';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
 import { PassUpdates } from '../given-passes/pass-updates.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
+import { Registers } from './registers.js';
 
 interface Act {
   readonly actor: Caller;
@@ -26,6 +26,7 @@ interface Act {
 export class CarCareService {
   constructor(
     private readonly cars: CarsRepository,
+    private readonly registers: Registers,
     private readonly days: CarDaysRepository,
     private readonly updates: UpdatesRepository,
     private readonly passes: PassUpdates,
@@ -38,10 +39,13 @@ export class CarCareService {
     const car = await this.cars.open(field.id, actor);
     // It is off the account: nothing shows what would be noted.
     if (car.archivedAt) throw notFound();
-    const after = noted(car, field, londonDay(this.clock.now()));
+    const now = this.clock.now();
+    const fault = notedFault(car, field, await this.registers.known(car), now);
+    const why = fault !== undefined && actor.kind === 'staff' && mayOverrule(field, now) ? field.overrule : undefined;
+    if (fault !== undefined && why === undefined) throw invalid({ value: fault });
     const { currentMileage, lastServiceDate } = car;
-    const what = { before: { currentMileage, lastServiceDate }, after: { [field.fieldname]: field.value } };
-    await this.save(after, car, { actor, action: 'car-field-updated', ...what });
+    const what = { before: { currentMileage, lastServiceDate }, after: { [field.fieldname]: field.value, ...(why ? { why } : {}) } };
+    await this.save(noted(car, field), car, { actor, action: 'car-field-updated', ...what });
     return {};
   }
 

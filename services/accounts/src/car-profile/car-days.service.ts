@@ -8,10 +8,11 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
-import type { CarRecord } from '../cars/car.js';
+import { learned, type CarRecord } from '../cars/car.js';
 import { daysOf, haveChanged, nextLook, type CarDaysRecord, type MotKnown } from '../car-days/car-days.js';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { CarsRepository } from '../cars/cars.repository.js';
+import { UpdatesRepository } from '../updates/updates.repository.js';
 import { Registers } from './registers.js';
 
 export const tellCarDays = 'tell-car-days';
@@ -27,6 +28,7 @@ export class CarDaysService {
     private readonly days: CarDaysRepository,
     private readonly cars: CarsRepository,
     private readonly registers: Registers,
+    private readonly updates: UpdatesRepository,
     private readonly mongo: Mongo,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -41,7 +43,17 @@ export class CarDaysService {
       const car = await this.cars.find(row._id);
       const mot = car && (await this.motOf(car));
       await this.mongo.transaction((session) => (car ? this.tell(row, car, mot ?? undefined, session) : this.forget(row, session)));
+      if (car && mot?.registered) await this.learn(car, mot.registered);
     }
+  }
+
+  /** Of a car that changes meanwhile it is learned when it is looked at next. */
+  private async learn(car: CarRecord, on: string): Promise<void> {
+    const after = learned(car, { registered: { on, source: 'register' } });
+    if (after === car) return;
+    await this.mongo.transaction(async (session) => {
+      if (await this.cars.save(after, car, session)) await this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
+    });
   }
 
   private async tell(row: CarDaysRecord, car: CarRecord, mot: MotOf | undefined, session: ClientSession): Promise<void> {
@@ -69,8 +81,8 @@ export class CarDaysService {
   private async motOf(car: CarRecord): Promise<MotOf | undefined> {
     if (car.archivedAt || car.registrationNumber === null) return undefined;
     try {
-      const { mot_expiration_date: day } = (await this.registers.record(car)).vehicle;
-      return { expiresOn: day !== null && isRealDay(day) ? day : null, isAway: false };
+      const { mot_expiration_date: day, first_registration_date: registered } = (await this.registers.record(car)).vehicle;
+      return { expiresOn: day !== null && isRealDay(day) ? day : null, isAway: false, registered };
     } catch (error) {
       if (error instanceof DomainError && error.code === 'VEHICLE_NOT_FOUND') return { expiresOn: null, isAway: false };
       this.log.warn({ error, car: car._id }, 'The registers could not be asked when an MOT runs out; they are asked again in an hour');
@@ -80,6 +92,7 @@ export class CarDaysService {
 }
 
 interface MotOf {
+  readonly registered?: string | null;
   readonly expiresOn: MotKnown;
   readonly isAway: boolean;
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { CallData } from '@kerbside/contracts/call';
+import { testedMileages } from '@kerbside/contracts/car/car-facts';
 import { readVehicleGuide, readVehicleRecord, type VehicleGuide } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
-import type { CarRecord } from '../cars/car.js';
+import type { CarRecord, InRegisters } from '../cars/car.js';
 
 /** What pricing, which has the registers and the guide, knows about a car. */
 @Injectable()
@@ -12,6 +13,17 @@ export class Registers {
 
   record(car: CarRecord): Promise<CallData<typeof readVehicleRecord>> {
     return asked(this.internal.send(readVehicleRecord, { params: { vrm: plateOf(car) } }));
+  }
+
+  /** Nothing of a car that they do not have, and none of it while they cannot be asked: what is noted is noted all the same. */
+  async known(car: CarRecord): Promise<InRegisters> {
+    if (car.registrationNumber === null) return { registered: null, mileages: [] };
+    try {
+      const { vehicle, motTests } = await this.record(car);
+      return { registered: vehicle.first_registration_date, mileages: testedMileages(motTests) };
+    } catch {
+      return { registered: null, mileages: [] };
+    }
   }
 
   guide(car: CarRecord): Promise<VehicleGuide> {

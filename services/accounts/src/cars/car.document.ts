@@ -14,6 +14,8 @@ export const carSchema = new Schema<CarRecord>(
     model: needed,
     range: text,
     firstRegistrationDate: text,
+    registeredSaidBy: text,
+    mileageBought: { type: Object, default: null },
     bodyType: text,
     colour: text,
     currentMileage: { type: Number, default: null },

@@ -1,5 +1,5 @@
-import { DomainError } from '@kerbside/platform/errors/errors';
-import { identityOf, newCar, noted, toCar, withServiceDue } from './car.js';
+import type { MileageFact } from '@kerbside/contracts/car/car-facts';
+import { identityOf, learned, mayOverrule, newCar, noted, notedFault, toCar, withServiceDue } from './car.js';
 
 const golf = { registrationNumber: 'aa19 dsl', make: 'Volkswagen', model: 'Golf', range: 'Match' };
 const noPlate = { ...golf, registrationNumber: null };
@@ -48,16 +48,61 @@ describe('the next service of a car', () => {
     expect(withServiceDue(withServiceDue(car, '2027-04-01', first), null, later).serviceDueOn).toBeNull();
   });
 
-  it('was not before the car was first registered', () => {
-    const registered = { ...car, firstRegistrationDate: '2019-03-28' };
-    const on = (value: string) => noted(registered, { fieldname: 'last_service_date', value }, '2026-11-20');
-    expect(() => on('2019-03-27')).toThrow(DomainError);
-    expect(on('2019-03-28').lastServiceDate).toBe('2019-03-28');
-  });
-
   it('is due by the last one once that is noted', () => {
     const due = withServiceDue(car, '2027-05-01', first);
-    expect(noted(due, { fieldname: 'last_service_date', value: '2026-11-01' }, '2026-11-20').serviceDueOn).toBeNull();
-    expect(noted(due, { fieldname: 'current_mileage', value: 9 }, '2026-11-20').serviceDueOn).toBe('2027-05-01');
+    expect(noted(due, { fieldname: 'last_service_date', value: '2026-11-01' }).serviceDueOn).toBeNull();
+    expect(noted(due, { fieldname: 'current_mileage', value: 9 }).serviceDueOn).toBe('2027-05-01');
+  });
+});
+
+describe('what is noted of a car', () => {
+  const now = new Date('2026-11-20T09:00:00Z');
+  const bought: MileageFact = { mileage: 38_500, on: '2026-11-18', source: 'quote' };
+  const vehicle = { ...golf, firstRegistrationDate: '2019-03-28', bodyType: null, colour: null };
+  const car = newCar({ id: 'car', customerId: 'c', vehicle, mileage: bought }, now);
+  const unknown = newCar({ id: 'car', customerId: 'c', vehicle: { ...vehicle, firstRegistrationDate: null } }, now);
+  const none = { registered: null, mileages: [] };
+  const mot: MileageFact = { mileage: 63_000, on: '2026-10-24', source: 'mot' };
+
+  it.each<[string, number, typeof car, readonly MileageFact[], string | undefined]>([
+    ['fewer than the quote said', 100, car, [], 'Your quote of 18 November 2026 said 38,500 miles'],
+    ['fewer than its last MOT found', 40_000, car, [mot], 'Its MOT test on 24 October 2026 found 63,000 miles'],
+    ['fewer than its last MOT found, of a car not bought for', 100, unknown, [mot], 'Its MOT test on 24 October 2026 found 63,000 miles'],
+    ['as many as are known', 63_000, car, [mot], undefined],
+    ['any, where nothing is known', 1, unknown, [], undefined],
+    ['fewer than the customer said themselves before', 40_000, noted(car, { fieldname: 'current_mileage', value: 90_000 }), [], undefined],
+  ])('miles, %s', (_, value, of, mileages, says) => {
+    const fault = notedFault(of, { fieldname: 'current_mileage', value }, { ...none, mileages }, now);
+    if (says === undefined) expect(fault).toBeUndefined();
+    else expect(fault).toContain(says);
+  });
+
+  it.each<[string, string, typeof car, string | null, RegExp | undefined]>([
+    ['before the car was first registered', '2019-03-27', car, null, /first registered/],
+    ['on the day of it', '2019-03-28', car, null, undefined],
+    ['before the register says, of a car that came without a day', '2010-01-01', unknown, '2019-10-25', /first registered/],
+    ['where nobody knows the day', '2010-01-01', unknown, null, undefined],
+    ['before the quote said, but not the register', '2019-03-20', car, '2019-03-01', undefined],
+    ['tomorrow', '2026-11-21', car, null, /future/],
+  ])('a service %s', (_, value, of, registered, says) => {
+    const fault = notedFault(of, { fieldname: 'last_service_date', value }, { ...none, registered }, now);
+    if (says === undefined) expect(fault).toBeUndefined();
+    else expect(fault).toMatch(says);
+  });
+
+  it.each([
+    [{ fieldname: 'last_service_date', value: '2026-11-21' } as const, false],
+    [{ fieldname: 'last_service_date', value: '2010-01-01' } as const, true],
+    [{ fieldname: 'current_mileage', value: 1 } as const, true],
+  ])('may be so although the rest is against it: %j, %s', (field, may) => {
+    expect(mayOverrule(field, now)).toBe(may);
+  });
+
+  it('is learned from who is believed more, and is the same car where nothing is new', () => {
+    const register = { on: '2018-12-01', source: 'register' } as const;
+    const after = learned(unknown, { registered: { on: '2019-03-28', source: 'quote' }, mileageBought: bought });
+    expect(after).toMatchObject({ firstRegistrationDate: '2019-03-28', registeredSaidBy: 'quote', mileageBought: bought, version: 2 });
+    expect(learned(after, { registered: { on: '2001-01-01', source: 'import' }, mileageBought: { ...bought, mileage: 9 } })).toBe(after);
+    expect(learned(after, { registered: register })).toMatchObject({ firstRegistrationDate: '2018-12-01', mileageBought: bought });
   });
 });

@@ -1,6 +1,6 @@
 import { carDayProblem } from '@kerbside/contracts/car/car-days';
-import type { IsoDay } from '@kerbside/contracts/days/dates';
-import { invalid } from '@kerbside/platform/errors/errors';
+import { mileageFault, registeredFirst, type FactSource, type MileageFact, type RegisteredFact } from '@kerbside/contracts/car/car-facts';
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
 import { bare } from '@kerbside/contracts/reading/plain';
@@ -15,7 +15,11 @@ export interface CarRecord {
   readonly make: string;
   readonly model: string;
   readonly range: string | null;
+  /** As the most believed of those who know it say, and who that is. */
   readonly firstRegistrationDate: string | null;
+  readonly registeredSaidBy?: FactSource | null;
+  /** The most that a quote said which was bought for it. */
+  readonly mileageBought?: MileageFact | null;
   /** Absent from cars that an older release added. */
   readonly bodyType?: BodyType | null;
   readonly colour?: string | null;
@@ -42,10 +46,13 @@ type Looks = Pick<Car, 'bodyType' | 'colour'>;
 export interface NewCar {
   readonly id: string;
   readonly customerId: string;
-  readonly vehicle: Vehicle & Partial<Pick<CarRecord, 'firstRegistrationDate'>> & Looks;
+  readonly vehicle: Vehicle & { readonly firstRegistrationDate?: string | null | undefined } & Looks;
+  /** Who says this of it; the quote that was bought where not given. */
+  readonly source?: FactSource;
+  readonly mileage?: MileageFact;
 }
 
-export const newCar = ({ id, customerId, vehicle }: NewCar, now: Date): CarRecord => ({
+export const newCar = ({ id, customerId, vehicle, source = 'quote', mileage }: NewCar, now: Date): CarRecord => ({
   _id: id,
   customerId,
   identity: identityOf(vehicle),
@@ -54,6 +61,8 @@ export const newCar = ({ id, customerId, vehicle }: NewCar, now: Date): CarRecor
   model: vehicle.model,
   range: vehicle.range,
   firstRegistrationDate: vehicle.firstRegistrationDate ?? null,
+  registeredSaidBy: vehicle.firstRegistrationDate ? source : null,
+  mileageBought: mileage ?? null,
   bodyType: vehicle.bodyType ?? null,
   colour: vehicle.colour ?? null,
   version: 1,
@@ -73,13 +82,55 @@ export const archived = (car: CarRecord, at: Date): CarRecord => ({ ...car, arch
 type NotedField =
   { readonly fieldname: 'current_mileage'; readonly value: number } | { readonly fieldname: 'last_service_date'; readonly value: string };
 
-/** The car with what its customer noted. The service is a past one, from which the next due day follows. */
-export const noted = (car: CarRecord, field: NotedField, today: IsoDay): CarRecord => {
-  if (field.fieldname === 'current_mileage') return { ...car, currentMileage: field.value, version: car.version + 1 };
-  const problem = carDayProblem('last_service_date', field.value, { today, registered: car.firstRegistrationDate ?? undefined });
-  if (problem !== undefined) throw invalid({ value: problem });
-  return { ...car, lastServiceDate: field.value, serviceDueOn: null, version: car.version + 1 };
+const registeredOf = ({ firstRegistrationDate: on, registeredSaidBy }: CarRecord): RegisteredFact | undefined =>
+  on === null ? undefined : { on, source: registeredSaidBy ?? 'customer' };
+
+/** The car with what somebody else knows of it; the same object where that is nothing new. */
+export const learned = (
+  car: CarRecord,
+  said: Pick<CarRecord, 'mileageBought'> & { readonly registered?: RegisteredFact | undefined },
+): CarRecord => {
+  const [known, registered] = [registeredOf(car), registeredFirst(registeredOf(car), said.registered)];
+  const mileageBought = higher(car.mileageBought ?? null, said.mileageBought ?? null);
+  if (registered?.on === known?.on && registered?.source === known?.source && mileageBought === (car.mileageBought ?? null)) return car;
+  const dated = registered ? { firstRegistrationDate: registered.on, registeredSaidBy: registered.source } : {};
+  return { ...car, ...dated, mileageBought, version: car.version + 1 };
 };
+
+const higher = (one: MileageFact | null, other: MileageFact | null): MileageFact | null =>
+  (other?.mileage ?? 0) > (one?.mileage ?? 0) ? other : one;
+
+/** What a new one of the same car says of it. */
+export const saidOf = (car: CarRecord): Parameters<typeof learned>[1] => ({
+  registered: registeredOf(car),
+  mileageBought: car.mileageBought ?? null,
+});
+
+/** The car with what its customer noted. From a past service the next due day follows. */
+export const noted = (car: CarRecord, field: NotedField): CarRecord =>
+  field.fieldname === 'current_mileage'
+    ? { ...car, currentMileage: field.value, version: car.version + 1 }
+    : { ...car, lastServiceDate: field.value, serviceDueOn: null, version: car.version + 1 };
+
+/** What the registers know of a car. */
+export interface InRegisters {
+  readonly registered: IsoDay | null;
+  readonly mileages: readonly MileageFact[];
+}
+
+/** What is known that is against what was noted; undefined where nothing is. */
+export const notedFault = (car: CarRecord, field: NotedField, { registered, mileages }: InRegisters, now: Date): string | undefined => {
+  const today = londonDay(now);
+  const { mileageBought } = car;
+  if (field.fieldname === 'current_mileage')
+    return mileageFault(field.value, today, [...(mileageBought ? [mileageBought] : []), ...mileages]);
+  const inRegister = registered === null ? undefined : { on: registered, source: 'register' as const };
+  return carDayProblem('last_service_date', field.value, { today, registered: registeredFirst(registeredOf(car), inRegister)?.on });
+};
+
+/** Nobody can say why something was done on a day to come. */
+export const mayOverrule = (field: NotedField, now: Date): boolean =>
+  field.fieldname === 'current_mileage' || field.value <= londonDay(now);
 
 /** The car with the day on which its next service is due, null where its customer withdrew it; the same object when nothing changes. */
 export const withServiceDue = (car: CarRecord, serviceDueOn: IsoDay | null, at: Date): CarRecord =>

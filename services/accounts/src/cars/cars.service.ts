@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { carAdded } from '@kerbside/contracts/events/accounts';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import type { EventData } from '@kerbside/contracts/event';
 import type { serviceDueNoted } from '@kerbside/contracts/events/pricing';
 import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
@@ -13,7 +14,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
-import { identityOf, newCar, withServiceDue, type NewCar } from './car.js';
+import { identityOf, learned, newCar, saidOf, withServiceDue, type CarRecord, type NewCar } from './car.js';
 import { CarsRepository } from './cars.repository.js';
 
 export const addCarOfPolicy = 'add-car-of-policy';
@@ -61,17 +62,28 @@ export class CarsService {
   async add(wanted: NewCar, session: ClientSession): Promise<void> {
     const car = newCar(wanted, this.clock.now());
     const restored = await this.cars.restore(car, session);
-    if (restored) await this.days.touch([restored], session);
-    if (restored) return this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
-    if (!(await this.cars.addOnce(car, session))) return;
+    if (restored || !(await this.cars.addOnce(car, session))) return this.learn(car, restored, session);
     await this.days.touch([car], session);
     await this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
     await this.outbox.add(session, carAdded, { id: car._id, version: car.version, data: { customerId: car.customerId, carId: car._id } });
   }
 
+  /** The customer has the car already. */
+  private async learn(car: CarRecord, restored: CarRecord | null, session: ClientSession): Promise<void> {
+    const before = restored ?? (await this.cars.ofIdentity(car.customerId, car.identity, session));
+    if (!before) throw new Error('The car was taken back meanwhile');
+    const after = learned(before, saidOf(car));
+    if (after !== before && !(await this.cars.save(after, before, session))) throw new Error('The car changed meanwhile');
+    if (after === before && !restored) return;
+    await this.days.touch([after], session);
+    await this.updates.add({ customerId: car.customerId, part: 'cars' }, session);
+  }
+
   private async carOf(policyId: string): Promise<Effect> {
-    const { customerId, vehicle } = await this.internal.send(readPolicyInternally, { params: { policyId } });
-    const car = { id: randomUUID(), customerId, vehicle };
+    const { customerId, vehicle, issuedAt } = await this.internal.send(readPolicyInternally, { params: { policyId } });
+    const { mileage: said } = vehicle;
+    const mileage = said ? { mileage: { mileage: said, on: londonDay(new Date(issuedAt)), source: 'quote' as const } } : {};
+    const car = { id: randomUUID(), customerId, vehicle, ...mileage };
     return (session) => this.add(car, session);
   }
 

@@ -125,7 +125,7 @@ const takenCar = (row: ImportedRow, customerId: string, known: Known, now: Date)
   if (!row.car) return undefined;
   const before = ownCar(row, known);
   const vehicle = { ...row.car, range: null, bodyType: null, colour: null };
-  if (!before) return { before: null, after: newCar({ id: randomUUID(), customerId, vehicle }, now) };
+  if (!before) return { before: null, after: newCar({ id: randomUUID(), customerId, vehicle, source: 'import' }, now) };
   return before.archivedAt ? { before, after: { ...before, archivedAt: null, version: before.version + 1 } } : undefined;
 };
 

@@ -52,8 +52,9 @@ describe('undoing a row that opened an account', () => {
     expect(undoRow(added, { ...present, person: undefined, cars: [], plans: [] })).toEqual({ undone: takenBack });
   });
 
-  it('does not mind versions, nor what the database keeps as null', () => {
-    const stored = { ...car, currentMileage: null, archivedAt: null };
+  it('does not mind versions, what the database keeps as null, nor what a register said', () => {
+    const inRegister = { firstRegistrationDate: '2019-03-01', registeredSaidBy: 'register' } as const;
+    const stored = { ...car, currentMileage: null, archivedAt: null, ...inRegister };
     expect(undoRow(added, { ...present, person: { ...jo, version: 5 }, cars: [stored] }).undone).toEqual(takenBack);
   });
 });

@@ -115,11 +115,14 @@ const holdsOnly = <T extends Versioned>(all: readonly T[], made: T | undefined):
 /** Whether two records have the same content, whatever their versions: rows after this one may have changed it, and were undone before. */
 const isSame = (one: Versioned, other: Versioned): boolean => isDeepStrictEqual(said(one), said(other));
 
+/** What registers say of a car is learned without anybody using it. */
+const notSaid: ReadonlySet<string> = new Set(['version', 'firstRegistrationDate', 'registeredSaidBy']);
+
 /** Without empty fields: the database stores as null what was left out. */
 const said = (record: object): object =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) => {
-      if (name === 'version' || value === null || value === undefined) return [];
+      if (notSaid.has(name) || value === null || value === undefined) return [];
       return [[name, isPlain(value) ? said(value) : value]];
     }),
   );

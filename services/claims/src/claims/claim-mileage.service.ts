@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
-import { mileageFault, type MileageFact } from '@kerbside/contracts/car/car-facts';
+import { mileageFault, testedMileages, type MileageFact } from '@kerbside/contracts/car/car-facts';
 import type { ClaimKind } from '@kerbside/contracts/claims/claim-forms';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
@@ -66,8 +66,7 @@ export class ClaimMileageService {
   private async ofTests(vrm: string | null): Promise<readonly MileageFact[]> {
     if (vrm === null) return [];
     try {
-      const { motTests } = await this.internal.send(readVehicleRecord, { params: { vrm } });
-      return motTests.flatMap(({ mileage, testedOn }) => (mileage === null ? [] : [{ mileage, on: testedOn, source: 'mot' as const }]));
+      return testedMileages((await this.internal.send(readVehicleRecord, { params: { vrm } })).motTests);
     } catch {
       return [];
     }

@@ -138,6 +138,19 @@ it('keeps the answers to its own questions, and what we know, but nothing else',
   expect(() => answered(aClaim({ status: 'submitted' }), {})).toThrow('can no longer be changed');
 });
 
+it.each([
+  ['before the car was first registered', '2015-09-24', '2019-10-25', /first registered/],
+  ['on that day', '2019-10-25', '2019-10-25', undefined],
+  ['the day before', '2019-10-24', '2019-10-25', /first registered/],
+  ['before there were cars, the registration not known', '1899-12-31', undefined, /Enter the date/],
+  ['long ago, the registration not known', '2015-09-24', undefined, undefined],
+])('the car was bought %s (%s, registered %s)', (_, day, registered, says) => {
+  const claim = aClaim({ answers: { ...aClaim().answers, purchase_date: day } });
+  const { purchase_date: fault } = missingIn(claim, '2026-12-01', { registered });
+  if (says === undefined) expect(fault).toBeUndefined();
+  else expect(fault).toMatch(says);
+});
+
 it('forgets what was answered before a change of mind, when it is submitted', () => {
   const answers = { ...aClaim().answers, known_purchase_date: '2024-03-01', purchase_date: '2024-05-01' };
   const yes = submitted(aClaim({ answers: { ...answers, is_vehicle_purchase_date_correct: 'yes' } }), at);

@@ -4,10 +4,10 @@ import {
   mileageOf,
   stepFaults,
   type ClaimAnswers,
+  type ClaimContents,
   type ClaimKind,
   type FileCategory,
 } from '@kerbside/contracts/claims/claim-forms';
-import type { CoverDays } from '@kerbside/contracts/car/car-facts';
 import { addWorkingDays } from '@kerbside/contracts/days/working-days';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ClaimDecision, ClaimStatus } from '@kerbside/contracts/http/claims/claims';
@@ -108,6 +108,9 @@ export const may = (act: Act, claim: Pick<Claim, 'status' | 'decision' | 'appeal
   }
 };
 
+/** What is known of the days that a claim names: those of the cover, outside which nothing is claimed, and the car's first. */
+type KnownDays = Pick<ClaimContents, 'cover' | 'registered'>;
+
 /** What the customer still has to answer. A decision closes every question asked before it. */
 export const openQuestion = ({ status, asked, history }: Pick<Claim, 'status' | 'asked' | 'history'>): Asked | undefined => {
   const last = asked.at(-1);
@@ -137,9 +140,13 @@ const refusals: Readonly<Record<Act, string>> = {
 const happened = (claim: Claim, what: Claim['history'][number]['what'], at: Date): Claim['history'] => [...claim.history, { what, at }];
 
 /** What the customer still has to answer, by question. */
-export const missingIn = ({ kind, answers, mileage, files }: Claim, today: IsoDay, cover?: CoverDays): Readonly<Record<string, string>> => {
+export const missingIn = (
+  { kind, answers, mileage, files }: Claim,
+  today: IsoDay,
+  known: KnownDays = {},
+): Readonly<Record<string, string>> => {
   const hasMileage = mileage !== null && mileage.mileage === mileageOf(answers['mileage'] ?? '');
-  return Object.assign({}, ...claimSteps[kind].map((step) => stepFaults(step, { answers, hasMileage, files, cover }, today)));
+  return Object.assign({}, ...claimSteps[kind].map((step) => stepFaults(step, { answers, hasMileage, files, ...known }, today)));
 };
 
 /** Only what this kind of claim asks is kept; what we know ourselves stays. */
@@ -156,10 +163,10 @@ export const answered = (claim: Claim, answers: ClaimAnswers): Claim => {
 const ours = (answers: ClaimAnswers): ClaimAnswers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => name.startsWith('known_')));
 
-/** `cover`: the days outside which nothing is claimed; undefined where staff overrule that. */
-export const submitted = (claim: Claim, at: Date, cover?: CoverDays): Claim => {
+/** `known`: nothing where staff overrule it. */
+export const submitted = (claim: Claim, at: Date, known?: KnownDays): Claim => {
   requireMay('submit', claim);
-  const missing = missingIn(claim, londonDay(at), cover);
+  const missing = missingIn(claim, londonDay(at), known);
   if (Object.keys(missing).length > 0) throw invalid(missing);
   return { ...claim, answers: standing(claim), status: 'submitted', history: happened(claim, 'submitted', at) };
 };

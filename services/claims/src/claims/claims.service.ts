@@ -131,7 +131,7 @@ export class ClaimsService {
     const send = async (claim: Claim, session: ClientSession): Promise<Claim> => {
       const policy = await this.policies.find(claim.policyId, undefined, session);
       requireCovered(claim, policy);
-      return submitted(claim, this.clock.now(), because === undefined && policy ? coveredDays(policy) : undefined);
+      return submitted(claim, this.clock.now(), because === undefined && policy ? knownDays(policy) : undefined);
     };
     return this.act('claim-submitted', claimId, caller, send, { publish: this.publishSent, why: because });
   }
@@ -229,6 +229,8 @@ export class ClaimsService {
     }
   }
 }
+
+const knownDays = (policy: Policy) => ({ cover: coveredDays(policy), registered: policy.vehicle.firstRegistrationDate ?? undefined });
 
 /** The days on which what happened is claimed for. An order has none, but pays for no test from before it was bought. */
 const coveredDays = (policy: Policy): CoverDays => {

@@ -73,7 +73,13 @@ describe('policiesFor', () => {
       policyNumber: 'KS-WAR-0000007-100',
       customerId: quote.customerId,
       premiumPence: 31_240,
-      vehicle: { registrationNumber: 'AA19AAA', bodyType: 'hatchback', colour: 'Red' },
+      vehicle: {
+        registrationNumber: 'AA19AAA',
+        bodyType: 'hatchback',
+        colour: 'Red',
+        firstRegistrationDate: '2019-03-01',
+        mileage: 42_000,
+      },
       cancelledOn: null,
     });
     expect(policy?.lines.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(31_240);

@@ -128,7 +128,7 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
   quote.policies.map((sold, index) => {
     const identity = identities[index];
     if (!identity) throw new RangeError('Each policy needs an identity of its own');
-    const { registrationNumber, make, model, range, bodyType = null, colour = null } = quote.vehicle;
+    const { bodyType = null, colour = null, ...car } = quote.vehicle;
     const { version: _version, originalPence, productType, startsOn, endsOn, months, rolling, ...terms } = sold;
     const common = {
       ...terms,
@@ -137,7 +137,7 @@ export const policiesFor = ({ paymentId, quote, issuedAt, identities }: Purchase
       customerId: quote.customerId,
       quoteId: quote.quoteId,
       paymentId,
-      vehicle: { registrationNumber, make, model, range, bodyType, colour },
+      vehicle: { ...car, bodyType, colour },
       issuedAt,
       cancelledOn: null,
       // Ticked at the checkout, they are accepted.
