@@ -25,8 +25,12 @@ const open = async (script: ScriptedServices) => {
   await screen.findByText('Your voucher pays for all of it. There’s nothing to pay, and you don’t need a card.');
 };
 
-it('names no voucher where staff took the whole price off', async () => {
-  const adjusted = aPayment({ totalPence: 0, voucher: null, lines: [] });
+const adjustment = { kind: 'adjustment', code: 'adjustment', label: 'Price adjusted', amountPence: -300 } as const;
+it.each([
+  ['none', aPayment({ totalPence: 0, voucher: null, lines: [] })],
+  ['none, and staff took it all off', { ...free, voucher: null, lines: [adjustment] }],
+  ['one, and staff took off the rest', { ...free, lines: [...free.lines, adjustment] }],
+])('names no voucher where it does not pay for all of it: there is %s', async (_, adjusted) => {
   renderPayment(paymentAddress, { services: new ScriptedServices().answer(readPayment, adjusted) });
   expect(await screen.findByText('There’s nothing to pay, and you don’t need a card.')).toBeTruthy();
   expect(screen.queryByText(/Your voucher pays/)).toBeNull();

@@ -15,6 +15,10 @@ import { refusalOf, type Refusal } from '../attempt/refusal.js';
 
 const Seller = latePart(() => import('./seller.js'));
 
+/** Where staff changed the price too, the voucher alone does not pay for it. */
+const isByVoucher = ({ voucher, lines }: PayFormProps['payment']): boolean =>
+  voucher !== null && lines.every(({ kind }) => kind !== 'adjustment');
+
 const form = { payment_type: 'none', main_payment_option: 'in_full', displayed_total: 0 } as const;
 
 /** Step 6 where a voucher, or a price that staff changed, leaves nothing to pay: one button and no card. */
@@ -52,7 +56,7 @@ export function NothingToPay(props: PayFormProps) {
             )}
           </PayHeading>
           <PaymentVoucher {...props} isPaying={isBusy} />
-          <p>{payment.voucher ? words.voucherPays : words.nothingToPay}</p>
+          <p>{isByVoucher(payment) ? words.voucherPays : words.nothingToPay}</p>
           <Seller payment={payment} />
         </Stack>
       </Columns>

@@ -13,10 +13,11 @@ interface AddressFieldsProps {
   readonly form: Form<TypedBooking>;
   readonly state: PostcodeState;
   readonly onFound: (isFound: boolean) => void;
+  readonly onBusy: (isBusy: boolean) => void;
 }
 
 /** Where the car is collected: picked from the addresses of the postcode, or typed (Q4). */
-export function AddressFields({ api, form, state, onFound }: AddressFieldsProps) {
+export function AddressFields({ api, form, state, onFound, onBusy }: AddressFieldsProps) {
   const [isTyping, setIsTyping] = useState(false);
   const fill = (address: TypedAddress, isFound: boolean) => {
     for (const name of addressNames) form.set(name, address[name]);
@@ -45,6 +46,7 @@ export function AddressFields({ api, form, state, onFound }: AddressFieldsProps)
             )
           }
           onNotListed={() => fill(noAddress, false)}
+          onBusy={onBusy}
         />
       )}
       {(isTyping || isNeeded || hasAny) && <ManualFields form={form} />}

@@ -4,7 +4,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { BookingApi } from '../../api/booking-api.js';
 import { booking as words } from '../../messages/booking.js';
 
@@ -15,15 +15,19 @@ interface AddressPickerProps {
   readonly addresses: readonly AddressSuggestion[];
   readonly onPick: (address: Address) => void;
   readonly onNotListed: () => void;
+  /** Whether a picked address is still being fetched: see `useHeldSubmit`. */
+  readonly onBusy: (isBusy: boolean) => void;
 }
 
 /** The addresses of a postcode, and a way out for whoever is not among them. */
-export function AddressPicker({ api, addresses, onPick, onNotListed }: AddressPickerProps) {
+export function AddressPicker({ api, addresses, onPick, onNotListed, onBusy }: AddressPickerProps) {
   const [picked, setPicked] = useState('');
   const pick = useSubmit(async (id: string) => {
     const address = await api.address(id);
     if (address) onPick(address);
   });
+  const isBusy = pick.status === 'busy';
+  useEffect(() => onBusy(isBusy), [onBusy, isBusy]);
   const choose = (id: string) => {
     setPicked(id);
     if (id !== '') void pick.submit(id);
@@ -39,6 +43,7 @@ export function AddressPicker({ api, addresses, onPick, onNotListed }: AddressPi
         value={picked}
         onChange={choose}
         error={pick.error}
+        disabled={isBusy}
         options={[
           { value: '', label: words.chooseAddress },
           ...addresses.map(({ id, description }) => ({ value: id, label: description })),

@@ -19,6 +19,7 @@ import { GarageChoice } from '../garage-choice/garage-choice.js';
 import { SlotPicker } from '../slots/slot-picker.js';
 import { totalsAt } from '../visits/visit-totals.js';
 import { PostcodeField } from './postcode-field.js';
+import { useHeldSubmit } from './use-held-submit.js';
 import { useBooking, type BookingEntry, type BookingProps } from './use-booking.js';
 import { dayProblem, motWarning } from './visit-day.js';
 
@@ -27,6 +28,7 @@ export function BookingForm(props: BookingProps) {
   const { host, quote, apis } = props;
   const entry = useBooking(props);
   const { form, delivery, near, choice, postcode, elsewhere } = entry;
+  const held = useHeldSubmit(form);
   const search = new URLSearchParams(useSearch());
   const why = search.has('taken') ? slotWords.taken : search.has('late') ? slotWords.late : undefined;
   const isBought = quote.status === 'purchased';
@@ -36,9 +38,9 @@ export function BookingForm(props: BookingProps) {
       size="large"
       full
       aria-disabled={choice.by === 'nobody'}
-      busy={form.status === 'busy'}
+      busy={held.isHeld || form.status === 'busy'}
       busyLabel={words.saving}
-      onClick={() => void form.submit()}
+      onClick={held.submit}
     >
       {isBought ? words.bookNow : words.save}
     </Button>
@@ -46,7 +48,7 @@ export function BookingForm(props: BookingProps) {
   return (
     <Page>
       <Columns side={<BookingReceipt quote={quote} choice={choice} near={near} priced={priced} action={save} />}>
-        <form {...form.props}>
+        <form {...form.props} onSubmit={held.onSubmit}>
           <Stack gap="large">
             <Stack>
               {!isBought && (
@@ -87,7 +89,13 @@ export function BookingForm(props: BookingProps) {
               <Stack>
                 <PostcodeField field={postcode.field} delivery={delivery} state={postcode.state} onCheck={postcode.check} />
                 {delivery === 'collect_and_return' && (
-                  <AddressFields api={apis.booking} form={form} state={postcode.state} onFound={entry.setIsAddressFound} />
+                  <AddressFields
+                    api={apis.booking}
+                    form={form}
+                    state={postcode.state}
+                    onFound={entry.setIsAddressFound}
+                    onBusy={held.onBusy}
+                  />
                 )}
               </Stack>
             </Card>

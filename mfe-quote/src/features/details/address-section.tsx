@@ -16,8 +16,13 @@ import type { TypedDetails } from './details-form.js';
 const lines = ['address_line_1', 'address_line_2', 'town', 'county'] as const;
 const nowhere = { address_line_1: '', address_line_2: '', town: '', county: '' };
 
+interface AddressSectionProps extends RemoteProps {
+  readonly form: Form<TypedDetails>;
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
 /** Found by its postcode, or typed: what was typed or is missing is always on the page. */
-export function AddressSection({ form, host }: RemoteProps & { readonly form: Form<TypedDetails> }) {
+export function AddressSection({ form, host, onBusy }: AddressSectionProps) {
   const { fetch } = host;
   const api = useMemo(() => bookingApi({ fetch }), [fetch]);
   const postcode = usePostcodeCheck(api);
@@ -66,6 +71,7 @@ export function AddressSection({ form, host }: RemoteProps & { readonly form: Fo
             addresses={state.addresses}
             onPick={(address) => fill(linesOf(address))}
             onNotListed={() => fill(nowhere)}
+            onBusy={onBusy}
           />
         )}
         {isShown ? (

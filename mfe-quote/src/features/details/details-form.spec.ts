@@ -1,7 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { nothingTyped, typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { aPerson, aQuote } from '../../testing/samples.js';
-import { detailsSchema, initialDetails, typedSoFar, type TypedDetails } from './details-form.js';
+import { detailsSchema, initialDetails, typedSoFar, withBilling, type TypedDetails } from './details-form.js';
 import { ownershipQuestions } from './ownership.js';
 import { personOfAccount } from '../person/person.js';
 
@@ -87,6 +87,30 @@ describe('the form of step 2', () => {
     ['other details than the account’s', { billing_details: 'no', first_name: '' }, ['first_name']],
   ] as const)('with %s says what to correct', (_, over, fields) => {
     expect(wrong(typed(over))).toEqual(fields);
+  });
+
+  const account = personOfAccount(aPerson());
+  it.each([
+    ['nothing', {}, account, 'yes'],
+    ['half of the first name', { first_name: account.first_name.slice(0, 2) }, account, 'yes'],
+    ['the same in small letters', { last_name: account.last_name.toLowerCase() }, account, 'yes'],
+    ['the same with a space', { town: `${account.town} ` }, account, 'yes'],
+    ['another name', { first_name: 'Somebody' }, account, ''],
+    ['another address', { address_line_1: '99 Other Street' }, account, ''],
+    ['more than the account has', { phone: `${account.phone}9` }, account, ''],
+    ['No, by hand', { billing_details: 'no' as const }, account, 'no'],
+    ['nothing, in an account that lacks an address', {}, { ...account, postcode: '' }, 'no'],
+    ['nothing, without an account', {}, undefined, ''],
+  ])('whoever signs in having typed %s', (_, over, known, billing) => {
+    const begun = { ...initialDetails(aQuote(), known, today), ...over };
+    expect(withBilling(begun, known).billing_details).toBe(billing);
+  });
+
+  it('asks whether to use the account where that is not clear', () => {
+    const facts = { today, isSignedIn: true, registered: undefined, asksOwnership: false, asksBilling: true };
+    const unclear = typed({ billing_details: '' });
+    const { error } = detailsSchema(unclear, facts).safeParse(unclear);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Say whether to use the details in your account']);
   });
 
   it.each([

@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { details as words, plans } from '../../messages/details.js';
 import { possibleDay } from '../vehicle/car/possible-day.js';
 import { ownershipQuestions, type Ownership } from './ownership.js';
-import { isWhole, nobody, type TypedPerson } from '../person/person.js';
+import { isWhole, namesOfPerson, nobody, type TypedPerson } from '../person/person.js';
 
 export interface TypedDetails extends TypedPerson, Ownership {
   readonly billing_details: '' | 'yes' | 'no';
@@ -29,10 +29,9 @@ const figure = (value: number | undefined): string => value?.toLocaleString('en-
 /** The initial values of the controls, in the order of the page: the quote's answers, otherwise what the account knows. */
 export const initialDetails = (quote: Quote, account: TypedPerson | undefined, today: IsoDay): TypedDetails => {
   const kept = quote.details ?? {};
-  const hasOwnAnswers = kept.first_name !== undefined;
   const known = account ?? nobody;
   return {
-    billing_details: account ? (kept.billing_details ?? (isWhole(account) && !hasOwnAnswers ? 'yes' : 'no')) : '',
+    billing_details: account ? (kept.billing_details ?? '') : '',
     title: kept.title ?? known.title,
     first_name: kept.first_name ?? known.first_name,
     last_name: kept.last_name ?? known.last_name,
@@ -57,9 +56,22 @@ export const initialDetails = (quote: Quote, account: TypedPerson | undefined, t
   };
 };
 
+/** Half of what the account has counts as the same. */
+const isAsInAccount = (typed: TypedPerson, account: TypedPerson): boolean =>
+  namesOfPerson.every((name) => account[name].toLowerCase().startsWith(typed[name].trim().toLowerCase()));
+
+/** Whoever signs in while they type has their own details used, unless they typed others: then they are asked. */
+export const withBilling = (typed: TypedDetails, account: TypedPerson | undefined): TypedDetails => {
+  if (!account || typed.billing_details !== '') return typed;
+  if (!isWhole(account)) return { ...typed, billing_details: 'no' };
+  return { ...typed, billing_details: isAsInAccount(typed, account) ? 'yes' : '' };
+};
+
 /** What decides, besides the answers, which questions apply. */
 export interface QuestionFacts extends CarDayFacts {
   readonly isSignedIn: boolean;
+  /** Whose details may be used is asked. */
+  readonly asksBilling?: boolean;
   /** Something in the quote depends on how the car is owned. */
   readonly asksOwnership: boolean;
 }
@@ -75,7 +87,10 @@ const amounts = {
 };
 
 /** The form of step 2 for the questions that apply. One that does not apply, or is optional and empty, is neither required nor sent. */
-export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, registered, asksOwnership }: QuestionFacts) => {
+export const detailsSchema = (
+  typed: TypedDetails,
+  { today, isSignedIn, asksBilling = false, registered, asksOwnership }: QuestionFacts,
+) => {
   const asked = ownershipQuestions(typed, today);
   const owned = {
     purchase_date: typedDay('The date you bought the car', 'Enter the date you bought the car').check(
@@ -87,7 +102,9 @@ export const detailsSchema = (typed: TypedDetails, { today, isSignedIn, register
   };
   const amount = typed[asked.amount] === '' ? {} : { [asked.amount]: amounts[asked.amount] };
   const fields = {
-    ...(typed.billing_details === '' ? {} : { billing_details: z.enum(['yes', 'no']) }),
+    ...(asksBilling || typed.billing_details !== ''
+      ? { billing_details: z.enum(['yes', 'no'], 'Say whether to use the details in your account') }
+      : {}),
     ...(typed.billing_details === 'yes' ? {} : person),
     ...(asksOwnership ? { do_not_own: z.boolean(), ...(typed.do_not_own ? { plan_to_buy: planning } : owned), ...amount } : {}),
     start_date: typedDay('The date the cover starts', 'Enter the date the cover should start').check(startsInTime(today)),

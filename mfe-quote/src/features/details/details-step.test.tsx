@@ -5,7 +5,7 @@ import { submitStep2 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
 import { findAddresses, readAddress } from '@kerbside/contracts/http/garages/addresses';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { field, goOn, problems, type, typePerson } from '../../testing/filling-in.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
@@ -102,6 +102,30 @@ describe('step 2 of a visitor', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Address' }), '1 Kerb Lane, Leeds');
     await waitFor(() => expect(field('Address line 1').value).toBe('1 Kerb Lane'));
     expect([field('Town or city').value, field('Postcode').value]).toEqual(['Leeds', 'LS1 1AA']);
+  });
+
+  it('goes on once a picked address has come, though Continue was pressed before', async () => {
+    const script = services().answer(findAddresses, { items: [{ id: 'a1', description: '1 Kerb Lane, Leeds' }] });
+    const fetched = script.hold(readAddress);
+    await open(script);
+    await typePerson();
+    await userEvent.clear(field('Address line 1'));
+    await userEvent.click(screen.getByRole('button', { name: 'Find address' }));
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Address' }), '1 Kerb Lane, Leeds');
+    await goOn();
+    expect([screen.queryByText('Enter the first line of your address'), script.bodies(submitStep2)]).toEqual([null, []]);
+    const found = {
+      Line1: '1 Kerb Lane',
+      Line2: '',
+      Line3: '',
+      Line4: '',
+      Line5: '',
+      PostTown: 'Leeds',
+      County: '',
+      CountryName: 'England',
+    };
+    await act(async () => fetched.answer(0, { items: [found] }));
+    await waitFor(() => expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ address_line_1: '1 Kerb Lane' })]));
   });
 
   it('leaves an address to be typed where its postcode has none', async () => {

@@ -11,6 +11,7 @@ import { withApi } from '../step-page/with-api.js';
 import { AccountSection } from '../person/account-section.js';
 import { CarSection, StartSection } from './car-section.js';
 import { CarToBuySection } from '../vehicle/to-buy/car-to-buy.js';
+import { useHeldSubmit } from '../booking/use-held-submit.js';
 import { AddressSection } from './address-section.js';
 import { isOfAccount, PersonSection } from './person-section.js';
 import { useDetailsStep, type DetailsFormProps } from './use-details-step.js';
@@ -31,22 +32,23 @@ function DetailsStep(props: StepProps) {
 function DetailsForm(props: DetailsFormProps) {
   const { host, api, quote } = props;
   const { form, car, account, asking } = useDetailsStep(props);
+  const held = useHeldSubmit(form);
   const id = useId();
   const next = (
-    <Button type="submit" form={id} size="large" full busy={form.status === 'busy'} busyLabel={quoteWords.saving}>
+    <Button type="submit" form={id} size="large" full busy={held.isHeld || form.status === 'busy'} busyLabel={quoteWords.saving}>
       {quoteWords.continue}
     </Button>
   );
   return (
     <Page>
       <Columns side={<VisitReceipt host={host} quote={quote} action={next} />}>
-        <form id={id} {...form.props}>
+        <form id={id} {...form.props} onSubmit={held.onSubmit}>
           <Stack gap="large">
             <StepHeading host={host} quote={quote} step={2} title={words.title} lead={words.lead}>
               <ErrorSummary {...form.summary} />
             </StepHeading>
             <PersonSection form={form} account={account} api={api} host={host} />
-            {!isOfAccount(form) && <AddressSection form={form} host={host} />}
+            {!isOfAccount(form) && <AddressSection form={form} host={host} onBusy={held.onBusy} />}
             {asking.asksOwnership && <CarSection form={form} today={asking.today} />}
             {asking.asksOwnership && form.values.do_not_own && <CarToBuySection car={car} api={api} />}
             {sellsCover(quote) && <StartSection form={form} isVisit={isForVisit(quote)} />}

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import type { DetailsForm } from '../../api/journey-api.js';
 import { details as words } from '../../messages/details.js';
 import { stepPath } from '../../paths.js';
-import { detailsSchema, initialDetails, typedSoFar, type QuestionFacts, type TypedDetails } from './details-form.js';
+import { detailsSchema, initialDetails, typedSoFar, withBilling, type QuestionFacts, type TypedDetails } from './details-form.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { dropDraft, keepDraft, withDraft } from '../quote/typing-draft.js';
 import { choosePassword } from '../person/chosen-password.js';
@@ -41,15 +41,18 @@ export const useDetailsStep = ({ host, api, quote, person, onQuote, saves }: Det
   const [today] = useState(() => londonDay(new Date()));
   const account = useMemo(() => person && personOfAccount(person), [person]);
   const [typed, setTyped] = useState<TypedDetails>(() =>
-    withDraft(quote.id, startingIn(quote, initialDetails(quote, account, today), today), [
-      ...(account ? accounts : theirs),
-      ...(sellsCover(quote) ? [] : unasked),
-    ]),
+    withBilling(
+      withDraft(quote.id, startingIn(quote, initialDetails(quote, account, today), today), [
+        ...(account ? accounts : theirs),
+        ...(sellsCover(quote) ? [] : unasked),
+      ]),
+      account,
+    ),
   );
   const isSignedIn = host.session.signedIn;
   const { first_registration_date: registered } = quote.vehicle ?? {};
   const asksOwnership = sellsGap(quote);
-  const asking: QuestionFacts = { today, isSignedIn, registered, asksOwnership };
+  const asking: QuestionFacts = { today, isSignedIn, asksBilling: account !== undefined, registered, asksOwnership };
 
   const car = useCarByHand({ api, quote, onQuote });
   const form = useForm({

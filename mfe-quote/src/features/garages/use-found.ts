@@ -8,9 +8,13 @@ interface Found<T> {
   readonly setFound: Dispatch<SetStateAction<T | undefined>>;
 }
 
-/** What a search found; on coming back, the current results of the search that was made here before. The customer did not ask for that one, so it fails in its place. */
-export const useFound = <T>(quoteId: string, search: (kept: KeptSearch, signal: AbortSignal) => Promise<T> | undefined): Found<T> => {
-  const [kept] = useState(() => keptSearch(quoteId));
+/** What a search found; as the page opens, the current results of the search that was made here before, or of what is `known`. The customer did not ask for that one, so it fails in its place. */
+export const useFound = <T>(
+  quoteId: string,
+  search: (kept: KeptSearch, signal: AbortSignal) => Promise<T> | undefined,
+  known?: KeptSearch,
+): Found<T> => {
+  const [kept] = useState(() => keptSearch(quoteId) ?? known);
   const [own, setFound] = useState<T>();
   const again = useLoad(async (signal) => kept && search(kept, signal), [kept]);
   return { found: kept || own ? shownOf(own, again) : undefined, setFound };

@@ -7,6 +7,7 @@ import { useLatestCall } from '../../use-latest-call.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
 import { unpriced } from './garage-order.js';
 import { leaveWithoutGarages, postcodeRefusal } from './no-garages.js';
+import type { KeptSearch } from './kept-search.js';
 import { useFound } from './use-found.js';
 
 export interface GarageSearch {
@@ -16,14 +17,19 @@ export interface GarageSearch {
   readonly reprice: (wanted: GaragesWanted) => Promise<void>;
 }
 
+interface Beginning {
+  readonly service?: Pick<GaragesWanted, 'system_id' | 'periods'> | undefined;
+  /** Where to look without being asked, before anybody has looked. */
+  readonly known?: KeptSearch | undefined;
+}
+
 /** Garages near a postcode. A wrong postcode is reported next to its field; no garages, or no response, leads back to the start (Q8). */
-export const useGarages = (
-  { host, quote }: OpenedQuote,
-  api: VisitsApi,
-  service?: Pick<GaragesWanted, 'system_id' | 'periods'>,
-): GarageSearch => {
-  const { found, setFound } = useFound(quote.id, ({ postcode, day }, signal) =>
-    api.garages(quote, { postcode, ...service, ...(quote.productType === 'service' ? { booking_date: day } : {}) }, signal),
+export const useGarages = ({ host, quote }: OpenedQuote, api: VisitsApi, { service, known }: Beginning = {}): GarageSearch => {
+  const { found, setFound } = useFound(
+    quote.id,
+    ({ postcode, day }, signal) =>
+      api.garages(quote, { postcode, ...service, ...(quote.productType === 'service' ? { booking_date: day } : {}) }, signal),
+    known,
   );
   const search = useSubmit(async (wanted: GaragesWanted) => {
     try {

@@ -1,6 +1,6 @@
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 
-const namesOfPerson = [
+export const namesOfPerson = [
   'title',
   'first_name',
   'last_name',

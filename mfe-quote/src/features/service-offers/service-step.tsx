@@ -38,7 +38,7 @@ function ServiceStep(props: StepProps) {
   const { fetch } = props.host;
   const api = useMemo(() => visitsApi({ fetch }), [fetch]);
   const visit = useVisit(props, api);
-  const { garages, search, reprice } = useGarages(props, api, keptVisit(quote.id)?.service);
+  const { garages, search, reprice } = useGarages(props, api, { service: keptVisit(quote.id)?.service });
   const offers = useOffers(props, api);
   const find = async (wanted: WantedVisit) => {
     const found = await search.submit({ ...wanted, ...keptVisit(quote.id)?.service });

@@ -9,7 +9,7 @@ import { nameInText } from '@kerbside/contracts/products/product-names';
 import { aCover } from '@kerbside/contracts/testing/sample-cover';
 import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aBooking } from '../../testing/booking.js';
 import { onDay } from '../../testing/on-day.js';
@@ -75,7 +75,10 @@ const tickAll = async () => {
   for (const box of boxes()) await userEvent.click(box);
 };
 const warning = 'Please tick every box before you continue.';
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  sessionStorage.clear();
+});
 
 describe('what is being bought', () => {
   it.each([
@@ -253,6 +256,16 @@ describe('what is being bought', () => {
     expect(change.getAttribute('href')).toContain(`/quote/${productType}/step/${step}/`);
   });
 
+  it.each([
+    ['a visitor', undefined, 'jo@example.com'],
+    ['whoever is signed in, whose address is another by now', { ...casey, email: 'new@example.com' }, 'new@example.com'],
+    ['a customer of whoever is staff', staff, 'jo@example.com'],
+  ])('names the address of %s', async (_, session, email) => {
+    renderQuote(stepAddress(5), { services: services(), ...(session && { session }) });
+    await screen.findByRole('heading', { level: 1, name: 'Check and agree' });
+    expect(screen.getByText('Email', { selector: 'dt' }).parentElement?.textContent).toContain(email);
+  });
+
   it('lists everything', async () => {
     await open(services().answer(readProducts, buying(aSoldPolicy(), mot, breakdown)));
     await all().findByText('MOT', { selector: 'dt' });
@@ -371,6 +384,20 @@ describe('the terms (Q5)', () => {
     await pay();
     expect(script.bodies(submitStep5)).toEqual([{ terms: { cover: true, suitability: true, privacy: true } }]);
     expect(address()).toBe(`/payment/${quoteId}/`);
+  });
+
+  it.each([
+    ['and stay ticked while another page is open', buying(aSoldPolicy()), [true, true, true]],
+    ['but for another term', buying(aSoldPolicy({ terms: [{ label: 'Claim limit', value: '£9' }] })), [false, false, false]],
+    ['but for another product', buying(aSoldPolicy(), breakdown), [false, false, false]],
+    ['but for less cover', buying(aSoldPolicy({ covers: [] })), [false, false, false]],
+  ])('are ticked for what is shown, %s', async (_, later, ticked) => {
+    await open();
+    await tickAll();
+    cleanup();
+    await open(services().answer(readProducts, later));
+    await screen.findByRole('checkbox', { name: /terms/ });
+    await waitFor(() => expect(boxes().map(({ checked }) => checked)).toEqual(ticked));
   });
 
   it('do not bring back who opened another page before the answer came', async () => {

@@ -18,13 +18,15 @@ import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import { makeAccountToBuy } from '../person/new-account.js';
+import { isCustomer } from '../person/use-person.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
 import { BoughtCard } from './bought-card.js';
 import { BoughtTerms } from './bought-terms.js';
 import { cancellingOf, mainOf, termsBox, termsKey } from './bought.js';
 import { QuoteFacts } from './quote-facts.js';
 import { QuoteVoucher } from '../voucher-lookup/quote-voucher.js';
-import { isAgreed, nothingAgreed, Terms } from './terms.js';
+import { keepAgreement, keptAgreement } from './kept-agreement.js';
+import { isAgreed, nothingAgreed, Terms, type Agreed } from './terms.js';
 import { useBought } from './use-bought.js';
 
 const BookingCard = latePart(() => import('../booked-visit/booking-card.js'));
@@ -32,8 +34,10 @@ const BookingCard = latePart(() => import('../booked-visit/booking-card.js'));
 const CoveredAlreadyNote = latePart(() => import('./covered-already-note.js'));
 
 /** Step 5: what is being bought, any voucher, and the terms to agree to (Q2). */
-function SummaryStep(props: StepProps) {
-  const { host, quote } = props;
+function SummaryStep(step: StepProps) {
+  const { host } = step;
+  const quote = withEmailOf(host, step.quote);
+  const props = { ...step, quote };
   const gap = useGapInformation(props);
   const visit = useBookedVisit(props);
   const bought = useBought(host, quote, gap.load.status === 'ready' ? gap.load.data?.state : undefined);
@@ -76,6 +80,12 @@ function SummaryStep(props: StepProps) {
   );
 }
 
+/** Letters go to the address that the account has now, whatever it was when the details were given. */
+const withEmailOf = (host: StepProps['host'], quote: StepProps['quote']): StepProps['quote'] =>
+  isCustomer(host) && host.session.email !== null && quote.details
+    ? { ...quote, details: { ...quote.details, email: host.session.email } }
+    : quote;
+
 /** Why it cannot be bought yet, with the way to where that is settled. */
 const because = (message: string | undefined, target?: string): SummaryError | undefined =>
   message === undefined ? undefined : { message, ...(target !== undefined && { target }) };
@@ -86,20 +96,26 @@ interface Agreeing {
 }
 
 /** The terms have to be agreed to again once something else is being bought. */
-const useAgreed = (policies: readonly SoldPolicy[] | undefined) => {
-  const [agreed, onChange] = useState(nothingAgreed);
+const useAgreed = (quoteId: string, policies: readonly SoldPolicy[] | undefined) => {
+  const [agreed, setAgreed] = useState(nothingAgreed);
   const [shown, setShown] = useState<string>();
   const key = policies && termsKey(policies);
   if (key !== undefined && key !== shown) {
     setShown(key);
-    if (agreed.cover) onChange({ ...agreed, cover: false });
+    const kept = shown === undefined ? keptAgreement(quoteId, key) : undefined;
+    if (kept) setAgreed(kept);
+    else if (agreed.cover) setAgreed({ ...agreed, cover: false });
   }
+  const onChange = (changed: Agreed) => {
+    setAgreed(changed);
+    if (key !== undefined) keepAgreement(quoteId, { key, agreed: changed });
+  };
   return [agreed, onChange] as const;
 };
 
 /** Every box is ticked before the step is submitted (Q5). GAP that cannot be bought yet is not paid for, and neither is a visit that is not booked. */
 const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, policies }: Agreeing) => {
-  const [agreed, onChange] = useAgreed(policies);
+  const [agreed, onChange] = useAgreed(quote.id, policies);
   const [warnings, setWarnings] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [priceNote, setPriceNote] = useState<string>();

@@ -87,8 +87,16 @@ describe('coming back to the MOT garages (Q2)', () => {
     expect(await screen.findByRole('button', { name: 'Find garages' })).toBeTruthy();
   });
 
-  it('searches for nothing when nothing was searched for', async () => {
+  it('looks near the address that was given where nothing was searched for, without being asked', async () => {
     const script = services('mot');
+    open('mot', script);
+    expect(await screen.findByRole('region', { name: 'Garages near you' })).toBeTruthy();
+    expect(script.bodies(lookupGarages)).toEqual([expect.objectContaining({ postcode: 'LS1 1AA' })]);
+  });
+
+  it('searches for nothing where no postcode is known', async () => {
+    const nowhere = aQuote({ productType: 'mot', step: 3, cover: null, price: aPrice(4_000), details: {} });
+    const script = services('mot').answer(readQuote, nowhere);
     open('mot', script);
     await screen.findByRole('button', { name: 'Find garages' });
     expect(script.bodies(lookupGarages)).toEqual([]);

@@ -30,10 +30,11 @@ function MotStep(props: StepProps) {
   const { fetch } = host;
   const visits = useMemo(() => visitsApi({ fetch }), [fetch]);
   const visit = useVisit(props, visits);
-  const { garages, search } = useGarages(props, visits);
+  const known = quote.details?.postcode;
+  const { garages, search } = useGarages(props, visits, { known: known ? { postcode: known } : undefined });
   const form = useForm({
     schema: wanted,
-    initial: { postcode: keptSearch(quote.id)?.postcode ?? quote.details?.postcode ?? '' },
+    initial: { postcode: keptSearch(quote.id)?.postcode ?? known ?? '' },
     send: async ({ postcode: near }) => {
       const found = await search.submit({ postcode: near });
       if (found.status === 'failed' && found.failure) throw found.failure;
@@ -41,7 +42,7 @@ function MotStep(props: StepProps) {
     },
   });
   const choose = (garage: Garage) =>
-    void visit.choose.submit({ product_type: 'mot', garage_id: garage.id, postcode: keptSearch(quote.id)?.postcode });
+    void visit.choose.submit({ product_type: 'mot', garage_id: garage.id, postcode: keptSearch(quote.id)?.postcode ?? known });
   return (
     <VisitPage {...props} title={words.motTitle} visit={visit} unanswered={words.chooseFirst}>
       <form {...form.props}>

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { byHand, card, findCar, firstStep, plate, services } from '../../../testing/looking-up.js';
 import { renderQuote } from '../../../testing/render-quote.js';
@@ -71,6 +71,23 @@ describe('looking a registration up', () => {
     expect(await screen.findByRole('region', card)).toBeTruthy();
     expect(plate().value).toBe('AA19 AAA');
   });
+});
+
+describe('the mileage of a car that is changed for another', () => {
+  const another = async (script: ScriptedServices, registration_number: string) => {
+    renderQuote(firstStep, { services: script.answer(lookupVehicle, aVehicle()) });
+    await userEvent.type(plate(), 'AA19AAA{Enter}');
+    await screen.findByRole('region', card);
+    await userEvent.type(screen.getByRole('textbox', { name: /^Mileage/ }), '42000');
+    script.answer(lookupVehicle, aVehicle({ registration_number }));
+    await userEvent.clear(plate());
+    await userEvent.type(plate(), `${registration_number}{Enter}`);
+    await waitFor(() => expect(script.asked.length).toBeGreaterThan(1));
+    await screen.findByRole('region', card);
+    return screen.getByRole<HTMLInputElement>('textbox', { name: /^Mileage/ }).value;
+  };
+  it('is asked again', async () => expect(await another(services(), 'L2WPS')).toBe(''));
+  it('stays where the same car is looked up again', async () => expect(await another(services(), 'AA19AAA')).toBe('42,000'));
 });
 
 describe('the floor on display of a lookup (Q9)', () => {

@@ -31,9 +31,12 @@ export const usePlate = ({ host, form, state, dispatch, changeCar, isResumed, ..
     if (typed.trim() === '') return dispatch({ type: 'mode-chosen', mode: 'manual' });
     const read = registration.safeParse(typed);
     if (!read.success) return dispatch({ type: 'plate-wrong', problem: read.error.issues[0]?.message });
-    const change = () => finding.lookUp(read.data);
     const before = state.lastFound?.registration_number;
-    if (before === read.data) return change();
+    if (before === read.data) return finding.lookUp(read.data);
+    const change = () => {
+      if (before !== undefined) form.set('mileage', '');
+      finding.lookUp(read.data);
+    };
     const stay = () => {
       if (before === undefined) return;
       form.set('registration_number', before);

@@ -54,6 +54,8 @@ export default function ManualFields({ step, api }: ManualFieldsProps) {
 /** A change clears the choices below it. Another car has other prices, so customers who chose products for this one are asked first. */
 const useChoices = ({ form, chooseRange, changeCar }: ManualFieldsProps['step'], rangeOf: (value: string) => RangeOption | undefined) => {
   const range = (chosen: string) => {
+    // The miles were of the car that was chosen before.
+    if (form.values.range !== '') form.set('mileage', '');
     const { engine_size, gross_weight, bhp } = rangeOf(chosen) ?? {};
     form.set('range', chosen);
     chooseRange(chosen, missingSizes({ engine_size, gross_weight, bhp }));
