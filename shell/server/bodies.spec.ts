@@ -8,10 +8,17 @@ let edge: EdgeUnderTest;
 let url: string;
 const sockets: Socket[] = [];
 
-beforeEach(async () => {
-  edge = await startEdge({ BODY_PATIENCE_MS: '1000' });
+const start = async (settings: Readonly<Record<string, string>>) => {
+  edge = await startEdge(settings);
   url = await edge.app.listen({ port: 0, host: '127.0.0.1' });
-});
+};
+/** Another edge, which cuts nobody off while the test runs. */
+const patient = async (settings: Readonly<Record<string, string>>) => {
+  await edge.close();
+  await start({ BODY_PATIENCE_MS: '600000', ...settings });
+};
+
+beforeEach(() => start({ BODY_PATIENCE_MS: '1000' }));
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await edge.close();
@@ -63,34 +70,35 @@ describe('bodies', () => {
     expect(edge.seen[0]?.body).toHaveLength(400_001);
   });
 
-  it('that are slow keep nobody waiting, however many there are', async () => {
-    for (let one = 0; one < 300; one += 1) await sending(quoteCall, 1_000);
-    const began = Date.now();
-    const answer = await fetch(`${url}${quoteCall}`, { method: 'POST', body: '{}' });
-    expect([answer.status, Date.now() - began < 900]).toEqual([200, true]);
+  it.each([
+    ['', quoteCall, 'application/json'],
+    ['of uploads ', addDocument.path, multipart],
+  ])('%sthat are slow keep nobody waiting, however many there are', async (_, path, type) => {
+    await patient({});
+    const slow = [];
+    for (let one = 0; one < 300; one += 1) slow.push(await sending(path, 100_000, type));
+    const [posted, read] = [await fetch(`${url}${quoteCall}`, { method: 'POST', body: '{}' }), await fetch(`${url}/api/accounts/session`)];
+    // Answered while every one of them is still sending.
+    expect([posted.status, read.status, slow.filter(({ socket, heard }) => socket.destroyed || heard() !== '')]).toEqual([200, 200, []]);
   });
 
-  it('of uploads keep no call waiting, and are cut off too', async () => {
+  it('of uploads that stop arriving are cut off too', async () => {
     const uploads = [];
-    for (let one = 0; one < 300; one += 1) uploads.push(await sending(addDocument.path, 100_000, multipart));
-    const began = Date.now();
-    const answer = await fetch(`${url}/api/accounts/session`);
-    expect([answer.status, Date.now() - began < 900]).toEqual([200, true]);
+    for (let one = 0; one < 40; one += 1) uploads.push(await sending(addDocument.path, 100_000, multipart));
     await Promise.all(uploads.map(({ socket }) => (socket.destroyed ? undefined : once(socket, 'close'))));
-    expect(uploads.filter(({ heard }) => heard().includes('TOO_SLOW'))).toHaveLength(300);
+    expect(uploads.filter(({ heard }) => heard().includes('TOO_SLOW'))).toHaveLength(40);
   });
 
   it('of one address come by a limited number of connections', async () => {
-    const strict = await startEdge({ CONNECTIONS_PER_ADDRESS: '20' });
-    url = await strict.app.listen({ port: 0, host: '127.0.0.1' });
+    await patient({ CONNECTIONS_PER_ADDRESS: '20' });
     for (let one = 0; one < 20; one += 1) await sending(quoteCall, 1_000);
     const tooMany = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
     await once(tooMany, 'close');
     sockets.shift()?.destroy();
-    await wait(50);
-    const { socket } = await sending(quoteCall, 1_000);
-    expect(socket.destroyed).toBe(false);
-    for (const one of sockets.splice(0)) one.destroy();
-    await strict.close();
+    // The edge hears a little later that one has gone.
+    let isIn = false;
+    while (!isIn)
+      isIn = await Promise.race([once((await sending(quoteCall, 1_000)).socket, 'close').then(() => false), wait(200).then(() => true)]);
+    expect(isIn).toBe(true);
   });
 });

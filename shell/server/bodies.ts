@@ -85,7 +85,7 @@ const guarded = (payload: Readable, { limit, patienceMs, mayTake }: Guarding): T
     // The sender is not to blame where the service reads slowly.
     if (!guard.writableNeedDrain && bytes - before < leastBytes) guard.destroy(new BodyRefused('TOO_SLOW'));
     before = bytes;
-  }, patienceMs);
+  }, patienceMs).unref();
   payload.once('end', () => clearInterval(pace));
   payload.once('close', () => {
     if (!payload.readableEnded) guard.destroy(new BodyRefused('INVALID'));

@@ -86,7 +86,7 @@ export const startEdge = async (settings: Readonly<Record<string, string>> = {},
   const app = await edgeApp(config, files, { drain: new Drain(), metrics });
   const close = async (): Promise<void> => {
     await app.close();
-    for (const { server } of [service, quote, account]) server.close();
+    for (const { server } of [service, quote, account]) server.close().closeAllConnections();
     await rm(built, { recursive: true });
   };
   return { app, metrics, config, files, key, remotesFile, remoteUrl: quote.url, seen, close };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { serviceNames } from '@kerbside/contracts/call';
+import { calls } from '@kerbside/contracts/http/all';
 import { filesUnder } from '../build/stamp.mjs';
 import { root } from '../build/workspaces.mjs';
 import { callsBetweenServices, networkOf, outsidePorts } from './network.mjs';
@@ -39,5 +40,6 @@ describe('the calls between services', () => {
     expect(called.payments).toEqual(expect.arrayContaining(['accounts', 'pricing', 'vouchers']));
     expect(called.garages).toEqual(['accounts', 'pricing', 'vouchers']);
     expect(called.accounts).not.toContain('accounts');
+    expect(Object.keys(called).toSorted()).toEqual([...new Set(calls.map(({ service }) => service))].toSorted());
   });
 });
