@@ -59,6 +59,18 @@ describe('the cancellation and refund form', () => {
     expect(await screen.findByText('Nobody cancelled this policy by hand.')).toBeTruthy();
   });
 
+  it('shows beside an amount what the service says is wrong with it', async () => {
+    const { services } = await open(inForce());
+    const credit = await field('Credit note');
+    const message = 'The credit note cannot be more than the price, £312.40';
+    services.refuse(previewStaffCancellation, refused(400, 'Check', { creditNotePence: message }));
+    await userEvent.clear(credit);
+    await userEvent.type(credit, '999');
+    await userEvent.tab();
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(credit.value).toBe('999.00');
+  });
+
   it('keeps a draft of the reason, and offers it again', async () => {
     const draft = { form_data: { why: 'They called' }, savedAt: '2027-03-05T14:05:00.000Z' };
     const { services } = await open(inForce().answer(readFormDraft, { draft }));

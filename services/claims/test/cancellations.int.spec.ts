@@ -144,7 +144,7 @@ describe('cancelling a policy', () => {
     const stored = await policies.find(original.id);
     if (!stored) throw new Error('It was issued');
     await mongo.transaction((session) => policies.change(stored, { what: 'started-early', on: '2026-11-20' }, session));
-    const body = { policy_id: renewal.id, original_policy_number: original.policyNumber };
+    const body = { policy_id: renewal.id, original_policy_number: original.policyNumber, confirmed: true, why: 'Bought early' };
     await claims.http().post('/AjaxAdmin/markAsRenewal').set(claims.as(agent)).send(body).expect(200);
     expect(await readNow(original)).toMatchObject({ state: 'renewed' });
     await cancel(renewal).expect(200);
@@ -493,6 +493,37 @@ describe('cancelling a policy', () => {
     expect(await told(policy)).toMatchObject([{ data: { by: 'staff', reason: 'too_expensive' } }]);
     const audit = await claims.http().get(`/api/claims/audit?subjectId=${policy.id}`).set(claims.as(agent)).expect(200);
     expect(audit.body.data.rows).toEqual([expect.objectContaining({ action: 'policy-cancelled', why: 'Goodwill' })]);
+  });
+
+  const enter = 'Enter an amount in pounds, like 12.50';
+  it.each([
+    ['a fee below 0', { feePence: -1 }, { feePence: enter }],
+    ['a credit note below 0', { creditNotePence: -500 }, { creditNotePence: enter }],
+    ['a used part below 0', { usedPartPence: -1 }, { usedPartPence: enter }],
+    ['a fee that is no number of pennies', { feePence: 12.5 }, { feePence: enter }],
+    [
+      'a credit note above the price',
+      { creditNotePence: 31_241 },
+      { creditNotePence: 'The credit note cannot be more than the price, £312.40' },
+    ],
+    [
+      'all of them',
+      { feePence: -1, creditNotePence: -1, usedPartPence: -1 },
+      { feePence: enter, creditNotePence: enter, usedPartPence: enter },
+    ],
+  ])('by staff with %s is refused beside it, in the working and when it is done', async (_, wish, fields) => {
+    const policy = await aPolicy();
+    atDay(30);
+    const wishes = { on: '2026-12-20', ...wish };
+    expect((await byStaff(policy, 'cancellation/preview', wishes).expect(400)).body.error.fields).toEqual(fields);
+    const form = { ...wishes, workingId: 'x', reason: 'too_expensive', why: 'Goodwill' };
+    expect((await byStaff(policy, 'cancellation', form).expect(400)).body.error.fields).toEqual(fields);
+  });
+
+  it('by staff may credit the whole price', async () => {
+    const policy = await aPolicy();
+    atDay(30);
+    await byStaff(policy, 'cancellation/preview', { on: '2026-12-20', creditNotePence: 31_240 }).expect(200);
   });
 
   it('by staff is dated ahead, and the cover goes on until then', async () => {

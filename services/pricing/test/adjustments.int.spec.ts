@@ -13,7 +13,7 @@ const admin = { ...agent, role: 'admin' } as const;
 const adjust = (quote: Started, body: object, caller: typeof agent | typeof finance | typeof admin = agent) =>
   at.post(
     '/ajax-admin/adjust-quote-price',
-    { quote_id: quote.id, base_quote_id: quote.id, main_product_type: 'warranty', ...body },
+    { quote_id: quote.id, base_quote_id: quote.id, main_product_type: 'warranty', reason: 'Matched', ...body },
     caller,
   );
 const pricing = async (quote: Started, caller = agent) =>
@@ -105,6 +105,9 @@ describe('the price adjuster', () => {
     ['another base quote', { base_quote_id: randomUUID(), discount_percent: 1 }, ['base_quote_id']],
     ['another product', { main_product_type: 'gap', discount_percent: 1 }, ['main_product_type']],
     ['an unknown product', { main_product_type: 'boat', discount_percent: 1 }, ['main_product_type']],
+    ['a percentage without a reason', { discount_percent: 1, reason: undefined }, ['reason']],
+    ['a price without a reason', { target_price: 340, reason: '' }, ['reason']],
+    ['giving it back without a reason', { discount_percent: 0, reason: '  ' }, ['reason']],
     ['no quote', { quote_id: '', discount_percent: 1 }, ['quote_id']],
   ])('refuses %s', async (_, body, fields) => {
     expect(Object.keys((await adjust(await at.answered(3), body).expect(400)).body.error.fields)).toEqual(fields);

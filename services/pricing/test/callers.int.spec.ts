@@ -101,7 +101,7 @@ const ofQuote: readonly (readonly [id: string, params: Readonly<Record<string, s
   ['confirm-gap-early', {}, { came_back_by_myself: '1', understands_restriction: '1' }],
 ];
 const staffOnly: readonly (readonly [id: string, params: Readonly<Record<string, string>>, body: object | undefined])[] = [
-  ['adjust-quote-price', {}, { discount_percent: 1 }],
+  ['adjust-quote-price', {}, { discount_percent: 1, reason: 'Loyal' }],
   ['renewal-restore-previous-price', {}, {}],
   ['quote-pricing', {}, undefined],
 ];

@@ -107,20 +107,18 @@ export const productCancellation = call({
   }),
 });
 
+const enterAmount = 'Enter an amount in pounds, like 12.50';
+const amountSet = z.optional(z.int(enterAmount).check(z.minimum(0, enterAmount), z.maximum(100_000_000, enterAmount)));
 /** What staff set; what is left out is computed. */
-const staffWishes = {
-  on: isoDay(),
-  feePence: z.optional(pence),
-  creditNotePence: z.optional(pence),
-  usedPartPence: z.optional(pence),
-};
+const staffWishes = { on: isoDay(), feePence: amountSet, creditNotePence: amountSet, usedPartPence: amountSet };
 
 export const previewStaffCancellation = call({
   id: 'staff-cancellation-working',
   method: 'POST',
   path: '/api/claims/policies/{policyId}/cancellation/preview',
   who: 'finance',
-  summary: 'The working with the fee, credit note and used part as staff set them. Changes nothing.',
+  summary:
+    'The working with the fee, credit note and used part as staff set them. Changes nothing. INVALID beside an amount below 0, or a credit note of more than the price.',
   params: policyParams,
   body: z.object(staffWishes),
   data: cancellationWorking,

@@ -12,10 +12,12 @@ interface AmountFieldsProps {
   readonly working: CancellationWorking | undefined;
   /** What the service says is wrong with the day. */
   readonly dayError: string | undefined;
+  /** And with the amounts. */
+  readonly refused: Readonly<Record<string, string>>;
 }
 
 /** The day, and the amounts that staff may set (A3). In cooling-off, and where a garage is paid, nobody can be charged, so there is nothing to set. */
-export function AmountFields({ typed, working, dayError }: AmountFieldsProps) {
+export function AmountFields({ typed, working, dayError, refused }: AmountFieldsProps) {
   const isAtGarage = working?.atGarage !== undefined;
   const isFixed = isAtGarage || working?.isCoolingOff === true;
   const amount = (name: AmountName, label: string, hint?: string) => (
@@ -35,7 +37,7 @@ export function AmountFields({ typed, working, dayError }: AmountFieldsProps) {
         event.preventDefault();
         typed.leave(name);
       }}
-      error={typed.isWrong(name) ? words.enterAmount : undefined}
+      error={typed.isWrong(name) ? words.enterAmount : refused[name]}
     />
   );
   return (

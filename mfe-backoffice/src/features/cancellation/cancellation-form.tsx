@@ -71,8 +71,8 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
     },
     done: setAsked,
   });
-  const dayError =
-    (typed.isDay ? undefined : form.errors['on']) ?? (query.error instanceof CallError ? query.error.fields['on'] : undefined);
+  const refused = query.error instanceof CallError ? query.error.fields : {};
+  const dayError = (typed.isDay ? undefined : form.errors['on']) ?? refused['on'];
   const draft = useDraft(
     { host },
     { related_model: 'policy', related_id: policy.id, form_name: 'cancellation' },
@@ -122,7 +122,7 @@ export function CancellationForm({ host, api, policy }: CancellationFormProps) {
               </Alert>
             )}
             <DraftOffer draft={draft} />
-            <AmountFields typed={typed} working={working} dayError={dayError} />
+            <AmountFields typed={typed} working={working} dayError={dayError} refused={refused} />
             <SelectField label={words.reason} options={reasons} {...form.field('reason')} />
             {prompt !== null && <TextArea label={prompt} rows={3} maxLength={500} {...form.field('reasonNote')} />}
             <TextField label={words.why} hint={words.whyHint} {...form.field('why')} />

@@ -3,7 +3,7 @@ import { coolingOffDays } from '@kerbside/contracts/policies/until-when-to-cance
 import type { CancellationWorking } from '@kerbside/contracts/http/claims/cancellations';
 import { addDays, addMonths, daysBetween, formatLongDay, monthsBetween, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
-import { roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
+import { formatPounds, roundHalfUp, type Pence } from '@kerbside/contracts/money/money';
 import { cancellationFeeOf } from '../policies/policy.js';
 
 /** Cover, with its days, or an order, which has none. */
@@ -55,6 +55,15 @@ export interface CancellationFacts extends StaffWishes {
   /** How far it is paid at the garage of its visit; null where it is paid to us. */
   readonly atGarage?: CancellationWorking['atGarage'] | null;
 }
+
+/** What staff may not set: no credit is for more than was charged. By field. */
+export const wishFaults = (
+  { creditNotePence = 0 }: StaffWishes,
+  { totalPricePence }: CancellationWorking,
+): Readonly<Record<string, string>> =>
+  creditNotePence > totalPricePence
+    ? { creditNotePence: `The credit note cannot be more than the price, ${formatPounds(totalPricePence)}` }
+    : {};
 
 /**
  * What cancelling gives back: paid + credit note - total price - fee - used part, capped at what was paid (A9). The same for customers and staff.

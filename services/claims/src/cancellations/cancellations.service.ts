@@ -28,7 +28,15 @@ import { shown } from '../policies/shown.js';
 import { allows, stateOn } from '../policies/state.js';
 import { goesOnAgain, unmarking } from '../renewals/mark.js';
 import { TransferRules } from '../transfers/transfer-rules.js';
-import { cancellationWorking, dayRefusal, premiumsOf, purchaseShare, type CancellationFacts, type StaffWishes } from './cancellation.js';
+import {
+  cancellationWorking,
+  dayRefusal,
+  premiumsOf,
+  purchaseShare,
+  wishFaults,
+  type CancellationFacts,
+  type StaffWishes,
+} from './cancellation.js';
 import { factsOf, recordOf } from './cancellation-records.js';
 import { CancellationsRepository, type Cancellation, type Standing } from './cancellations.repository.js';
 import { refundCancellation, type OwedRefund } from './refund-jobs.js';
@@ -285,6 +293,8 @@ export class CancellationsService {
     });
     const refusal = dayRefusal({ cover: policy, boughtOn, today, working });
     if (refusal !== undefined) throw invalid({ on: refusal });
+    const faults = wishFaults(wishes, working);
+    if (Object.keys(faults).length > 0) throw invalid(faults);
     return { working, endsPlan: others.length === 0, countedPence: paid.paidPence, claims, followers };
   }
 
