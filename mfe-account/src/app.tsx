@@ -29,6 +29,7 @@ const DocumentsPage = latePage(() => import('./routes/documents.page.js'));
 const PlansPage = latePage(() => import('./routes/plans.page.js'));
 const CallbacksPage = latePage(() => import('./routes/callbacks.page.js'));
 const MessagesPage = latePage(() => import('./routes/messages.page.js'));
+const DetailsPage = latePage(() => import('./routes/details.page.js'));
 const SecurityPage = latePage(() => import('./routes/security.page.js'));
 const ConfirmEmailPage = latePage(() => import('./routes/confirm-email.page.js'));
 const StopEmailPage = latePage(() => import('./routes/stop-email.page.js'));
@@ -111,6 +112,9 @@ export default function App({ host: site }: RemoteProps) {
           </Route>
           <Route path="/account/messages">
             <MessagesPage host={host} />
+          </Route>
+          <Route path="/account/details">
+            <DetailsPage host={host} api={api} />
           </Route>
           <Route path="/account/security">
             <SecurityPage host={host} />

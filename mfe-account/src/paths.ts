@@ -19,6 +19,7 @@ export const newBookingPath = (quoteId: string): string => `${bookingsPath}/new?
 export const repairsPath = '/account/repairs';
 export const documentsPath = '/account/documents';
 export const plansPath = '/account/plans';
+export const detailsPath = '/account/details';
 export const securityPath = '/account/security';
 export const yourDataPath = '/account/your-data';
 export const cardsPath = '/account/cards';

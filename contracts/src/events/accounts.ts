@@ -31,6 +31,12 @@ export const customerEmailChanged = event('accounts', 'customer-email-changed', 
   sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' },
 });
 
+export const customerDetailsChanged = event('accounts', 'customer-details-changed', 1, {
+  summary: 'A customer changed their name, telephone number or address. Whoever keeps one of them asks accounts for it.',
+  data: z.object({ customerId: id }),
+  sample: { customerId: '5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b' },
+});
+
 export const carAdded = event('accounts', 'car-added', 1, {
   summary: 'A customer or staff added a car to an account. Those of an import are in `customers-imported`.',
   subject: 'carId',

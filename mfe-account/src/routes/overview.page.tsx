@@ -38,9 +38,10 @@ import { bookings } from '../messages/bookings.js';
 import { callbacks } from '../messages/callbacks.js';
 import { finance } from '../messages/finance.js';
 import { plans } from '../messages/plans.js';
+import { details } from '../messages/details.js';
 import { security } from '../messages/security.js';
 import { yourData } from '../messages/your-data.js';
-import { callbacksPath, plansPath, securityPath, yourDataPath } from '../paths.js';
+import { callbacksPath, detailsPath, plansPath, securityPath, yourDataPath } from '../paths.js';
 
 /** Below everything else, and fetched after it. */
 const Perks = latePart(() => import('../features/perks/perks.js'));
@@ -101,6 +102,7 @@ function Overview({ host, api }: OverviewProps) {
               <MessagesLink host={host} />
               <LinkSection title={callbacks.link} why={callbacks.linkWhy} href={callbacksPath} label={callbacks.see} />
               <LinkSection title={plans.link} why={plans.linkWhy} href={plansPath} label={plans.see} />
+              <LinkSection title={details.link} why={details.linkWhy} href={detailsPath} label={details.see} />
               <LinkSection title={security.link} why={security.linkWhy} href={securityPath} label={security.see} />
               <LinkSection title={yourData.link} why={yourData.linkWhy} href={yourDataPath} label={yourData.see} />
             </LinkSections>

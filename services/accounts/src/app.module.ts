@@ -10,6 +10,7 @@ import { CarsModule } from './cars/cars.module.js';
 import { AccountsConfig } from './config.js';
 import { CustomersModule } from './customers/customers.module.js';
 import { DemoModule } from './demo/demo.module.js';
+import { DetailsModule } from './details/details.module.js';
 import { DocumentsModule } from './documents/documents.module.js';
 import { EmailChangeModule } from './email-change/email-change.module.js';
 import { ImportedModule } from './imported/imported.module.js';
@@ -46,6 +47,7 @@ export class AppModule {
         CarsModule,
         CustomersModule,
         DemoModule,
+        DetailsModule,
         DocumentsModule.for(config.scanner),
         EmailChangeModule,
         ImportedModule,

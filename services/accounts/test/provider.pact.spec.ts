@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { importUndoAsked } from '@kerbside/contracts/events/imports';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { register } from '@kerbside/contracts/http/accounts/accounts';
+import { changeDetails } from '@kerbside/contracts/http/accounts/details';
 import { confirmEmailChange } from '@kerbside/contracts/http/accounts/email';
 import { readCoverOfCar } from '@kerbside/contracts/http/claims/cars';
 import { listQuotesOfPerson } from '@kerbside/contracts/http/pricing/internal';
@@ -316,6 +317,11 @@ const states: States = {
     await removePerson(email);
     await addPerson(userId);
     await changeEmail(userId, email);
+  },
+  'a customer changed their details': async () => {
+    const who = browser(accounts);
+    await who.post(register.path, form({ email: `${randomUUID()}@example.test` })).expect(200);
+    await who.post(changeDetails.path, { first_name: 'Zoë', last_name: 'Carter', town: 'Leeds' }).expect(200);
   },
   'an account with a password': async (params) => {
     const { email, password } = textsOf(params, 'email', 'password');

@@ -1,5 +1,6 @@
 import {
   carAdded,
+  customerDetailsChanged,
   customerEmailChanged,
   customerRegistered,
   customersImported,
@@ -114,6 +115,18 @@ describe('the events that the search consumes', () => {
         await imports.receive(event);
         await imports.sweep(indexCustomer);
         expect(await found('carter')).toEqual([customerEmailChanged.sample.customerId]);
+      },
+    ));
+
+  it('of accounts: whose details are others', () =>
+    expectEvent(
+      'imports',
+      customerDetailsChanged,
+      { so: 'so that staff find the customer by them', given: [['a customer changed their details', {}]] },
+      async (event) => {
+        await imports.receive(event);
+        await imports.sweep(indexCustomer);
+        expect(await found('carter')).toEqual([customerDetailsChanged.sample.customerId]);
       },
     ));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { customerEmailChanged, customerRegistered } from '@kerbside/contracts/events/accounts';
+import { customerDetailsChanged, customerEmailChanged, customerRegistered } from '@kerbside/contracts/events/accounts';
 import { policyCarRenamed, policyIssued, policyRenewalMarked, policyRenewalUnmarked } from '@kerbside/contracts/events/claims';
 import type { EventOf } from '@kerbside/contracts/event';
 import type { CallInput } from '@kerbside/contracts/call';
@@ -117,6 +117,22 @@ describe('staff search', () => {
     expect(await titles(before)).toEqual([]);
     Object.assign(person, { email: before });
     await imports.deliver(customerEmailChanged, { customerId: person.id });
+    await imports.sweep(indexCustomer);
+    await imports.sweep(indexPolicy);
+  });
+
+  it.each([
+    ['name', { lastName: 'Cartwright' }, 'cartwright'],
+    ['first name', { firstName: 'Chloe' }, 'chloe'],
+  ])('finds a customer by another %s once it has changed', async (_, details, q) => {
+    const before = { ...person };
+    Object.assign(person, details);
+    await imports.deliver(customerDetailsChanged, { customerId: person.id });
+    await imports.sweep(indexCustomer);
+    await imports.sweep(indexPolicy);
+    expect(await titles(q)).toContain(`${person.firstName} ${person.lastName}`);
+    Object.assign(person, before);
+    await imports.deliver(customerDetailsChanged, { customerId: person.id });
     await imports.sweep(indexCustomer);
     await imports.sweep(indexPolicy);
   });

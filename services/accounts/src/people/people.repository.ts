@@ -7,7 +7,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { insertAll, replaceAll } from '@kerbside/platform/mongo/many';
 import type { ClientSession, Model, UpdateQuery } from 'mongoose';
 import { personSchema } from './person.document.js';
-import { isSeenBy, type PersonRecord } from './person.js';
+import { isSeenBy, type detailsOf, type PersonRecord } from './person.js';
 
 /** The name to show for a colleague; the firm's where the colleague is no longer known. */
 export type ShownNames = (id: string) => string;
@@ -106,6 +106,15 @@ export class PeopleRepository {
       .lean<PersonRecord>();
     if (!before) throw notFound();
     return before;
+  }
+
+  /** Returns them as they are then. Throws NOT_FOUND once their data are being erased. */
+  async setDetails(id: string, details: ReturnType<typeof detailsOf>, session: ClientSession): Promise<PersonRecord> {
+    const present = { _id: id, erasureBeganAt: { $exists: false } };
+    const change = { $set: details, $inc: { version: 1 } };
+    const after = await this.people.findOneAndUpdate(present, change, { session, returnDocument: 'after' }).lean<PersonRecord>();
+    if (!after) throw notFound();
+    return after;
   }
 
   /** `isReader`: they have shown that they read mail sent to it. Returns as `setEmail` does. */

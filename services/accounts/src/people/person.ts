@@ -33,9 +33,8 @@ export interface PersonRecord {
   readonly isKeptNoted?: boolean;
 }
 
-/** What a customer gives at step 2 (Q2), parsed. */
-export interface Registration {
-  readonly email: string;
+/** Who a customer is and where they are reached, parsed (Q2). */
+export interface Details {
   readonly title?: string | undefined;
   readonly first_name: string;
   readonly last_name: string;
@@ -47,10 +46,15 @@ export interface Registration {
   readonly postcode?: string | undefined;
 }
 
-/** Nobody gets a role by registering. */
-export const newCustomer = (form: Registration, id: string, now: Date): PersonRecord => ({
-  _id: id,
-  email: form.email,
+/** What a customer gives at step 2 (Q2), parsed. */
+export interface Registration extends Details {
+  readonly email: string;
+}
+
+type KeptDetails = Pick<PersonRecord, 'title' | 'firstName' | 'lastName' | 'phone' | 'address' | 'postcode'>;
+
+/** Details as they are kept. */
+export const detailsOf = (form: Details): KeptDetails => ({
   title: form.title || null,
   firstName: form.first_name,
   lastName: form.last_name,
@@ -59,6 +63,23 @@ export const newCustomer = (form: Registration, id: string, now: Date): PersonRe
     .filter((line) => line !== undefined)
     .filter((line) => line !== ''),
   postcode: form.postcode?.toUpperCase() || null,
+});
+
+/** Which of them another form changes, as a trail names them: never with what they say, as a trail is kept for ever. */
+export const changedDetails = (before: KeptDetails, after: KeptDetails): readonly string[] => {
+  const parts = {
+    name: ({ title, firstName, lastName }: KeptDetails) => [title, firstName, lastName].join(' '),
+    phone: ({ phone }: KeptDetails) => phone,
+    address: ({ address, postcode }: KeptDetails) => [...address, postcode].join(', '),
+  };
+  return Object.entries(parts).flatMap(([name, part]) => (part(before) === part(after) ? [] : [name]));
+};
+
+/** Nobody gets a role by registering. */
+export const newCustomer = (form: Registration, id: string, now: Date): PersonRecord => ({
+  _id: id,
+  email: form.email,
+  ...detailsOf(form),
   role: null,
   version: 1,
   createdAt: now,

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
 import {
   carAdded,
+  customerDetailsChanged,
   customerEmailChanged,
   customerRegistered,
   customersImported,
@@ -58,6 +59,11 @@ export class SearchConsumer {
 
   @Consumes(customerEmailChanged)
   emailChanged({ id, data }: EventOf<typeof customerEmailChanged>, session: ClientSession) {
+    return this.entries.queueCustomersAgain([{ customerId: data.customerId, eventId: id }], session);
+  }
+
+  @Consumes(customerDetailsChanged)
+  detailsChanged({ id, data }: EventOf<typeof customerDetailsChanged>, session: ClientSession) {
     return this.entries.queueCustomersAgain([{ customerId: data.customerId, eventId: id }], session);
   }
 

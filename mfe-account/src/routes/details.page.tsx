@@ -1,0 +1,46 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { Person } from '@kerbside/contracts/http/accounts/accounts';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AccountApi } from '../api/account-api.js';
+import { detailsApi } from '../api/details-api.js';
+import { keys, meQuery } from '../api/queries.js';
+import { DetailsForm } from '../features/details/details-form.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { details as words } from '../messages/details.js';
+import { AccountPage } from '../ui/account-page.js';
+
+interface DetailsPageProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+/** The one place for a customer's name, telephone number and address. */
+export default function DetailsPage(props: DetailsPageProps) {
+  const { host } = props;
+  return (
+    <SignedIn host={host}>
+      <AccountPage host={host} title={words.title} lead={words.lead}>
+        <Details {...props} />
+      </AccountPage>
+    </SignedIn>
+  );
+}
+
+function Details({ host, api }: DetailsPageProps) {
+  const { fetch } = host;
+  const cache = useQueryClient();
+  const changes = useMemo(() => detailsApi(fetch), [fetch]);
+  const load = loadOf(useQuery(meQuery(api)));
+  const saved = (_person: Person) => {
+    host.toast(words.done, 'success');
+    void cache.invalidateQueries({ queryKey: keys.me });
+    void host.refreshSession();
+  };
+  return (
+    <Panel load={load} loading={words.loading} failed={words.failed}>
+      {({ person }) => <DetailsForm api={changes} person={person} onSaved={saved} />}
+    </Panel>
+  );
+}
