@@ -1,3 +1,4 @@
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
 import {
   approveRegistrationChange,
   listRegistrationChanges,
@@ -6,6 +7,7 @@ import {
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
 import { aRegistrationChange } from '@kerbside/contracts/testing/sample-registration-change';
+import { customerNamesApi } from '../src/api/customer-names-api.js';
 import { registrationsApi } from '../src/api/registrations-api.js';
 import { ids } from '../src/testing/ids.js';
 
@@ -20,6 +22,27 @@ describe('what the back office asks about registrations', () => {
     const data = { rows: [change], paging: { page: 1, perPage: 20, count: 1 } };
     return expectCall('mfe-backoffice', listRegistrationChanges, { so: 'to decide them', given, query: { page: '1' }, data }, async (url) =>
       expect(await registrationsApi({ fetch: fetchFrom(url) }).queue(1, noSignal)).toEqual(data),
+    );
+  });
+
+  it('for those of some customers', () => {
+    const data = { rows: [change], paging: { page: 1, perPage: 20, count: 1 } };
+    const asked = { so: 'of some customers', given, query: { customers: ids.customer, page: '1' }, data };
+    return expectCall('mfe-backoffice', listRegistrationChanges, asked, async (url) =>
+      expect(await registrationsApi({ fetch: fetchFrom(url) }).queue(1, noSignal, ids.customer)).toEqual(data),
+    );
+  });
+
+  it('whose they are', () => {
+    const data = { rows: [{ id: ids.customer, name: 'Priya Shah' }] };
+    const asked = {
+      so: 'to name them',
+      given: [staff, ['a person', { userId: ids.customer }] as const],
+      query: { customers: ids.customer },
+      data,
+    };
+    return expectCall('mfe-backoffice', listCustomerNames, asked, async (url) =>
+      expect(await customerNamesApi({ fetch: fetchFrom(url) }).names([ids.customer], noSignal)).toEqual(data),
     );
   });
 

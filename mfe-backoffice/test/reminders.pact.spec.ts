@@ -27,7 +27,7 @@ describe('what the back office asks about callbacks', () => {
     const mine = ['a callback of somebody waits', { callbackId: ids.callback, staffId: ids.staff }] as const;
     const asked = { so: 'to work through them', given: [staff, mine], query: { filter_by: 'mine', page: '1' }, data };
     return expectCall('mfe-backoffice', listReminders, asked, async (url) =>
-      expect(await apiAt(url).list('mine', 1, noSignal)).toEqual(data),
+      expect(await apiAt(url).list({ filter: 'mine' }, 1, noSignal)).toEqual(data),
     );
   });
 

@@ -33,8 +33,8 @@ export interface OfPolicyFilter {
 export const claimsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send, download } = client(host.fetch);
   return {
-    queue: (status: QueueStatus, page: number, signal: AbortSignal) =>
-      send(listClaimQueue, { query: { ...(status ? { status } : {}), page: String(page) } }, { signal }),
+    queue: (status: QueueStatus, page: number, signal: AbortSignal, customers?: string) =>
+      send(listClaimQueue, { query: { ...(status ? { status } : {}), customers, page: String(page) } }, { signal }),
     ofPolicy: (of: OfPolicyFilter, page: number, signal: AbortSignal) =>
       send(listClaims, { query: { ...of, page: String(page) } }, { signal }),
     ofCustomer: (customerId: string, page: number, signal: AbortSignal) =>
@@ -59,8 +59,12 @@ const claimKey = (claimId: string) => ['claims', 'one', claimId];
 /** Keeps the current page on screen until the next one arrives. */
 const paged = { placeholderData: keepPreviousData } as const;
 
-export const queueQuery = (api: ClaimsApi, status: QueueStatus, page: number) =>
-  queryOptions({ queryKey: [...lists, 'queue', status, page], queryFn: ({ signal }) => api.queue(status, page, signal), ...paged });
+export const queueQuery = (api: ClaimsApi, status: QueueStatus, page: number, customers?: string) =>
+  queryOptions({
+    queryKey: [...lists, 'queue', status, page, customers],
+    queryFn: ({ signal }) => api.queue(status, page, signal, customers),
+    ...paged,
+  });
 export const policyClaimsQuery = (api: ClaimsApi, of: OfPolicyFilter, page: number) =>
   queryOptions({ queryKey: [...lists, 'of-policy', of, page], queryFn: ({ signal }) => api.ofPolicy(of, page, signal), ...paged });
 export const customerClaimsQuery = (api: ClaimsApi, customerId: string, page: number) =>

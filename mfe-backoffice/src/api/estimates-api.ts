@@ -8,7 +8,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 export const estimatesApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send, download } = client(host.fetch);
   return {
-    queue: (page: number, signal: AbortSignal) => send(listEstimateQueue, { query: { page: String(page) } }, { signal }),
+    queue: (page: number, signal: AbortSignal, customers?: string) =>
+      send(listEstimateQueue, { query: { customers, page: String(page) } }, { signal }),
     photo: (id: string) => download(downloadEstimatePhoto, { params: { id } }),
     answer: (estimateId: string, { lowest, highest, note }: CallRequest<typeof answerEstimate>['body']) =>
       send(answerEstimate, { params: { estimateId }, body: { lowest, highest, note } }),
@@ -19,5 +20,9 @@ export type EstimatesApi = ReturnType<typeof estimatesApi>;
 export const queueKey = ['estimates', 'queue'] as const;
 
 /** Keeps the current page on screen until the next one arrives. */
-export const queueQuery = (api: EstimatesApi, page: number) =>
-  queryOptions({ queryKey: [...queueKey, page], queryFn: ({ signal }) => api.queue(page, signal), placeholderData: keepPreviousData });
+export const queueQuery = (api: EstimatesApi, page: number, customers?: string) =>
+  queryOptions({
+    queryKey: [...queueKey, page, customers],
+    queryFn: ({ signal }) => api.queue(page, signal, customers),
+    placeholderData: keepPreviousData,
+  });

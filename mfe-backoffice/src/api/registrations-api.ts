@@ -15,7 +15,8 @@ type Wanted = Pick<RegistrationChange, 'carId' | 'to'>;
 export const registrationsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
-    queue: (page: number, signal: AbortSignal) => send(listRegistrationChanges, { query: { page: String(page) } }, { signal }),
+    queue: (page: number, signal: AbortSignal, customers?: string) =>
+      send(listRegistrationChanges, { query: { customers, page: String(page) } }, { signal }),
     approve: ({ carId, to }: Wanted) => send(approveRegistrationChange, { body: { car_id: carId, new_reg_number: to } }),
     reject: ({ carId, to }: Wanted, why: string) =>
       send(rejectRegistrationChange, { params: { carId }, body: { why, new_reg_number: to } }),
@@ -26,8 +27,12 @@ export type RegistrationsApi = ReturnType<typeof registrationsApi>;
 export const queueKey = ['registration-changes'] as const;
 
 /** Keeps the current page on screen until the next one arrives. */
-export const queueQuery = (api: RegistrationsApi, page: number) =>
-  queryOptions({ queryKey: [...queueKey, page], queryFn: ({ signal }) => api.queue(page, signal), placeholderData: keepPreviousData });
+export const queueQuery = (api: RegistrationsApi, page: number, customers?: string) =>
+  queryOptions({
+    queryKey: [...queueKey, page, customers],
+    queryFn: ({ signal }) => api.queue(page, signal, customers),
+    placeholderData: keepPreviousData,
+  });
 
 export const approve = (api: RegistrationsApi, wanted: Wanted) =>
   mutationOptions({

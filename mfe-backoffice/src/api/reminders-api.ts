@@ -17,6 +17,13 @@ import { countAgainMs } from '../timings.js';
 export type ReminderSave = CallInput<typeof saveReminder>['body'];
 type Notes = CallInput<typeof loadHiddenReminders>['body'];
 
+/** A list, of one colleague or one day where that is chosen. */
+export interface Listed {
+  readonly filter: ReminderFilter;
+  readonly colleague?: string | undefined;
+  readonly day?: string | undefined;
+}
+
 interface Customer {
   /** Undefined for a person known by their address alone. */
   readonly customerId: string | undefined;
@@ -27,8 +34,8 @@ interface Customer {
 export const remindersApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
-    list: (filter: ReminderFilter, page: number, signal: AbortSignal) =>
-      send(listReminders, { query: { filter_by: filter, page: String(page) } }, { signal }),
+    list: ({ filter, colleague, day }: Listed, page: number, signal: AbortSignal) =>
+      send(listReminders, { query: { filter_by: filter, user_id: colleague, remind_on: day, page: String(page) } }, { signal }),
     ofCustomer: ({ customerId, email }: Customer, signal: AbortSignal) =>
       send(
         listReminders,
@@ -49,7 +56,7 @@ export type RemindersApi = ReturnType<typeof remindersApi>;
 /** The lists and counts share their beginning: a save makes all of them stale. */
 export const reminderKeys = {
   all: ['reminders'],
-  list: (filter: ReminderFilter, page: number) => ['reminders', 'list', filter, page],
+  list: (listed: Listed, page: number) => ['reminders', 'list', listed, page],
   ofCustomer: ({ customerId, email }: Customer) => ['reminders', 'of-customer', customerId, email],
   numbered: (reference: string) => ['reminders', 'numbered', reference],
   counts: ['reminders', 'counts'],
@@ -59,10 +66,10 @@ export const reminderKeys = {
   colleagues: ['colleagues'],
 } as const;
 
-export const reminderListQuery = (api: RemindersApi, filter: ReminderFilter, page: number) =>
+export const reminderListQuery = (api: RemindersApi, listed: Listed, page: number) =>
   queryOptions({
-    queryKey: reminderKeys.list(filter, page),
-    queryFn: ({ signal }) => api.list(filter, page, signal),
+    queryKey: reminderKeys.list(listed, page),
+    queryFn: ({ signal }) => api.list(listed, page, signal),
     placeholderData: keepPreviousData,
     // No event says when a colleague snoozes or hides one.
     refetchInterval: countAgainMs,

@@ -9,7 +9,6 @@ export const estimates = {
   car: 'Car',
   noPlate: 'No registration',
   customer: 'Customer',
-  seeCustomer: 'See customer',
   damage: 'Damage',
   asked: 'Asked',
   photos: 'Photos',

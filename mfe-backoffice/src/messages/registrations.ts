@@ -10,7 +10,6 @@ export const registrations = {
   noPlate: 'No registration',
   wanted: 'Wanted',
   customer: 'Customer',
-  seeCustomer: 'See customer',
   asked: 'Asked',
   altered: 'Altered since',
   action: 'Decide',

@@ -1,3 +1,4 @@
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
 import { downloadClaimFile, listClaims } from '@kerbside/contracts/http/claims/claims';
 import { askAboutClaim, listClaimQueue, reviewClaim } from '@kerbside/contracts/http/claims/desk';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -30,18 +31,20 @@ describe('the queue of claims', () => {
         { kind: 'gap', status: 'appealed', ageDays: 1, registrationNumber: null },
         { status: 'paid', isLate: false },
         { waitsForCustomer: true },
-      ),
+      ).answer(listCustomerNames, { rows: [{ id: aQueuedClaim().customerId, name: 'Priya Shah' }] }),
     );
+    expect(await screen.findAllByRole('link', { name: 'Priya Shah' })).toHaveLength(4);
     expect(await rowsOf('Claims')).toEqual([
       [
         'CL-7K3M9Q2PWarranty',
+        'Priya Shah',
         'KS-WAR-1000342-100UKAA19AAA',
         'Waiting for a decision',
         '9 daysSent 20/1/2027',
         '27/1/2027Overdue',
         'The same file twice, a mileage that fell, a claim soon after the start',
       ],
-      ['CL-7K3M9Q2PGAP', 'KS-WAR-1000342-100No registration', 'Appeal', '1 daySent 20/1/2027', '27/1/2027', 'Nothing'],
+      ['CL-7K3M9Q2PGAP', 'Priya Shah', 'KS-WAR-1000342-100No registration', 'Appeal', '1 daySent 20/1/2027', '27/1/2027', 'Nothing'],
       expect.arrayContaining(['Paid', 'Nothing to decide']),
       expect.arrayContaining(['Waiting for the customer', 'Once they answer']),
     ]);

@@ -1,3 +1,5 @@
+import { findPeople } from '@kerbside/contracts/http/imports/find';
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
 import {
   approveRegistrationChange,
   listRegistrationChanges,
@@ -20,7 +22,27 @@ describe('the changes of registration that wait', () => {
     await open();
     const row = within((await screen.findAllByRole('row'))[1] as HTMLElement);
     for (const text of ['Ford Focus', 'AA19AAA', 'BX70KLM', 'Altered since']) expect(row.getByText(text)).toBeTruthy();
-    expect(row.getByRole('link', { name: 'See customer' }).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+    expect((await row.findByRole('link', { name: 'See customer' })).getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+  });
+
+  it('name their customer, and are narrowed to those that are searched for, which the address keeps', async () => {
+    const services = withOne().answer(listCustomerNames, { rows: [{ id: ids.customer, name: 'Priya Shah' }] });
+    const person = {
+      customerId: ids.customer,
+      name: 'Priya Shah',
+      email: null,
+      phone: null,
+      postcode: null,
+      town: null,
+      cars: [],
+      found: [],
+    };
+    await open(services.answer(findPeople, pageOf([person])));
+    const link = await screen.findByRole('link', { name: 'Priya Shah' });
+    expect(link.getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
+    await userEvent.type(screen.getByRole('searchbox', { name: /^Customer, car or policy/ }), 'shah');
+    const asked = () => services.asked.filter(({ id }) => id === listRegistrationChanges.id).map(({ query }) => query);
+    await waitFor(() => expect(asked()).toContainEqual({ customers: ids.customer, page: '1' }));
   });
 
   it('are approved once that was meant, and leave the list', async () => {

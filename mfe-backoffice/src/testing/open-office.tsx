@@ -2,6 +2,7 @@ import type { Role, Session } from '@kerbside/contracts/caller';
 import { listRegistrationChanges } from '@kerbside/contracts/http/accounts/registrations';
 import { countNotifications, listReminders, nextReminder } from '@kerbside/contracts/http/callbacks/reminders';
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
 import { listDocuments } from '@kerbside/contracts/http/accounts/documents';
 import { listNotes } from '@kerbside/contracts/http/accounts/notes';
 import { listCompetitorPlansOfCustomer } from '@kerbside/contracts/http/accounts/plans';
@@ -69,7 +70,8 @@ export const officeServices = (): ScriptedServices =>
       .answer(listCompetitorPlansOfCustomer, { rows: [] })
       .answer(readSubscriptionsOfCustomer, { chosen: null, changes: [] })
       .answer(listReminders, pageOf([]))
-      .answer(listColleagues, { rows: [] }),
+      .answer(listColleagues, { rows: [] })
+      .answer(listCustomerNames, { rows: [] }),
   );
 
 interface Given {

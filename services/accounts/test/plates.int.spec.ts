@@ -141,13 +141,15 @@ describe('a change of registration', () => {
   });
 
   it('waits in the list of staff, who may also ask for a customer, and leaves it once it is decided', async () => {
-    const { carId, ask, approve } = await aCustomer();
+    const { carId, userId, ask, approve } = await aCustomer();
     await ask('BX70KLM', agent).expect(200);
-    const list = async () =>
+    const list = async (customers?: string) =>
       (
-        await service.http().get(listRegistrationChanges.path).query({ perPage: '200' }).set(service.as(agent)).expect(200)
+        await service.http().get(listRegistrationChanges.path).query({ perPage: '200', customers }).set(service.as(agent)).expect(200)
       ).body.data.rows.filter((row: { carId: string }) => row.carId === carId);
     expect(await list()).toMatchObject([{ status: 'requested', to: 'BX70KLM' }]);
+    expect(await list(`${randomUUID()},${userId}`)).toHaveLength(1);
+    for (const others of ['', randomUUID()]) expect(await list(others)).toEqual([]);
     await approve().expect(200);
     expect(await list()).toEqual([]);
   });

@@ -61,6 +61,13 @@ describe('the people who work here', () => {
     expect(body.data.rows).toHaveLength(3);
     await get('/api/accounts/colleagues', { kind: 'customer', userId: customer.id }).expect(403);
   });
+
+  it('read the names of customers whose requests are listed, and customers do not', async () => {
+    const names = `/api/accounts/customer-names?customers=${customer.id},00000000-0000-4000-8000-00000000dead`;
+    expect((await get(names, staff(agent)).expect(200)).body.data).toEqual({ rows: [{ id: customer.id, name: 'Casey Holt' }] });
+    expect((await get('/api/accounts/customer-names', staff(agent)).expect(200)).body.data).toEqual({ rows: [] });
+    await get(names, { kind: 'customer', userId: customer.id }).expect(403);
+  });
 });
 
 describe('a customer’s record', () => {

@@ -430,6 +430,28 @@ describe('the notes of a record', () => {
   });
 });
 
+it('are narrowed to a colleague, to a day in London, or to both', async () => {
+  const [cas, dee] = [randomUUID(), randomUUID()];
+  const late = await made({ reminder_users: JSON.stringify([cas]), remind_date: '10/06/2027 11:30 pm' });
+  const early = await made({ reminder_users: JSON.stringify([cas]), remind_date: '11/06/2027 12:30 am' });
+  const other = await made({ reminder_users: JSON.stringify([dee]), remind_date: '11/06/2027 12:30 am' });
+  const ids = async (query: object) => {
+    const { body } = await callbacks
+      .http()
+      .get('/api/callbacks/reminders')
+      .query({ ...query, perPage: '200' })
+      .set(as(ann))
+      .expect(200);
+    return body.data.rows.map(({ callback_id: id }: { callback_id: string }) => id).toSorted();
+  };
+  expect(await ids({ user_id: cas })).toEqual([late, early].toSorted());
+  expect(await ids({ remind_on: '2027-06-10' })).toEqual([late]);
+  expect(await ids({ remind_on: '2027-06-11' })).toEqual([early, other].toSorted());
+  expect(await ids({ user_id: dee, remind_on: '2027-06-11', filter_by: 'unassigned' })).toEqual([]);
+  expect(await ids({ user_id: dee, remind_on: '2027-06-11' })).toEqual([other]);
+  await callbacks.http().get('/api/callbacks/reminders?remind_on=2027-02-30').set(as(ann)).expect(400);
+});
+
 it('is for staff alone', async () => {
   const visitor = await callbacks.http().get('/api/callbacks/reminders');
   expect(visitor.status).toBe(401);

@@ -462,6 +462,10 @@ describe('a claim', () => {
     const { body } = await claims.http().get('/api/claims/queue?perPage=200').set(claims.as(agent)).expect(200);
     const row = body.data.rows.find(({ id }: { id: string }) => id === claim.id);
     expect(row).toMatchObject({ ageDays: 7, dueOn: '2027-01-26', isLate: true, questions: [] });
+    const ofThem = (ids: string) => claims.http().get('/api/claims/queue').query({ customers: ids }).set(claims.as(agent)).expect(200);
+    const theirs = (await ofThem(`${randomUUID()},${customer.userId}`)).body.data;
+    expect(theirs).toMatchObject({ rows: [{ id: claim.id }], paging: { count: 1 } });
+    for (const others of ['', randomUUID()]) expect((await ofThem(others)).body.data.rows).toEqual([]);
     const again = await insured('warranty', aPurchasedQuote({ customerId: customer.userId }));
     const { id } = await open(again.policyId, customer);
     await attach(id, customer, 'other').expect(200);

@@ -3,6 +3,7 @@ import { callsOf, rowsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { flag, registration, requiredLines } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
+import { customersAsked } from '../shapes/customers-asked.js';
 
 const call = callsOf('accounts');
 
@@ -55,8 +56,8 @@ export const listRegistrationChanges = call({
   method: 'GET',
   path: '/api/accounts/registration-changes',
   who: 'staff',
-  summary: 'Changes of registration that wait for staff, the oldest first.',
-  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  summary: 'Changes of registration that wait for staff, the oldest first; with `customers`, theirs alone.',
+  query: z.object({ customers: customersAsked, page: z.optional(z.string()), perPage: z.optional(z.string()) }),
   data: rowsOf(registrationChange),
 });
 

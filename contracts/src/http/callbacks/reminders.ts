@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf, rowsOf } from '../../call.js';
-import { instant } from '../../days/dates.js';
+import { instant, isoDay } from '../../days/dates.js';
 import { email, flag, optionalLines, optionalText } from '../../fields.js';
 import { id } from '../../ids.js';
 import { parseJson } from '../../parse-json.js';
@@ -69,13 +69,15 @@ export const listReminders = call({
   path: '/api/callbacks/reminders',
   who: 'staff',
   summary:
-    'Callbacks and reminders: the graded first, then the longest due; completed ones newest first. `filter_by` is open, mine, unassigned, unassigned_due, overdue, new, hidden or completed; with `related_table` and `related_id` those of one record, with `related_email` those of one address, with all three those of either; with `reference` the one of that number, also when it is completed.',
+    'Callbacks and reminders: the graded first, then the longest due; completed ones newest first. `filter_by` is open, mine, unassigned, unassigned_due, overdue, new, hidden or completed; with `related_table` and `related_id` those of one record, with `related_email` those of one address, with all three those of either; with `user_id` those of one colleague; with `remind_on` those due on that day; with `reference` the one of that number, also when it is completed.',
   query: z.object({
     filter_by: z.optional(z.enum(reminderFilters, 'Choose one of the lists')),
     related_table: z.optional(z.enum(relatedTables, 'Choose a kind of record')),
     related_id: z.optional(z.string()),
     related_email: z.optional(z.string()),
     reference: z.optional(z.string()),
+    user_id: z.optional(z.string()),
+    remind_on: z.optional(isoDay()),
     page: z.optional(z.string()),
     perPage: z.optional(z.string()),
   }),

@@ -5,6 +5,7 @@ import { instant, isoDay } from '../../days/dates.js';
 import { optionalLines, required, requiredLines } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
+import { customersAsked } from '../shapes/customers-asked.js';
 import { claim, claimStatuses } from './claims.js';
 import { policyState } from './policies.js';
 
@@ -42,8 +43,10 @@ export const listClaimQueue = call({
   method: 'GET',
   path: '/api/claims/queue',
   who: 'staff',
-  summary: 'The claims that wait for a decision, and appeals, the oldest first; with `status`, those of that status.',
+  summary:
+    'The claims that wait for a decision, and appeals, the oldest first; with `status`, those of that status; with `customers`, theirs alone.',
   query: z.object({
+    customers: customersAsked,
     status: z.optional(z.enum(claimStatuses)),
     page: z.optional(z.string()),
     perPage: z.optional(z.string()),

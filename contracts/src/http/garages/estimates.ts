@@ -5,6 +5,7 @@ import { optionalLines, required, requiredLines, textList, wholeNumber } from '.
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
 import { photo, photoTypes, photoUpload } from '../../accounts/photos.js';
+import { customersAsked } from '../shapes/customers-asked.js';
 
 // What it would cost to repair dents, scratches and wheels, judged from photos
 
@@ -91,8 +92,8 @@ export const listEstimateQueue = call({
   method: 'GET',
   path: '/api/garages/estimates/queue',
   who: 'staff',
-  summary: 'The estimates that wait for an answer, oldest first.',
-  query: z.object({ page: z.optional(z.string()), perPage: z.optional(z.string()) }),
+  summary: 'The estimates that wait for an answer, oldest first; with `customers`, theirs alone.',
+  query: z.object({ customers: customersAsked, page: z.optional(z.string()), perPage: z.optional(z.string()) }),
   data: rowsOf(repairEstimate),
 });
 

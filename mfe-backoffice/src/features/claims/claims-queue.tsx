@@ -11,11 +11,14 @@ import { Link } from 'wouter';
 import { useAddress } from '../../address.js';
 import { queueQuery, type ClaimsApi, type QueueStatus } from '../../api/claims-api.js';
 import { queue as words } from '../../messages/claims.js';
+import { people } from '../../messages/people.js';
 import { claimPath } from '../../paths.js';
 import { capitalised } from '../../ui/capitalised.js';
 import { formatDayOf } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
+import { CustomerFilter, noneOf, useAskedCustomers } from '../people/customer-filter.js';
+import { CustomerLink, useCustomerNames, type CustomerName } from '../people/customer-link.js';
 import { ClaimStatusTag } from './claim-status.js';
 
 const statuses = ['submitted', 'appealed', 'decided', 'paid'] as const satisfies readonly QueueStatus[];
@@ -25,10 +28,13 @@ const options = [{ value: '', label: words.waiting }, ...statuses.map((value) =>
 export function ClaimsQueue({ host, api }: RemoteProps & { readonly api: ClaimsApi }) {
   const address = useAddress(host);
   const status = statuses.find((one) => one === address.get('status'));
-  const load = loadOf(useQuery(queueQuery(api, status, address.page)));
-  const none = status ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : {};
+  const customers = useAskedCustomers(host, address);
+  const queue = useQuery(queueQuery(api, status, address.page, customers));
+  const name = useCustomerNames(host, queue.data?.rows);
+  const none = status ? { none: words.noneFound, noneWhy: words.noneFoundWhy } : noneOf(customers);
   return (
     <>
+      <CustomerFilter address={address} />
       <div role="group" aria-label={words.filters}>
         <SelectField
           label={words.status}
@@ -40,8 +46,8 @@ export function ClaimsQueue({ host, api }: RemoteProps & { readonly api: ClaimsA
       </div>
       <RecordTable
         words={{ ...words, ...none }}
-        load={load}
-        columns={columns}
+        load={loadOf(queue)}
+        columns={columnsOf(name)}
         rowKey={({ id }) => id}
         onPage={(next) => address.change({ page: String(next) })}
       />
@@ -49,12 +55,13 @@ export function ClaimsQueue({ host, api }: RemoteProps & { readonly api: ClaimsA
   );
 }
 
-const columns: readonly Column<QueuedClaim>[] = [
+const columnsOf = (name: CustomerName): readonly Column<QueuedClaim>[] => [
   {
     key: 'claim',
     heading: words.claim,
     cell: ({ id, reference, kind }) => <TwoLines first={<Link href={claimPath(id)}>{reference}</Link>} second={words.kinds[kind]} />,
   },
+  { key: 'customer', heading: people.customer, cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} /> },
   {
     key: 'policy',
     heading: words.policy,

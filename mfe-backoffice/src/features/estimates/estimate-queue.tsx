@@ -7,15 +7,15 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useAddress } from '../../address.js';
 import { queueQuery, type EstimatesApi } from '../../api/estimates-api.js';
 import { estimates as words } from '../../messages/estimates.js';
-import { customerPath } from '../../paths.js';
 import { DownloadButton } from '../../ui/download-button.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
+import { CustomerFilter, noneOf, useAskedCustomers } from '../people/customer-filter.js';
+import { CustomerLink, useCustomerNames, type CustomerName } from '../people/customer-link.js';
 import { AnswerDialog } from './answer-dialog.js';
 
 interface EstimateQueueProps extends RemoteProps {
@@ -28,13 +28,16 @@ const nameOf = ({ car: { make, model } }: RepairEstimate): string => `${make} ${
 export function EstimateQueue({ host, api }: EstimateQueueProps) {
   const address = useAddress(host);
   const [open, setOpen] = useState<RepairEstimate>();
-  const load = loadOf(useQuery(queueQuery(api, address.page)));
+  const customers = useAskedCustomers(host, address);
+  const queue = useQuery(queueQuery(api, address.page, customers));
+  const name = useCustomerNames(host, queue.data?.rows);
   return (
     <>
+      <CustomerFilter address={address} />
       <RecordTable
-        words={words}
-        load={load}
-        columns={columnsOf({ host, api, onOpen: setOpen })}
+        words={{ ...words, ...noneOf(customers) }}
+        load={loadOf(queue)}
+        columns={columnsOf({ host, api, name, onOpen: setOpen })}
         rowKey={({ id }) => id}
         onPage={(next) => address.change({ page: String(next) })}
       />
@@ -44,10 +47,11 @@ export function EstimateQueue({ host, api }: EstimateQueueProps) {
 }
 
 interface Actions extends EstimateQueueProps {
+  readonly name: CustomerName;
   readonly onOpen: (estimate: RepairEstimate) => void;
 }
 
-const columnsOf = ({ host, api, onOpen }: Actions): readonly Column<RepairEstimate>[] => [
+const columnsOf = ({ host, api, name, onOpen }: Actions): readonly Column<RepairEstimate>[] => [
   {
     key: 'car',
     heading: words.car,
@@ -61,7 +65,7 @@ const columnsOf = ({ host, api, onOpen }: Actions): readonly Column<RepairEstima
   {
     key: 'customer',
     heading: words.customer,
-    cell: ({ customerId }) => <Link href={customerPath(customerId)}>{words.seeCustomer}</Link>,
+    cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} />,
   },
   { key: 'damage', heading: words.damage, cell: ({ description }) => description },
   { key: 'asked', heading: words.asked, cell: ({ requestedAt }) => formatMoment(requestedAt) },

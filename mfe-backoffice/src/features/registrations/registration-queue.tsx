@@ -7,15 +7,15 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useAddress } from '../../address.js';
 import { approve, queueQuery, type RegistrationsApi } from '../../api/registrations-api.js';
 import { registrations as words } from '../../messages/registrations.js';
-import { customerPath } from '../../paths.js';
 import { Confirm } from '../../ui/confirm.js';
 import { formatMoment } from '../../ui/moment.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { TwoLines } from '../../ui/two-lines.js';
+import { CustomerFilter, noneOf, useAskedCustomers } from '../people/customer-filter.js';
+import { CustomerLink, useCustomerNames, type CustomerName } from '../people/customer-link.js';
 import { RejectDialog } from './reject-dialog.js';
 
 interface RegistrationQueueProps extends RemoteProps {
@@ -31,7 +31,9 @@ interface Deciding {
 export function RegistrationQueue({ host, api }: RegistrationQueueProps) {
   const address = useAddress(host);
   const [open, setOpen] = useState<Deciding>();
-  const load = loadOf(useQuery(queueQuery(api, address.page)));
+  const customers = useAskedCustomers(host, address);
+  const queue = useQuery(queueQuery(api, address.page, customers));
+  const name = useCustomerNames(host, queue.data?.rows);
   const close = () => setOpen(undefined);
   const approved = () => {
     host.toast(words.approved, 'success');
@@ -39,10 +41,11 @@ export function RegistrationQueue({ host, api }: RegistrationQueueProps) {
   };
   return (
     <>
+      <CustomerFilter address={address} />
       <RecordTable
-        words={words}
-        load={load}
-        columns={columnsOf(setOpen)}
+        words={{ ...words, ...noneOf(customers) }}
+        load={loadOf(queue)}
+        columns={columnsOf(setOpen, name)}
         rowKey={({ id }) => id}
         onPage={(next) => address.change({ page: String(next) })}
       />
@@ -61,7 +64,7 @@ export function RegistrationQueue({ host, api }: RegistrationQueueProps) {
   );
 }
 
-const columnsOf = (onDecide: (deciding: Deciding) => void): readonly Column<RegistrationChange>[] => [
+const columnsOf = (onDecide: (deciding: Deciding) => void, name: CustomerName): readonly Column<RegistrationChange>[] => [
   {
     key: 'car',
     heading: words.car,
@@ -71,7 +74,7 @@ const columnsOf = (onDecide: (deciding: Deciding) => void): readonly Column<Regi
   {
     key: 'customer',
     heading: words.customer,
-    cell: ({ customerId }) => <Link href={customerPath(customerId)}>{words.seeCustomer}</Link>,
+    cell: ({ customerId }) => <CustomerLink customerId={customerId} name={name} />,
   },
   {
     key: 'asked',

@@ -24,7 +24,7 @@ interface DueProps extends RemindersProps {
 
 /** A reminder that is due, shown beside the page until it is opened. Of an older service, only when it is among the first that are overdue. */
 export default function DueReminder({ host, api, due, reminder: sent, open, onOpen, onClose }: DueProps) {
-  const { data } = useQuery({ ...reminderListQuery(api, 'overdue', 1), enabled: due !== undefined && sent === undefined });
+  const { data } = useQuery({ ...reminderListQuery(api, { filter: 'overdue' }, 1), enabled: due !== undefined && sent === undefined });
   const reminder = sent ?? data?.rows.find(({ callback_id: id }) => id === due);
   if (open !== undefined)
     return <ReminderDialog key={open} host={host} api={api} callbackId={open} onOpen={onOpen} onClose={() => onOpen(undefined)} />;

@@ -1,3 +1,4 @@
+import { isRealDay } from '@kerbside/contracts/days/dates';
 import { reminderFilters, type ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -10,6 +11,7 @@ import { reminderListQuery } from '../../api/reminders-api.js';
 import { notifications as notificationWords, reminders as words } from '../../messages/reminders.js';
 import { RecordTable } from '../../ui/record-table.js';
 import { nameOf, useColleagues } from './names.js';
+import { ReminderFilters } from './reminder-filters.js';
 import { NotificationsDialog } from './notifications-dialog.js';
 import { reminderColumns } from './reminder-columns.js';
 import { ReminderDialog } from './reminder-dialog.js';
@@ -17,6 +19,7 @@ import type { RemindersProps } from './reminders-props.js';
 
 const made = 'new';
 const tabs = reminderFilters.map((key) => ({ key, label: words.filters[key] }));
+const dayIn = (text: string) => (isRealDay(text) ? text : undefined);
 const filterIn = (text: string): ReminderFilter => reminderFilters.find((filter) => filter === text) ?? 'open';
 
 /** The callbacks and reminders of one list. The list, the page and what is open are in the address. */
@@ -24,8 +27,10 @@ export function ReminderList({ host, api }: RemindersProps) {
   const address = useAddress(host);
   const [isCounting, setCounting] = useState(false);
   const filter = filterIn(address.get('filter_by'));
-  const load = loadOf(useQuery(reminderListQuery(api, filter, address.page)));
-  const name = nameOf(useColleagues(api), host.session.userId);
+  const colleagues = useColleagues(api);
+  const listed = { filter, colleague: address.get('colleague') || undefined, day: dayIn(address.get('day')) };
+  const load = loadOf(useQuery(reminderListQuery(api, listed, address.page)));
+  const name = nameOf(colleagues, host.session.userId);
   const open = address.get('open');
   const show = (callbackId: string | undefined) => address.change({ open: callbackId });
   return (
@@ -39,8 +44,9 @@ export function ReminderList({ host, api }: RemindersProps) {
         </Button>
       </Cluster>
       <Tabs label={words.lists} tabs={tabs} selected={filter} onSelect={(next) => address.change({ filter_by: next, page: undefined })}>
+        <ReminderFilters address={address} colleagues={colleagues} listed={listed} />
         <RecordTable
-          words={words}
+          words={(listed.colleague ?? listed.day) ? { ...words, none: words.noneFound, noneWhy: words.noneFoundWhy } : words}
           load={load}
           columns={reminderColumns({ name, onOpen: show })}
           rowKey={({ callback_id: id }) => id}

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CallAnswer } from '@kerbside/contracts/call';
+import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { registrationChangeApproved, registrationChangeRejected } from '@kerbside/contracts/events/accounts';
 import type { listRegistrationChanges, RegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
@@ -8,7 +8,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
+import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { renamed } from '../cars/car.js';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
@@ -39,9 +39,12 @@ export class PlatesDeskService {
     private readonly passes: PassUpdates,
   ) {}
 
-  async list(query: PageQuery): Promise<CallAnswer<typeof listRegistrationChanges>> {
+  async list({
+    customers,
+    ...query
+  }: CallRequest<typeof listRegistrationChanges>['query']): Promise<CallAnswer<typeof listRegistrationChanges>> {
     const page = pageOf(query);
-    const { rows, count } = await this.plates.waiting(page);
+    const { rows, count } = await this.plates.waiting(page, customers);
     return { rows: rows.map(toChange), paging: { ...page, count } };
   }
 

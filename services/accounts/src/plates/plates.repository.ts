@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ofCustomersAsked } from '@kerbside/platform/mongo/of-customers';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
@@ -67,8 +68,8 @@ export class PlatesRepository {
     return new Map(rows.map(({ _id, from }) => [_id, from.filter(Boolean).toSorted()]));
   }
 
-  waiting(page: Page): Promise<{ rows: ChangeRecord[]; count: number }> {
-    return pageFrom(this.changes, { status: { $in: [...waiting] } }, { requestedAt: 1, _id: 1 }, page);
+  waiting(page: Page, customers?: string): Promise<{ rows: ChangeRecord[]; count: number }> {
+    return pageFrom(this.changes, { status: { $in: [...waiting] }, ...ofCustomersAsked(customers) }, { requestedAt: 1, _id: 1 }, page);
   }
 
   /** Throws NO_CHANGE_WAITING when it has changed since it was read. */

@@ -2,10 +2,13 @@ import { Controller } from '@nestjs/common';
 import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { changeRole, listAccountsAudit, listStaff, passwordResetLink } from '@kerbside/contracts/http/accounts/accounts';
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
+import { customersIn } from '@kerbside/contracts/http/shapes/customers-asked';
 import { listColleagues } from '@kerbside/contracts/http/accounts/colleagues';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { CurrentCaller, Input, Serves } from '@kerbside/platform/calls/http';
+import { PeopleRepository } from '../people/people.repository.js';
 import { toPerson } from '../people/person.js';
 import { StaffService, type Staff } from './staff.service.js';
 
@@ -13,6 +16,7 @@ import { StaffService, type Staff } from './staff.service.js';
 export class StaffController {
   constructor(
     private readonly staff: StaffService,
+    private readonly people: PeopleRepository,
     private readonly audit: Audit,
   ) {}
 
@@ -27,6 +31,12 @@ export class StaffController {
     return {
       rows: people.flatMap(({ _id: id, firstName, lastName, role }) => (role ? [{ id, name: `${firstName} ${lastName}`, role }] : [])),
     };
+  }
+
+  @Serves(listCustomerNames)
+  async customerNames(@Input() { query }: CallRequest<typeof listCustomerNames>): Promise<CallAnswer<typeof listCustomerNames>> {
+    const people = await this.people.withIds(customersIn(query.customers) ?? []);
+    return { rows: people.map(({ _id: id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })) };
   }
 
   @Serves(changeRole)

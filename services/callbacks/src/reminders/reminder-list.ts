@@ -1,3 +1,4 @@
+import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { referenceTyped, type RelatedTable, type ReminderFilter } from '@kerbside/contracts/staff/reminders';
 import type { QueryFilter } from 'mongoose';
 import type { ReminderDocument } from './reminder.document.js';
@@ -74,6 +75,18 @@ export const about = ({ related_table: table, related_id: id, related_email: ema
   ];
   return named.length === 0 ? {} : { $or: named };
 };
+
+const londonDayOf = (date: string) => ({ $dateToString: { date, format: '%Y-%m-%d', timezone: 'Europe/London' } });
+
+interface Narrowed {
+  readonly user_id?: string | undefined;
+  readonly remind_on?: IsoDay | undefined;
+}
+
+/** Those of one colleague, and those of one day in London. */
+export const narrowed = ({ user_id: user, remind_on: day }: Narrowed): ReminderQuery => ({
+  $and: [user === undefined ? {} : { users: user }, day === undefined ? {} : { $expr: { $eq: [londonDayOf('$remindAt'), day] } }],
+});
 
 /** Those that are shown among the notes of a record. */
 export const amongNotes = ({ userId }: Reader): ReminderQuery => ({

@@ -19,6 +19,7 @@ import { Colleagues } from './colleagues.js';
 import { newReminder } from './new-reminder.js';
 import {
   about,
+  narrowed,
   amongNotes,
   hiddenFrom,
   listedAs,
@@ -66,7 +67,7 @@ export class RemindersService {
     const reader = this.reader(userId);
     const { page, perPage } = pageOf(query);
     const listed = reference === undefined ? listedAs(filter, reader) : numbered(reference);
-    const found = await this.reminders.list({ ...listed, ...about(query) }, { page, perPage }, filter === 'completed');
+    const found = await this.reminders.list({ ...listed, ...about(query), ...narrowed(query) }, { page, perPage }, filter === 'completed');
     return { rows: found.reminders.map((reminder) => viewOf(reminder, reader)), paging: { page, perPage, count: found.count } };
   }
 

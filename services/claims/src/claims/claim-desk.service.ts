@@ -4,14 +4,14 @@ import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { claimDecided, claimPaid, claimQuestionAsked } from '@kerbside/contracts/events/claims';
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
-import type { ClaimFlag, decideClaim, payClaim, ReviewedClaim } from '@kerbside/contracts/http/claims/desk';
+import type { ClaimFlag, decideClaim, listClaimQueue, payClaim, ReviewedClaim } from '@kerbside/contracts/http/claims/desk';
 import { formatPounds, type Pence } from '@kerbside/contracts/money/money';
 import { Audit, type AuditFacts } from '@kerbside/platform/audit/audit';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
+import { pageOf } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import { runOf } from '../policies/cover.js';
@@ -45,9 +45,9 @@ export class ClaimDeskService {
     private readonly clock: Clock,
   ) {}
 
-  async queue({ status, ...query }: PageQuery & { status?: ClaimStatus | undefined }) {
+  async queue({ status, customers, ...query }: CallRequest<typeof listClaimQueue>['query']) {
     const page = pageOf(query);
-    const { claims, count } = await this.claims.queue(status ? [status] : waiting, page);
+    const { claims, count } = await this.claims.queue({ statuses: status ? [status] : waiting, customers }, page);
     const now = this.clock.now();
     const questions = await this.questions(claims);
     const rows = claims.map((claim) => queuedView(claim, questions.get(claim.id) ?? [], now));

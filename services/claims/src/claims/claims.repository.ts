@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClaimStatus } from '@kerbside/contracts/http/claims/claims';
+import { ofCustomersAsked } from '@kerbside/platform/mongo/of-customers';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
@@ -49,6 +50,11 @@ const claimSchema = new Schema<ClaimDocument>(
 interface ClaimFilter extends Page {
   readonly customerId?: string | undefined;
   readonly policyId?: string | undefined;
+}
+
+interface Queued {
+  readonly statuses: readonly ClaimStatus[];
+  readonly customers: string | undefined;
 }
 
 /** An appeal may confirm what was paid already: then nothing is left to pay. */
@@ -133,8 +139,8 @@ export class ClaimsRepository {
   }
 
   /** The oldest first. */
-  async queue(statuses: readonly ClaimStatus[], page: Page): Promise<{ claims: Claim[]; count: number }> {
-    return this.paged({ status: { $in: [...statuses] } }, { sentAt: 1 }, page);
+  async queue({ statuses, customers }: Queued, page: Page): Promise<{ claims: Claim[]; count: number }> {
+    return this.paged({ status: { $in: [...statuses] }, ...ofCustomersAsked(customers) }, { sentAt: 1 }, page);
   }
 
   /** Which of these claims share a file's content with another claim. At most two claims are read for each file, however many share it. */

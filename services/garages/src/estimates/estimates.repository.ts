@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ofCustomersAsked } from '@kerbside/platform/mongo/of-customers';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
@@ -65,8 +66,8 @@ export class EstimatesRepository {
   }
 
   /** Oldest first. */
-  waiting(page: Page) {
-    return this.paged({ answer: null }, 1, page);
+  waiting(page: Page, customers?: string) {
+    return this.paged({ answer: null, ...ofCustomersAsked(customers) }, 1, page);
   }
 
   private async paged(filter: QueryFilter<EstimateDocument>, direction: 1 | -1, page: Page) {

@@ -67,9 +67,9 @@ export class EstimatesService {
     return this.paged(page, this.estimates.ofCustomer(customerOf(caller), page));
   }
 
-  queue(query: PageQuery) {
+  queue({ customers, ...query }: PageQuery & { readonly customers?: string | undefined }) {
     const page = pageOf(query);
-    return this.paged(page, this.estimates.waiting(page));
+    return this.paged(page, this.estimates.waiting(page, customers));
   }
 
   /** For its customer and for staff; a stranger's is not found. */

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { callsOf } from '../../call.js';
+import { id } from '../../ids.js';
+import { customersAsked } from '../shapes/customers-asked.js';
+
+const call = callsOf('accounts');
+
+export const listCustomerNames = call({
+  id: 'customer-names',
+  method: 'GET',
+  path: '/api/accounts/customer-names',
+  who: 'staff',
+  summary: 'The names of up to 100 customers, for lists of what belongs to them. Those who are not known are left out.',
+  query: z.object({ customers: customersAsked }),
+  data: z.object({ rows: z.array(z.object({ id, name: z.string() })) }),
+});

@@ -1,0 +1,32 @@
+import type { HostApi } from '@kerbside/contracts/host';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTypedWords, type Address } from '../../address.js';
+import { backofficeApi } from '../../api/backoffice-api.js';
+import { searchQuery } from '../../api/queries.js';
+import { people as words } from '../../messages/people.js';
+
+const inAddress = 'who';
+
+/** The ids of the customers whom the words in the address find; undefined while there are none, for everybody. */
+export const useAskedCustomers = (host: HostApi, address: Address): string | undefined => {
+  const api = useMemo(() => backofficeApi({ fetch: host.fetch }), [host.fetch]);
+  const asked = address.get(inAddress);
+  const found = useQuery(searchQuery(api, asked, 1)).data;
+  return asked === '' ? undefined : found?.rows.map(({ customerId }) => customerId).join(',');
+};
+
+/** What is said where a list that is asked about some customers has none. */
+export const noneOf = (customers: string | undefined) =>
+  customers === undefined ? {} : { none: words.noneFound, noneWhy: words.noneFoundWhy };
+
+/** Narrows a list to the customers found by what staff type; the address keeps it. */
+export function CustomerFilter({ address }: { readonly address: Address }) {
+  const { typed, type } = useTypedWords(address, inAddress);
+  return (
+    <div role="search" aria-label={words.filter}>
+      <TextField type="search" label={words.filter} hint={words.filterHint} autoComplete="off" width={20} value={typed} onChange={type} />
+    </div>
+  );
+}
