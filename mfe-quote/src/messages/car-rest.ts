@@ -1,6 +1,8 @@
 /** Words of what is asked once it is known which car it is. */
 
 export const rest = {
+  model: 'Model',
+  modelHint: 'The register does not say yet. It is in section D.3 of your V5C log book.',
   engineSize: 'Engine size',
   engineSizeHint: 'Not sure? It is in section P.1 of your V5C log book.',
   grossWeight: 'Gross weight',

@@ -13,7 +13,7 @@ export const vehicle = {
   noData: "We couldn't find that plate. Check it, or tell us about the car below.",
   unavailable: 'We can’t look up registrations just now. Tell us about the car instead, or try again in a few minutes.',
   lookUpFirst: 'Look up your registration, or tell us about the car instead',
-  found: (make: string, model: string) => `We found your ${make} ${model}`,
+  found: (make: string, model: string) => `We found your ${make} ${model}`.trimEnd(),
   notYours: 'Not your car? Change the registration above.',
   mileage: 'Mileage',
   mileageHint: 'An estimate is fine. For example, 42,000',

@@ -27,6 +27,21 @@ describe('looking a vehicle up', () => {
     });
   });
 
+  it('finds what DVLA knows of a car that DVSA does not, without its model', async () => {
+    expect((await lookUp('AA19NEW').expect(200)).body.data).toMatchObject({
+      make: 'Ford',
+      model: '',
+      body_type: null,
+      colour: 'Blue',
+      fuel_type: 'Petrol',
+      first_registration_date: '2019-03-01',
+      mot_expiration_date: '2027-03-21',
+      engine_size: 1497,
+      gross_weight: null,
+      bhp: null,
+    });
+  });
+
   it.each([
     ['ER19BAD', 400, 'INVALID'],
     ['ER19NFD', 404, 'VEHICLE_NOT_FOUND'],

@@ -11,6 +11,7 @@ const text = z.optional(z.string());
 /** What a registration lookup finds. Days are YYYY-MM-DD, engine_size cc, gross_weight kg; null where the register does not say. */
 export const vehicle = z.object({
   make: z.string(),
+  /** Empty where only DVLA knows the car: step 1 asks for it. */
   model: z.string(),
   range: z.nullable(z.string()),
   registration_number: z.string(),

@@ -55,6 +55,8 @@ export const initialActivation = (registrationNumber: string, account: TypedPers
 export interface QuestionFacts {
   readonly mode: Mode;
   readonly isFound: boolean;
+  /** The registers do not say which model the car is. */
+  readonly lacksModel?: boolean;
   readonly sizes: readonly SizeField[];
   readonly today: IsoDay;
   /** When the car that was found was first registered. */
@@ -66,9 +68,12 @@ export interface QuestionFacts {
 const latestDeliveryMonths = 6;
 
 /** The short form for the questions that apply (A5): one that does not apply is neither required nor sent. */
-export const activationSchema = (typed: TypedActivation, { mode, isFound, sizes, today, registered, needsPassword }: QuestionFacts) => {
+export const activationSchema = (
+  typed: TypedActivation,
+  { mode, isFound, lacksModel, sizes, today, registered, needsPassword }: QuestionFacts,
+) => {
   const fields = {
-    ...(mode === 'registration' ? byRegistration(isFound) : byHand(typed, today)),
+    ...(mode === 'registration' ? byRegistration(isFound, lacksModel) : byHand(typed, today)),
     ...Object.fromEntries(sizes.map((size) => [size, sizeAnswers[size]])),
     mileage: wholeNumber('Enter the mileage, like 42,000', 0, 999_999),
     private_use_only: z.enum(['yes', 'no'], 'Say whether the car is for private use only'),
@@ -88,7 +93,8 @@ export const activationSchema = (typed: TypedActivation, { mode, isFound, sizes,
   });
 };
 
-const byRegistration = (isFound: boolean) => ({
+const byRegistration = (isFound: boolean, lacksModel = false) => ({
+  ...(lacksModel ? { model: z.string().check(z.trim(), z.minLength(1, 'Enter the model')) } : {}),
   registration_number: registration.check(z.refine(() => isFound, vehicleWords.lookUpFirst)),
 });
 

@@ -7,7 +7,7 @@ import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { activation as words } from '../../messages/activation.js';
 import { vehicle as vehicleWords } from '../../messages/vehicle.js';
-import { SizeFields } from '../vehicle/car/size-fields.js';
+import { ModelField, SizeFields } from '../vehicle/car/size-fields.js';
 import VehicleCard from '../vehicle/lookup/vehicle-card.js';
 import { CarByHand } from './car-by-hand.js';
 import type { CarProps } from './use-car.js';
@@ -16,6 +16,7 @@ import { yesOrNo } from './yes-or-no.js';
 /** The car that the cover came with. */
 export function CarCard({ form, car, api }: CarProps) {
   const tip = form.values.private_use_only === 'no' ? vehicleWords.privateUseTipNo : vehicleWords.privateUseTip;
+  const lacksModel = car.lookup.status === 'found' && car.lookup.vehicle.model === '';
   return (
     <Card title={words.car}>
       <Stack>
@@ -30,6 +31,7 @@ export function CarCard({ form, car, api }: CarProps) {
             {car.mode === 'registration' ? vehicleWords.byHand : vehicleWords.byPlate}
           </Button>
         </div>
+        {car.mode === 'registration' && lacksModel && <ModelField {...form.field('model')} />}
         <SizeFields form={form} asked={car.sizes} />
         <NumberField
           label={vehicleWords.mileage}

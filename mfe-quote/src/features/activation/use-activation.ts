@@ -42,7 +42,15 @@ export const useActivation = (props: ActivationProps) => {
   const found = car.lookup.status === 'found' ? car.lookup.vehicle : undefined;
   const registered = found?.first_registration_date ?? undefined;
   const form = useForm({
-    schema: activationSchema(typed, { mode: car.mode, isFound: found !== undefined, sizes: car.sizes, today, registered, needsPassword }),
+    schema: activationSchema(typed, {
+      mode: car.mode,
+      isFound: found !== undefined,
+      lacksModel: found?.model === '',
+      sizes: car.sizes,
+      today,
+      registered,
+      needsPassword,
+    }),
     initial: typed,
     enterSubmits: false,
     send: (answers) => car.askWhenRefused(activate)(answers),

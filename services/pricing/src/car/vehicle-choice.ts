@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { mostBelieved } from '@kerbside/contracts/car/car-facts';
 import type { step1Form } from '@kerbside/contracts/http/pricing/vehicle-form';
 import { invalid } from '@kerbside/platform/errors/errors';
 import { findMake, findModel, findRange, wasSoldIn } from '../vehicles/catalogue.js';
@@ -27,19 +28,24 @@ const answersOf = ({
 });
 
 /** Step 1 by registration: what the registers say stands, and only what they lack is taken from the form. */
-export const vehicleByRegistration = (form: Step1Form, found: FoundVehicle): Vehicle => ({
+export const vehicleByRegistration = (form: Step1Form, found: FoundVehicle): Vehicle => {
+  const model = mostBelieved({ register: found.model || null, customer: form.model ?? null });
+  if (model === undefined) throw invalid({ model: 'Enter the model' });
+  return { ...foundAs(form, found), model };
+};
+
+const foundAs = (form: Step1Form, found: FoundVehicle): Vehicle => ({
   ...answersOf(form),
   vrm_lookup_option: 'yes',
   registration_number: found.registration_number,
   make: found.make,
-  model: found.model,
   range: found.range ?? undefined,
   image: found.image,
   body_type: found.body_type,
   colour: found.colour,
   fuel_type: found.fuel_type,
-  first_registration_date: found.first_registration_date ?? form.first_registration_date,
-  mot_expiration_date: found.mot_expiration_date ?? form.mot_expiration_date,
+  first_registration_date: mostBelieved({ register: found.first_registration_date, customer: form.first_registration_date ?? null }),
+  mot_expiration_date: mostBelieved({ register: found.mot_expiration_date, customer: form.mot_expiration_date ?? null }),
   tax_due_date: found.tax_due_date ?? undefined,
   engine_size: found.engine_size,
   gross_weight: found.gross_weight,

@@ -53,7 +53,8 @@ export class RenewalService {
 }
 
 /** What the customer said of the car, which no register knows: the same cover is for the same use. */
-const toldBefore = ({ private_use_only = 'yes', engine_size_range, gross_weight_range, bhp_range }: Vehicle) => ({
+const toldBefore = ({ model, private_use_only = 'yes', engine_size_range, gross_weight_range, bhp_range }: Vehicle) => ({
+  model,
   private_use_only,
   engine_size_range,
   gross_weight_range,

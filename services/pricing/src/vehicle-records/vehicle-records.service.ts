@@ -28,7 +28,7 @@ export class VehicleRecordsService {
 
   record(registrationNumber: string): Promise<Record> {
     return this.kept(['record', registrationNumber], readVehicleRecord.data, async () => {
-      const [vehicle, dvsa] = await Promise.all([this.lookup.find(registrationNumber), this.dvsa.find(registrationNumber)]);
+      const [vehicle, dvsa] = await Promise.all([this.lookup.find(registrationNumber), this.dvsa.known(registrationNumber)]);
       return { vehicle, motTests: motTestsOf(dvsa) };
     });
   }

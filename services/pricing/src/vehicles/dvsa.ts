@@ -68,6 +68,16 @@ export class Dvsa {
     });
   }
 
+  /** A car of which DVSA knows nothing, for there are some that only DVLA knows, has neither model nor tests. */
+  async known(registration: string): Promise<DvsaVehicle> {
+    try {
+      return await this.find(registration);
+    } catch (error) {
+      if (error instanceof VehicleDataError && error.isAnswer) return { registration, motTests: [] };
+      throw error;
+    }
+  }
+
   /** One token for all concurrent callers; a refused one is forgotten. */
   private async currentToken(): Promise<string> {
     if (!this.token || this.now() >= this.token.endsAt) {

@@ -34,7 +34,7 @@ const testPlate = z.strictObject({
   mot: z.optional(z.literal('expired')),
 });
 
-/** The plates that DVLA publishes for its test environment. AA19PPP and AA19AMP belong to models that the trade's catalogue does not list. */
+/** The plates that DVLA publishes for its test environment, and AA19NEW, which only DVLA knows. AA19PPP and AA19AMP belong to models that the trade's catalogue does not list. */
 const testCars = (): SandboxCar[] => {
   const rows = z.parse(z.array(testPlate), JSON.parse(readFileSync(new URL('./data/test-plates.json', import.meta.url), 'utf8')));
   return rows.map((row) => {

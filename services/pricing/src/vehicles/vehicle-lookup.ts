@@ -22,7 +22,7 @@ export class VehicleLookup {
     private readonly redis: Redis,
   ) {}
 
-  /** Throws VEHICLE_NOT_FOUND, VEHICLE_LOOKUP_UNAVAILABLE or INVALID, each with what to do next. */
+  /** A car that only DVLA knows has no model, which is then asked. Throws VEHICLE_NOT_FOUND, VEHICLE_LOOKUP_UNAVAILABLE or INVALID, each with what to do next. */
   async find(registrationNumber: string): Promise<FoundVehicle> {
     const key = this.redis.key(...vehicleKey(registrationNumber));
     const known = z.safeParse(cachedVehicle, JSON.parse((await this.redis.attempt((client) => client.get(key))) ?? 'null'));
@@ -33,11 +33,11 @@ export class VehicleLookup {
   }
 
   private async ask(registrationNumber: string): Promise<FoundVehicle> {
-    const [dvla, dvsa] = await Promise.allSettled([this.dvla.find(registrationNumber), this.dvsa.find(registrationNumber)]);
+    const [dvla, dvsa] = await Promise.allSettled([this.dvla.find(registrationNumber), this.dvsa.known(registrationNumber)]);
     if (dvla.status === 'rejected') throw refusalOf(dvla.reason, registrationNumber);
     if (dvsa.status === 'rejected') throw refusalOf(dvsa.reason, registrationNumber);
     const found = foundVehicle(dvla.value, dvsa.value);
-    if (!found.make || !found.model) throw refusalOf(new VehicleDataError('not_found', 'DVSA'), registrationNumber);
+    if (!found.make) throw refusalOf(new VehicleDataError('not_found', 'DVLA'), registrationNumber);
     return found;
   }
 }

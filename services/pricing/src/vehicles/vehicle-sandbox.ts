@@ -7,6 +7,8 @@ import { sandboxCars, type SandboxCar } from './sandbox-registrations.js';
 /** DVLA's own plates for its refusals, and one more that never responds: ER19TMO. */
 const failures: Readonly<Record<string, number>> = { ER19BAD: 400, ER19NFD: 404, ER19THR: 429, ER19ERR: 500, ER19MNT: 503 };
 const silentPlate = 'ER19TMO';
+/** DVSA does not know this car. */
+const untestedPlate = 'AA19NEW';
 
 /**
  * Stands in for the registers behind the adapters' fetch: the same requests, responses and refusals as the real ones, from fixed data.
@@ -34,7 +36,7 @@ const dvlaAnswer = async (plate: string, today: IsoDay, signal: AbortSignal | nu
 
 const dvsaAnswer = (plate: string, today: IsoDay): Response => {
   const car = sandboxCars.get(plate);
-  return car
+  return car && plate !== untestedPlate
     ? Response.json(dvsaVehicle(car, today))
     : Response.json({ errorCode: 'MOTH-NF-01', message: 'Vehicle not found' }, { status: 404 });
 };

@@ -1,4 +1,5 @@
 import { bhpRanges, engineSizeRanges, grossWeightRanges } from '@kerbside/contracts/http/pricing/sizes';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
 import { engineSizes, grossWeights, powers, rest as words } from '../../../messages/car-rest.js';
@@ -25,4 +26,9 @@ interface SizeFieldsProps {
 /** The ranges to choose from for sizes that nobody knows yet. */
 export function SizeFields({ form, asked }: SizeFieldsProps) {
   return asked.map((field) => <SelectField key={field} {...controls[field]} {...form.field(field)} />);
+}
+
+/** Asked where no register says which model a car is. */
+export function ModelField(field: FieldProps<'model', string>) {
+  return <TextField label={words.model} hint={words.modelHint} width={20} {...field} />;
 }

@@ -20,14 +20,20 @@ const byHand: Partial<TypedVehicle> = {
   mot_expiration_date: typedOfDay('2027-03-20'),
 };
 const facts = { today: '2026-11-20', registered: '2019-03-21', asked: [], isFound: true };
-const wrong = (mode: Mode, isFound: boolean, { asked = [], ...over }: Partial<TypedVehicle> & { asked?: readonly SizeField[] }): string[] =>
-  vehicleSchema(mode, { ...facts, isFound, asked })
+const wrong = (
+  mode: Mode,
+  isFound: boolean,
+  { asked = [], lacksModel = false, ...over }: Partial<TypedVehicle> & { asked?: readonly SizeField[]; lacksModel?: boolean },
+): string[] =>
+  vehicleSchema(mode, { ...facts, isFound, lacksModel, asked })
     .safeParse(typed(over))
     .error?.issues.map(({ path }) => String(path[0])) ?? [];
 
 describe('the form of step 1 by registration', () => {
   it.each([
     ['found', true, {}, []],
+    ['found, without its model', true, { lacksModel: true }, ['model']],
+    ['found, its model typed', true, { lacksModel: true, model: ' Focus ' }, []],
     ['not looked up', false, {}, ['registration_number']],
     ['found, sizes lacking', true, { asked: ['bhp_range'] as const }, ['bhp_range']],
     ['found, sizes chosen', true, { asked: ['bhp_range'] as const, bhp_range: '101_150' }, []],

@@ -16,6 +16,8 @@ export const missingSizes = ({ engine_size, gross_weight, bhp }: Pick<Vehicle | 
 /** What decides whether a day of the car will do, and what is asked, beside the answers. */
 export interface CarFacts extends CarDayFacts {
   readonly isFound: boolean;
+  /** The registers do not say which model it is. */
+  readonly lacksModel?: boolean;
   readonly asked: readonly SizeField[];
 }
 
@@ -32,14 +34,21 @@ const always = (facts: CarDayFacts) => ({
   private_use_only: step1Form.shape.private_use_only,
 });
 
+const optionalModel = z.string().check(z.trim());
+
 /** The form of step 1 for what is being asked: a control that is not shown is not required, and is not sent. */
-export const vehicleSchema = (mode: Mode, { isFound, asked, ...facts }: CarFacts) => {
+export const vehicleSchema = (mode: Mode, { isFound, lacksModel, asked, ...facts }: CarFacts) => {
   const chosenSizes = Object.fromEntries(asked.map((field) => [field, sizeAnswers[field]]));
   if (mode === 'registration') {
     const found = registration.check(z.refine(() => isFound, words.lookUpFirst));
     return z.pipe(
-      z.object({ registration_number: found, ...chosenSizes, ...always(facts) }),
-      z.transform((form) => ({ ...form, vrm_lookup_option: 'yes' as const })),
+      z.object({
+        registration_number: found,
+        model: lacksModel ? optionalModel.check(z.minLength(1, 'Enter the model')) : optionalModel,
+        ...chosenSizes,
+        ...always(facts),
+      }),
+      z.transform(({ model, ...form }) => ({ ...form, ...(model && { model }), vrm_lookup_option: 'yes' as const })),
     );
   }
   return z.pipe(

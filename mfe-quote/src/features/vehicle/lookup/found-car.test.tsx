@@ -41,6 +41,21 @@ describe('the car that was found', () => {
   });
 });
 
+it('asks for the model of a car that only DVLA knows, sends it, and asks nothing of another', async () => {
+  const script = services()
+    .answer(lookupVehicle, aVehicle({ model: '', body_type: null }))
+    .answer(submitStep1, stepAnswer(aQuote()));
+  renderQuote(`${firstStep}?vrm=AA19AAA`, { services: script });
+  const model = await screen.findByRole('textbox', { name: 'Model' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Is the car for private use only?' }), 'Yes');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect((await screen.findAllByText('Enter the model')).length).toBeGreaterThan(0);
+  await userEvent.type(model, 'Puma');
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(script.bodies(submitStep1)).toMatchObject([{ registration_number: 'AA19AAA', model: 'Puma' }]));
+});
+
 describe('going on from a car that was found', () => {
   const answerRest = async () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Mileage' }), '42,000');

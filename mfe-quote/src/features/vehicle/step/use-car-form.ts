@@ -27,6 +27,7 @@ export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, do
   const [today] = useState(() => londonDay(new Date()));
   const found = state.lookup.status === 'found' ? state.lookup.vehicle : undefined;
   const asked = askedSizes(state);
+  const lacksModel = found?.model === '';
   const submit = async (answers: VehicleAnswers): Promise<Quote> => {
     const { id } = await opened.open();
     try {
@@ -37,7 +38,7 @@ export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, do
     }
   };
   const schemaOf = (typed: TypedVehicle) =>
-    vehicleSchema(mode, { isFound: found !== undefined, asked, today, registered: registeredOf(mode, typed, found) });
+    vehicleSchema(mode, { isFound: found !== undefined, lacksModel, asked, today, registered: registeredOf(mode, typed, found) });
   const form = useForm({
     schemaOf,
     initial: begin.values,
@@ -69,7 +70,7 @@ export const useCarForm = (props: VehicleStepProps, { begin, state, dispatch, do
     isSaved: Boolean(quote?.vehicle) && kept === undefined,
     slot,
   };
-  return { form, asked, choice };
+  return { form, asked, lacksModel, choice };
 };
 
 /** The sizes that the register, or the range chosen by hand, leaves open, and those that the price turned out to need (Q5). */

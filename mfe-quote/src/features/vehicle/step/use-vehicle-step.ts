@@ -15,6 +15,7 @@ export interface VehicleStepControl {
   readonly form: Form<TypedVehicle>;
   readonly plate: Plate;
   readonly asked: readonly SizeField[];
+  readonly lacksModel: boolean;
   readonly choice: CarOfChoice;
   readonly switchMode: () => void;
   readonly chooseRange: (range: string, sizes: readonly SizeField[]) => void;

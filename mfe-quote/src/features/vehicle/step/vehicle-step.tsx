@@ -48,7 +48,7 @@ export function VehicleStep(props: VehicleStepProps) {
           <CarFields step={step} api={api} host={host} />
           <Stack>
             <UseFields form={form} />
-            {state.isCarKnown && <RestFields form={form} asked={step.asked} />}
+            {state.isCarKnown && <RestFields form={form} asked={step.asked} lacksModel={step.lacksModel} />}
           </Stack>
           {state.isCarKnown && (
             <ProductChoice
