@@ -100,7 +100,8 @@ describe('Pay that is pressed once and arrives twice', () => {
 });
 
 describe('what staff do to a plan', () => {
-  const split = (paymentId: string, key: string) => post('/ajax-admin/splitDirectDebitPayment', { paymentId, count: 3 }, key, finance);
+  const split = (paymentId: string, key: string) =>
+    post('/ajax-admin/splitDirectDebitPayment', { paymentId, count: 3, why: 'Asked' }, key, finance);
   const debit = () => aPlan(shop.payments, { amounts: [26_900], method: 'direct_debit', isFirstPaid: false });
   const linesOf = async (id: string) =>
     (await shop.get(`/api/payments/payments/${id}/schedule`, finance).expect(200)).body.data.lines as object[];

@@ -67,7 +67,7 @@ describe('the payments of a purchase', () => {
       await put(id, { preferredDay: 5, why: 'Asked' }, caller).expect(403);
       await shop.post(`${scheduleAt(id)}/cancel`, { why: 'Asked' }, caller).expect(403);
       await shop.post(`/ajax-admin/dd-status/${id}`, {}, caller).expect(403);
-      await shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: id, count: 3 }, caller).expect(403);
+      await shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: id, count: 3, why: 'Asked' }, caller).expect(403);
     }
   });
 });
@@ -129,7 +129,7 @@ describe('changing the payments', () => {
       ({ isChangeable }: { isChangeable: boolean }) => isChangeable,
     );
     const split = (seenOn: string) =>
-      shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: byDebit, line: line.number, count: 2, seenOn }, finance);
+      shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: byDebit, line: line.number, count: 2, seenOn, why: 'Asked' }, finance);
     expect((await split('2027-12-31').expect(409)).body.error.code).toBe('SCHEDULE_CHANGED');
     await split(line.dueOn).expect(200);
   });
@@ -207,16 +207,36 @@ describe('a direct debit payment', () => {
       .post('/ajax-admin/splitDirectDebitPayment')
       .set(shop.payments.as(finance))
       .type('form')
-      .send({ paymentId: id, count: '3' })
+      .send({ paymentId: id, count: '3', why: 'Asked' })
       .expect(200);
     expect(body.data.redirectUrl).toBe('/backoffice/customers/5f0a2c1e-6b7d-4e8f-9a0b-1c2d3e4f5a6b');
     const { data } = (await shop.get(scheduleAt(id), customer).expect(200)).body;
     expect(data.lines.map(({ amountPence }: { amountPence: number }) => amountPence)).toEqual([8_967, 8_967, 8_966]);
-    expect(await auditOf(id)).toMatchObject([{ action: 'payment-split' }]);
+    expect(await auditOf(id)).toMatchObject([{ action: 'payment-split', why: 'Asked' }]);
     expect(
-      (await shop.post('/ajax-admin/splitDirectDebitPayment', { paymentId: await instalments(), count: 2 }, finance).expect(409)).body.error
-        .code,
+      (
+        await shop
+          .post('/ajax-admin/splitDirectDebitPayment', { paymentId: await instalments(), count: 2, why: 'Asked' }, finance)
+          .expect(409)
+      ).body.error.code,
     ).toBe('LINE_NOT_SPLITTABLE');
+  });
+
+  it.each([
+    [
+      'splitDirectDebitPayment',
+      (paymentId: string) => `/ajax-admin/splitDirectDebitPayment?${paymentId}`,
+      { count: 2 },
+      'why',
+      'Say why, for the audit trail',
+    ],
+    ['dd-status', (paymentId: string) => `/ajax-admin/dd-status/${paymentId}`, { markAsPaid: true }, 'note', 'Say how it was paid'],
+    ['schedule/cancel', (paymentId: string) => `${scheduleAt(paymentId)}/cancel`, {}, 'why', 'Say why, for the audit trail'],
+  ] as const)('is not changed by %s without the reason that the page asks for', async (_, path, body, field, message) => {
+    const id = await debit();
+    const { error } = (await shop.post(path(id), { ...body, paymentId: id }, finance).expect(400)).body;
+    expect(error.fields).toEqual({ [field]: message });
+    expect(await auditOf(id)).toEqual([]);
   });
 
   it('is split from a day on, and not from one on which nothing can be collected', async () => {
@@ -266,7 +286,7 @@ describe('a direct debit payment', () => {
   it('of nobody is not found', async () => {
     await shop.post('/ajax-admin/dd-status/nothing', {}, finance).expect(404);
     await shop
-      .post('/ajax-admin/splitDirectDebitPayment', { paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901', count: 2 }, finance)
+      .post('/ajax-admin/splitDirectDebitPayment', { paymentId: '2b3c4d5e-6f70-4182-93a4-b5c6d7e8f901', count: 2, why: 'Asked' }, finance)
       .expect(404);
   });
 });

@@ -71,7 +71,7 @@ it(
       }
       const paymentId = await aPlan(shop.payments, { amounts: [26_900], method: 'direct_debit', isFirstPaid: false });
       split.push(paymentId);
-      return raced('/ajax-admin/splitDirectDebitPayment', { paymentId, count: 2 }, { headers: ofFinance, copies });
+      return raced('/ajax-admin/splitDirectDebitPayment', { paymentId, count: 2, why: 'Asked' }, { headers: ofFinance, copies });
     };
     for (let from = 0; from < racedKeys; from += atOnce)
       await Promise.all(

@@ -211,7 +211,7 @@ export const splitDebit = call({
     ...ofSeen,
     /** The day on which they saw it fall due. */
     seenOn: z.optional(isoDay()),
-    why: z.optional(z.string()),
+    why,
   }),
   data: z.object({ redirectUrl: z.optional(z.string()) }),
 });
