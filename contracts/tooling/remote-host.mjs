@@ -3,7 +3,7 @@
 // `dist/<version>/`. The manifest is never cached. `/release.json` is that of the newest version.
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { basename, extname, resolve, sep } from 'node:path';
+import { basename, dirname, extname, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
@@ -50,6 +50,7 @@ const answer = (folders, request, response) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405);
   const path = decoded(request.url ?? '/');
   if (path === '/health/live' || path === '/health/ready') return end(response, 200);
+  if (path === '/') return introduce(folders, response);
   const file = fileAt(folders, path === '/release.json' ? `/${newestOf(folders)}/release.json` : path);
   if (!file || isForUs(file)) return end(response, 404);
   const variant = bestVariant(file, String(request.headers['accept-encoding'] ?? ''));
@@ -95,6 +96,15 @@ const newestOf = ({ released, built }) =>
     )
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .at(-1);
+
+/** For whoever opens the address in a browser: there is no page here, and nothing is wrong. */
+const introduce = (folders, response) => {
+  const newest = newestOf(folders);
+  response.writeHead(200, { ...everyAnswer, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(
+    `Here are the files of ${basename(dirname(folders.released))}, which a site loads: ${newest ? `/${newest}/ is the newest release` : 'nothing is built yet'}. To see it by itself: npm run dev -w ${basename(dirname(folders.released))}\n`,
+  );
+};
 
 const end = (response, status) => response.writeHead(status, { ...everyAnswer, 'cache-control': 'no-store' }).end();
 

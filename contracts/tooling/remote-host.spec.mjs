@@ -21,6 +21,11 @@ describe('the host of a remote', () => {
   });
   const newest = () => fetch(`${host.url}/release.json`);
 
+  it('tells whoever opens it that there is no page, and what there is', async () => {
+    const answer = await fetch(host.url);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringMatching(/nothing is built yet\. .*npm run dev -w /)]);
+  });
+
   it('says which release is its newest, and serves that under its version', async () => {
     expect((await newest()).status).toBe(404);
     put('dist', '0.9.0');

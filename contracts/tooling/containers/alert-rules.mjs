@@ -25,11 +25,25 @@ const targetGone = {
   },
 };
 
+/** Where the repository can be read: put your own in its place, and write the rules again. */
+const repository = 'https://code.kerbside.example/kerbside/';
+
+/** With the address that a pager opens. */
+const withAddress = ({ annotations: { runbook, ...annotations }, ...rule }) => ({
+  ...rule,
+  annotations: { ...annotations, runbook_url: `${repository}${runbook}` },
+});
+
 export const alertRules = (groups) => ({
   apiVersion: 'monitoring.coreos.com/v1',
   kind: 'PrometheusRule',
   metadata: { name: 'kerbside', labels: { 'app.kubernetes.io/part-of': 'kerbside' } },
-  spec: { groups: [...groups, { name: 'kerbside-targets', rules: [targetGone] }] },
+  spec: {
+    groups: [...groups, { name: 'kerbside-targets', rules: [targetGone] }].map((group) => ({
+      ...group,
+      rules: group.rules.map(withAddress),
+    })),
+  },
 });
 
 /** Returns what is wrong with the file, or nothing. */

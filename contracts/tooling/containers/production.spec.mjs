@@ -138,6 +138,8 @@ describe('the monitoring of production', () => {
 
   it('loads every alert through a resource that the Prometheus operator knows', () => {
     expect(rules).toEqual(alertRules(groups));
+    for (const rule of rules.spec.groups.flatMap((group) => group.rules))
+      expect(rule.annotations.runbook_url).toMatch(/^https:\/\/[\w.-]+\/\S+\/k8s\/README\.md#[a-z]+$/);
     expect(rules.spec.groups.flatMap(({ rules: some }) => some).length).toBeGreaterThan(groups.flatMap(({ rules: some }) => some).length);
   });
 

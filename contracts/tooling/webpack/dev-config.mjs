@@ -16,7 +16,8 @@ export const devConfig = ({ name, dir }) => {
     ...config,
     context: dir,
     devtool: 'eval-cheap-module-source-map',
-    entry: { standalone: './src/standalone.tsx' },
+    // The shell brings the font to a site's pages.
+    entry: { standalone: [fileURLToPath(import.meta.resolve('@fontsource-variable/figtree')), './src/standalone.tsx'] },
     // Stable addresses: a changed style is replaced at its own address.
     output: { ...config.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: '/', uniqueName: `kerbside-${name}-dev` },
     plugins: [
