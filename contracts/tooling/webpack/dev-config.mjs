@@ -2,8 +2,12 @@
 import RefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { base } from './config.mjs';
+
+/** It is the shell's to depend on. */
+const shellsFont = createRequire(new URL('../../../shell/package.json', import.meta.url)).resolve('@fontsource-variable/figtree');
 
 /**
  * A remote on its own, with a fake host and everything bundled, for development without the shell: React components keep their state when code changes.
@@ -17,7 +21,7 @@ export const devConfig = ({ name, dir }) => {
     context: dir,
     devtool: 'eval-cheap-module-source-map',
     // The shell brings the font to a site's pages.
-    entry: { standalone: [fileURLToPath(import.meta.resolve('@fontsource-variable/figtree')), './src/standalone.tsx'] },
+    entry: { standalone: [shellsFont, './src/standalone.tsx'] },
     // Stable addresses: a changed style is replaced at its own address.
     output: { ...config.output, filename: '[name].js', chunkFilename: '[name].js', publicPath: '/', uniqueName: `kerbside-${name}-dev` },
     plugins: [
