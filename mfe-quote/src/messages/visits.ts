@@ -82,6 +82,10 @@ export const visits = {
   updatingOffer: 'Updating service offer',
   updating: 'Updating your offers',
   updated: 'Your offer prices have been updated',
+  dayKept: (day: string, time: string | undefined, garage: string) =>
+    `Your visit on ${day}${time === undefined ? '' : ` at ${time}`} is kept, now at ${garage}.`,
+  dayLost: (day: string, time: string | undefined, garage: string) =>
+    `${garage} cannot take your car on ${day}${time === undefined ? '' : ` at ${time}`}. Choose another time before you pay.`,
   priceChanged: (price: string) => `Price changed to ${price}`,
   priceSame: 'Price stays the same',
   notListed: (choice: string) =>

@@ -1,4 +1,5 @@
 import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
+import { readBooking, saveBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readManufacturerMenu } from '@kerbside/contracts/http/garages/menus';
 import { chooseVisit, readServiceOffers, readVisitPrices, updateServicePrice } from '@kerbside/contracts/http/garages/offers';
 import { readQuote, type Quote } from '@kerbside/contracts/http/pricing/pricing';
@@ -10,6 +11,7 @@ import { tryOnVoucher } from '@kerbside/contracts/vouchers/voucher-to-try-on';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { field, goOn, type, typeDay } from '../../testing/filling-in.js';
+import { aBooking } from '../../testing/booking.js';
 import { aGarage, anOffer, interimOffer } from '../../testing/garages.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId, stepAnswer } from '../../testing/samples.js';
@@ -141,6 +143,23 @@ describe('step 3 of an MOT', () => {
     expect(within(screen.getByRole('region', { name: 'Your price' })).getByText('Total').parentElement?.textContent).toContain('£39.95');
     await goOn();
     expect(address()).toBe(`/quote/mot/step/4/?quote=${quoteId}`);
+  });
+
+  it('keeps the booked day at another garage, and says so', async () => {
+    const booked = aBooking({ booking_date: '2026-12-08', booking_time: '09:00' });
+    const script = services('mot')
+      .answer(readQuote, { ...quoteOf('mot'), step: 5 })
+      .answer(chooseVisit, visit())
+      .answer(saveBooking, booked);
+    // It is overtaken once another garage is chosen.
+    script.answerBy(readBooking, () => (script.bodies(chooseVisit).length === 0 ? booked : null));
+    const { toast } = await openMot(script);
+    await screen.findByRole('region', { name: 'Garages near you' });
+    await press('Choose Millbrook Garage');
+    await waitFor(() =>
+      expect(toast).toHaveBeenCalledWith('Your visit on 8 December 2026 at 09:00 is kept, now at Millbrook Garage.', 'success', undefined),
+    );
+    expect(script.bodies(saveBooking)).toEqual([expect.objectContaining({ garage_id: 'ks-001', booking_date: '2026-12-08' })]);
   });
 
   it('keeps the customer here until a garage is chosen', async () => {
