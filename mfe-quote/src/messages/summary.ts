@@ -38,6 +38,7 @@ export const summary = {
   coveredUntil: (name: string, number: string, day: string) => `${name} ${number} runs until ${day}.`,
   coveredMonthly: (name: string, number: string) => `${name} ${number} runs month by month.`,
   coveredTwice: 'We only pay once for the same thing, so check that you need both.',
+  startAfter: (day: string) => `Start this cover on ${day} instead`,
   registered: 'First registered',
   motExpires: 'MOT expires',
   motExpired: 'MOT expired',

@@ -17,6 +17,8 @@ export const visits = {
   noneNow: 'There is no garage near this postcode at the moment. Try another postcode.',
   offers: 'Show offers',
   garages: 'Garages near you',
+  noneNear: 'No garages near you',
+  noneNearWhy: (miles: number) => `The nearest that does this work is ${miles} miles away. You can choose it, or try another postcode.`,
   order: 'Sort by',
   orders: {
     'ascending-distance': 'Nearest first',

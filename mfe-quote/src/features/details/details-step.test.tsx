@@ -1,6 +1,9 @@
-import { londonDay } from '@kerbside/contracts/days/dates';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
 import { readMe, register, userExists } from '@kerbside/contracts/http/accounts/accounts';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { readProducts } from '@kerbside/contracts/http/pricing/products';
+import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { submitStep2 } from '@kerbside/contracts/http/pricing/journey-steps';
 import { updateQuote } from '@kerbside/contracts/http/pricing/typing';
 import { findAddresses, readAddress } from '@kerbside/contracts/http/garages/addresses';
@@ -8,6 +11,7 @@ import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services'
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { field, goOn, problems, type, typePerson } from '../../testing/filling-in.js';
+import { aSoldPolicy, quoteProducts } from '../../testing/product-tables.js';
 import { address, renderQuote, stepAddress } from '../../testing/render-quote.js';
 import { aPerson, aQuote, casey, staff, stepAnswer } from '../../testing/samples.js';
 
@@ -194,6 +198,19 @@ describe('the password of step 2 (Q5)', () => {
 });
 
 describe('step 2 of somebody signed in', () => {
+  it('is told what the car has already, and offered a start after it', async () => {
+    const endsOn = addDays(londonDay(new Date()), 40);
+    const policy = aPolicy({ status: 'active', startsOn: '2026-01-01', endsOn });
+    const script = services()
+      .answer(readProducts, quoteProducts({ policies: [aSoldPolicy({ starts_on: endsOn })] }))
+      .answer(listPolicies, { rows: [policy], paging: { page: 1, perPage: 100, count: 1 } });
+    await open(script, casey);
+    expect(await screen.findByText('This car already has this cover')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^Start this cover on .+ instead$/ }));
+    await goOn();
+    expect(script.bodies(submitStep2)).toEqual([expect.objectContaining({ start_date: addDays(endsOn, 1) })]);
+  });
+
   it('asks for nothing that the account knows', async () => {
     const script = services();
     await open(script, casey);

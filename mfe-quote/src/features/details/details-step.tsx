@@ -1,3 +1,4 @@
+import { typedOfDay } from '@kerbside/contracts/days/typed-day';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -15,6 +16,7 @@ import { useHeldSubmit } from '../booking/use-held-submit.js';
 import { AddressSection } from './address-section.js';
 import { isOfAccount, PersonSection } from './person-section.js';
 import { useDetailsStep, type DetailsFormProps } from './use-details-step.js';
+import { CoveredByThen } from '../summary/covered-by-then.js';
 import { VisitReceipt } from '../visits/visit-receipt.js';
 import { usePerson } from '../person/use-person.js';
 import { isForVisit, sellsCover } from '../booked-visit/bookable.js';
@@ -51,6 +53,9 @@ function DetailsForm(props: DetailsFormProps) {
             {!isOfAccount(form) && <AddressSection form={form} host={host} onBusy={held.onBusy} />}
             {asking.asksOwnership && <CarSection form={form} today={asking.today} />}
             {asking.asksOwnership && form.values.do_not_own && <CarToBuySection car={car} api={api} />}
+            {host.session.signedIn && sellsCover(quote) && quote.price && (
+              <CoveredByThen host={host} quote={quote} onStart={(day) => form.set('start_date', typedOfDay(day))} />
+            )}
             {sellsCover(quote) && <StartSection form={form} isVisit={isForVisit(quote)} />}
             {!host.session.signedIn && (
               <AccountSection optional password={form.field('password')} again={form.field('password_confirmation')} />

@@ -1,5 +1,5 @@
 import { aGarage } from '../../testing/garages.js';
-import { inOrder, letterOf, starsOf } from './garage-order.js';
+import { inOrder, letterOf, milesToFar, starsOf } from './garage-order.js';
 
 const garage = (id: string, distance: number, mot_price: number, customer_score: number) =>
   aGarage({ id, distance, mot_price, customer_score });
@@ -20,3 +20,12 @@ it.each([
 ])('a score of %s is %s', (customer_score, stars) => expect(starsOf({ customer_score })).toBe(stars));
 
 it('markers are lettered from A', () => expect([0, 4].map(letterOf)).toEqual(['A', 'E']));
+
+it.each([
+  ['none', [], undefined],
+  ['one that is near', [25, 301], undefined],
+  ['none that is near', [422, 301.2, 350], 301.2],
+  ['one that is just too far', [25.1], 25.1],
+])('of garages %s says how far they are', (_, distances, miles) =>
+  expect(milesToFar(distances.map((distance) => ({ distance })))).toBe(miles),
+);

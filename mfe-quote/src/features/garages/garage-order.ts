@@ -53,3 +53,7 @@ export const letterOf = (place: number): string => String.fromCharCode('A'.charC
 const nearMiles = 25;
 
 export const isFar = ({ distance }: Pick<Garage, 'distance'>): boolean => distance > nearMiles;
+
+/** How far the nearest is where none of them is near. */
+export const milesToFar = (garages: readonly Pick<Garage, 'distance'>[]): number | undefined =>
+  garages.length > 0 && garages.every(isFar) ? Math.min(...garages.map(({ distance }) => distance)) : undefined;

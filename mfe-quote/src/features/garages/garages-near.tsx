@@ -4,6 +4,7 @@ import { Panel } from '@kerbside/contracts/ui/page/panel';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useId, type ReactNode } from 'react';
 import { visits as words } from '../../messages/visits.js';
+import { milesToFar } from './garage-order.js';
 
 interface GaragesNearProps {
   readonly load: Load<readonly Garage[]>;
@@ -13,10 +14,12 @@ interface GaragesNearProps {
 /** The part of a page that lists garages. */
 export function GaragesNear({ load, children }: GaragesNearProps) {
   const id = useId();
+  const nearest = load.status === 'ready' ? milesToFar(load.data) : undefined;
   return (
     <section aria-labelledby={id}>
       <Stack>
-        <h2 id={id}>{words.garages}</h2>
+        <h2 id={id}>{nearest === undefined ? words.garages : words.noneNear}</h2>
+        {nearest !== undefined && <p>{words.noneNearWhy(nearest)}</p>}
         <Panel
           load={load}
           loading={words.finding}

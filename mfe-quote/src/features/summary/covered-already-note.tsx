@@ -1,22 +1,25 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Button } from '@kerbside/contracts/ui/controls/button';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useMemo } from 'react';
 import { policiesApi } from '../../api/policies-api.js';
 import { summary as words } from '../../messages/summary.js';
-import { coveredAlready } from './covered-already.js';
+import { coveredAlready, startAfter } from './covered-already.js';
 
 interface NoteProps extends RemoteProps {
   readonly quote: Quote;
   readonly bought: readonly SoldPolicy[];
+  /** Has what is being bought start on that day instead. */
+  readonly onStart?: (day: IsoDay) => void;
 }
 
 /** Warns a known customer of cover the car already has, so that nobody pays twice unawares. Never blocks; silent on failure. */
-export default function CoveredAlreadyNote({ host, quote, bought }: NoteProps) {
+export default function CoveredAlreadyNote({ host, quote, bought, onStart }: NoteProps) {
   const { fetch, session } = host;
   const api = useMemo(() => policiesApi({ fetch }), [fetch]);
   const customerId = session.role === null ? undefined : (quote.customerId ?? undefined);
@@ -24,8 +27,14 @@ export default function CoveredAlreadyNote({ host, quote, bought }: NoteProps) {
   const load = useLoad((signal) => (isKnown ? api.list(customerId, signal) : Promise.resolve([])), [api, isKnown, customerId]);
   const rows = load.status === 'ready' ? coveredAlready(load.data, bought, quote.vehicle?.registration_number) : [];
   if (rows.length === 0) return null;
+  const after = onStart && startAfter(rows, londonDay(new Date()));
+  const actions = after !== undefined && (
+    <Button variant="secondary" onClick={() => onStart?.(after)}>
+      {words.startAfter(formatLongDay(after))}
+    </Button>
+  );
   return (
-    <Alert tone="warning" title={words.coveredAlready}>
+    <Alert tone="warning" title={words.coveredAlready} actions={actions}>
       {rows.map((policy) => (
         <p key={policy.id}>{told(policy)}</p>
       ))}

@@ -2,7 +2,7 @@ import type { Cover } from '@kerbside/contracts/http/claims/policies';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
 import { anOrder, aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { aSoldPolicy } from '../../testing/product-tables.js';
-import { coveredAlready } from './covered-already.js';
+import { coveredAlready, startAfter } from './covered-already.js';
 
 // A year of warranty from 1 December 2026 for AA19AAA, bought and to be bought.
 describe('a car that has the cover already', () => {
@@ -33,4 +33,14 @@ describe('a car that has the cover already', () => {
 
   it('is not told of one whose registration is not known', () =>
     expect(coveredAlready([aPolicy()], [aSoldPolicy()], undefined)).toEqual([]));
+});
+
+describe('cover for afterwards starts', () => {
+  it.each([
+    ['the day after what the car has', [aPolicy({ endsOn: '2027-02-28' })], '2027-03-01'],
+    ['the day after the last of it', [aPolicy({ endsOn: '2027-02-28' }), aPolicy({ endsOn: '2026-12-31' })], '2027-03-01'],
+    ['on no day, where that is more than 6 months ahead', [aPolicy({ endsOn: '2027-11-30' })], undefined],
+    ['on no day, after monthly cover', [aPolicy({ rolling: true, endsOn: '2026-12-31' })], undefined],
+    ['whenever it is asked for, where there is none', [], undefined],
+  ])('%s', (_, policies, day) => expect(startAfter(policies, '2026-11-20')).toBe(day));
 });

@@ -1,3 +1,5 @@
+import { addDays, type IsoDay } from '@kerbside/contracts/days/dates';
+import { startProblem } from '@kerbside/contracts/days/start-date';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
 import type { SoldPolicy } from '@kerbside/contracts/http/pricing/products';
@@ -22,4 +24,15 @@ export const coveredAlready = (
       policy.vehicle.registrationNumber === registration &&
       cover.some((sold) => sold.product_type === policy.productType && isAtOnce(policy, sold)),
   );
+};
+
+/** The first day after all of it, if cover may start then. Monthly cover has no such day. */
+export const startAfter = (policies: readonly Pick<Cover, 'rolling' | 'endsOn'>[], today: IsoDay): IsoDay | undefined => {
+  const last = policies
+    .map(({ endsOn }) => endsOn)
+    .toSorted()
+    .at(-1);
+  if (last === undefined || policies.some(({ rolling }) => rolling)) return undefined;
+  const day = addDays(last, 1);
+  return startProblem(day, today) === undefined ? day : undefined;
 };

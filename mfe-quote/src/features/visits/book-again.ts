@@ -5,7 +5,7 @@ import type { BookingApi, BookingForm } from '../../api/booking-api.js';
 import { visits as words } from '../../messages/visits.js';
 import type { ChosenVisit } from './use-visit.js';
 
-export interface BookedAgain {
+interface BookedAgain {
   readonly isKept: boolean;
   readonly said: string;
 }
