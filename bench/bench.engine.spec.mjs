@@ -26,6 +26,7 @@ const names = [
   'GARAGES',
   'UNDO',
   'UPDATES',
+  'HOUSE',
 ];
 /** Those that build pages or start the whole site take most of the time, and B2 and B3 measure as B1 does: `npm run test:long` runs them too. */
 const quick = ['B1', 'B6', 'B7', 'REPRICING', 'GARAGES', 'UPDATES'];

@@ -23,6 +23,7 @@ const benches = {
   GARAGES: 'the nearest 5 of 20,000 garages',
   UNDO: 'an import of 10,000 rows, undone',
   UPDATES: '2,000 open pages that hear what changed',
+  HOUSE: 'what a call costs the whole site',
 };
 
 const { names, rounds, isSmoke, isRecorded } = readArguments(process.argv.slice(2));

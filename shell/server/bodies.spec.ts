@@ -6,10 +6,11 @@ import { startEdge, type EdgeUnderTest } from '../test/edge-under-test.js';
 
 let edge: EdgeUnderTest;
 let url: string;
+let where: 'elsewhere' | 'in this process';
 const sockets: Socket[] = [];
 
 const start = async (settings: Readonly<Record<string, string>>) => {
-  edge = await startEdge(settings);
+  edge = await startEdge(settings, undefined, where);
   url = await edge.app.listen({ port: 0, host: '127.0.0.1' });
 };
 /** Another edge, which cuts nobody off while the test runs. */
@@ -17,12 +18,6 @@ const patient = async (settings: Readonly<Record<string, string>>) => {
   await edge.close();
   await start({ BODY_PATIENCE_MS: '600000', ...settings });
 };
-
-beforeEach(() => start({ BODY_PATIENCE_MS: '1000' }));
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-  await edge.close();
-});
 
 const sending = async (path: string, length: number, type = 'application/json') => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
@@ -37,7 +32,16 @@ const sending = async (path: string, length: number, type = 'application/json') 
 const quoteCall = '/ajax/vehicle';
 const multipart = 'multipart/form-data; boundary=x';
 
-describe('bodies', () => {
+describe.each(['elsewhere', 'in this process'] as const)('bodies for services %s', (there) => {
+  beforeEach(() => {
+    where = there;
+    return start({ BODY_PATIENCE_MS: '1000' });
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await edge.close();
+  });
+
   it.each([
     ['a call of pricing', quoteCall],
     ['a sign-in', '/ajax/login'],

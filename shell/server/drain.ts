@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { UnusedSockets } from '@kerbside/contracts/unused-sockets';
@@ -9,6 +10,7 @@ const longestMs = 10_000;
 export class Drain {
   #isOn = false;
   #unused: UnusedSockets | undefined;
+  readonly #begun = new Set<ServerResponse>();
 
   /** While true, the edge is not ready and each answer closes its connection. */
   get isOn(): boolean {
@@ -17,8 +19,10 @@ export class Drain {
 
   /** Call before adding routes. */
   watch(app: FastifyInstance): void {
-    app.addHook('onSend', async (_request, reply) => {
-      if (this.#isOn) reply.header('connection', 'close');
+    app.addHook('onRequest', async (_request, { raw }) => {
+      if (this.#isOn) raw.setHeader('connection', 'close');
+      this.#begun.add(raw);
+      raw.once('close', () => this.#begun.delete(raw));
     });
     this.#unused = new UnusedSockets(app.server);
   }
@@ -26,6 +30,8 @@ export class Drain {
   /** Keeps answering for a pause, for clients that do not know yet. Then it accepts no more, finishes what is running, and cuts off what takes too long. */
   async close(app: FastifyInstance, pauseMs: number): Promise<void> {
     this.#isOn = true;
+    // Whoever writes the answer, it closes its connection.
+    for (const raw of this.#begun) if (!raw.headersSent) raw.setHeader('connection', 'close');
     await wait(pauseMs);
     const cut = setTimeout(() => app.server.closeAllConnections(), longestMs);
     const closed = app.close();

@@ -5,18 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import { startEdge, type EdgeUnderTest } from '../test/edge-under-test.js';
 
 let edge: EdgeUnderTest;
-beforeAll(async () => {
-  edge = await startEdge();
-});
-afterAll(() => edge.close());
-beforeEach(() => edge.seen.splice(0));
 
 const listeningAt = async (app: FastifyInstance): Promise<string> => {
   if (!app.server.listening) return app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 };
 
-describe('calls at the edge', () => {
+describe.each(['elsewhere', 'in this process'] as const)('calls at the edge of services %s', (where) => {
+  beforeAll(async () => {
+    edge = await startEdge({}, undefined, where);
+  });
+  afterAll(() => edge.close());
+  beforeEach(() => edge.seen.splice(0));
+
   it('passes a call to its service with body, query, cookie and a request id, and passes the cookie back', async () => {
     const answer = await edge.app.inject({
       method: 'POST',
@@ -88,7 +89,7 @@ describe('calls at the edge', () => {
   });
 
   it('behind a proxy believes the address that the proxy saw, not what the visitor wrote before it', async () => {
-    const behind = await startEdge({ TRUST_PROXY: 'true' });
+    const behind = await startEdge({ TRUST_PROXY: 'true' }, undefined, where);
     const headers = { 'x-forwarded-for': '6.6.6.6, 198.51.100.7' };
     await behind.app.inject({ method: 'POST', url: '/ajax/vehicle', payload: {}, headers });
     await behind.close();

@@ -18,6 +18,7 @@ import { servePageUpdates } from './updates/page-updates.js';
 import { serveCalls } from './proxy.js';
 import { logOptions } from './log.js';
 import { BodyRefused, readBodies } from './bodies.js';
+import type { Handlers } from './inside.js';
 import { turnAwayCrowds } from './crowd.js';
 import { limitConnections } from './connections.js';
 import { rawRefusal, refuse } from './refusals.js';
@@ -49,11 +50,11 @@ const shipped: EdgeFiles = {
 };
 
 /** Starts the only entry to the site: it serves the shell's files, its pages and remotes.json, and passes every call of the contracts to its service. */
-export const startEdge = async (env: Env): Promise<RunningEdge> => {
+export const startEdge = async (env: Env, inside: Handlers = {}): Promise<RunningEdge> => {
   const config = edgeConfig(env);
   const drain = new Drain();
   const metrics = new EdgeMetrics();
-  const app = await edgeApp(config, shipped, { drain, metrics });
+  const app = await edgeApp(config, shipped, { drain, metrics, inside });
   const hideMetrics =
     config.metricsPort === undefined ? nothing : await serveMetrics(metrics, { port: config.metricsPort, host: config.host });
   await app.listen({ port: config.port, host: config.host });
@@ -81,6 +82,7 @@ const keepHearing = (config: EdgeConfig): (() => void) => {
 interface EdgeParts {
   readonly drain: Drain;
   readonly metrics: EdgeMetrics;
+  readonly inside?: Handlers;
 }
 
 /** Trusts only the proxy that sent the request: anything earlier in the header may be the visitor's own invention. */
@@ -90,7 +92,7 @@ const nothing = async (): Promise<void> => undefined;
 const ownParts = (): EdgeParts => ({ drain: new Drain(), metrics: new EdgeMetrics() });
 
 export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownParts()): Promise<FastifyInstance> => {
-  const { drain, metrics } = parts;
+  const { drain, metrics, inside = {} } = parts;
   const app = Fastify({
     logger: logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -121,7 +123,7 @@ export const edgeApp = async (config: EdgeConfig, files: EdgeFiles, parts = ownP
   await servePages(app, config, files, parts);
   metrics.showOpenPages(servePageUpdates(app, config));
   await app.register(telemetry, { onRemoteFailed: (facts) => metrics.remoteFailed(facts) });
-  await serveCalls(app, { config, metrics }, calls);
+  await serveCalls(app, { config, metrics, inside }, calls);
   return app;
 };
 

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { withoutSlash } from '../src/page/pages.js';
 import { BodyRefused, streamBodies } from './bodies.js';
 import type { EdgeConfig } from './config.js';
+import { hand, type Handlers } from './inside.js';
+import { callPolicy, everyAnswer } from './page/security.js';
 import { routesOf } from './route-table.js';
 import { addressAt } from './target.js';
 import type { EdgeMetrics } from './telemetry/metrics.js';
@@ -18,8 +20,9 @@ const graceMs = 500;
 const connections = { calls: 256, uploads: 64 };
 
 interface Forwarding {
-  readonly config: Pick<EdgeConfig, 'serviceUrls' | 'publicUrl'>;
+  readonly config: Pick<EdgeConfig, 'serviceUrls' | 'publicUrl' | 'page'>;
   readonly metrics: Pick<EdgeMetrics, 'proxyFailed'>;
+  readonly inside?: Handlers;
 }
 
 /** Passes every call from outside to its service. `readBodies` comes first. */
@@ -28,7 +31,7 @@ export const serveCalls = async (app: FastifyInstance, forwarding: Forwarding, c
   await app.register(async (part) => {
     await part.register(replyFrom, through(connections.calls));
     for (const { method, url, call } of routes)
-      if (!call.upload) part.route({ method, url, config: { call }, handler: forward(forwarding, call) });
+      if (!call.upload) part.route({ method, url, config: { call }, handler: passOn(forwarding, call) });
   });
   await app.register(async (part) => {
     streamBodies(part);
@@ -50,7 +53,7 @@ const insideOnly = /^x-(service|kerbside-service|internal|caller)/;
 /** Baggage would be passed on to every service, and logged and stored by some. */
 const ofTraces: readonly string[] = ['traceparent', 'tracestate', 'baggage'];
 
-/** What only concerns the connection with whoever sent it (RFC 9110, 7.6.1 and 10.1.1). Those that `Connection` names are gone by then. */
+/** What only concerns the connection with whoever sent it (RFC 9110, 7.6.1 and 10.1.1), besides what its `Connection` names. */
 const ofConnection: ReadonlySet<string> = new Set([
   'connection',
   'expect',
@@ -68,6 +71,9 @@ const ofConnection: ReadonlySet<string> = new Set([
 const ofMessage = <T>(headers: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)));
 
+const namedBy = ({ headers }: FastifyRequest): readonly string[] =>
+  headers.connection === undefined ? [] : headers.connection.toLowerCase().split(/[\s,]+/);
+
 const isOurs = (name: string): boolean =>
   insideOnly.test(name) || name.startsWith('x-forwarded-') || name === 'forwarded' || ofTraces.includes(name);
 
@@ -76,7 +82,7 @@ const ofBody = ({ method }: FastifyRequest): readonly string[] =>
   method === 'GET' || method === 'HEAD' ? ['content-length', 'content-type', 'content-encoding'] : [];
 
 const headersFor = ({ config }: Forwarding, request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders => {
-  const dropped = ofBody(request);
+  const dropped = [...ofBody(request), ...namedBy(request)];
   return {
     ...Object.fromEntries(Object.entries(ofMessage(headers)).filter(([name]) => !isOurs(name) && !dropped.includes(name))),
     'x-request-id': request.id,
@@ -93,6 +99,25 @@ const climbs = (path: string): boolean => /\/(\.|%2e){1,2}(\/|$)/i.test(path);
 /** A body that was read, with the type that it was sent with. */
 const bodyOf = ({ body, headers }: FastifyRequest) =>
   Buffer.isBuffer(body) ? { body, contentType: headers['content-type'] ?? 'application/octet-stream' } : {};
+
+/** Uploads are never handed over: they are passed on while they arrive, by a connection that waits when the service does. */
+const passOn = (forwarding: Forwarding, call: Call): RouteHandlerMethod => {
+  const handler = forwarding.inside?.[call.service];
+  if (!handler) return forward(forwarding, call);
+  const always = { ...everyAnswer(forwarding.config), 'content-security-policy': callPolicy, 'cache-control': 'no-store' };
+  return (request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    if (climbs(path)) return refuse(reply, 'NO_SUCH_CALL');
+    const { contentType } = bodyOf(request);
+    return hand(handler, {
+      request,
+      reply,
+      url: `${withoutSlash(path)}${request.url.slice(path.length)}`,
+      headers: { ...headersFor(forwarding, request, request.headers), ...(contentType ? { 'content-type': contentType } : {}) },
+      answerHeaders: { ...always, 'x-request-id': request.id },
+    });
+  };
+};
 
 /** Forwards a call to the service that owns it, and answers with the product's own error when that service cannot. */
 export const forward = (forwarding: Forwarding, call: Call): RouteHandlerMethod => {

@@ -9,6 +9,7 @@ import type { RemoteEntry, RemoteName } from '@kerbside/contracts/page/remotes';
 import { edgeConfig } from '../server/config.js';
 import { Drain } from '../server/drain.js';
 import { edgeApp } from '../server/edge.js';
+import type { Handler, Handlers } from '../server/inside.js';
 import { EdgeMetrics } from '../server/telemetry/metrics.js';
 import { aKey, aReleaseText, anEntry } from '../src/testing/a-release.js';
 
@@ -23,16 +24,17 @@ const listening = (server: Server): Promise<string> =>
   new Promise((done) => server.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)));
 
 /** A service that remembers what it was asked. */
-const aService = async (seen: Seen[], answers: object): Promise<{ server: Server; url: string }> => {
-  const server = createServer((request, response) => {
+const aService = async (seen: Seen[], answers: object): Promise<{ handle: Handler; server: Server; url: string }> => {
+  const handle: Handler = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       seen.push({ method: request.method, url: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
       response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'ks_session=x; HttpOnly' }).end(JSON.stringify(answers));
     });
-  });
-  return { server, url: await listening(server) };
+  };
+  const server = createServer(handle);
+  return { handle, server, url: await listening(server) };
 };
 
 const aRemoteHost = async (contract: number = hostContract): Promise<{ server: Server; url: string }> => {
@@ -62,7 +64,11 @@ const aBuiltShell = async (): Promise<string> => {
 const entry = (name: RemoteName, url: string) => anEntry({ name, manifest: `${url}/1.0.0/mf-manifest.json` });
 
 /** The edge of a built shell: `quote` and `account`, which is built for another contract, one service for all calls, and vouchers, which is down. */
-export const startEdge = async (settings: Readonly<Record<string, string>> = {}, serviceAnswers: object = { success: true, data: {} }) => {
+export const startEdge = async (
+  settings: Readonly<Record<string, string>> = {},
+  serviceAnswers: object = { success: true, data: {} },
+  where: 'elsewhere' | 'in this process' = 'elsewhere',
+) => {
   const seen: Seen[] = [];
   const [service, quote, account] = [await aService(seen, serviceAnswers), await aRemoteHost(), await aRemoteHost(hostContract + 1)];
   const [key, built] = [aKey(), await aBuiltShell()];
@@ -83,7 +89,9 @@ export const startEdge = async (settings: Readonly<Record<string, string>> = {},
   });
   const files = { built, root: join(process.cwd(), 'shell/server/public') };
   const metrics = new EdgeMetrics();
-  const app = await edgeApp(config, files, { drain: new Drain(), metrics });
+  const reached = where === 'elsewhere' ? [] : serviceNames.filter((name) => name !== 'vouchers');
+  const inside: Handlers = Object.fromEntries(reached.map((name) => [name, service.handle]));
+  const app = await edgeApp(config, files, { drain: new Drain(), metrics, inside });
   const close = async (): Promise<void> => {
     await app.close();
     for (const { server } of [service, quote, account]) server.close().closeAllConnections();

@@ -68,7 +68,7 @@ export const pagePolicy = ({
 /** The policy of answers that are not pages: nothing in them may run or be framed. */
 export const callPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
 
-export const everyAnswer = (config: EdgeConfig): Readonly<Record<string, string>> => ({
+export const everyAnswer = (config: Pick<EdgeConfig, 'page' | 'publicUrl'>): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   // A resume link carries the quote's secret, which no other site may read.
   'referrer-policy': 'same-origin',

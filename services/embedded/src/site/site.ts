@@ -6,7 +6,8 @@ import { startRemoteHost } from '@kerbside/contracts/tooling/remote-host.mjs';
 import { StartError } from '@kerbside/contracts/tooling/start-error.mjs';
 import { remoteNames } from '@kerbside/contracts/page/remotes';
 import type { Env } from '@kerbside/platform/settings/platform-config';
-import { serviceNames } from '@kerbside/contracts/call';
+import { serviceNames, type ServiceName } from '@kerbside/contracts/call';
+import type { RunningService } from '@kerbside/platform/service/service';
 import { addressesOf, urlOf, type Addresses } from '../settings/addresses.js';
 import { refuseBusyPorts, seatsOf } from '../settings/busy-ports.js';
 import { inCheckout } from '../parts/built.js';
@@ -69,7 +70,7 @@ export class Site {
     const services = await hostServices(definitions, settings.ofService);
     // One stage each, so that they stop in reverse order: those at the end call those at the beginning while they finish their work.
     for (const service of services) this.#parts.add(stopping(service));
-    await this.#startPages(settings);
+    await this.#startPages(settings, services);
     const seeded = (await demo?.seed(services.map((service) => this.#seedable(service, settings)))) ?? [];
     await demo?.close();
     for (const line of welcome({ config: this.#config, addresses: this.#addresses, seeded, tookMs: Date.now() - startedAt }))
@@ -150,18 +151,18 @@ export class Site {
     this.#parts.add({ name: 'the card sandbox', stop: running.close });
   }
 
-  async #startPages(settings: Settings): Promise<void> {
+  async #startPages(settings: Settings, services: readonly HostedService[]): Promise<void> {
     for (const name of this.#config.remotes) {
       const host = await startRemoteHost({ dir: inCheckout(`mfe-${name}`), port: this.#addresses.remote(name), host: this.#config.host });
       this.#parts.add({ name: `mfe-${name}`, stop: host.close });
     }
     const isBuilt = this.around.builds ?? (() => Promise.resolve());
-    if (this.#config.edge) await this.#startEdge(settings, isBuilt);
+    if (this.#config.edge) await this.#startEdge(settings, isBuilt, services);
     else await Promise.all(this.#config.remotes.map((name) => isBuilt(`mfe-${name}`)));
   }
 
   /** Opens the site as soon as the shell is built; a remote that is still being built joins the list later. */
-  async #startEdge(settings: Settings, isBuilt: Builds): Promise<void> {
+  async #startEdge(settings: Settings, isBuilt: Builds, services: readonly HostedService[]): Promise<void> {
     await isBuilt('shell');
     const list = new RemoteListWriter({ path: settings.remotesFile, urlOf: settings.urlOfRemote, key: signingKey(this.env) });
     this.#parts.add({ name: 'the list of remotes', stop: async () => list.close() });
@@ -173,8 +174,14 @@ export class Site {
     // What is built already is listed before the first page is requested; the rest does not delay the start.
     await Promise.race([Promise.all(listed), pause(listedWithinMs, undefined, { ref: false })]);
     await list.begin();
-    const edge = await startBuilt('shell/dist/server/edge.js', 'startEdge', settings.ofEdge);
+    const edge = await startBuilt('shell/dist/server/edge.js', 'startEdge', settings.ofEdge, this.#insideOf(services));
     this.#parts.add({ name: 'the site', stop: edge.close });
+  }
+
+  /** The edge hands these their calls itself, unless it is told where they are. */
+  #insideOf(services: readonly HostedService[]): Readonly<Partial<Record<ServiceName, RunningService['handle']>>> {
+    if (this.env['SERVICE_URLS']) return {};
+    return Object.fromEntries(services.map(({ name, running }) => [name, running.handle]));
   }
 }
 

@@ -14,7 +14,8 @@ export interface Limit {
 export type GiveBack = () => Promise<void>;
 
 interface Counters {
-  readonly shared: RateLimiterRedis;
+  /** Only where Redis is a server: for the one in this process, each count would run a Lua interpreter. */
+  readonly shared: RateLimiterRedis | undefined;
   readonly own: RateLimiterMemory;
 }
 
@@ -64,11 +65,16 @@ export class RateLimits {
   /** Forgets the tries of a key, after a success. */
   async forgive(name: string, key: string, limit: Limit): Promise<void> {
     const { shared, own } = this.countersOf(name, limit);
-    await Promise.all([own.delete(hashed(key)), this.redis.attempt(() => shared.delete(hashed(key)))]);
+    await Promise.all([own.delete(hashed(key)), shared && this.redis.attempt(() => shared.delete(hashed(key)))]);
+  }
+
+  /** In tests: forgets what was counted in this process. */
+  startAfresh(): void {
+    this.counters.clear();
   }
 
   private async giveBack({ shared, own }: Counters, key: string): Promise<void> {
-    const isGiven = await this.redis.attempt(() => shared.reward(key, 1).then(() => true));
+    const isGiven = shared && (await this.redis.attempt(() => shared.reward(key, 1).then(() => true)));
     if (!isGiven) await own.reward(key, 1);
   }
 
@@ -79,10 +85,12 @@ export class RateLimits {
   /** Redis is left alone for a while after a failure: a silent one would cost every call its time-out. */
   private async count({ shared, own }: Counters, key: string): Promise<void> {
     let refused: RateLimiterRes | undefined;
-    const isCounted = await this.redis.attempt(async () => {
-      refused = await shared.consume(key).then(() => undefined, refusalIn);
-      return true;
-    });
+    const isCounted =
+      shared &&
+      (await this.redis.attempt(async () => {
+        refused = await shared.consume(key).then(() => undefined, refusalIn);
+        return true;
+      }));
     if (!isCounted) await own.consume(key);
     if (refused) throw refused;
   }
@@ -92,7 +100,8 @@ export class RateLimits {
     const known = this.counters.get(id);
     if (known) return known;
     const options = { keyPrefix: this.redis.key('limit', name), points: limit.points, duration: limit.durationSeconds };
-    const shared = new RateLimiterRedis({ ...options, storeClient: this.redis.client, rejectIfRedisNotReady: true });
+    const storeClient = this.redis.client;
+    const shared = this.redis.isHere ? undefined : new RateLimiterRedis({ ...options, storeClient, rejectIfRedisNotReady: true });
     const made = { shared, own: new RateLimiterMemory(options) };
     this.counters.set(id, made);
     return made;

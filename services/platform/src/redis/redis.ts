@@ -14,6 +14,8 @@ export class Redis implements OnApplicationShutdown {
     private readonly service: string,
     private readonly log: Log,
     private readonly isReady = () => client.status === 'ready',
+    /** It is in this process: what is counted or kept there may as well be counted and kept without it. */
+    readonly isHere = false,
   ) {
     client.on('error', (error: unknown) => this.rest(error));
   }
@@ -21,7 +23,7 @@ export class Redis implements OnApplicationShutdown {
   static async connect(url: string, service: string, log: Log): Promise<Redis> {
     if (url.startsWith('memory://')) {
       const { memoryRedis } = await import('./memory-redis.js');
-      return new Redis(memoryRedis(new URL(url).host), service, log, () => true);
+      return new Redis(memoryRedis(new URL(url).host), service, log, () => true, true);
     }
     // A client that never connects is never ready.
     if (url.startsWith('none://')) return new Redis(new Client({ lazyConnect: true, enableOfflineQueue: false }), service, log);

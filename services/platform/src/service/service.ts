@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EventLog } from '../events/event-log.js';
 import { LogInUseError } from '../events/embedded/log-claim.js';
@@ -15,6 +16,8 @@ import { StructureError } from '../mongo/structure.js';
 export interface RunningService {
   readonly app: NestFastifyApplication;
   readonly url: string;
+  /** Does with a request what is done with one that arrives at `url`. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Drains: HTTP, then consumers, and sweeps meanwhile; then the relay. */
   readonly close: () => Promise<void>;
 }
@@ -27,7 +30,8 @@ export const startService = async <C>(definition: ServiceDefinition<C>, env: Env
     await app.get(EventLog).open();
     const opened = await openService(app, parts);
     await opened.start();
-    return { app, url: opened.url(), close: opened.close };
+    const { routing } = app.getHttpAdapter().getInstance();
+    return { app, url: opened.url(), handle: routing, close: opened.close };
   } catch (error) {
     await app.close();
     throw error;

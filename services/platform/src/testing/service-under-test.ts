@@ -15,6 +15,7 @@ import { Internal } from '../internal/internal.js';
 import type { OpenService } from '../service/open-service.js';
 import type { PlatformParts } from '../service/platform.module.js';
 import { SessionCookie } from '../credentials/session-cookie.js';
+import { RateLimits } from '../redis/rate-limits.js';
 import { Sweeper } from '../work/sweep.js';
 import type { FakeAnswer, FakeServices } from './fake-services.js';
 import type { FixedClock } from './fixed-clock.js';
@@ -114,6 +115,7 @@ export class ServiceUnderTest {
     const { database, services, parts, clock } = this.test;
     await database.startAfresh(parts.mongo);
     await parts.redis.client.flushdb();
+    this.get(RateLimits).startAfresh();
     services.forget();
     clock.startAfresh();
   }

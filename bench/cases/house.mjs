@@ -1,0 +1,178 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { antiForgeryHeader } from '@kerbside/contracts/call';
+import { demoPeople } from '@kerbside/contracts/demo';
+import { cpuSecondsOf, startSite } from '@kerbside/contracts/tooling/site-process.mjs';
+import { MongoClient } from 'mongodb';
+import { Child } from '../measure/child.mjs';
+import { bootstrapped, median, ratioOf } from '../measure/statistics.mjs';
+
+const password = 'a password for the bench';
+const env = { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' };
+const car = { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: '50,000', private_use_only: 'yes' };
+const coverOf = (n) => ({
+  version: 'complete',
+  duration: n % 2 === 0 ? '24' : '12',
+  labour_rate: 120,
+  repairer_preference: 'own_garage',
+  repair_contribution: 0,
+  subproducts: [],
+  additional_products: [],
+});
+
+/** A call's effects elsewhere have ended by then: no time-out that matters to them is longer. */
+const calmSeconds = 12;
+const settleSeconds = 60;
+
+/** What the whole site spends on each call, and what the bare parts spend on the least that it could be. */
+export const run = async ({ isSmoke, rounds = 3, say }) => {
+  const site = await startSite({ env });
+  const mongo = await new MongoClient(site.mongoUri).connect();
+  const [raw, oneWrite] = await bareServers(site);
+  try {
+    const calls = await callsOf(site, { mongo, raw, oneWrite, isSmoke });
+    say(`the site is up; ${settleSeconds} s until it has settled`);
+    await wait(isSmoke ? 1_000 : settleSeconds * 1_000);
+    const found = Object.fromEntries(calls.map(({ what }) => [what, []]));
+    for (let round = 1; round <= (isSmoke ? 1 : rounds); round += 1) {
+      const meter = new Meter(site, mongo, isSmoke ? 1 : calmSeconds);
+      for (const { make } of calls) for (let n = 0; n < 3; n += 1) await make(n);
+      await meter.rest();
+      for (const call of calls) found[call.what].push(await meter.costOf(call));
+      say(`round ${round}`);
+    }
+    return resultsOf(calls, found);
+  } finally {
+    await Promise.all([raw.stop(), oneWrite.stop()]);
+    await mongo.close();
+    await site.stop();
+  }
+};
+
+const bareServers = (site) =>
+  Promise.all([
+    Child.start(new URL('../servers/raw.mjs', import.meta.url), { given: {} }),
+    Child.start(new URL('../servers/one-write.mjs', import.meta.url), { given: { uri: site.mongoUri, database: 'bench_house' } }),
+  ]);
+
+/** What is measured: one call each time, `everyMs` apart. `theirs` are the bare servers, whose own process is read as well. */
+const callsOf = async (site, { mongo, raw, oneWrite, isSmoke }) => {
+  const customer = await signedIn(site.url);
+  const quote = await pricedQuote(site.url);
+  const kept = await mongo.db('kerbside_pricing').collection('quotes').findOne({ _id: quote.id });
+  await oneWrite.ask('keep', { quote: JSON.parse(JSON.stringify(kept ?? { _id: quote.id })), says: await quote.change(1) });
+  const [many, few] = isSmoke ? [3, 2] : [300, 20];
+  const reads = (what, path, headers) => ({ what, times: many, make: () => ask(site.url, path, { headers }) });
+  return [
+    reads('makes', '/api/pricing/makes'),
+    reads('session', '/api/accounts/session', customer),
+    reads('quote', `/api/pricing/quotes/${quote.id}`, quote.headers),
+    reads('policies', '/api/claims/policies', customer),
+    {
+      what: 'vehicle',
+      times: many,
+      make: () => send(site.url, 'POST', '/ajax/vehicle', { quote: quote.id, vrm: 'AA19AAA' }, quote.headers),
+    },
+    { what: 'price change, one at a time', times: few, everyMs: 1_500, make: quote.change },
+    { what: 'price change, ten a second', times: isSmoke ? few : 150, everyMs: 100, make: quote.change },
+    { what: 'bare read', times: many, server: raw, make: () => ask(raw.ready.url, '/') },
+    { what: 'bare change', times: many, server: oneWrite, make: (n) => send(oneWrite.ready.url, 'PUT', `/${quote.id}`, coverOf(n)) },
+  ];
+};
+
+const ask = async (url, path, init = {}) => {
+  const answer = await fetch(url + path, init);
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
+  return [answer, await answer.json()];
+};
+
+const send = async (url, method, path, body, headers = {}) => {
+  const given = { 'content-type': 'application/json', [antiForgeryHeader]: '1', ...headers };
+  const [answer, said] = await ask(url, path, { method, headers: given, body: JSON.stringify(body) });
+  return { ...said, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] };
+};
+
+const signedIn = async (url) => {
+  const { cookie } = await send(url, 'POST', '/ajax/login', { email: demoPeople.customer.email, password });
+  return { cookie };
+};
+
+/** An anonymous quote with a car, whose length of cover goes back and forth. */
+const pricedQuote = async (url) => {
+  const { data } = await send(url, 'POST', '/api/pricing/quotes', { product_type: 'warranty' });
+  const [id, headers] = [data.quote.id, { 'x-quote-secret': data.secret }];
+  await send(url, 'POST', `/quote/${id}/step/1`, car, headers);
+  return { id, headers, change: (n) => send(url, 'PUT', `/api/pricing/quotes/${id}/cover`, coverOf(n), headers) };
+};
+
+/** Commands that read or write; not those that listen for changes, which the site at rest sends as well. */
+const commands = ['insert', 'update', 'delete', 'find', 'findAndModify', 'aggregate', 'count', 'distinct'];
+
+class Meter {
+  #atRest = { node: 0, mongod: 0, operations: 0, transactions: 0 };
+
+  constructor(site, mongo, calm) {
+    Object.assign(this, { site, mongo, calm });
+  }
+
+  /** What the site spends in a second while nobody asks for anything; that is taken off. */
+  async rest() {
+    await wait(1_000 * this.calm);
+    const [before, began] = [await this.read(), performance.now()];
+    await wait(2_000 * this.calm);
+    this.#atRest = each(await this.read(), (after, of) => (after - before[of]) / ((performance.now() - began) / 1_000));
+  }
+
+  /** What a call costs until the site is at rest again, everything that it causes included. */
+  async costOf({ times, everyMs = 0, make, server }) {
+    const [before, began] = [await this.read(server), performance.now()];
+    for (let n = 0; n < times; n += 1) await Promise.all([make(n), wait(everyMs)]);
+    await wait(server ? 0 : 1_000 * this.calm);
+    const [after, seconds] = [await this.read(server), (performance.now() - began) / 1_000];
+    const rest = server ? { ...this.#atRest, node: 0 } : this.#atRest;
+    return each(after, (value, of) => Math.max(0, (value - before[of] - rest[of] * seconds) / times));
+  }
+
+  async read(server) {
+    const { node, mongod } = this.site.pids;
+    const { metrics, transactions } = await this.mongo.db('admin').command({ serverStatus: 1 });
+    return {
+      node: server ? (await server.cpu()) / 1_000 : cpuSecondsOf(node) * 1_000,
+      mongod: cpuSecondsOf(mongod) * 1_000,
+      operations: commands.reduce((sum, name) => sum + Number(metrics.commands[name]?.total ?? 0), 0),
+      transactions: Number(transactions.totalCommitted),
+    };
+  }
+}
+
+const each = (figures, work) => Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, work(value, name)]));
+
+const resultsOf = (calls, found) => {
+  const spent = (what) => found[what].map(({ node, mongod }) => node + mongod);
+  const bareRead = found['bare read'].map(({ node }) => node);
+  const rows = calls
+    .filter(({ server }) => server === undefined)
+    .map(({ what }) => {
+      const of = (name) => median(found[what].map((one) => one[name])).toPrecision(2);
+      const { median: value, low, high } = bootstrapped(spent(what));
+      const isChange = what.startsWith('price change');
+      const theirs = isChange ? spent('bare change') : bareRead;
+      return {
+        what,
+        ours: {
+          value,
+          unit: 'ms',
+          note: `${low.toFixed(2)} to ${high.toFixed(2)}; node ${of('node')}, mongod ${of('mongod')}; ${of('operations')} operations, ${of('transactions')} transactions`,
+        },
+        theirs: { value: median(theirs), unit: 'ms', note: isChange ? 'read and write by the driver' : 'node:http' },
+        ratio: ratioOf(spent(what), theirs),
+      };
+    });
+  return {
+    about: [
+      'The whole site as `npm start` runs it. Processor time of all its services and pages, and of mongod, that one call costs until the site is at rest again, everything that it causes elsewhere included, without what the site at rest spends. Operations are commands to MongoDB that read or write data; a price change moves the length of cover of an anonymous quote.',
+      'The other side is a bare `node:http` with 2 kB of JSON, and for a price change one that reads and writes the quote by the driver.',
+    ],
+    rows,
+    notes: [`Calls follow one another; each is followed by ${calmSeconds} s in which nobody asks for anything.`],
+  };
+};
