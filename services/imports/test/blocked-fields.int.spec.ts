@@ -100,12 +100,16 @@ describe('a blocked value', () => {
     [{ field: 'email', value: '' }, 'value', 'Enter a value'],
     [{ field: 'email', value: 'jo' }, 'value', 'This is not a complete email address'],
     [{ field: 'phone', value: '12' }, 'value', 'This is not a complete phone number'],
-    [{ is_blocked: undefined }, 'is_blocked', 'Choose to block it or to unblock it'],
-    [{ why: '' }, 'why', 'Say why, for the audit trail'],
     [{ is_blocked: '0' }, 'version', 'Look at who blocked it first'],
   ])('is refused as %j, beside the field', async (body, field, message) => {
     const whole = { field: 'email', value: 'jo@example.com', is_blocked: true, why };
     expect((await update({ ...whole, ...body }).expect(400)).body.error.fields).toEqual({ [field]: message });
+  });
+
+  it('becomes what it was not where only field and value are sent (A7)', async () => {
+    const bare = { field: 'email', value: 'bare@example.com' };
+    expect((await update(bare).expect(200)).body.data).toMatchObject({ is_blocked: true, why: null });
+    expect((await update(bare).expect(200)).body.data).toEqual(taken);
   });
 
   it('is seen by staff, and changed by admins alone', async () => {

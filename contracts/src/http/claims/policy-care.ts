@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { callsOf } from '../../call.js';
-import { optionalLines, required } from '../../fields.js';
+import { optionalLines, optionalText } from '../../fields.js';
 import { id, pathId, productType } from '../../ids.js';
 import { renewalReasonCodes } from '../../claims/renewal-reasons.js';
 import { cover, policy } from './policies.js';
@@ -39,7 +39,7 @@ export const bypassInitiation = call({
   who: 'staff',
   summary: `Staff start the cover today instead of on its first day; with \`notify\` the customer gets a letter. \`why\` is kept in the audit trail. ${startRefusals}`,
   params,
-  body: z.object({ notify: z.boolean('Say whether the customer is told'), why: required('Say why, for the audit trail', 500) }),
+  body: z.object({ notify: z.boolean('Say whether the customer is told'), why: optionalText(500, 'why') }),
   data: cover,
 });
 

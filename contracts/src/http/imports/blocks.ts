@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { blockableFields } from '../../staff/blockable-fields.js';
 import { callsOf, rowsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
-import { flag, required } from '../../fields.js';
+import { flag, optionalText, required } from '../../fields.js';
 import { id } from '../../ids.js';
 
 // Values of fields that are no longer accepted (A2, A4, A7)
@@ -38,12 +38,12 @@ export const updateBlockedField = call({
   path: '/AjaxAdmin/blockFieldUpdate',
   who: 'admin',
   summary:
-    'Blocks a value of a field, or unblocks it: it becomes what `is_blocked` says, however often and by however many that is sent, and forms refuse it within seconds. Unblocking names the `version` of the block that was seen: BLOCK_CHANGED 409 when it is another one by now. Audited, with `why`.',
+    'Blocks a value of a field, or unblocks it: it becomes what `is_blocked` says, however often and by however many that is sent, and forms refuse it within seconds. Without `is_blocked` (A7) it becomes what it was not. Unblocking by `is_blocked` names the `version` of the block that was seen: BLOCK_CHANGED 409 when it is another one by now. Audited, with `why`.',
   body: z
     .object({
       ...place,
-      is_blocked: z.pipe(z.any().check(z.refine((wanted) => wanted !== undefined, 'Choose to block it or to unblock it')), flag),
-      why: required('Say why, for the audit trail'),
+      is_blocked: z.optional(flag),
+      why: optionalText(200, 'why'),
       version: z.optional(id),
     })
     .check(

@@ -68,7 +68,8 @@ export class ReviewsService {
     const asked = { template: selectedTemplate, how: choice.all ? 'all' : 'selected', actor } as const;
     return this.mongo.transaction(async (session) => {
       const { letters, total } = await this.policies.letters(this.asked(choice), mostInvitedAtOnce, session);
-      if (letters.length > confirmed) throw new DomainError('INVITATIONS_GREW', { data: countOf(letters, total) });
+      if (confirmed !== undefined && letters.length > confirmed)
+        throw new DomainError('INVITATIONS_GREW', { data: countOf(letters, total) });
       await this.queue(letters, asked, session);
       return { queued: letters.length, left: total - letters.length };
     });

@@ -21,7 +21,7 @@ interface Started {
   /** Whether the customer gets a letter. */
   readonly tellsCustomer: boolean;
   /** Why staff start it; its owner need not say. */
-  readonly why?: string;
+  readonly why?: string | undefined;
 }
 
 /** What a customer does with a new policy, or staff for them: accept its terms, and have it start today. */

@@ -42,7 +42,7 @@ export class BlockedFieldsService {
       const change = changeTo(found, wanted);
       if (change === 'none') return stateOf(found);
       if (change === 'stale') throw new DomainError('BLOCK_CHANGED');
-      const now = { blockedAt: this.clock.now(), blockedBy: actor.userId, why: wanted.why };
+      const now = { blockedAt: this.clock.now(), blockedBy: actor.userId, why: wanted.why ?? null };
       const value = found ?? { id: randomUUID(), ...place, ...now };
       await (change === 'block' ? this.blocked.add(value, session) : this.blocked.remove(place, session));
       await this.tell(value, { change, why: wanted.why, actor }, session);
@@ -67,7 +67,7 @@ export class BlockedFieldsService {
   /** The audit trail names the field, never the value, because it outlives a person's data. */
   private async tell(
     { id, field }: BlockedValue,
-    { change, why, actor }: { change: 'block' | 'unblock'; why: string; actor: Admin },
+    { change, why, actor }: { change: 'block' | 'unblock'; why: string | undefined; actor: Admin },
     session: ClientSession,
   ): Promise<void> {
     const isBlocked = change === 'block';

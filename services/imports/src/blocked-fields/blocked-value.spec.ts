@@ -4,6 +4,8 @@ const seen = { id: 'seen' };
 
 describe('a value of a field', () => {
   it.each([
+    ['that is taken, to be the other', undefined, {}, 'block'],
+    ['that is blocked, to be the other', seen, {}, 'unblock'],
     ['that is taken, to be blocked', undefined, { is_blocked: true }, 'block'],
     ['that is blocked, to be blocked by another admin at the same time', seen, { is_blocked: true }, 'none'],
     ['that was blocked and unblocked since, to be blocked', undefined, { is_blocked: true, version: 'seen' }, 'block'],

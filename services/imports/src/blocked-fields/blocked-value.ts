@@ -12,7 +12,8 @@ export interface BlockedValue {
 }
 
 interface Wanted {
-  readonly is_blocked: boolean;
+  /** Absent: the other state than it has. */
+  readonly is_blocked?: boolean | undefined;
   readonly version?: string | undefined;
 }
 
@@ -21,6 +22,7 @@ export const changeTo = (
   found: Pick<BlockedValue, 'id'> | undefined,
   { is_blocked: isWanted, version }: Wanted,
 ): 'block' | 'unblock' | 'none' | 'stale' => {
+  if (isWanted === undefined) return found ? 'unblock' : 'block';
   if (isWanted === (found !== undefined)) return 'none';
   if (isWanted) return 'block';
   return found?.id === version ? 'unblock' : 'stale';
