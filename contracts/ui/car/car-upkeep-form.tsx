@@ -1,5 +1,6 @@
 import { carDayProblem } from '../../src/car/car-days.js';
 import { CallError } from '../../src/client.js';
+import { optionalText } from '../../src/fields.js';
 import { londonDay } from '../../src/days/dates.js';
 import type { Car } from '../../src/http/accounts/accounts.js';
 import { typedMileage } from '../../src/http/accounts/cars.js';
@@ -10,6 +11,7 @@ import { Button } from '../controls/button.js';
 import { DateField } from '../controls/date-field.js';
 import { ErrorSummary } from '../controls/error-summary.js';
 import { Stack } from '../basics/layout.js';
+import { TextField } from '../controls/text-field.js';
 import { NumberField } from '../controls/number-field.js';
 import { useForm, type Form } from '../controls/use-form.js';
 
@@ -21,59 +23,67 @@ const words = {
   service: 'Last service',
   serviceDone: 'Successfully updated car service date!',
   serviceFailed: "Couldn't update car service date. Please ensure it's correct and try again",
+  overrule: 'Why it is right all the same',
+  overruleHint: 'Where what we know of the car is wrong. It is kept with the change.',
   save: 'Save',
   busy: 'Saving',
 } as const;
 
 interface CarUpkeepFormProps {
   readonly car: Pick<Car, 'currentMileage' | 'lastServiceDate' | 'firstRegistrationDate'>;
-  readonly noteMileage: (miles: number) => Promise<unknown>;
-  readonly noteService: (day: string) => Promise<unknown>;
+  /** `overrule`: why staff note what other facts of the car are against. */
+  readonly noteMileage: (miles: number, overrule?: string) => Promise<unknown>;
+  readonly noteService: (day: string, overrule?: string) => Promise<unknown>;
+  /** Staff may say why the rest of what is known is wrong. */
+  readonly mayOverrule?: boolean;
   /** Called once for each thing that was noted, with the message to show. */
   readonly onNoted: (message: string) => void;
 }
 
-const schemaOf = ({ firstRegistrationDate }: CarUpkeepFormProps['car']) => {
+const schemaOf = ({ firstRegistrationDate }: CarUpkeepFormProps['car'], overrule: string) => {
+  const registered = overrule === '' ? (firstRegistrationDate ?? undefined) : undefined;
   const problemOf = (day: string | undefined) =>
-    day === undefined
-      ? undefined
-      : carDayProblem('last_service_date', day, { today: londonDay(new Date()), registered: firstRegistrationDate ?? undefined });
+    day === undefined ? undefined : carDayProblem('last_service_date', day, { today: londonDay(new Date()), registered });
   const possible = z.refine<string | undefined>((day) => problemOf(day) === undefined, { error: ({ input }) => problemOf(String(input)) });
   return z.object({
     mileage: z.union([z.literal(''), typedMileage], { error: 'Please provide valid mileage.' }),
     service: optionalTypedDay('Last service').check(possible),
+    overrule: optionalText(500, 'why'),
   });
 };
 
 const typedOf = ({ currentMileage, lastServiceDate }: CarUpkeepFormProps['car']) => ({
   mileage: currentMileage?.toLocaleString('en-GB') ?? '',
   service: lastServiceDate ? typedOfDay(lastServiceDate) : nothingTyped,
+  overrule: '',
 });
 
 /** Notes the mileage and the last service of a car; only what changed is sent (A5). */
-export function CarUpkeepForm({ car, noteMileage, noteService, onNoted }: CarUpkeepFormProps) {
+export function CarUpkeepForm({ car, noteMileage, noteService, onNoted, mayOverrule = false }: CarUpkeepFormProps) {
   const { currentMileage, lastServiceDate } = car;
   const form = useForm({
-    schemaOf: () => schemaOf(car),
+    schemaOf: ({ overrule }) => schemaOf(car, overrule.trim()),
     initial: typedOf(car),
-    send: async ({ mileage, service }) => {
+    send: async ({ mileage, service, overrule }) => {
       if (mileage !== '' && mileage !== currentMileage) {
-        await noteMileage(mileage).catch(refusedAs('mileage', words.mileageFailed));
+        await noteMileage(mileage, overrule).catch(refusedAs('mileage', words.mileageFailed));
         onNoted(words.mileageDone);
       }
       if (service !== undefined && service !== lastServiceDate) {
-        await noteService(service).catch(refusedAs('service', words.serviceFailed));
+        await noteService(service, overrule).catch(refusedAs('service', words.serviceFailed));
         onNoted(words.serviceDone);
       }
     },
   });
   useNotedElsewhere(form, car);
+  const asksWhy = mayOverrule && (form.values.overrule !== '' || form.errors.mileage !== undefined || form.errors.service !== undefined);
   return (
     <form {...form.props}>
       <Stack gap="small">
         <ErrorSummary {...form.summary} />
         <NumberField label={words.mileage} width={10} optional {...form.field('mileage')} />
         <DateField label={words.service} optional {...form.field('service')} />
+        {asksWhy && <TextField label={words.overrule} hint={words.overruleHint} optional {...form.field('overrule')} />}
         <div>
           <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.busy}>
             {words.save}

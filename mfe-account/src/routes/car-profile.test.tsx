@@ -239,6 +239,18 @@ describe('the upkeep of a car', () => {
 });
 
 describe('upkeep that could not be noted', () => {
+  it('says beside the mileage what we know of the car, asks for no reason, and keeps what was typed', async () => {
+    const known = 'Its MOT test on 24 October 2026 found 63,000 miles';
+    const refusal = { status: 400, code: 'INVALID', message: 'Please check', fields: { value: known } };
+    open(services().refuse(updateCarField, refusal));
+    const part = await section('Mileage and service');
+    await userEvent.type(part.getByLabelText(/^Mileage/), '100');
+    await press(part, 'Save');
+    expect(await part.findAllByText(known)).not.toEqual([]);
+    expect(part.getByLabelText<HTMLInputElement>(/^Mileage/).value).toBe('100');
+    expect(part.queryByLabelText(/^Why it is right/)).toBeNull();
+  });
+
   it('says so beside the mileage, and keeps what was typed', async () => {
     open(services().garble(updateCarField, 502));
     const part = await section('Mileage and service');

@@ -9,10 +9,14 @@ export const carsApi = (host: Pick<HostApi, 'fetch'>) => {
   return {
     lookUp: (carId: string, signal: AbortSignal) => send(lookUpCar, { params: { carId } }, { signal }),
     details: (carId: string, signal: AbortSignal) => send(readExtendedDetails, { params: { carId } }, { signal }),
-    noteMileage: (id: string, value: string | number) =>
-      send(updateCarField, { body: { fieldname: 'current_mileage', model: 'Car', id, type: 'number', value } }),
-    noteService: (id: string, value: string) =>
-      send(updateCarField, { body: { fieldname: 'last_service_date', model: 'Car', id, type: 'string', value } }),
+    noteMileage: (id: string, value: string | number, overrule?: string) =>
+      send(updateCarField, {
+        body: { fieldname: 'current_mileage', model: 'Car', id, type: 'number', value, ...(overrule && { overrule }) },
+      }),
+    noteService: (id: string, value: string, overrule?: string) =>
+      send(updateCarField, {
+        body: { fieldname: 'last_service_date', model: 'Car', id, type: 'string', value, ...(overrule && { overrule }) },
+      }),
   };
 };
 export type CarsApi = ReturnType<typeof carsApi>;

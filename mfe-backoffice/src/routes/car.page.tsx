@@ -65,8 +65,9 @@ function Parts({ host, cars, customerId, car }: PartsProps) {
       <Section title={words.upkeep}>
         <CarUpkeepForm
           car={car}
-          noteMileage={(miles) => cars.noteMileage(car.id, miles)}
-          noteService={(day) => cars.noteService(car.id, day)}
+          mayOverrule
+          noteMileage={(miles, overrule) => cars.noteMileage(car.id, miles, overrule)}
+          noteService={(day, overrule) => cars.noteService(car.id, day, overrule)}
           onNoted={noted}
         />
       </Section>

@@ -7,7 +7,7 @@ import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, refused } from '../testing/open-office.js';
 import { aCar, aPerson } from '../testing/records.js';
 
-const car = { ...aCar(), currentMileage: 42_000, lastServiceDate: null };
+const car = { ...aCar(), firstRegistrationDate: '2019-03-21', currentMileage: 42_000, lastServiceDate: null };
 const withOne = () =>
   officeServices()
     .answer(readCustomer, { person: aPerson(), cars: [car] })
@@ -77,6 +77,44 @@ describe('the car of a customer', () => {
     expect((await screen.findAllByText('Please provide valid mileage.')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('The date of the last service cannot be in the future').length).toBeGreaterThan(0);
     expect(services.bodies(updateCarField)).toEqual([]);
+  });
+
+  it('has a mileage noted that its MOT is against, once it is said why', async () => {
+    const { services, said } = await open();
+    const why = 'Its MOT test on 24 October 2026 found 63,000 miles';
+    services.refuse(updateCarField, refused(400, 'Please check', { value: why }));
+    expect(screen.queryByLabelText(/^Why it is right/)).toBeNull();
+    await userEvent.clear(await mileage());
+    await userEvent.type(await mileage(), '43500');
+    await press('Save');
+    expect((await screen.findAllByText(why)).length).toBeGreaterThan(0);
+    services.answer(updateCarField, {});
+    await userEvent.type(screen.getByLabelText(/^Why it is right/), 'The tester misread it');
+    await press('Save');
+    await waitFor(() => expect(said.toasts).toEqual(['Successfully updated car mileage!']));
+    expect(services.bodies(updateCarField).at(-1)).toMatchObject({ value: 43_500, overrule: 'The tester misread it' });
+  });
+
+  it('has a service noted from before it was first registered once it is said why, but none to come', async () => {
+    const { services, said } = await open();
+    services.answer(updateCarField, {});
+    await mileage();
+    const year = screen.getByLabelText('Year');
+    await userEvent.type(screen.getByLabelText('Day'), '1');
+    await userEvent.type(screen.getByLabelText('Month'), '1');
+    await userEvent.type(year, '2001');
+    await press('Save');
+    expect((await screen.findAllByText('The last service cannot be before the car was first registered')).length).toBeGreaterThan(0);
+    await userEvent.type(screen.getByLabelText(/^Why it is right/), 'It was used abroad before');
+    await userEvent.clear(year);
+    await userEvent.type(year, '2099');
+    await press('Save');
+    expect((await screen.findAllByText('The date of the last service cannot be in the future')).length).toBeGreaterThan(0);
+    await userEvent.clear(year);
+    await userEvent.type(year, '2001');
+    await press('Save');
+    await waitFor(() => expect(said.toasts).toEqual(['Successfully updated car service date!']));
+    expect(services.bodies(updateCarField)).toMatchObject([{ value: '2001-01-01', overrule: 'It was used abroad before' }]);
   });
 
   it('says that its mileage could not be noted', async () => {

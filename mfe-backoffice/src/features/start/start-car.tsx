@@ -40,8 +40,9 @@ export default function StartCar({ host, api, customerId, onClose }: OfStart) {
               <CarUpkeepForm
                 key={car.id}
                 car={car}
-                noteMileage={(miles) => cars.noteMileage(car.id, miles)}
-                noteService={(day) => cars.noteService(car.id, day)}
+                mayOverrule
+                noteMileage={(miles, overrule) => cars.noteMileage(car.id, miles, overrule)}
+                noteService={(day, overrule) => cars.noteService(car.id, day, overrule)}
                 onNoted={noted}
               />
             )}

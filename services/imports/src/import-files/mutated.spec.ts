@@ -89,7 +89,13 @@ describe('a file that somebody spoilt', () => {
         const bytes = toBytes(changes.reduce((text, change) => change(text), whole));
         const found = await readFile(bytes);
         if ('fault' in found) return expect(found.fault).not.toBe('');
-        const rules = { headings: found.headings, columns: guessedColumns(found.headings), product: null, cobrand: null };
+        const rules = {
+          headings: found.headings,
+          columns: guessedColumns(found.headings),
+          product: null,
+          cobrand: null,
+          today: '2026-11-20',
+        };
         let dealtWith = 0;
         let isHeadings = true;
         for await (const record of recordsOf(Readable.from([found.text]), found.delimiter)) {

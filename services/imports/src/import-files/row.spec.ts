@@ -16,7 +16,7 @@ const plan: Cells = {
 const read = (cells: Cells, rules: { readonly product?: string; readonly cobrand?: string } = {}, extra: readonly string[] = []) => {
   const headings = Object.keys(cells);
   const columns = Object.fromEntries(headings.map((heading) => [heading, heading]));
-  const all = { headings, columns, product: rules.product ?? null, cobrand: rules.cobrand ?? null };
+  const all = { headings, columns, product: rules.product ?? null, cobrand: rules.cobrand ?? null, today: '2026-11-20' };
   return readRow(7, [...Object.values(cells), ...extra], all);
 };
 
@@ -113,6 +113,20 @@ describe('a row', () => {
       { ...person, ...car, first_registration_date: '30/02/2019' },
       ['first registration date: Enter a date as DD/MM/YYYY'],
     ],
+    ...(
+      [
+        ['in the future', '21/11/2026', 'The date of first registration must be in the past'],
+        ['years ahead', '01/03/2091', 'The date of first registration must be in the past'],
+        ['before there were cars', '1.3.1019', 'Check the year of first registration'],
+      ] as const
+    ).map(
+      ([when, first_registration_date, says]) =>
+        [`a car first registered ${when}`, { ...person, ...car, first_registration_date }, [`first registration date: ${says}`]] satisfies [
+          string,
+          Cells,
+          string[],
+        ],
+    ),
     ['cover without a car', { ...person, ...plan }, expect.arrayContaining(['registration number: Enter the registration number'])],
     [
       'cover of an unknown kind',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { ImportedRow } from '@kerbside/contracts/http/accounts/imported';
 import { competitorProducts } from '@kerbside/contracts/accounts/competitor-plans';
-import { isRealDay } from '@kerbside/contracts/days/dates';
+import { carDayProblem } from '@kerbside/contracts/car/car-days';
+import { isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { email, optionalText, postcode, registration, required } from '@kerbside/contracts/fields';
 import { plainText } from '@kerbside/contracts/reading/plain';
 import { optionalPhone } from '@kerbside/contracts/reading/phone';
@@ -13,6 +14,7 @@ export interface RowRules {
   /** The product of rows that do not name one. */
   readonly product: string | null;
   readonly cobrand: string | null;
+  readonly today: IsoDay;
 }
 
 /** A row as read: its content, or everything that is wrong with it. `email` is as typed. */
@@ -31,7 +33,7 @@ export const readRow = (row: number, cells: readonly string[], rules: RowRules):
   if (long.length > 0) return { email: '', errors: long.map((field) => `${field.replaceAll('_', ' ')}: This is far too long`) };
   const errors = [...extraCells(cells, rules)];
   const person = parsed(personCells, given, errors);
-  const car = hasAny(given, carFields) || hasAny(given, planFields) ? parsed(carCells, given, errors) : null;
+  const car = hasAny(given, carFields) || hasAny(given, planFields) ? parsed(carCells(rules.today), given, errors) : null;
   const plan = hasAny(given, planFields) ? planOf(given, rules, errors) : null;
   const typed = given.email ?? '';
   if (errors.length > 0 || person === undefined || car === undefined || plan === undefined) return { email: typed, errors };
@@ -114,20 +116,27 @@ const personCells = z.pipe(
   })),
 );
 
-const carCells = z.pipe(
-  z.object({
-    registration_number: registration,
-    make: optionalText(40, 'the make'),
-    model: optionalText(60, 'the model'),
-    first_registration_date: z.optional(day),
-  }),
-  z.transform((cells) => ({
-    registrationNumber: cells.registration_number,
-    make: cells.make ?? '',
-    model: cells.model ?? '',
-    firstRegistrationDate: orNull(cells.first_registration_date),
-  })),
-);
+/** A car was first registered when there were cars, and not on a day to come. */
+const possibleDay = (today: IsoDay) =>
+  z.refine<IsoDay>((on) => carDayProblem('first_registration_date', on, { today }) === undefined, {
+    error: ({ input }) => carDayProblem('first_registration_date', String(input), { today }),
+  });
+
+const carCells = (today: IsoDay) =>
+  z.pipe(
+    z.object({
+      registration_number: registration,
+      make: optionalText(40, 'the make'),
+      model: optionalText(60, 'the model'),
+      first_registration_date: z.optional(day.check(possibleDay(today))),
+    }),
+    z.transform((cells) => ({
+      registrationNumber: cells.registration_number,
+      make: cells.make ?? '',
+      model: cells.model ?? '',
+      firstRegistrationDate: orNull(cells.first_registration_date),
+    })),
+  );
 
 const planCells = z
   .pipe(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { importFinished, importRowsAccepted, importRowsRejected, importStarted } from '@kerbside/contracts/events/imports';
 import { takeImportedPeople, type ImportedRow, type TakenRow } from '@kerbside/contracts/http/accounts/imported';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import type { OutboxRow } from '@kerbside/platform/events/outbox/outbox-row';
@@ -96,7 +97,7 @@ export class RunnerService {
   private async next(one: Import, batches: Batches<CsvRecord>): Promise<readonly RowResult[] | undefined> {
     const { value: batch } = await batches.next();
     if (!batch) return undefined;
-    const rules = rulesOf(one);
+    const rules = rulesOf(one, this.clock.now());
     const read = await this.unblocked(batch.map((record) => readRecord(record, rules)));
     const rows = read.flatMap(({ content }) => content ?? []);
     const before = one.status === 'checking' ? await this.before(one, rows) : undefined;
@@ -140,7 +141,7 @@ export class RunnerService {
   /** The last earlier rows that would change something these rows are about. */
   private async before(one: Import, rows: readonly ImportedRow[]): Promise<Before> {
     const found = await this.imports.lastRows(one, [...new Set(rows.flatMap(aboutOf))]);
-    const rules = rulesOf(one);
+    const rules = rulesOf(one, this.clock.now());
     return new Map(
       found.flatMap(({ about, row, cells, person }) => {
         const { content } = readRow(row, cells, rules);
@@ -194,7 +195,8 @@ const bothOf = async <A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, 
   return [await first, await second];
 };
 
-const rulesOf = ({ choice: { cobrand, columns, product }, file: { headings } }: Import): RowRules => ({
+const rulesOf = ({ choice: { cobrand, columns, product }, file: { headings } }: Import, now: Date): RowRules => ({
+  today: londonDay(now),
   headings,
   columns,
   product,
