@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Cluster, Stack } from '../basics/layout.js';
+import { useId, type ReactNode } from 'react';
+import { Stack } from '../basics/layout.js';
 import { Button } from '../controls/button.js';
 import { ErrorSummary } from '../controls/error-summary.js';
 import type { Form } from '../controls/use-form.js';
@@ -17,25 +17,28 @@ interface FormDialogProps<V extends object> extends Pick<DialogProps, 'title' | 
   readonly notice?: ReactNode;
 }
 
-/** A small form in a dialog. What was typed stays when it is refused. */
+/** A small form in a dialog, whose buttons stay in sight however tall it is. What was typed stays when it is refused. */
 export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const { title, width = 'narrow', form, proceed, proceeding, tone = 'primary', back, notice, onClose, children } = props;
+  const id = useId();
+  const buttons = (
+    <>
+      <Button type="submit" form={id} variant={tone} busy={form.status === 'busy'} busyLabel={proceeding}>
+        {proceed}
+      </Button>
+      {back !== undefined && (
+        <Button variant="secondary" onClick={onClose}>
+          {back}
+        </Button>
+      )}
+    </>
+  );
   return (
-    <Dialog title={title} width={width} onClose={onClose}>
-      <form {...form.props}>
+    <Dialog title={title} width={width} onClose={onClose} actions={buttons}>
+      <form id={id} {...form.props}>
         <Stack>
           {notice ?? <ErrorSummary {...form.summary} />}
           {children}
-          <Cluster>
-            <Button type="submit" variant={tone} busy={form.status === 'busy'} busyLabel={proceeding}>
-              {proceed}
-            </Button>
-            {back !== undefined && (
-              <Button variant="secondary" onClick={onClose}>
-                {back}
-              </Button>
-            )}
-          </Cluster>
         </Stack>
       </form>
     </Dialog>

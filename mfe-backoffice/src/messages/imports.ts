@@ -1,3 +1,5 @@
+const inWords = (count: number): string => count.toLocaleString('en-GB');
+
 /** The wording of the import pages, character for character where the specification gives it (A5, A8). */
 export const imports = {
   title: 'Imports',
@@ -58,12 +60,15 @@ export const importPage = {
   checkedWithErrors: 'Rows with errors would be left out. Correct the file and upload it again, or import the rest.',
   notImported: 'Nothing was imported',
   finishedWell: 'The import is finished',
-  changes: (added: number, updated: number, unchanged: number) => `${added} added, ${updated} changed, ${unchanged} as they were.`,
+  changes: (added: number, updated: number, unchanged: number) =>
+    `${inWords(added)} added, ${inWords(updated)} changed, ${inWords(unchanged)} as they were.`,
   wouldChange: (added: number, updated: number, unchanged: number) =>
-    `It would add ${added}, change ${updated} and leave ${unchanged} as they are.`,
+    `It would add ${inWords(added)}, change ${inWords(updated)} and leave ${inWords(unchanged)} as they are.`,
   undoneTitle: 'The import is undone',
   undone: (takenBack: number, kept: number) =>
-    kept === 0 ? `${takenBack} taken back.` : `${takenBack} taken back, ${kept} kept because somebody has changed or used them since.`,
+    kept === 0
+      ? `${inWords(takenBack)} taken back.`
+      : `${inWords(takenBack)} taken back, ${inWords(kept)} kept because somebody has changed or used them since.`,
   undo: 'Undo import',
   undoTitle: 'Do you want to undo this import?',
   undoWhy: (added: number, updated: number) =>
@@ -129,7 +134,7 @@ export const importForm = {
   forceHint: 'Imports the rows that are right and leaves the others out.',
   sending: 'Starting',
   withoutCobrand: 'Do you really want to run import without cobrand?',
-  withoutCobrandYes: { run: 'Yes, run it without', force: 'Yes, force it without' },
+  withoutCobrandYes: { run: 'Yes, run it without a cobrand', force: 'Yes, run all of it without a cobrand' },
   withoutCobrandWhy: 'People are imported without a partner, and reports will not count them for one.',
 } as const;
 

@@ -34,6 +34,7 @@ export const palette = {
   undoImport: (file: string) => `Undo the import of ${file}`,
   newKey: (partner: string) => `New key for ${partner}`,
   goTo: (place: string) => `Go to ${place}`,
+  doFor: (name: string) => `Do something for ${name}`,
   open: (name: string) => `Open ${name}`,
   cancel: (number: string) => `Cancel policy ${number}`,
   startCover: (number: string) => `Start the cover of policy ${number} today`,
@@ -59,6 +60,7 @@ export const keyHelp = {
 export const officeKeys = {
   palette: 'Find or do anything',
   box: 'To the search box',
+  send: 'Send the form that you are typing in',
   help: 'This list',
   search: 'Go to the search',
   callbacks: 'Go to the callbacks',

@@ -78,6 +78,7 @@ export const endpoints = {
   url: 'Address',
   urlHint: 'Begins with https:// and leads to the public internet.',
   types: 'Events',
+  findTypes: 'Find events',
   typesHint: 'None chosen: every event of the partner’s topics.',
   typesFailed: 'We could not load the event types',
   typesLoading: 'Loading the event types',

@@ -343,6 +343,8 @@ describe('the customer view', () => {
       ['5/3/2027 14:05', 'sales', 'extra', '−£312.40'],
     ]);
     expect(screen.getByText(/Sum of the rows/).textContent).toBe('Sum of the rows: £0.00');
+    // A colleague who is sent this address sees the same.
+    expect(window.location.search).toBe(`?ledger=${ids.payment}`);
     await userEvent.click(button);
     expect(screen.queryByRole('table', { name: 'Ledger of KQ-4SE354DX' })).toBeNull();
   });

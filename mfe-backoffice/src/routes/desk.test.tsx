@@ -34,6 +34,14 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('from the page of a customer', () => {
+  it.each(['{Control>}{Enter}{/Control}', '{Meta>}{Enter}{/Meta}'])('%s sends what is typed, where Enter begins a line', async (keys) => {
+    const { services } = await open(withPerson().answer(addNote, aNote()));
+    await press('Add a note');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Note/ }), 'Rang at nine');
+    await userEvent.keyboard(keys);
+    await waitFor(() => expect(services.bodies(addNote)).toMatchObject([{ text: 'Rang at nine' }]));
+  });
+
   it('a note is written, with its words kept when it is refused', async () => {
     const { services, said } = await open(withPerson().refuse(addNote, refused(503, 'Not just now')));
     await press('Add a note');

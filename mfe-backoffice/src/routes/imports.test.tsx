@@ -242,7 +242,7 @@ describe('an import', () => {
     expect(screen.getByRole('button', { name: 'Run import' })).toBeTruthy();
     await userEvent.clear(screen.getByRole('textbox', { name: /^Cobrand/ }));
     expect(services.bodies(startImport)).toEqual([]);
-    await press('Yes, run it without');
+    await press('Yes, run it without a cobrand');
     expect(await screen.findByRole('progressbar', { name: 'Progress of the import' })).toBeTruthy();
     expect(services.bodies(startImport)).toMatchObject([{ validation: 'import', cobrand: '' }]);
   });

@@ -87,9 +87,10 @@ describe('the palette', () => {
     expect(groups.map((group) => group.getAttribute('aria-labelledby') && group.firstElementChild?.textContent)).toEqual([
       'Priya Shah, Leeds LS1 1AA, 07700 900123, priya@example.com',
       'Priya Shah, York YO31 7PL, p@example.com',
+      'Do something for Priya Shah',
     ]);
     expect(chosen().textContent).toBe('Open Priya ShahAA19AAA');
-    await press('{ArrowDown>10/}');
+    await press('{ArrowDown}');
     expect(chosen().textContent).toBe('Open Priya Shah');
     expect((await box()).getAttribute('aria-activedescendant')).toBe(chosen().id);
     await press('{Enter}');
@@ -100,7 +101,7 @@ describe('the palette', () => {
     await open(withShahs());
     await press('shah');
     await found();
-    await press('{ArrowDown}{ArrowDown}{Enter}');
+    await press('{ArrowDown>3/}{Enter}');
     expect(window.location.pathname + window.location.search).toBe(`/backoffice/customers/${ids.customer}?do=note`);
   });
 

@@ -37,6 +37,13 @@ describe('the staff page', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('You are not allowed to do this.');
   });
 
+  it('keeps in the address who is chosen', async () => {
+    await open();
+    await manage('Alex Marsh');
+    expect(window.location.search).toBe(`?person=${alex.id}`);
+    expect(screen.getByRole('button', { name: 'Manage Alex Marsh' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
   it('changes a role, with the reason, and shows it in the list', async () => {
     let role: 'agent' | 'finance' = 'agent';
     const services = officeServices()

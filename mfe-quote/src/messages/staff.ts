@@ -31,7 +31,7 @@ export const staff = {
   priceChanged: (price: string) => `Price changed to ${price}`,
   priceSame: 'Price stays the same',
   splitsOutdated: 'splits panel outdated',
-  splitsWhy: 'Recalculate this quote’s splits before you use them.',
+  splitsWhy: 'The payments were planned for an earlier price. Plan them again before you use them.',
   extras: 'Warranty extras',
   extrasLoading: 'Loading the extras',
   extrasFailed: 'We could not load the extras',

@@ -13,6 +13,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAddress, type Address } from '../../address.js';
 import { paymentsQuery } from '../../api/queries.js';
 import { payments as words } from '../../messages/customer.js';
 import { plan } from '../../messages/payments.js';
@@ -74,26 +75,37 @@ interface Shown {
 
 export function CustomerPayments({ host, api, customerId }: OfCustomer) {
   const [page, setPage] = useState(1);
-  const [shown, setShown] = useState<Shown>();
-  const payments = loadOf(useQuery(paymentsQuery(api, customerId, page)));
-  const toggle = (next: Shown) => setShown((now) => (isSame(now, next) ? undefined : next));
+  const address = useAddress(host);
+  const payments = useQuery(paymentsQuery(api, customerId, page));
+  const shown = shownIn(address, payments.data?.rows ?? []);
+  const show = (next: Shown | undefined) =>
+    address.change({ payments: undefined, ledger: undefined, ...(next ? { [next.what]: next.payment.id } : {}) }, { replace: true });
+  const toggle = (next: Shown) => show(isSame(shown, next) ? undefined : next);
   return (
     <Section title={words.title}>
       <RecordTable
         words={words}
-        load={payments}
+        load={loadOf(payments)}
         columns={[...columns, openColumn({ host, api, shown, toggle })]}
         rowKey={({ id }) => id}
         onPage={setPage}
       />
       {shown && (
         <div id={shownId}>
-          <Opened key={`${shown.what} ${shown.payment.id}`} host={host} api={api} shown={shown} onClose={() => setShown(undefined)} />
+          <Opened key={`${shown.what} ${shown.payment.id}`} host={host} api={api} shown={shown} onClose={() => show(undefined)} />
         </div>
       )}
     </Section>
   );
 }
+
+/** So that a colleague who is sent the address sees the same. */
+const shownIn = (address: Address, payments: readonly Payment[]): Shown | undefined => {
+  const [found] = (['payments', 'ledger'] as const).flatMap((what) =>
+    payments.filter(({ id }) => id === address.get(what)).map((payment) => ({ what, payment })),
+  );
+  return found;
+};
 
 const isSame = (one: Shown | undefined, other: Shown): boolean => one?.what === other.what && one.payment.id === other.payment.id;
 

@@ -1,4 +1,5 @@
 import { lookupVehicleRecords } from '@kerbside/contracts/http/imports/imports';
+import type { Address } from '../../address.js';
 import { lookup as words } from '../../messages/frame.js';
 
 /** The three inputs (A5); each says 'Invalid input.' until it is filled in. */
@@ -9,7 +10,6 @@ export interface TypedLookup {
   readonly entity: '' | keyof typeof words.entityOptions;
   readonly keyword: string;
 }
-export const nothingTyped: TypedLookup = { searchBy: '', entity: '', keyword: '' };
 
 const choose = { value: '', label: words.choose } as const;
 export const searchByOptions = [
@@ -25,3 +25,10 @@ export const entityOptions = [
   { value: 'customer', label: words.entityOptions.customer },
   { value: 'policy', label: words.entityOptions.policy },
 ] as const;
+
+/** What was looked for last, which the address keeps. */
+export const typedIn = (address: Address): TypedLookup => ({
+  searchBy: searchByOptions.find(({ value }) => value === address.get('searchBy'))?.value ?? '',
+  entity: entityOptions.find(({ value }) => value === address.get('entity'))?.value ?? '',
+  keyword: address.get('keyword'),
+});

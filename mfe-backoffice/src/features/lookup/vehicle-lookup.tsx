@@ -6,20 +6,25 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMinimum } from '@kerbside/contracts/ui/page/use-minimum';
 import { useState } from 'react';
+import { useAddress } from '../../address.js';
 import type { OfficeProps } from '../../office-props.js';
 import { lookup as words } from '../../messages/frame.js';
 import { vehicleLookupMinimumMs } from '../../timings.js';
-import { entityOptions, lookupSchema, nothingTyped, searchByOptions } from './lookup-form.js';
+import { entityOptions, lookupSchema, searchByOptions, typedIn } from './lookup-form.js';
 import { LookupResults } from './lookup-results.js';
 import css from './vehicle-lookup.module.css';
 
 /** Finds records of one kind by one known fact (A2). */
 export function VehicleLookup({ host, api }: OfficeProps) {
   const [rows, setRows] = useState<readonly SearchHit[]>();
+  const address = useAddress(host);
   const form = useForm({
     schema: lookupSchema,
-    initial: nothingTyped,
-    send: (wanted) => api.lookUp(wanted),
+    initial: typedIn(address),
+    send: (wanted) => {
+      address.change(wanted, { replace: true });
+      return api.lookUp(wanted);
+    },
     done: (found) => setRows(found.rows),
   });
   // A host with a shorter floor for lookups, as in tests, shortens this one too.

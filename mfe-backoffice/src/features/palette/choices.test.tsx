@@ -166,4 +166,19 @@ describe('what the palette offers', () => {
       ['Call along the decision tree', `/backoffice/decision-tree?customer=${ids.customer}`],
     ]);
   });
+
+  it.each([2, 3, 10])('of %d people: each of them first, then what can be done for the best of them', (count) => {
+    const people = Array.from({ length: count }, (_, nth) =>
+      aFoundPerson({ customerId: `${ids.customer.slice(0, -2)}${nth + 10}`, name: `Person ${nth}` }),
+    );
+    const groups = choicesFor({ ...asked, words: 'person', people });
+    expect(groups.slice(0, count).map(({ choices }) => choices.map(({ label }) => label))).toEqual(
+      people.map(({ name }) => [`Open ${name}`]),
+    );
+    expect(groups[count]).toMatchObject({ title: 'Do something for Person 0' });
+    expect(groups[count]?.choices[0]).toMatchObject({
+      label: 'New quote',
+      href: `/backoffice/customers/${people[0]?.customerId}?do=quote`,
+    });
+  });
 });

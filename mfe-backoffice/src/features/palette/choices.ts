@@ -79,16 +79,22 @@ export const choicesFor = ({
   quotes,
   imports,
   partners,
-}: Asked): readonly ChoiceGroup[] =>
-  [
+}: Asked): readonly ChoiceGroup[] => {
+  const whoAsks = { role, policies };
+  return [
     { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsHere(customerId, role, policies)) },
     { title: words.callbacks, choices: callbacks.map(choiceOfCallback) },
     { title: words.quotes, choices: quotes.map(choiceOfQuote) },
-    ...people.map((person) => ({ title: [person.name, ...factsOf(person)].join(', '), choices: choicesOf(person, role, policies) })),
+    ...people.map((person) => ({
+      title: [person.name, ...factsOf(person)].join(', '),
+      choices: choicesOf(person, people.length === 1 ? whoAsks : undefined),
+    })),
+    ...people.slice(0, people.length === 1 ? 0 : 1).map((best) => ({ title: words.doFor(best.name), choices: startsOf(best, whoAsks) })),
     { title: words.imports, choices: typed === '' ? [] : matching(typed, imports.flatMap(choicesOfImport)) },
     { title: words.partners, choices: typed === '' ? [] : matching(typed, partners.flatMap(choicesOfPartner)) },
     { title: words.pages, choices: matching(typed, pagesFor(role)) },
   ].filter(({ choices }) => choices.length > 0);
+};
 
 /** Each with the role that it needs. */
 const startWords: readonly { readonly start: Start; readonly label: string; readonly needs?: Role }[] = [
@@ -122,13 +128,29 @@ const startsHere = (customerId: string, role: Role | null, policies: readonly Po
   ...policies.filter((policy) => policy.customerId === customerId).flatMap(startsOfPolicy),
 ];
 
-const choicesOf = (person: FoundPerson, role: Role | null, policies: readonly PolicyToChange[]): Choice[] => {
-  const { customerId, name, cars, found } = person;
-  const records = found.filter(({ kind }) => kind !== 'customer' && kind !== 'car').map((record) => choiceOf(customerId, record));
-  const ofFound = found.filter(({ kind }) => kind === 'policy').flatMap((record) => startsOfFound(customerId, record));
+interface Asking {
+  readonly role: Role | null;
+  readonly policies: readonly PolicyToChange[];
+}
+
+const recordsOf = ({ customerId, found }: FoundPerson): Choice[] =>
+  found.filter(({ kind }) => kind !== 'customer' && kind !== 'car').map((record) => choiceOf(customerId, record));
+
+/** Of one among several only who they are: what can be done for the first would push the second out of sight. */
+const choicesOf = (person: FoundPerson, asking: Asking | undefined): Choice[] => {
+  const { customerId, name, cars } = person;
   return [
     { key: `person ${customerId}`, label: words.open(name), about: cars.join(', '), href: customerPath(customerId) },
-    ...records,
+    ...recordsOf(person),
+    ...(asking ? startsOf(person, asking) : []),
+  ];
+};
+
+const startsOf = (person: FoundPerson, { role, policies }: Asking): Choice[] => {
+  const { customerId, found } = person;
+  const records = recordsOf(person);
+  const ofFound = found.filter(({ kind }) => kind === 'policy').flatMap((record) => startsOfFound(customerId, record));
+  return [
     ...ofFound,
     // The policies are read after the person is found: what they add comes last, so that nothing moves under the cursor.
     ...startsHere(customerId, role, policies).filter(({ key }) => [...records, ...ofFound].every((one) => one.key !== key)),

@@ -33,6 +33,7 @@ export const officeKeys: readonly OfficeKey[] = [
 export const frameKeys: readonly OfficeKey[] = [
   { keys: ['Ctrl K'], does: words.palette },
   { keys: ['/'], does: words.box },
+  { keys: ['Ctrl Enter'], does: words.send },
   { keys: ['?'], does: words.help },
 ];
 

@@ -10,6 +10,7 @@ import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useMutation, useQuery, type UseMutationOptions } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PartnersApi } from '../../api/partners-api.js';
 import { eventTypesQuery } from '../../api/queries.js';
 import { endpoints as words } from '../../messages/partners.js';
@@ -58,10 +59,18 @@ export function EndpointForm<O>({ title, onClose, ...of }: EndpointFormProps<O>)
   );
 }
 
+/** By its name or by what it says. */
+const isFound = ({ value, hint }: Choice, find: string): boolean =>
+  find
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => `${value} ${hint ?? ''}`.toLowerCase().includes(word));
+
 type FieldsProps<O> = Omit<EndpointFormProps<O>, 'title' | 'onClose' | 'api' | 'topics'> & { readonly choices: readonly Choice[] };
 
 function Fields<O>({ action, seen, onMet, choices, mutation, done }: FieldsProps<O>) {
   const initial: EndpointTyped = { url: seen?.url ?? '', eventTypes: seen?.eventTypes ?? [] };
+  const [find, setFind] = useState('');
   const save = useMutation(mutation);
   const form = useForm({ schema: addEndpoint.body, initial, send: (wanted) => save.mutateAsync(wanted).catch(meet), done });
   /** A colleague changed it: what was typed stays, and the rest is as they left it. */
@@ -81,7 +90,13 @@ function Fields<O>({ action, seen, onMet, choices, mutation, done }: FieldsProps
           <Alert tone="warning">{words.nowIs({ ...seen, status: words.status[seen.status] })}</Alert>
         )}
         <TextField label={words.url} hint={words.urlHint} type="url" autoComplete="off" {...form.field('url')} />
-        <Choices label={words.types} hint={words.typesHint} choices={choices} {...form.field('eventTypes')} />
+        <TextField type="search" label={words.findTypes} optional autoComplete="off" value={find} onChange={setFind} />
+        <Choices
+          label={words.types}
+          hint={words.typesHint}
+          choices={choices.filter((choice) => isFound(choice, find) || form.values.eventTypes.includes(choice.value))}
+          {...form.field('eventTypes')}
+        />
         <div>
           <Button type="submit" busy={form.status === 'busy'} busyLabel={action.busy}>
             {action.label}

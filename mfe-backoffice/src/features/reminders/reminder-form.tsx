@@ -96,24 +96,28 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
         <Checkbox label={words.first} {...form.field('grade')} />
         <Checkbox label={words.notes} {...form.field('show_also_in_notes_box')} />
         <Checkbox label={words.silent} {...form.field('is_silent')} />
-        <Cluster>
-          <Button {...save('snooze')}>{words.save}</Button>
-          <Button variant="secondary" {...save('hide_reminder')}>
-            {words.hide}
-          </Button>
-        </Cluster>
         {reminder && (
           <fieldset className={css.group}>
             <legend className={css.legend}>{words.complete}</legend>
             <Reason reminder={reminder} form={form} />
-            <Cluster>
-              <Button {...save('mark_as_completed')}>{words.saveAndComplete}</Button>
-              <Button variant="secondary" {...save('only_mark_as_completed')}>
-                {words.onlyComplete}
-              </Button>
-            </Cluster>
           </fieldset>
         )}
+        <div className={css.foot}>
+          <Cluster>
+            <Button {...save('snooze')}>{words.save}</Button>
+            <Button variant="secondary" {...save('hide_reminder')}>
+              {words.hide}
+            </Button>
+            {reminder && (
+              <>
+                <Button {...save('mark_as_completed')}>{words.saveAndComplete}</Button>
+                <Button variant="secondary" {...save('only_mark_as_completed')}>
+                  {words.onlyComplete}
+                </Button>
+              </>
+            )}
+          </Cluster>
+        </div>
       </Stack>
     </form>
   );
