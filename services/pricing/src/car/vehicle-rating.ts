@@ -25,8 +25,25 @@ export const ratedVehicle = (vehicle: Vehicle, { factors }: WarrantyRates, today
       bhp_range: bhp,
     });
   if (firstRegistered > today) throw invalid({ first_registration_date: 'The date of first registration must be in the past' });
-  return { make, firstRegistered, mileage, engineSize, grossWeight, bhp, isPrivateUseOnly: vehicle.private_use_only !== 'no', made };
+  const isPrivateUseOnly = vehicle.private_use_only !== 'no';
+  return {
+    make,
+    firstRegistered,
+    mileage,
+    engineSize,
+    grossWeight,
+    bhp,
+    isPrivateUseOnly,
+    made,
+    isOfOtherMotClass: isOfOtherMotClass(vehicle),
+  };
 };
+
+/** Class 4 takes cars of any weight, and vans up to 3,000 kg. */
+const heaviestVan = 3_000;
+
+export const isOfOtherMotClass = ({ body_type, gross_weight }: Pick<Vehicle, 'body_type' | 'gross_weight'>): boolean =>
+  body_type === 'motorcycle' || (body_type === 'van' && (gross_weight ?? 0) > heaviestVan);
 
 const rangeOf = <K extends string>(scale: Scale<K>, known: number | null | undefined, chosen: K | undefined): K | undefined =>
   known === null || known === undefined ? chosen : stepOf(scale, known)?.key;

@@ -70,6 +70,7 @@ const reasons: Readonly<Record<string, string>> = {
   no_fuel: 'An electric car takes no fuel.',
   no_socket: 'This car is not charged from a socket.',
   no_mot_yet: 'This car needs no MOT yet. The first is due three years after it was first registered.',
+  other_mot_class: 'Our MOT is of class 4: for cars, and vans up to 3,000 kg. This vehicle needs one of another class.',
   not_leased: 'Contract hire cover is for a leased car. You told us that you don’t lease this one.',
 };
 

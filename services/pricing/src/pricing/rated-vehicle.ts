@@ -15,6 +15,8 @@ export interface RatedVehicle {
   readonly grossWeight: GrossWeightRange;
   readonly bhp: BhpRange;
   readonly isPrivateUseOnly: boolean;
+  /** It is no car, so that its MOT is of another class than 4: a motorcycle, or a van over 3,000 kg. */
+  readonly isOfOtherMotClass?: boolean | undefined;
   /** Which of the parts that the book names it has. */
   readonly made?: Made | undefined;
 }

@@ -1,6 +1,7 @@
 import type { Drive } from '@kerbside/contracts/car/drive';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { aCar, aPricedQuote, books, today } from '../../../test/quote-builders.js';
+import { isOfOtherMotClass } from '../../car/vehicle-rating.js';
 import { answerVehicle, typeDetails } from '../../journey/steps.js';
 import { chosenProduct } from '../../products/product-changes.js';
 import { productsView } from '../../products/products-view.js';
@@ -14,6 +15,7 @@ const at = { books, today };
 const petrol = aCar({ fuel_type: 'Petrol' });
 const leaf = aCar({ make: 'Nissan', model: 'Leaf', fuel_type: 'Electricity', engine_size: 0 });
 const hybrid = aCar({ make: 'Toyota', model: 'Yaris', range: '1.5 Hybrid', fuel_type: 'Hybrid electric' });
+const vito = aCar({ make: 'Mercedes-Benz', model: 'Vito', body_type: 'van', gross_weight: 3_050 });
 const young = aCar({ first_registration_date: '2026-01-10', mileage: 3_000 });
 
 describe('what is of no use for a car, or its owner', () => {
@@ -22,6 +24,7 @@ describe('what is of no use for a car, or its owner', () => {
     on: today,
     basis,
   });
+  const otherClass = (car: RatedCar): RatedCar => ({ ...car, vehicle: { ...car.vehicle, isOfOtherMotClass: true } });
   it.each<[ProductType, string, RatedCar, string | undefined]>([
     ['battery_cover', 'traction', carOf('petrol'), 'no_traction_battery'],
     ['battery_cover', 'traction', carOf('diesel'), 'no_traction_battery'],
@@ -38,6 +41,8 @@ describe('what is of no use for a car, or its owner', () => {
     ['breakdown', 'misfuelling', carOf('plug_in'), undefined],
     ['mot', 'test', carOf('petrol', undefined, '2026-01-10'), 'no_mot_yet'],
     ['mot', 'test', carOf('petrol', undefined, '2024-01-10'), undefined],
+    ['mot', 'test', otherClass(carOf('diesel')), 'other_mot_class'],
+    ['service', 'full', otherClass(carOf('diesel')), undefined],
     ['gap', 'lease', carOf('petrol', 'privately_owned'), 'not_leased'],
     ['gap', 'lease', carOf('petrol', 'contract_hire_agreement'), undefined],
     ['gap', 'lease', carOf('petrol'), undefined],
@@ -45,6 +50,15 @@ describe('what is of no use for a car, or its owner', () => {
     ['gap', 'invoice', carOf('petrol', 'privately_owned'), undefined],
   ])('%s, %s', (type, key, car, because) => expect(unsuitable(type, key, car)).toBe(because));
 });
+
+it.each<[string, Vehicle, boolean]>([
+  ['a van of 3,050 kg', { body_type: 'van', gross_weight: 3_050 }, true],
+  ['a van of 3,000 kg', { body_type: 'van', gross_weight: 3_000 }, false],
+  ['a van whose weight is not known', { body_type: 'van', gross_weight: null }, false],
+  ['a heavy car', { body_type: 'suv', gross_weight: 3_200 }, false],
+  ['a motorcycle', { body_type: 'motorcycle', gross_weight: null }, true],
+  ['a vehicle whose body is not known', { gross_weight: 3_200 }, false],
+])('an MOT of class 4 is for cars and light vans: %s', (_, vehicle, isOther) => expect(isOfOtherMotClass(vehicle)).toBe(isOther));
 
 const offered = (car: Vehicle, type: ProductType) =>
   productsView(aPricedQuote('tyre', car), books, today).tables.find((one) => one.product_type === type);
@@ -54,6 +68,7 @@ describe('what does not suit the car', () => {
     ['a hybrid battery', petrol, 'battery_cover', 'traction'],
     ['a timing belt', leaf, 'repair', 'timing_belt'],
     ['an MOT', young, 'mot', 'test'],
+    ['an MOT of another class', vito, 'mot', 'test'],
   ])('is not offered: %s', (_, car, type, version) =>
     expect(offered(car, type)?.versions.map((one) => one.version)).not.toContain(version),
   );

@@ -4,7 +4,8 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { ageInYears, type RatedCar } from '../rated-vehicle.js';
 
 /** Why a thing would be of no use for this car, or this owner. What is not known rules nothing out. */
-export type Unsuitable = 'no_traction_battery' | 'no_timing_belt' | 'no_fuel' | 'no_socket' | 'no_mot_yet' | 'not_leased';
+export type Unsuitable =
+  'no_traction_battery' | 'no_timing_belt' | 'no_fuel' | 'no_socket' | 'no_mot_yet' | 'other_mot_class' | 'not_leased';
 
 const isOf = (...drives: readonly Drive[]) => {
   return ({ vehicle: { made } }: RatedCar): boolean => made?.drive !== undefined && drives.includes(made.drive);
@@ -19,7 +20,7 @@ interface Rule {
 }
 
 /** By product and the key of its version or add-on. */
-const rules: Readonly<Partial<Record<ProductType, Readonly<Record<string, Rule>>>>> = {
+const rules: Readonly<Partial<Record<ProductType, Readonly<Record<string, Rule | readonly Rule[]>>>>> = {
   battery_cover: {
     traction: { because: 'no_traction_battery', isSo: isOf('petrol', 'diesel') },
     charging_cable: { because: 'no_socket', isSo: isOf('petrol', 'diesel', 'hybrid', 'diesel_electric') },
@@ -27,7 +28,10 @@ const rules: Readonly<Partial<Record<ProductType, Readonly<Record<string, Rule>>
   repair: { timing_belt: { because: 'no_timing_belt', isSo: isOf('electric') } },
   breakdown: { misfuelling: { because: 'no_fuel', isSo: isOf('electric') } },
   mot: {
-    test: { because: 'no_mot_yet', isSo: ({ vehicle, on }) => ageInYears(vehicle.firstRegistered, on) < youngestForMotYears },
+    test: [
+      { because: 'other_mot_class', isSo: ({ vehicle }) => vehicle.isOfOtherMotClass === true },
+      { because: 'no_mot_yet', isSo: ({ vehicle, on }) => ageInYears(vehicle.firstRegistered, on) < youngestForMotYears },
+    ],
   },
   gap: {
     lease: { because: 'not_leased', isSo: ({ basis }) => basis !== undefined && !leaseBases.includes(basis) },
@@ -35,6 +39,6 @@ const rules: Readonly<Partial<Record<ProductType, Readonly<Record<string, Rule>>
 };
 
 export const unsuitable = (type: ProductType, key: string, car: RatedCar): Unsuitable | undefined => {
-  const rule = rules[type]?.[key];
-  return rule?.isSo(car) === true ? rule.because : undefined;
+  const forKey = [rules[type]?.[key] ?? []].flat();
+  return forKey.find(({ isSo }) => isSo(car))?.because;
 };
