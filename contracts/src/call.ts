@@ -54,6 +54,8 @@ export interface Call {
   readonly timeoutMs: number;
   /** The answer goes on until either side ends it. While there is nothing to say, the service says so this often. */
   readonly stream?: { readonly beatMs: number };
+  /** The answer is the same for everybody and stands for so many seconds: pages and the edge keep it that long. Only of a public GET without query or headers. */
+  readonly cache?: { readonly seconds: number };
   /** Another call replaces it: once it has been released as deprecated, it may be removed. */
   readonly deprecated?: true;
   /** A GET that changes state: it demands the anti-forgery header like any write. */

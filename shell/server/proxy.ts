@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { withoutSlash } from '../src/page/pages.js';
 import { BodyRefused, streamBodies } from './bodies.js';
 import type { EdgeConfig } from './config.js';
+import { fromKept } from './kept-answers.js';
 import { hand, type Handlers } from './inside.js';
 import { callPolicy, everyAnswer } from './page/security.js';
 import { routesOf } from './route-table.js';
@@ -31,7 +32,7 @@ export const serveCalls = async (app: FastifyInstance, forwarding: Forwarding, c
   await app.register(async (part) => {
     await part.register(replyFrom, through(connections.calls));
     for (const { method, url, call } of routes)
-      if (!call.upload) part.route({ method, url, config: { call }, handler: passOn(forwarding, call) });
+      if (!call.upload) part.route({ method, url, config: { call }, handler: answered(forwarding, call) });
   });
   await app.register(async (part) => {
     streamBodies(part);
@@ -99,6 +100,13 @@ const climbs = (path: string): boolean => /\/(\.|%2e){1,2}(\/|$)/i.test(path);
 /** A body that was read, with the type that it was sent with. */
 const bodyOf = ({ body, headers }: FastifyRequest) =>
   Buffer.isBuffer(body) ? { body, contentType: headers['content-type'] ?? 'application/octet-stream' } : {};
+
+const answered = (forwarding: Forwarding, call: Call): RouteHandlerMethod => {
+  const ask = passOn(forwarding, call);
+  if (!call.cache) return ask;
+  const service = forwarding.config.serviceUrls[call.service];
+  return fromKept(call, (path) => (climbs(path) ? undefined : addressAt(service, withoutSlash(path))), ask);
+};
 
 /** Uploads are never handed over: they are passed on while they arrive, by a connection that waits when the service does. */
 const passOn = (forwarding: Forwarding, call: Call): RouteHandlerMethod => {

@@ -70,6 +70,7 @@ const operation = (call) => ({
   'x-who': call.who,
   ...(call.staff ? { 'x-staff': call.staff } : {}),
   'x-timeout-ms': call.timeoutMs,
+  ...(call.cache ? { 'x-kept-seconds': call.cache.seconds } : {}),
   ...(call.stream ? { 'x-beat-ms': call.stream.beatMs } : {}),
   security: security[call.who].map((name) => ({ [name]: [] })),
   parameters: [

@@ -8,6 +8,7 @@ export const readGarageDrawing = call({
   method: 'GET',
   path: '/api/garages/drawings/{drawing}',
   who: 'public',
+  cache: { seconds: 3_600 },
   summary: 'A drawing of a garage front, at the address that the lookup gives for a garage without a photograph.',
   params: z.object({ drawing: z.string() }),
   data: z.unknown(),

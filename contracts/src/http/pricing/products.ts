@@ -124,6 +124,7 @@ export const listProducts = call({
   method: 'GET',
   path: '/api/pricing/products',
   who: 'public',
+  cache: { seconds: 10 },
   summary: 'What is sold, with the lowest price of each; null where the price depends on the car alone.',
   data: z.object({
     rows: z.array(

@@ -8,6 +8,7 @@ export const readVehicleImage = call({
   method: 'GET',
   path: '/api/pricing/vehicle-images/{bodyType}',
   who: 'public',
+  cache: { seconds: 3_600 },
   summary: 'The picture of a body type, at the address that the lookup gives.',
   params: z.object({ bodyType: z.string() }),
   data: z.unknown(),

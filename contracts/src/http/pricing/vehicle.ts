@@ -60,6 +60,7 @@ export const listMakes = call({
   method: 'GET',
   path: '/api/pricing/makes',
   who: 'public',
+  cache: { seconds: 3_600 },
   summary: 'Makes.',
   data: z.array(option),
 });

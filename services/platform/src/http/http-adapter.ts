@@ -23,7 +23,7 @@ export class HttpAdapter extends FastifyAdapter {
     if (response.sent) return response;
     const call = callOfRoute(response.request);
     if (call === undefined) return super.reply(response, answer, status);
-    if (response.getHeader('cache-control') === undefined) void response.header('cache-control', 'no-store');
+    if (response.getHeader('cache-control') === undefined) void response.header('cache-control', keepingOf(call));
     if (answer instanceof KeptAnswer) return super.reply(response.type(mediaTypeOfKept), answer.body, answer.status);
     if (answer instanceof PrescribedAnswer) return this.replyAsPrescribed(response, call, answer);
     if (answer instanceof FileAnswer && this.config.isTest) checkFileType(call, answer.options.mediaType);
@@ -38,6 +38,8 @@ export class HttpAdapter extends FastifyAdapter {
     return super.reply(file ? prepared.type(file.mediaType) : prepared, file?.content, status);
   }
 }
+
+const keepingOf = ({ cache }: Call): string => (cache ? `public, max-age=${cache.seconds}` : 'no-store');
 
 const serverOptions = (config: PlatformConfig): FastifyServerOptions => ({
   bodyLimit: config.bodyLimitBytes,
