@@ -83,8 +83,8 @@ export const change = {
   full: 'none free',
   confirm: 'Change your booking?',
   to: (when: string) => `Your visit moves to ${when}. The garage still has to confirm it.`,
-  warning: (due: string) =>
-    `Your MOT expires on ${due}, before this visit. You may not drive without an MOT, except to one that is booked.`,
+  warning: (due: string, isOver: boolean) =>
+    `Your MOT ${isOver ? `expired on ${due}` : `expires on ${due}, before this visit`}. You may not drive without an MOT, except to one that is booked.`,
   proceed: 'Yes, change it',
   changing: 'Changing',
   back: 'Go back',

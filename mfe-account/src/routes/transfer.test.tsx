@@ -54,6 +54,19 @@ describe('the owner of a policy', () => {
     expect(await screen.findByRole('textbox', { name: 'Their email address' })).toHaveProperty('value', 'nia@example.test');
   });
 
+  it('reads on the page of the policy who was asked, and withdraws it there', async () => {
+    const withdrawn = aTransfer({ status: 'withdrawn', settledAt: '2026-11-21T12:00:00.000Z' });
+    onPolicy(
+      new ScriptedServices()
+        .answer(readTransfer, { transfer: aTransfer(), refusal: null })
+        .answer(withdrawTransfer, { transfer: withdrawn, refusal: null }),
+    );
+    await press('Withdraw my request');
+    expect(screen.queryByRole('button', { name: 'Transfer this policy' })).toBeNull();
+    await userEvent.click(dialog().getByRole('button', { name: 'Withdraw my request' }));
+    expect(await screen.findByRole('button', { name: 'Transfer this policy' })).toBeTruthy();
+  });
+
   it('reads in the dialog why it cannot be transferred', async () => {
     onPolicy(
       new ScriptedServices().refuse(checkTransfer, { status: 409, code: 'TRANSFER_REFUSED', message: 'There is a claim on this policy.' }),

@@ -23,6 +23,7 @@ export const service: ServiceDefinition<GaragesConfig> = {
     GARAGE_UNKNOWN: [422, 'This garage cannot do that. Please choose one from the list.'],
     SERVICE_UNKNOWN: [422, 'This garage does not offer that service.'],
     PERIODS_NOT_COMBINABLE: [422, 'These services are not done in one visit. Please choose one of them.'],
+    BOOKING_TOO_LATE: [422, 'Please choose an earlier day for your visit.'],
     BOOKING_TOO_SOON: [422, 'Please choose a later day for your visit.'],
     SIGNATURE_REFUSED: [400, 'This call is not signed as it should be.'],
     SIGNATURE_TIME: [400, 'This call was signed more than five minutes from our time. Check the clock, then sign it again.'],

@@ -159,6 +159,16 @@ describe('a renewal', () => {
     await at.get(`/api/pricing/quotes/${first}`, otherCustomer).expect(404);
   });
 
+  it('is no quote that its customer began: staff see it among theirs, they find it on the page of the policy', async () => {
+    const { quoteId } = (await renew(20_000).expect(200)).body.data;
+    const idsFor = async (caller: typeof agent | typeof customer) => {
+      const { rows } = (await at.get(`/api/pricing/quotes?customerId=${customer.userId}`, caller).expect(200)).body.data;
+      return rows.map(({ id }: { id: string }) => id);
+    };
+    expect([(await idsFor(agent)).includes(quoteId), (await idsFor(customer)).includes(quoteId)]).toEqual([true, false]);
+    await at.get(`/api/pricing/quotes/${quoteId}`, customer).expect(200);
+  });
+
   it('is for what was chosen before', async () => {
     const bought = await at.answered(2);
     await at

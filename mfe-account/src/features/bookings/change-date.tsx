@@ -1,5 +1,5 @@
 import type { CallData } from '@kerbside/contracts/call';
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { readFreeDays, TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -17,7 +17,7 @@ import type { BookingsApi } from '../../api/bookings-api.js';
 import { freeDaysQuery, showChanged } from '../../api/bookings-queries.js';
 import { bookings, change as words, dayName } from '../../messages/bookings.js';
 import { Section } from '../../ui/section.js';
-import { expiresBefore } from './mot-warning.js';
+import { motWarning } from './mot-warning.js';
 
 type FreeDay = CallData<typeof readFreeDays>['days'][number];
 
@@ -137,7 +137,7 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
           onClose={() => setIsAsking(false)}
         >
           <p>{words.to(bookings.at(formatLongDay(day), time))}</p>
-          <MotWarning due={expiresBefore(day, mot_due_date)} />
+          <MotWarning warning={motWarning(day, mot_due_date, londonDay(new Date()))} />
         </ConfirmDialog>
       )}
     </Stack>
@@ -150,6 +150,6 @@ const optionOf = (day: FreeDay) => ({
   disabled: !isFree(day),
 });
 
-function MotWarning({ due }: { readonly due: string | null }) {
-  return due && <Alert tone="warning">{words.warning(due)}</Alert>;
+function MotWarning({ warning }: { readonly warning: string | null }) {
+  return warning && <Alert tone="warning">{warning}</Alert>;
 }

@@ -1,4 +1,4 @@
-import { formatLongDay } from '@kerbside/contracts/days/dates';
+import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
@@ -7,10 +7,10 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useQueryClient } from '@tanstack/react-query';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { showChanged } from '../../api/bookings-queries.js';
-import { change, visit as words } from '../../messages/bookings.js';
+import { visit as words } from '../../messages/bookings.js';
 import { Section } from '../../ui/section.js';
 import { Findings } from './findings.js';
-import { expiresBefore } from './mot-warning.js';
+import { motWarning } from './mot-warning.js';
 
 interface OpenQuestionsProps {
   readonly api: BookingsApi;
@@ -37,7 +37,7 @@ function Proposal({ api, visit: { id, proposal, workshop_name, mot_due_date } }:
   const cache = useQueryClient();
   const request = useSubmit(api.acceptProposal);
   if (!proposal) return null;
-  const due = expiresBefore(proposal.date, mot_due_date);
+  const warning = motWarning(proposal.date, mot_due_date, londonDay(new Date()));
   const accept = async () => {
     const result = await request.submit(id);
     if (result.status === 'done') showChanged(cache, result.answer);
@@ -53,7 +53,7 @@ function Proposal({ api, visit: { id, proposal, workshop_name, mot_due_date } }:
       }
     >
       <p>{words.proposedWhy}</p>
-      {due !== null && <p>{change.warning(due)}</p>}
+      {warning !== null && <p>{warning}</p>}
       {request.error !== undefined && <p role="alert">{request.error}</p>}
     </Alert>
   );

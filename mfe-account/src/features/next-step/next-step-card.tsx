@@ -132,7 +132,11 @@ function Actions({ step, host, api }: RemoteProps & { readonly api: AccountApi; 
     case 'go-on':
       return <Go to={continuePath(step.quote)}>{words.goOnLink}</Go>;
     case 'ending':
-      return <Go to={renewalPath(step.policy.vehicle.registrationNumber)}>{shared.getQuote}</Go>;
+      return step.policy.autoRenewal === 'on' ? (
+        <Go to={policyPath(step.policy.id)}>{words.viewPolicy}</Go>
+      ) : (
+        <Go to={renewalPath(step.policy.vehicle.registrationNumber)}>{shared.getQuote}</Go>
+      );
     case 'nothing-due':
       return (
         <Go to={policyPath(step.policy.id)} isSecond>

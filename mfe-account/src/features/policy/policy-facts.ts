@@ -2,6 +2,7 @@ import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
+import { continuation } from '@kerbside/contracts/policies/continuation';
 import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/order-words';
 import type { Cover, Order, Policy } from '@kerbside/contracts/http/claims/policies';
 import { formatWhole } from '@kerbside/contracts/money/money';
@@ -47,7 +48,8 @@ const whenOf = ({ visit, status }: Order): string => {
   return visit.isConfirmed || status !== 'booked' ? when : orderWords.notConfirmed(when);
 };
 
-const daysOf = ({ startsOn, endsOn, rolling }: Cover): readonly Fact[] => [
+const daysOf = ({ startsOn, endsOn, rolling, ...policy }: Cover): readonly Fact[] => [
+  ...continuation(policy).map(([label, value]) => ({ label, value })),
   { label: words.starts, value: formatLongDay(startsOn) },
   rolling ? { label: words.runs, value: words.monthly } : { label: words.ends, value: words.endsAtMidnight(formatLongDay(endsOn)) },
 ];

@@ -1,11 +1,15 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Cover, Policy } from '@kerbside/contracts/http/claims/policies';
+import type { TransferOfPolicy } from '@kerbside/contracts/http/claims/transfers';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { transferApi, transferKey, transferQuery } from '../../api/transfer-api.js';
 import { isWork } from '../../is-work.js';
 import { toTransfer as words } from '../../messages/transfer.js';
+import { PendingTransfer } from './pending-transfer.js';
 import { TransferDialog } from './transfer-dialog.js';
 
 interface ToTransferProps extends RemoteProps {
@@ -14,9 +18,29 @@ interface ToTransferProps extends RemoteProps {
 
 /** The link to hand a policy over. Not offered where the service is too old for transfers, nor for what nobody else can ever take over. */
 export function ToTransfer({ host, policy }: ToTransferProps) {
-  const [isAsking, setIsAsking] = useState(false);
   if (isWork(policy) || policy.transferredOn === undefined || policy.status !== 'active' || policy.cancelledOn || staysTheirs(policy))
     return null;
+  return <OfCover host={host} policy={policy} />;
+}
+
+/** Somebody who was asked already is shown in its place. */
+function OfCover({ host, policy }: RemoteProps & { readonly policy: Cover }) {
+  const { fetch } = host;
+  const api = useMemo(() => transferApi(fetch), [fetch]);
+  const cache = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const { data: now } = useQuery(transferQuery(api, policy.id));
+  if (now?.transfer?.status === 'pending')
+    return (
+      <Card title={words.title}>
+        <PendingTransfer
+          host={host}
+          api={api}
+          transfer={now.transfer}
+          onChanged={(changed) => cache.setQueryData<TransferOfPolicy>(transferKey(policy.id), changed)}
+        />
+      </Card>
+    );
   return (
     <Card title={words.title}>
       <Stack gap="small">

@@ -31,6 +31,12 @@ describe('the policy confirmation', () => {
       expect(text).toContain(part);
   });
 
+  it('names the policy that it renews', () => {
+    const replaces = { kind: 'renewal' as const, policyId: 'p0', policyNumber: 'KS-WAR-0000001-100' };
+    const renewal = aPolicy({ policyNumber: 'KS-WAR-0000001-200', replaces });
+    expect(policyConfirmation(renewal, { firstName: 'Jo', siteUrl: site }).text).toContain('Renews policy: KS-WAR-0000001-100');
+  });
+
   it('carries the mark and, drawn, the plate of the car', () => {
     const { html } = policyConfirmation(aPolicy(), { firstName: 'Jo', siteUrl: site });
     expect(html).toMatch(/>K<\/td>.+>Kerbside<\/td>/);

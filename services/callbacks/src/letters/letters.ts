@@ -1,3 +1,4 @@
+import { continuation } from '@kerbside/contracts/policies/continuation';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
 import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
@@ -83,7 +84,8 @@ export const claimingOf = (policy: Policy): readonly string[] => {
 
 export type Facts = NonNullable<Content['facts']>;
 
-const coverFacts = ({ startsOn, endsOn, rolling }: Cover): Facts => [
+const coverFacts = ({ startsOn, endsOn, rolling, replaces }: Cover): Facts => [
+  ...continuation({ replaces }),
   ['Cover starts', formatLongDay(startsOn)],
   rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', formatLongDay(endsOn)],
 ];

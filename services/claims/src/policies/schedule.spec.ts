@@ -41,6 +41,18 @@ describe('the policy schedule', () => {
     expect([schedule.total, schedule.tax]).toEqual(['£312.40', 'Includes £52.07 tax.']);
   });
 
+  it('says which policy it renews, and which renews it', () => {
+    const neighbour = (policyNumber: string) => ({ kind: 'renewal' as const, policyId: 'p', policyNumber });
+    const renewed = aPolicy({
+      replaces: { ...neighbour('KS-WAR-0000001-100'), formerNumber: 'KS-WAR-0000009-100' },
+      replacedBy: { ...neighbour('KS-WAR-0000001-300'), on: '2027-12-01' },
+    });
+    expect(Object.fromEntries(scheduleOf(renewed, { holder, atGarage: null, today }).facts)).toMatchObject({
+      'Renews policy': 'KS-WAR-0000001-100',
+      'Renewed by policy': 'KS-WAR-0000001-300',
+    });
+  });
+
   it('says of a rolling plan what a month costs', () =>
     expect(scheduleOf(aPolicy({ rolling: true }), { holder, atGarage: null, today }).total).toBe('£312.40 a month'));
 

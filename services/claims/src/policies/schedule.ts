@@ -1,6 +1,7 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
+import { continuation } from '@kerbside/contracts/policies/continuation';
 import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/order-words';
 import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
@@ -128,6 +129,7 @@ const daysOf = (policy: Cover): Schedule['facts'] => {
   if (neverBegan(policy)) return [];
   const { startsOn, endsOn, rolling } = policy;
   return [
+    ...continuation(policy),
     ['Cover starts', formatLongDay(startsOn)],
     rolling ? ['Cover runs', 'Month by month, until you cancel'] : ['Cover ends', `${formatLongDay(endsOn)}, at midnight`],
   ];

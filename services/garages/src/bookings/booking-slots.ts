@@ -11,6 +11,7 @@ import type { ClientSession } from 'mongoose';
 import { DiaryService, whyNone, type Look, type Wanted } from '../diary/diary.service.js';
 import { slotsOf, workOf, type Job } from '../diary/slot.js';
 import type { NetworkGarage } from '../garages/garage.js';
+import { refusedDay } from '../garages/refused-day.js';
 import { GaragesService } from '../garages/garages.service.js';
 import { serviceMinutes } from '../menus/chosen-service.js';
 import { chosenServiceOf, SelectionsRepository } from '../offers/selections.repository.js';
@@ -114,8 +115,9 @@ export class BookingSlots {
 
   /** Checks the notice again, because a quote may wait for weeks. Throws BOOKING_TOO_SOON. */
   private refuseTooSoon({ form }: KeptBooking): void {
-    const problem = visitProblem(londonDay(this.clock.now()), form.booking_date, form.delivery_type);
-    if (problem) throw new DomainError('BOOKING_TOO_SOON', { message: problem, fields: { booking_date: problem } });
+    const [day, today] = [form.booking_date, londonDay(this.clock.now())];
+    const problem = visitProblem(today, day, form.delivery_type);
+    if (problem) throw refusedDay(problem, { day, today, field: 'booking_date' });
   }
 
   /** The customer left before paying: others may have the time. A payment that is under way keeps it. */

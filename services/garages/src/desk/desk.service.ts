@@ -16,6 +16,7 @@ import type { ClientSession } from 'mongoose';
 import type { Actor, KeptBooking } from '../bookings/model/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
+import { refusedDay } from '../garages/refused-day.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import { photoIn } from '../bookings/model/finding-photo.js';
 import { GarageLinksRepository, linkEnds } from '../garage-links/garage-links.repository.js';
@@ -148,7 +149,7 @@ export class DeskService {
     if (step !== 'propose') return { step };
     const day = requireDay(date);
     const problem = visitProblem(this.today(), day, booking.form.delivery_type);
-    if (problem) throw new DomainError('BOOKING_TOO_SOON', { message: problem, fields: { date: problem } });
+    if (problem) throw refusedDay(problem, { day, today: this.today(), field: 'date' });
     return { step, place: await this.slots.freePlace(booking, day, time) };
   }
 

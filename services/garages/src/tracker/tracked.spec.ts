@@ -3,10 +3,14 @@ import { aBooking } from '../testing/a-booking.js';
 import { motWarning, soonestFirst, stepsOf, trackedView } from './tracked.js';
 
 it.each([
-  ['2027-03-05', '2027-03-05', null],
-  ['2027-03-06', '2027-03-05', 'Your MOT expires on 5/3/2027, before this visit on 6/3/2027.'],
-  ['2027-03-06', null, null],
-])('a visit on %s with an MOT until %s warns %j', (day, expires, warning) => expect(motWarning(day, expires)).toBe(warning));
+  ['2027-03-05', '2027-03-05', '2026-11-20', null],
+  ['2027-03-06', '2027-03-05', '2026-11-20', 'Your MOT expires on 5/3/2027, before this visit on 6/3/2027.'],
+  ['2027-03-07', '2027-03-05', '2027-03-05', 'Your MOT expires on 5/3/2027, before this visit on 7/3/2027.'],
+  ['2027-03-07', '2027-03-05', '2027-03-06', 'Your MOT expired on 5/3/2027, before this visit on 7/3/2027.'],
+  ['2027-03-06', null, '2026-11-20', null],
+])('a visit on %s with an MOT until %s warns on %s: %j', (day, expires, today, warning) =>
+  expect(motWarning(day, expires, today)).toBe(warning),
+);
 
 it('visits to come are in order of the day that they have by now, and those that are done follow, latest first', () => {
   const on = (day: string, status: KeptBooking['status']) => aBooking({ status, slot: { garageId: 'ks-001', day, time: '09:30' } });

@@ -114,9 +114,11 @@ export const soonestFirst = (bookings: readonly KeptBooking[]): readonly KeptBoo
   return [...byDay.filter((booking) => !isDone(booking)), ...byDay.filter(isDone).toReversed()];
 };
 
-/** A5: a visit after the MOT expires. Null when it does not, or when that is not known. */
-export const motWarning = (day: IsoDay, motDueOn: IsoDay | null): string | null =>
-  motDueOn !== null && day > motDueOn ? `Your MOT expires on ${formatDay(motDueOn)}, before this visit on ${formatDay(day)}.` : null;
+/** A5: a visit after the MOT expires, or has expired. Null when it does not, or when that is not known. */
+export const motWarning = (day: IsoDay, motDueOn: IsoDay | null, today: IsoDay): string | null =>
+  motDueOn !== null && day > motDueOn
+    ? `Your MOT ${motDueOn < today ? 'expired' : 'expires'} on ${formatDay(motDueOn)}, before this visit on ${formatDay(day)}.`
+    : null;
 
 const stepWords: Readonly<Record<string, string>> = {
   booked: 'Booked',

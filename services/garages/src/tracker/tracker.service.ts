@@ -18,7 +18,7 @@ import { staffReason } from '@kerbside/platform/audit/staff-reason';
 import { StaffDownloads } from '@kerbside/platform/audit/staff-downloads';
 import { Clock } from '@kerbside/platform/time/clock';
 import { refuseAgents } from '@kerbside/platform/credentials/rights';
-import { DomainError, notFound } from '@kerbside/platform/errors/errors';
+import { notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { pageOf, type PageQuery } from '@kerbside/platform/mongo/paging';
 import type { ClientSession } from 'mongoose';
@@ -27,6 +27,7 @@ import type { Actor, KeptBooking } from '../bookings/model/booking.js';
 import { BookingChanges } from '../bookings/booking-changes.js';
 import { BookingSlots } from '../bookings/booking-slots.js';
 import { isSameCar } from '../bookings/model/same-car.js';
+import { refusedDay } from '../garages/refused-day.js';
 import { BookingsRepository } from '../bookings/bookings.repository.js';
 import {
   acceptProposal,
@@ -97,12 +98,12 @@ export class TrackerService {
     const { today } = this.shownTo(caller);
     if (caller.kind === 'customer') requireToCome(booking, today);
     const problem = visitProblem(today, date, booking.form.delivery_type);
-    if (problem) throw new DomainError('BOOKING_TOO_SOON', { message: problem, fields: { date: problem } });
+    if (problem) throw refusedDay(problem, { day: date, today, field: 'date' });
     const place = await this.slots.freePlace(booking, date, time);
     const moved = await this.change(booking, caller, (current) => move(current, place));
     return {
       message: 'Successfully changed booking date',
-      warning: motWarning(date, await this.motDueOn(moved)),
+      warning: motWarning(date, await this.motDueOn(moved), today),
       booking: await this.viewOf(moved, caller),
     };
   }

@@ -38,7 +38,10 @@ export class QuotesController {
       return { rows: (await this.quotes.numbered(query.reference)).map((quote) => this.view(quote)) };
     const customerId = caller.kind === 'customer' ? caller.userId : query.customerId;
     const quotes = customerId === undefined ? [] : await this.quotes.ofCustomer(customerId);
-    return { rows: quotes.map((quote) => this.view(quote)) };
+    const rows = quotes.map((quote) => ({ quote, shown: this.view(quote) }));
+    // A renewal is offered on the page of its policy: to its customer it is no quote that they began, until they pay for it.
+    const theirs = rows.filter(({ quote, shown }) => caller.kind === 'staff' || quote.renewal === null || shown.status !== 'open');
+    return { rows: theirs.map(({ shown }) => shown) };
   }
 
   @Serves(readQuoteOwners)
