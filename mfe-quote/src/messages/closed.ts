@@ -6,7 +6,7 @@ export const closed = {
   startAgain: 'Start a new quote',
   toAccount: 'Go to your account',
   unknown: 'We couldn’t find that quote',
-  unknownWhy: 'If you started it on another device, sign in to your account to continue with it.',
+  unknownWhy: 'If you started it on another device, or have signed out since, sign in to your account to continue with it.',
   unknownWhySignedIn: 'It is not in your account. Start a new one: it takes about two minutes.',
   logIn: 'Sign in',
   notFound: 'We couldn’t find that page',

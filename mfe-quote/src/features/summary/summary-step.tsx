@@ -96,26 +96,26 @@ interface Agreeing {
 }
 
 /** The terms have to be agreed to again once something else is being bought. */
-const useAgreed = (quoteId: string, policies: readonly SoldPolicy[] | undefined) => {
+const useAgreed = ({ id, price }: Quote, policies: readonly SoldPolicy[] | undefined) => {
   const [agreed, setAgreed] = useState(nothingAgreed);
   const [shown, setShown] = useState<string>();
   const key = policies && termsKey(policies);
   if (key !== undefined && key !== shown) {
     setShown(key);
-    const kept = shown === undefined ? keptAgreement(quoteId, key) : undefined;
+    const kept = shown === undefined ? keptAgreement(id, { key, totalPence: price?.totalPence }) : undefined;
     if (kept) setAgreed(kept);
     else if (agreed.cover) setAgreed({ ...agreed, cover: false });
   }
   const onChange = (changed: Agreed) => {
     setAgreed(changed);
-    if (key !== undefined) keepAgreement(quoteId, { key, agreed: changed });
+    if (key !== undefined) keepAgreement(id, { key, totalPence: price?.totalPence, agreed: changed });
   };
   return [agreed, onChange] as const;
 };
 
 /** Every box is ticked before the step is submitted (Q5). GAP that cannot be bought yet is not paid for, and neither is a visit that is not booked. */
 const useAgreement = ({ host, api, quote, onQuote }: StepProps, { blocked, policies }: Agreeing) => {
-  const [agreed, onChange] = useAgreed(quote.id, policies);
+  const [agreed, onChange] = useAgreed(quote, policies);
   const [warnings, setWarnings] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [priceNote, setPriceNote] = useState<string>();

@@ -1,9 +1,12 @@
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
+import type { CallData } from '@kerbside/contracts/call';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
+import type { chooseVisit } from '@kerbside/contracts/http/garages/offers';
 import type { BookingApi, BookingForm } from '../../api/booking-api.js';
 import { visits as words } from '../../messages/visits.js';
-import type { ChosenVisit } from './use-visit.js';
+
+type Chosen = Pick<CallData<typeof chooseVisit>, 'garage_id' | 'garage_name' | 'booking_date'>;
 
 interface BookedAgain {
   readonly isKept: boolean;
@@ -11,7 +14,7 @@ interface BookedAgain {
 }
 
 /** What was booked, at the garage that is chosen now. Its time is kept with its day; another day has times of its own. */
-export const formAgain = (before: Booking, { garage_id, booking_date }: Pick<ChosenVisit, 'garage_id' | 'booking_date'>): BookingForm => {
+export const formAgain = (before: Booking, { garage_id, booking_date }: Omit<Chosen, 'garage_name'>): BookingForm => {
   const { delivery_type, booking_time: time, postcode } = before;
   const day = booking_date ?? before.booking_date;
   const { booking_address_line_1, booking_address_line_2, booking_address_line_3 } = before;
@@ -36,7 +39,7 @@ export const formAgain = (before: Booking, { garage_id, booking_date }: Pick<Cho
 export const bookAgain = async (
   api: Pick<BookingApi, 'read' | 'save'>,
   before: Booking | null,
-  visit: ChosenVisit,
+  visit: Chosen,
 ): Promise<BookedAgain | undefined> => {
   if (before?.status !== 'draft' || (await api.read(before.quoteId).catch(() => before)) !== null) return undefined;
   const form = formAgain(before, visit);
