@@ -2,7 +2,7 @@ import { CallError } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
 import { treeCallNow, type Tree, type TreeCallNow, type TreeResult } from '@kerbside/contracts/http/callbacks/tree';
 import { londonDay } from '@kerbside/contracts/days/dates';
-import { answerFaults } from '@kerbside/contracts/staff/tree-answers';
+import { answerFaults } from '@kerbside/contracts/callbacks/tree-answers';
 import { firstNode, treeAnswers, type TreeAnswer } from '@kerbside/contracts/staff/decision-tree';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';

@@ -4,7 +4,7 @@ import type { CallAnswer, CallRequest } from '@kerbside/contracts/call';
 import type { Person } from '@kerbside/contracts/http/accounts/accounts';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { faultsOf, type TreeNodes } from '@kerbside/contracts/staff/decision-tree';
-import { answerFaults } from '@kerbside/contracts/staff/tree-answers';
+import { answerFaults } from '@kerbside/contracts/callbacks/tree-answers';
 import { decisionTreeFinished, decisionTreeSaved } from '@kerbside/contracts/events/callbacks';
 import type { publishTree, readTreeResult, saveTreeResult, TreeAnswerValues } from '@kerbside/contracts/http/callbacks/tree';
 import { Audit } from '@kerbside/platform/audit/audit';

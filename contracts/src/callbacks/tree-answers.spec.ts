@@ -1,4 +1,4 @@
-import { standardTree } from './standard-tree.js';
+import { standardTree } from '../staff/standard-tree.js';
 import { answerFaults } from './tree-answers.js';
 
 const today = '2026-11-20';

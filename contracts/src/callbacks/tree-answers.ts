@@ -1,7 +1,7 @@
-import { hasTime } from '../callbacks/callback-times.js';
+import { hasTime } from './callback-times.js';
 import { carDayProblem } from '../car/car-days.js';
 import { isRealDay, type IsoDay } from '../days/dates.js';
-import type { TreeAnswer, TreeNodes } from './decision-tree.js';
+import type { TreeAnswer, TreeNodes } from '../staff/decision-tree.js';
 
 // What may be noted on a call along the tree, for the page and the service alike
 
