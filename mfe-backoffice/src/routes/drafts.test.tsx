@@ -35,6 +35,12 @@ describe('the draft of a form', () => {
     await userEvent.type(box.getByLabelText('Note'), 'Sold');
     await waitFor(() => expect(services.bodies(saveFormDraft).at(-1)).toEqual({ ...place, form_data: { text: 'Sold' } }));
     await waitFor(() => expect(said.toasts).toContain('Saved form draft'));
+    for (const more of [' the', ' Corsa', ' today']) {
+      await userEvent.type(box.getByLabelText('Note'), more);
+      await waitFor(() => expect(JSON.stringify(services.bodies(saveFormDraft).at(-1))).toContain(more));
+    }
+    // It would lie over what staff want to press, again after each pause.
+    expect(said.toasts).toEqual(['Saved form draft']);
   });
 
   it('is saved at once when its form is left, by its close button or with the page', async () => {

@@ -28,6 +28,7 @@ export const useDraft = <V extends Typed>(
   const written = JSON.stringify(values);
   const kept = useRef(written);
   const unsaved = useRef<() => Promise<unknown>>(undefined);
+  const isTold = useRef(false);
 
   useEffect(() => {
     let isOpen = true;
@@ -51,7 +52,12 @@ export const useDraft = <V extends Typed>(
     unsaved.current = () => saveBy(lastApi);
     const pause = setTimeout(() => {
       saveBy(api)
-        .then(() => host.toast(words.saved, 'success'))
+        .then(() => {
+          // Once: after each pause it would lie over what staff want to press.
+          if (isTold.current) host.announce(words.saved);
+          else host.toast(words.saved, 'success');
+          isTold.current = true;
+        })
         .catch(() => host.announce(words.notSaved));
     }, draftPauseMs);
     return () => clearTimeout(pause);
