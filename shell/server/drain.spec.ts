@@ -16,6 +16,11 @@ const aServer = async () => {
     await gate;
     return 'done';
   });
+  app.get('/handed', (_request, reply) => {
+    const { raw } = reply.hijack();
+    begun();
+    void gate.then(() => raw.end('done'));
+  });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, drain, url, release: () => release(), received };
 };
@@ -30,6 +35,16 @@ describe('an edge that shuts down', () => {
     await expect(fetch(`${url}/slow`)).rejects.toThrow();
     release();
     expect(await (await slow).text()).toBe('done');
+    await closed;
+  });
+
+  it.each(['/slow', '/handed'])('closes the connection of an answer that it has begun, whoever writes it: %s', async (path) => {
+    const { app, drain, url, release, received } = await aServer();
+    const asked = fetch(`${url}${path}`);
+    await received;
+    const closed = drain.close(app, 0);
+    release();
+    expect((await asked).headers.get('connection')).toBe('close');
     await closed;
   });
 
