@@ -1,3 +1,4 @@
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { randomUUID } from 'node:crypto';
 import { arrearsChanged } from '@kerbside/contracts/events/payments';
 import { readPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
@@ -615,6 +616,22 @@ describe('a claim', () => {
     const { policyId, customer } = await insured(productType, withLimit(limit));
     const { error } = (await post('/api/claims/claims', customer, { policy_id: policyId }).expect(409)).body;
     expect(error).toMatchObject({ code: 'CLAIM_NOT_COVERED', message: expect.stringContaining('nothing to claim') });
+  });
+
+  it.each([
+    ['passed', 409],
+    ['failed', 200],
+    [null, 200],
+  ] as const)('on the repairs of an MOT of which its garage said %s is answered %i', async (motResult, status) => {
+    const { policyId, customer } = await insured('mot');
+    const policies = claims.get(PoliciesRepository);
+    const order = await policies.find(policyId);
+    if (!order) throw new Error('It was issued');
+    const day = londonDay(claims.clock.now());
+    const visit = { bookingId: randomUUID(), day, time: '09:30', stage: 'done', isConfirmed: true, motResult } as const;
+    await claims.get(Mongo).transaction((session) => policies.change(order, { what: 'visit-changed', visit, on: day }, session));
+    const { body } = await post('/api/claims/claims', customer, { policy_id: policyId }).expect(status);
+    if (status === 409) expect(body.error).toMatchObject({ code: 'CLAIM_NOT_COVERED', message: expect.stringContaining('passed its MOT') });
   });
 
   it('is not taken before the cover starts, and says when it does', async () => {

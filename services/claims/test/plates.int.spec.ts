@@ -129,6 +129,22 @@ describe('the new registration of a car', () => {
     expect(await ask()).toEqual([]);
   });
 
+  it('finds the warranty first, whichever cover was bought before it, as the front of a pass has room for two', async () => {
+    claims.clock.set('2027-01-02T12:00:00Z');
+    const customerId = randomUUID();
+    const other = (productType: 'smart_repair' | 'battery_cover' | 'breakdown', nth: number) =>
+      aPolicy({ id: randomUUID(), paymentId: randomUUID(), customerId, productType, policyNumber: policyNumber(productType, 9_000 + nth) });
+    const others = (['smart_repair', 'battery_cover', 'breakdown'] as const).map(other);
+    await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add(others, session));
+    await issued(customerId);
+    const { make, model } = aPolicy().vehicle;
+    const car = { customerId, registrationNumber: 'AA19AAA', make, model };
+    const { body } = await claims.http().post(readCoverOfCar.path).set(claims.asService('accounts')).send(car).expect(200);
+    const types = body.data.rows.map((row: { policyNumber: string }) => row.policyNumber.split('-')[1]);
+    const [smart, battery, breakdown] = others.map((policy) => policy.policyNumber.split('-')[1]);
+    expect(types).toEqual(['WAR', breakdown, smart, battery]);
+  });
+
   it('finds no cover that was cancelled before its first day', async () => {
     claims.clock.set('2026-11-21T12:00:00Z');
     const customerId = randomUUID();

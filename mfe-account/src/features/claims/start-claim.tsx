@@ -16,9 +16,9 @@ import { claims as words } from '../../messages/claims.js';
 import { isWork } from '../../is-work.js';
 import { claimPath, claimsPath } from '../../paths.js';
 
-/** The repairs of an MOT are claimed once it was begun, or from their own first day. */
-const hasRepairsNow = ({ workBegunOn, repairs }: Order): boolean =>
-  workBegunOn !== null || (repairs !== undefined && repairs.startsOn <= londonDay(new Date()));
+/** The repairs of an MOT are claimed once it was begun, or from their own first day, unless the car passed it. */
+const hasRepairsNow = ({ workBegunOn, repairs, motResult }: Order): boolean =>
+  (motResult !== 'passed' && workBegunOn !== null) || (repairs !== undefined && repairs.startsOn <= londonDay(new Date()));
 
 interface StartClaimProps extends RemoteProps {
   readonly policy: Policy;

@@ -54,6 +54,7 @@ type OwnersAct =
 
 const paysNothing = 'This is work that a garage does, so there is nothing to claim on it.';
 const notTested = 'You can claim for the repairs once the car has failed its MOT.';
+const passedTest = 'Its garage told us that the car passed its MOT, so there are no repairs to claim. If that is wrong, please call us.';
 const notStarted = (day: IsoDay): string => `You cannot claim on this policy yet: its cover starts on ${formatLongDay(day)}.`;
 const takenBack = 'You cannot claim on this policy: it was cancelled within 14 days, and all that was paid for it goes back.';
 const neverCovered = 'You cannot claim on this policy: it was cancelled before its cover began.';
@@ -203,6 +204,8 @@ export class ClaimsService {
     const today = londonDay(this.clock.now());
     if (policy.kind === 'order' && policy.workBegunOn === undefined && !(policy.repairs && policy.repairs.startsOn <= today))
       throw new DomainError('CLAIM_NOT_COVERED', { message: notTested });
+    if (policy.kind === 'order' && policy.visit?.motResult === 'passed')
+      throw new DomainError('CLAIM_NOT_COVERED', { message: passedTest });
     if (policy.kind === 'cover' && stateOn(policy, today) === 'pending')
       throw new DomainError('CLAIM_NOT_COVERED', { message: notStarted(policy.startsOn) });
     requireSomeCover(policy);

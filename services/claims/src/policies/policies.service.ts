@@ -1,3 +1,4 @@
+import { productTypes } from '@kerbside/contracts/products/product-names';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@kerbside/contracts/caller';
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
@@ -64,12 +65,11 @@ export class PoliciesService {
     return { rows: policies.map((policy) => shown(policy, this.clock.now())), paging: { page, perPage, count } };
   }
 
-  /** What covers a car today or is yet to begin, then its visits to come. Excludes cover that is suspended while payments are overdue. */
+  /** What covers a car today or is yet to begin, in the order of our products, so that the front of a pass has the warranty; then its visits to come. Excludes cover that is suspended while payments are overdue. */
   async coverOf(car: InsuredCar): Promise<{ rows: CoverOfCar[] }> {
     const today = londonDay(this.clock.now());
-    const shown = (await this.policies.ofCar(car)).flatMap((policy) =>
-      policy.kind === 'order' ? visitOf(policy) : coverOf(policy, today),
-    );
+    const policies = (await this.policies.ofCar(car)).toSorted((a, b) => place(a) - place(b));
+    const shown = policies.flatMap((policy) => (policy.kind === 'order' ? visitOf(policy) : coverOf(policy, today)));
     return { rows: shown.toSorted((a, b) => Number(a.kind === 'visit') - Number(b.kind === 'visit')) };
   }
 
@@ -174,3 +174,5 @@ const visitOf = (order: Order): CoverOfCar[] => {
   if (visit === null || visit.stage === 'done' || cancelledOn !== null) return [];
   return [{ kind: 'visit', policyNumber, name: coverName(order), day: visit.day, time: visit.time }];
 };
+
+const place = ({ productType }: Policy): number => productTypes.indexOf(productType);
