@@ -91,6 +91,12 @@ export const change = {
   done: 'Successfully changed booking date',
 } as const;
 
+export const failedMot = {
+  title: 'Your car did not pass its MOT',
+  why: 'You bought repairs with this MOT. Claim for them before a garage starts on them.',
+  claim: 'Go to your claim for the repairs',
+} as const;
+
 export const cancel = {
   title: 'Cancel this booking',
   why: 'You can cancel until work begins, and it costs nothing.',

@@ -11,12 +11,19 @@ import {
   readFreeDays,
   type TrackedBooking,
 } from '@kerbside/contracts/http/garages/tracker';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAccount, savedFiles } from '../testing/render-account.js';
-import { me, rows } from '../testing/samples.js';
+import { anOrder, me, rows } from '../testing/samples.js';
 import { aFinding, aVisit, freeDays, visitId } from '../testing/samples-bookings.js';
+
+interface FailedCase {
+  readonly motResult: 'passed' | 'failed';
+  readonly claimLimitPence: number;
+  readonly visitOf?: string;
+}
 
 const showing = (visit: TrackedBooking) => new ScriptedServices().answer(readBookingStatus, visit).answer(readFreeDays, freeDays);
 const open = async (script = showing(aVisit())) => {
@@ -47,6 +54,24 @@ describe('a booking', () => {
     await open(showing(aVisit({ collected_from: 'The Old Mill, Ilkley, LS29 9ZZ' })));
     const facts = within(await screen.findByRole('region', { name: 'Your visit' }));
     expect(facts.getByText('We collect it from').nextSibling?.textContent).toBe('The Old Mill, Ilkley, LS29 9ZZ');
+  });
+
+  it.each([
+    ['failed, with repairs', { motResult: 'failed', claimLimitPence: 50_000 }, true],
+    ['failed, without repairs', { motResult: 'failed', claimLimitPence: 0 }, false],
+    ['passed, with repairs', { motResult: 'passed', claimLimitPence: 50_000 }, false],
+    ['failed at another visit', { motResult: 'failed', claimLimitPence: 50_000, visitOf: 'another' }, false],
+  ] as const)('whose MOT %s leads to the claim: %#', async (_, { visitOf = visitId, ...of }: FailedCase, isLed) => {
+    const order = anOrder({
+      productType: 'mot',
+      status: 'done',
+      ...of,
+      visit: { bookingId: visitOf, day: '2026-12-02', time: '09:30', isConfirmed: true },
+    });
+    await open(showing(aVisit({ status: 'complete', may_change: false, may_cancel: false })).answer(listPolicies, rows(order)));
+    if (isLed)
+      expect((await screen.findByRole('link', { name: 'Go to your claim for the repairs' })).getAttribute('href')).toContain(order.id);
+    else expect(screen.queryByRole('link', { name: 'Go to your claim for the repairs' })).toBeNull();
   });
 
   it('whose day has passed, and that nobody closed, is not said to be at the workshop', async () => {

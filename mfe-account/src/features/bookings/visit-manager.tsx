@@ -16,6 +16,7 @@ import { Link } from 'wouter';
 import { Section } from '../../ui/section.js';
 import { CancelVisit } from './cancel-visit.js';
 import { ChangeDate } from './change-date.js';
+import { FailedMot } from './failed-mot.js';
 import { OpenQuestions } from './open-questions.js';
 import { VisitTag } from './visit-tag.js';
 
@@ -44,6 +45,7 @@ export function VisitManager({ host, api, visit }: VisitManagerProps) {
           />
         </Stack>
       </Card>
+      {visit.status === 'complete' && <FailedMot host={host} bookingId={visit.id} />}
       {visit.quote_to_book !== undefined && <NoGarageYet quoteId={visit.quote_to_book} />}
       {visit.may_change && <ChangeDate host={host} api={api} visit={visit} />}
       {visit.may_cancel && <CancelVisit host={host} api={api} visit={visit} />}
