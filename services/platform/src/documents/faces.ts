@@ -2,7 +2,25 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** `standard` is what every reader has; the others are embedded in the documents that need them, letter by letter. */
-export type Face = 'standard' | 'latin' | 'arabic' | 'hebrew' | 'korean' | 'chinese';
+export type Face = 'standard' | 'latin' | 'arabic' | 'hebrew' | 'korean' | 'chinese' | OneScript;
+
+/** Fonts of these have letters of their own script, and no others. */
+const oneScript = [
+  ['thai', /\p{scx=Thai}/u],
+  ['devanagari', /\p{scx=Devanagari}/u],
+  ['bengali', /\p{scx=Bengali}/u],
+  ['gurmukhi', /\p{scx=Gurmukhi}/u],
+  ['gujarati', /\p{scx=Gujarati}/u],
+  ['tamil', /\p{scx=Tamil}/u],
+  ['telugu', /\p{scx=Telugu}/u],
+  ['malayalam', /\p{scx=Malayalam}/u],
+  ['sinhala', /\p{scx=Sinhala}/u],
+  ['georgian', /\p{scx=Georgian}/u],
+  ['armenian', /\p{scx=Armenian}/u],
+  ['ethiopic', /\p{scx=Ethiopic}/u],
+] as const;
+type OneScript = (typeof oneScript)[number][0];
+const isOneScript = (face: Face): face is OneScript => oneScript.some(([script]) => script === face);
 
 export interface Run {
   readonly face: Face;
@@ -17,6 +35,7 @@ const scripts: readonly (readonly [Face, RegExp])[] = [
   ['hebrew', /\p{scx=Hebrew}/u],
   ['korean', /\p{scx=Hangul}/u],
   ['chinese', /\p{scx=Han}|\p{scx=Hiragana}|\p{scx=Katakana}/u],
+  ...oneScript,
   ['latin', /\p{sc=Latin}|\p{sc=Greek}|\p{sc=Cyrillic}|\p{M}/u],
 ];
 
@@ -41,12 +60,15 @@ const isRightToLeft = (face: Face): boolean => face === 'arabic' || face === 'he
 /** The library sets words from the left, and the letters of a word from the right where its script does: so these words are made one. */
 const asOneWord = ({ face, text }: Run): Run => (isRightToLeft(face) ? { face, text: text.replace(/\s/g, '\u00a0') } : { face, text });
 
+/** A word whose font has one script alone, apart from what is not of it: hyphens, digits, Latin letters. */
+const partsOf = (word: string): readonly string[] => (isOneScript(faceOfWord(word)) ? (word.match(/[!-~]+|[^!-~]+/g) ?? []) : [word]);
+
 /** The text in as many fonts as its scripts need. In one that needs an embedded font nothing is drawn in the standard one, which looks different. */
 export const runsOf = (text: string): readonly Run[] => {
   const drawn = text.normalize('NFC').replace(undrawable, standIn);
   if (faceOfWord(drawn) === 'standard') return [{ face: 'standard', text: drawn.replace(undrawable, '?') }];
   const runs: Run[] = [];
-  for (const word of drawn.split(/(?=\s)/)) {
+  for (const word of drawn.split(/(?=\s)/).flatMap(partsOf)) {
     const own = faceOfWord(word);
     const face = own === 'standard' ? 'latin' : own;
     const before = runs.at(-1);
@@ -60,7 +82,11 @@ export const runsOf = (text: string): readonly Run[] => {
 const require = createRequire(import.meta.url);
 const fontFile = (of: string, file: string): string => join(dirname(require.resolve(`@embedpdf/fonts-${of}`)), '../fonts', file);
 
-const files: Readonly<Record<Exclude<Face, 'standard'>, readonly [name: string, regular: string, bold: string]>> = {
+/** As WOFF: of the compressed kinds, this is the one from which single letters can be embedded. */
+const fileOfScript = (face: OneScript, isBold: boolean): string =>
+  require.resolve(`@fontsource/noto-sans-${face}/files/noto-sans-${face}-${face}-${isBold ? 700 : 400}-normal.woff`);
+
+const files: Readonly<Record<Exclude<Face, 'standard' | OneScript>, readonly [name: string, regular: string, bold: string]>> = {
   latin: ['latin', 'NotoSans-Regular.ttf', 'NotoSans-Bold.ttf'],
   arabic: ['arabic', 'NotoNaskhArabic-Regular.ttf', 'NotoNaskhArabic-Bold.ttf'],
   hebrew: ['hebrew', 'NotoSansHebrew-Regular.ttf', 'NotoSansHebrew-Bold.ttf'],
@@ -71,6 +97,21 @@ const files: Readonly<Record<Exclude<Face, 'standard'>, readonly [name: string, 
 /** What the library calls the font: a name of its own, or the file. */
 export const fontOf = (face: Face, isBold: boolean): string => {
   if (face === 'standard') return isBold ? 'Helvetica-Bold' : 'Helvetica';
+  if (isOneScript(face)) return fileOfScript(face, isBold);
   const [name, regular, bold] = files[face];
   return fontFile(name, isBold ? bold : regular);
+};
+
+/** Features of OpenType that place the signs above and below letters by anchors, switched off. */
+const withoutAnchors: object = { features: { mark: false, mkmk: false, abvm: false, blwm: false } };
+
+/** How to set a text: some anchors of some fonts make the library throw, and then signs stand where the font has them. */
+export const marksIn = (page: { readonly widthOfString: (text: string) => number }, text: string): object => {
+  try {
+    page.widthOfString(text);
+    return {};
+  } catch (error) {
+    if (error instanceof TypeError) return withoutAnchors;
+    throw error;
+  }
 };

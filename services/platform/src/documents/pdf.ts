@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { drawCar, type PrintedCar } from './pdf-car.js';
-import { fontOf, runsOf } from './faces.js';
+import { fontOf, marksIn, runsOf } from './faces.js';
 
 const ink = '#10243e';
 const brand = '#0b5c4a';
@@ -58,7 +58,8 @@ export class Pdf {
     const runs = runsOf(text);
     runs.forEach((run, at) => {
       this.page.font(fontOf(run.face, isBold));
-      const more = at < runs.length - 1 ? { ...options, continued: true } : at === 0 ? options : { ...options, continued: false };
+      const set = { ...options, ...marksIn(this.page, run.text) };
+      const more = at < runs.length - 1 ? { ...set, continued: true } : at === 0 ? set : { ...set, continued: false };
       if (at === 0) this.page.text(run.text, x, y, more);
       else this.page.text(run.text, more);
     });
@@ -132,22 +133,24 @@ export class Pdf {
     // A list is drawn in one font: that of its first item which is not in the standard one.
     const face = runs.find((run) => run.face !== 'standard')?.face ?? 'standard';
     this.page.font(fontOf(face, false)).fontSize(10).fillColor(ink);
-    const columns = columnsOf(Math.max(...items.map((item) => this.page.widthOfString(item))), items.length);
-    if (columns === 1) return this.#column(items, left, width);
+    const marks = marksIn(this.page, items.join(' '));
+    const columns = columnsOf(Math.max(...items.map((item) => this.page.widthOfString(item, marks))), items.length);
+    if (columns === 1) return this.#column(items, left, width, marks);
     const rows = Math.ceil(items.length / columns);
     if (this.page.y + rows * rowHeight > footTop - left / 2) this.page.addPage();
     const [top, ends] = [this.page.y, [this.page.y]];
     for (let at = 0; at < columns; at += 1) {
       this.page.y = top;
-      this.#column(items.slice(at * rows, (at + 1) * rows), left + (at * width) / columns, width / columns);
+      this.#column(items.slice(at * rows, (at + 1) * rows), left + (at * width) / columns, width / columns, marks);
       ends.push(this.page.y);
     }
     this.page.x = left;
     this.page.y = Math.max(...ends);
   }
 
-  #column(items: readonly string[], x: number, columnWidth: number): void {
-    if (items.length > 0) this.page.list([...items], x, this.page.y, { bulletRadius: 1.5, textIndent: 12, lineGap: 2, width: columnWidth });
+  #column(items: readonly string[], x: number, columnWidth: number, marks: object): void {
+    if (items.length > 0)
+      this.page.list([...items], x, this.page.y, { bulletRadius: 1.5, textIndent: 12, lineGap: 2, width: columnWidth, ...marks });
   }
 
   small(texts: readonly string[]): void {
