@@ -35,7 +35,7 @@ export const projects = {
     ...oneRealm,
     displayName: 'unit',
     testMatch: ['**/*.spec.{ts,mjs}'],
-    testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(int|pact|engine)\\.spec\\.(ts|mjs)$', '<rootDir>/shell/journeys/'],
+    testPathIgnorePatterns: [...base.testPathIgnorePatterns, '\\.(int|pact|engine)\\.spec\\.(ts|mjs)$'],
   },
   react: {
     ...base,

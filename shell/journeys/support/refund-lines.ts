@@ -10,7 +10,7 @@ const paired = (rows: readonly (readonly string[])[]): readonly RefundLine[] => 
 
 /** As the customer sees it. */
 export const linesForCustomer = async (page: Page): Promise<readonly RefundLine[]> => {
-  const receipt = page.getByRole('region', { name: 'What goes back to you' });
+  const receipt = page.getByRole('region', { name: /^What goes back to/ });
   await receipt.waitFor();
   return paired(await partsOf(receipt.getByRole('listitem')));
 };

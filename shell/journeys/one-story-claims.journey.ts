@@ -1,0 +1,86 @@
+import type { ClaimKind } from '@kerbside/contracts/claims/claim-kinds';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
+import { listClaims, appealClaim, nameClaimPayee } from '@kerbside/contracts/http/claims/claims';
+import { decideClaim, payClaim } from '@kerbside/contracts/http/claims/desk';
+import { keepPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
+import type { WantedProduct } from './support/buyer.js';
+import { press } from './support/claim-pages.js';
+import { claimOnPage } from './support/claim-walk.js';
+import { assertAgreement, type Promised } from './support/promises.js';
+import { test } from './support/site-test.js';
+import { Letters, pageAt, type States } from './support/surfaces.js';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** The seven insurances; the repairs of an MOT are claimed where its visit is followed. */
+const insurances: readonly (readonly [ClaimKind, WantedProduct | undefined])[] = [
+  ['warranty', undefined],
+  ['gap', { product_type: 'gap', key: 'gap-36-12-1' }],
+  ['tyre', { product_type: 'tyre', key: 'tyre-12-standard-1000' }],
+  ['alloy_wheel', { product_type: 'alloy_wheel', key: 'alloy_wheel-12-41-1' }],
+  ['smart_repair', { product_type: 'smart_repair', key: 'smart_repair-12-52-1' }],
+  ['breakdown', { product_type: 'breakdown', key: 'breakdown-12-22-1' }],
+  ['battery_cover', { product_type: 'battery_cover', key: 'battery_cover-24-71-1' }],
+];
+
+const decision = (coveredPence: number) => ({
+  lines: [{ description: 'Parts and labour', amountPence: 9_000, coveredPence, reason: 'Wear is not covered' }],
+  note: 'This is what your cover says.',
+});
+
+for (const [kind, product] of insurances)
+  test(`a claim of the kind ${kind}, asked about again, paid: nothing that says so disagrees`, async ({ site, arrive }) => {
+    const [owner, office] = [await arrive('phone'), await arrive('desktop')];
+    const today = londonDay(site.now());
+    const buyer = await site.buyerIn(owner, product ? { product } : {});
+    const { caller, person } = buyer;
+    await buyer.pay(site.cards);
+    const policy = await buyer.policy();
+    const letters = new Letters(site, person.email);
+    await letters.arrived({ 'policy-confirmation': ['number'] });
+    const { page } = owner;
+    await page.goto(`/account/policies/${policy.id}`);
+    await press(page, 'Claim on this policy');
+    await page.getByText('Not sent yet').waitFor();
+    await claimOnPage(page, kind, today.split('-').toReversed().join(' '));
+    const claimOf = async () => {
+      const { rows } = await caller.send(listClaims, { query: {} });
+      const [claim] = rows;
+      if (!claim) throw new Error('unreachable: there is a claim');
+      return claim;
+    };
+    const claim = await claimOf();
+    const params = { claimId: claim.id };
+    let promised: Promised = {
+      claim: { now: { words: claim.reference } },
+      number: { now: { words: policy.policyNumber } },
+      state: { now: { line: ['Being looked at', 'Waiting for a decision'] } },
+      due: { now: { day: claim.dueOn ?? '' } },
+    };
+    await (await site.staff()).handOver(office.context);
+    const everywhere = async (states: States) => [
+      await pageAt(page, `/account/claims/${claim.id}`, ['claim', 'number', 'state', ...states]),
+      await pageAt(page, '/account/claims', ['claim', 'state']),
+      await pageAt(page, '/account/', ['claim', 'state']),
+      await pageAt(office.page, `/backoffice/claims/${claim.id}`, ['claim', 'number', ...states], { remembers: ['refund'] }),
+    ];
+    const days = [today, addDays(today, 14), addDays(today, 15)];
+    const otherDays = policy.kind === 'cover' ? [...days, policy.startsOn, policy.endsOn, '2024-03-27'] : days;
+    const agree = async (step: string, states: States, expected: Readonly<Record<string, States>>) =>
+      assertAgreement(step, [...(await everywhere(states)), ...(await letters.arrived(expected))], { promised, otherDays });
+    await agree('sent', ['due'], {});
+
+    await (await site.staff()).send(decideClaim, { params, body: decision(5_000) });
+    promised = { ...promised, state: { now: { line: ['Decided'] } }, refund: { now: { pence: 5_000 } } };
+    await agree('decided', ['refund'], { 'claim-decided': ['claim', 'refund'] });
+
+    await caller.send(appealClaim, { params, body: { text: 'It was new' } });
+    await (await site.staff('admin')).send(decideClaim, { params, body: decision(7_500) });
+    promised = { ...promised, refund: { now: { pence: 7_500 }, before: [{ pence: 5_000 }] } };
+    const account = { account_holder: 'Jo Bloggs', sort_code: '20-00-00', account_number: '55779911' };
+    const kept = await caller.send(keepPayoutAccount, { body: account });
+    await caller.send(nameClaimPayee, { params, body: { account_id: kept.id } });
+    await (await site.staff('finance')).send(payClaim, { params, body: { reference: 'FP-1', amountPence: 7_500 } });
+    promised = { ...promised, state: { now: { line: ['Paid'] } }, payee: { now: { words: 'Jo Bloggs' } } };
+    await agree('paid', ['refund', 'payee'], { 'claim-paid': ['claim', 'refund', 'payee'] });
+  });

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
+import { readRenewalOffer } from '@kerbside/contracts/http/claims/offers';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
+import { cards, PaymentPage } from './support/payment-page.js';
+import { assertAgreement, type Promised } from './support/promises.js';
+import { QuoteWalk } from './support/quote-walk.js';
+import { test } from './support/site-test.js';
+import { calendar, Letters, openPage, pageAt, pass, schedule, staffPage } from './support/surfaces.js';
+
+test.use({ siteOptions: { hasMovedClock: true } });
+test.describe.configure({ timeout: 6 * 60_000 });
+
+test('another year is offered and bought: nothing that says so disagrees', async ({ site, arrive }) => {
+  const [owner, office] = [await arrive('desktop'), await arrive('desktop')];
+  const { page } = owner;
+  const buyer = await site.buyerIn(owner);
+  await buyer.pay(site.cards);
+  const bought = await buyer.policy();
+  assert.ok(bought.kind === 'cover');
+  const letters = new Letters(site, buyer.person.email);
+  await letters.arrived({ 'policy-confirmation': ['number'] });
+  await site.goOnDays(350);
+  for (const { context } of [owner, office]) await site.clock.setIn(context);
+  const { caller } = await buyer.signInAgain();
+  await caller.handOver(owner.context);
+  const today = londonDay(site.now());
+  const arrived = await letters.arrived({ 'renewal-offer': ['price', 'until', 'number'] });
+  const { offer } = await caller.send(readRenewalOffer, { params: { policyId: bought.id } });
+  assert.ok(offer);
+  const path = `/account/policies/${bought.id}`;
+  let promised: Promised = {
+    price: { now: { pence: offer.offeredPence } },
+    from: { now: { day: addDays(bought.endsOn, 1) } },
+    until: { now: { day: bought.endsOn } },
+    number: { now: { words: bought.policyNumber } },
+  };
+  const days = [
+    bought.startsOn,
+    bought.endsOn,
+    today,
+    addDays(bought.startsOn, 14),
+    addDays(bought.startsOn, 15),
+    addDays(today, 30),
+    addDays(today, 14),
+    addDays(today, 15),
+  ];
+  assertAgreement(
+    'offered',
+    [
+      ...arrived,
+      await pageAt(page, path, ['price', 'from', 'until', 'number']),
+      await calendar(caller, bought.customerId, ['until', 'number']),
+      await pass(caller, bought.customerId, ['until', 'number']),
+      await schedule(caller, bought.id, ['until', 'number']),
+    ],
+    { promised, otherDays: days },
+  );
+
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Continue with this quote' }).click();
+  const walk = new QuoteWalk(page);
+  assert.equal(await walk.total(), offer.offeredPence);
+  for (const step of [3, 4, 5]) if (Number(/step\/(\d)/.exec(page.url())?.[1]) < step) await walk.goOnTo(step);
+  await walk.pages.agree();
+  await walk.pages.toPayment();
+  const payment = new PaymentPage(page);
+  assert.equal((await payment.shownPence()).button, offer.offeredPence);
+  await payment.payWith(cards.good);
+  const number = await payment.confirmed();
+  const { rows } = await caller.send(listPolicies, { query: {} });
+  const next = rows.find(({ policyNumber }) => policyNumber === number);
+  assert.ok(next?.kind === 'cover');
+  assert.equal(next.startsOn, addDays(bought.endsOn, 1));
+  promised = {
+    price: { now: { pence: offer.offeredPence } },
+    number: { now: { words: number } },
+    from: { now: { day: next.startsOn } },
+    until: { now: { day: next.endsOn } },
+  };
+  assertAgreement(
+    'renewed',
+    [
+      await openPage(page, ['number', 'from', 'price', 'until']),
+      await pageAt(page, `/account/policies/${next.id}`, ['number', 'from', 'price', 'until']),
+      await pageAt(page, '/account/', ['number', 'from', 'until']),
+      await schedule(caller, next.id, ['number', 'from', 'price', 'until']),
+      await calendar(caller, bought.customerId, ['until', 'number']),
+      await staffPage(site, office.page, bought.customerId, ['number', 'from', 'price', 'until']),
+      ...(await letters.arrived({ 'policy-confirmation': ['number', 'from', 'price', 'until'] })),
+    ],
+    { promised, otherDays: [...days, addDays(next.startsOn, 14)] },
+  );
+});

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { addDays, londonDay } from '@kerbside/contracts/days/dates';
+import { requestTransfer, withdrawTransfer } from '@kerbside/contracts/http/claims/transfers';
+import { readPolicy, type Cover, type Policy } from '@kerbside/contracts/http/claims/policies';
+import { aPerson, signUp } from './support/buyer.js';
+import { secretMessageTo } from './support/mailbox.js';
+import { cards, PaymentPage, penceOf } from './support/payment-page.js';
+import { assertAgreement, normalised, type Promised } from './support/promises.js';
+import { linesForCustomer } from './support/refund-lines.js';
+import { SiteCaller } from './support/site-caller.js';
+import { test } from './support/site-test.js';
+import { calendar, Letters, openPage, pageAt, pass, receipt, schedule, staffPage } from './support/surfaces.js';
+
+test.use({ siteOptions: { hasMovedClock: true } });
+test.describe.configure({ mode: 'parallel', timeout: 6 * 60_000 });
+
+/** How the account and staff call each state. */
+const state = {
+  pending: { line: ['Not started yet', 'Not started'] },
+  active: { line: ['Active'] },
+  taken: { line: ['Transferred to you', 'Transferred'] },
+  cancelled: { line: ['Cancelled'] },
+} as const;
+
+const coverOf = (policy: Policy): Cover => (policy.kind === 'cover' ? policy : assert.fail('it is an order'));
+
+test('cover that is started early, handed over after all and cancelled: nothing that says so disagrees', async ({ site, arrive }) => {
+  const [owner, next, office] = [await arrive('phone'), await arrive('desktop'), await arrive('desktop')];
+  // A policy that was handed over is not found by whoever had it.
+  owner.expects(/status of 404/);
+  const today = londonDay(site.now());
+  const buyer = await site.buyerIn(owner, { voucher: 'WELCOME10', today: addDays(today, 7) });
+  const { page } = owner;
+  const payment = await PaymentPage.open(page, buyer.quoteId);
+  const { total: pence } = await payment.shownPence();
+  await payment.payWith(cards.good);
+  await payment.confirmed();
+  const bought = coverOf(await buyer.policy());
+  const letters = new Letters(site, buyer.person.email);
+  const paths = { policy: `/account/policies/${bought.id}`, payment: `/account/payments/${bought.paymentId}` };
+  const days = [today, addDays(today, 14), addDays(today, 15)];
+  let promised: Promised = {
+    number: { now: { words: bought.policyNumber } },
+    holder: { now: { words: 'Jo Bloggs' } },
+    state: { now: state.pending },
+    price: { now: { pence } },
+    from: { now: { day: addDays(today, 7) } },
+    until: { now: { day: bought.endsOn } },
+  };
+  const whole = ['number', 'state', 'from', 'until', 'price'] as const;
+  const everywhere = async (caller: SiteCaller, of: typeof page, who: string) => [
+    await pageAt(of, '/account/', ['number', 'state', 'from', 'until']),
+    await pageAt(of, paths.policy, whole),
+    await schedule(caller, bought.id, ['number', 'holder', 'from', 'until', 'price']),
+    await calendar(caller, who, ['number', 'until']),
+    // Of cover that has begun it says how long it lasts.
+    await pass(caller, who, ['number', 'until']),
+    await staffPage(site, office.page, who, whole),
+  ];
+  assertAgreement(
+    'bought',
+    [
+      await openPage(page, ['number', 'from', 'until', 'price']),
+      ...(await everywhere(buyer.caller, page, bought.customerId)),
+      await pageAt(page, '/account/payments', ['price']),
+      await pageAt(page, paths.payment, ['price']),
+      await receipt(buyer.caller, bought.paymentId, ['price']),
+      ...(await letters.arrived({ 'policy-confirmation': ['number', 'from', 'until', 'price'] })),
+    ],
+    { promised, otherDays: [...days, addDays(today, 30)] },
+  );
+
+  await page.goto(paths.policy);
+  await page.getByRole('button', { name: 'Start my cover today' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /start/i }).click();
+  await page.getByText('Active', { exact: true }).waitFor();
+  const started = coverOf(await buyer.policy());
+  assert.deepEqual([started.startsOn, started.months], [today, bought.months]);
+  promised = {
+    ...promised,
+    state: { now: state.active, before: [state.pending] },
+    from: { now: { day: today }, before: [{ day: bought.startsOn }] },
+    until: { now: { day: started.endsOn }, before: [{ day: bought.endsOn }] },
+  };
+  assertAgreement(
+    'started early',
+    [
+      ...(await everywhere(buyer.caller, page, bought.customerId)),
+      ...(await letters.arrived({ 'cover-started': ['number', 'from', 'until'] })),
+    ],
+    { promised, otherDays: [...days, addDays(today, 30)] },
+  );
+
+  const robin = { ...aPerson(), first_name: 'Robin', last_name: 'Adeyemi' };
+  const lettersToRobin = new Letters(site, robin.email);
+  const offer = { params: { policyId: bought.id }, body: { firstName: 'Robin', lastName: 'Adeyemi', email: robin.email } };
+  await buyer.caller.send(requestTransfer, offer);
+  await buyer.caller.send(withdrawTransfer, { params: offer.params, body: {} });
+  const asked = { ...promised, holder: { now: { words: 'Jo Bloggs' } } };
+  const linkUntil = addDays(today, 14);
+  assertAgreement(
+    'offered and withdrawn',
+    [
+      await pageAt(page, paths.policy, whole),
+      await pageAt(page, `${paths.policy}/transfer`, []),
+      ...(await letters.arrived({ 'transfer-requested': ['number'] })),
+      ...(await lettersToRobin.arrived({ 'policy-transfer': ['holder', 'until'], 'policy-transfer-withdrawn': ['holder'] })),
+    ],
+    { promised: asked, otherDays: [...days, linkUntil] },
+  );
+
+  await buyer.caller.send(requestTransfer, offer);
+  const caller = new SiteCaller(site.url);
+  await signUp(caller, robin);
+  await caller.handOver(next.context);
+  await lettersToRobin.arrived({ 'policy-transfer': [] });
+  const link =
+    /\/account\/\S*token=\S+/.exec((await secretMessageTo(await site.staff('admin'), robin.email, 'policy-transfer')).text)?.[0] ?? '';
+  await next.page.goto(link);
+  assertAgreement('offered again', [await openPage(next.page, ['from', 'until'])], { promised: asked, otherDays: [...days, linkUntil] });
+  await next.page.getByRole('checkbox', { name: /^I have read what the policy covers/ }).check();
+  await next.page.getByRole('button', { name: 'Accept the policy' }).click();
+  await next.page.getByText(`Policy ${bought.policyNumber}`).waitFor();
+  const taken = coverOf(await caller.send(readPolicy, { params: { policyId: bought.id } }));
+  promised = {
+    ...promised,
+    holder: { now: { words: 'Robin Adeyemi' }, before: [{ words: 'Jo Bloggs' }] },
+    state: { now: state.taken, before: [state.pending] },
+  };
+  assertAgreement(
+    'taken over',
+    [
+      ...(await everywhere(caller, next.page, taken.customerId)),
+      ...(await lettersToRobin.arrived({ 'policy-taken-over': ['number', 'from', 'until'] })),
+    ],
+    { promised, otherDays: [...days, addDays(today, 30)] },
+  );
+
+  const gone = { number: { now: null, before: [{ words: bought.policyNumber }] } };
+  const former = [
+    await pageAt(page, '/account/', []),
+    await pass(buyer.caller, bought.customerId, []),
+    await calendar(buyer.caller, bought.customerId, []),
+  ];
+  assertAgreement('no longer of who handed it over', former, { promised: gone, otherDays: [...days, addDays(today, 30)] });
+
+  for (const { page: open } of [owner, next, office]) await open.goto('about:blank');
+  await site.goOnDays(20);
+  for (const { context } of [owner, next, office]) await site.clock.setIn(context);
+  const back = await SiteCaller.signedIn(site.url, robin.email, robin.password);
+  await back.handOver(next.context);
+  const ended = londonDay(site.now());
+  await next.page.goto(`${paths.policy}/cancel`);
+  const sums = (await linesForCustomer(next.page)).flatMap(([, sum]) => (sum.includes('£') ? [penceOf(sum)] : []));
+  await next.page.getByRole('radio', { name: 'Another reason' }).check();
+  await next.page.getByLabel('Please specify').fill('The car was sold');
+  await next.page.getByRole('button', { name: 'Cancel this policy' }).click();
+  await next.page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
+  await next.page.getByText(/^You cancelled this policy/).waitFor();
+  const [cancelled, refunded] = [
+    await lettersToRobin.arrived({ 'policy-cancelled': ['number', 'refund', 'due'] }),
+    await letters.arrived({ 'refund-issued': ['refund', 'due'] }),
+  ];
+  const [, due = ''] = /by (\d+ \w+ \d{4}) at the latest/.exec(cancelled[0]?.text ?? '') ?? [];
+  promised = {
+    ...promised,
+    refund: { now: { pence: sums.reduce((sum, one) => sum + one, 0) } },
+    due: { now: { day: normalised(due) } },
+    state: { now: state.cancelled, before: [state.pending, state.active] },
+  };
+  assertAgreement(
+    'cancelled',
+    [
+      await openPage(next.page, ['refund']),
+      await pageAt(next.page, paths.policy, ['number', 'state']),
+      await staffPage(site, office.page, taken.customerId, ['number', 'state']),
+      ...cancelled,
+      ...refunded,
+    ],
+    { promised, otherDays: [...days, today, ended, addDays(ended, -1), started.startsOn] },
+  );
+});
