@@ -138,6 +138,19 @@ describe('cancelling a policy', () => {
     expect(dialog.getByText('You no longer pay the garage the £54.85 for it.')).toBeTruthy();
   });
 
+  const free = { paidPence: 0, refundPence: 0, balancePence: 0, toComePence: 0, isCoolingOff: true };
+  it.each([
+    ['a health check that came free', anOrder({ id: policyId, productType: 'healthcheck' }), free, false],
+    ['an order that was paid', anOrder({ id: policyId }), { ...free, paidPence: 4_000, refundPence: 4_000 }, true],
+    ['cover whose first payment is still to come', aPolicy(), { ...free, toComePence: 5_000 }, false],
+    ['cover that was paid', aPolicy(), { ...free, paidPence: 4_000, refundPence: 4_000 }, true],
+  ] as const)('of %s says of all of it only where something was paid: %#', async (_, policy, working, isSaid) => {
+    renderAccount(`${policyAddress}/cancel`, { services: scripted(aWorking(working)).answer(readPolicy, policy) });
+    await screen.findByRole('heading', { level: 1, name: /^Cancel this/ });
+    await screen.findByText('Goes back to you');
+    expect(screen.queryByText(/so you get all of it back/) !== null).toBe(isSaid);
+  });
+
   it('says what ends and what goes back, then cancels once, and shows what became of it', async () => {
     const working = aWorking({ toComePence: 5_000 });
     const { services, toast } = await open(scripted(working).answer(cancelPolicy, { policy: gone(), working }));

@@ -24,10 +24,12 @@ export function WorkingReceipt({ working, isWork }: WorkingReceiptProps) {
 }
 
 const footnoteOf = (
-  { isCoolingOff, balancePence, atGarage, isPaidByAnother }: CancellationWorking,
+  { isCoolingOff, paidPence, balancePence, atGarage, isPaidByAnother }: CancellationWorking,
   isWork: boolean,
 ): string | undefined => {
   if (isPaidByAnother) return words.another;
+  // Of nothing there is no “all of it”: what came free, or was not paid yet.
+  if (paidPence === 0 && !atGarage) return undefined;
   if (isCoolingOff || atGarage) return changeOfMindWords(atGarage, isWork ? words.coolingOffWork : words.coolingOff);
   return balancePence < 0 ? words.lessThanNothing : undefined;
 };
