@@ -1,6 +1,7 @@
 import type { Call } from '../call.js';
 import * as accounts from './accounts/accounts.js';
 import * as accountsColleagues from './accounts/colleagues.js';
+import * as accountsCustomerNames from './accounts/customer-names.js';
 import * as accountsCars from './accounts/cars.js';
 import * as accountsData from './accounts/data.js';
 import * as accountsDocuments from './accounts/documents.js';
@@ -118,6 +119,7 @@ const isCall = (value: unknown): value is Call =>
 export const calls: readonly Call[] = [
   accounts,
   accountsColleagues,
+  accountsCustomerNames,
   accountsCars,
   accountsData,
   accountsDocuments,
