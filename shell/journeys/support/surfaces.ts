@@ -3,6 +3,7 @@ import { addToWallet } from '@kerbside/contracts/http/accounts/pass';
 import { listMessages, readMessage, type Message } from '@kerbside/contracts/http/callbacks/callbacks';
 import { downloadPolicy } from '@kerbside/contracts/http/claims/policies';
 import { calendarFeedUrl } from '@kerbside/contracts/http/garages/calendar';
+import { downloadBooking } from '@kerbside/contracts/http/garages/tracker';
 import { downloadReceipt } from '@kerbside/contracts/http/payments/payments';
 import { pdfText } from '@kerbside/contracts/testing/pdf-text';
 import type { Page } from '@playwright/test';
@@ -24,7 +25,11 @@ export const openPage = async (page: Page, states: States, over: Partial<Surface
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
-  return { name: page.url(), text: await page.getByRole('main').innerText(), states, ...over };
+  const main = page.getByRole('main');
+  // What may be chosen is not what is said.
+  const offered = new Set((await main.locator('option').allTextContents()).map((text) => text.trim()));
+  const lines = (await main.innerText()).split('\n').filter((line) => line.trim() === '' || !offered.has(line.trim()));
+  return { name: new URL(page.url()).pathname, text: lines.join('\n'), states, ...over };
 };
 
 export const schedule = async (caller: SiteCaller, policyId: string, states: States): Promise<Surface> => ({
@@ -36,6 +41,12 @@ export const schedule = async (caller: SiteCaller, policyId: string, states: Sta
 export const receipt = async (caller: SiteCaller, paymentId: string, states: States): Promise<Surface> => ({
   name: 'the receipt (PDF)',
   text: pdfText(await caller.download(downloadReceipt, { params: { paymentId } })),
+  states,
+});
+
+export const bookingPaper = async (caller: SiteCaller, bookingId: string, states: States): Promise<Surface> => ({
+  name: 'the booking (PDF)',
+  text: pdfText(await caller.download(downloadBooking, { params: { bookingId } })),
   states,
 });
 
