@@ -46,7 +46,9 @@ const quoteId = 'c9000000-0000-4000-8000-000000000003';
 let accounts: ServiceUnderTest;
 beforeAll(async () => {
   accounts = await testService(definition, { env: { PER_ADDRESS_LIMIT_FACTOR: '100' }, overrides: [quickHashes] });
-  accounts.answer(readVehicleRecord, () => aVehicleRecord());
+  // Below the mileage that the office notes.
+  const motTests = aVehicleRecord().motTests.map((test) => ({ ...test, mileage: 40_000 }));
+  accounts.answer(readVehicleRecord, () => ({ ...aVehicleRecord(), motTests }));
   accounts.answer(readVehicleGuide, () => aVehicleGuide());
   accounts.answer(readCoverOfCar, () => ({ rows: [] }));
   accounts.answer(listQuotesOfPerson, () => ({ quoteIds: [quoteId] }));
