@@ -4,6 +4,7 @@ import * as accountsColleagues from './accounts/colleagues.js';
 import * as accountsCustomerNames from './accounts/customer-names.js';
 import * as accountsCars from './accounts/cars.js';
 import * as accountsData from './accounts/data.js';
+import * as accountsDetails from './accounts/details.js';
 import * as accountsDocuments from './accounts/documents.js';
 import * as accountsEmail from './accounts/email.js';
 import * as accountsImported from './accounts/imported.js';
@@ -122,6 +123,7 @@ export const calls: readonly Call[] = [
   accountsCustomerNames,
   accountsCars,
   accountsData,
+  accountsDetails,
   accountsDocuments,
   accountsEmail,
   accountsImported,
