@@ -148,9 +148,10 @@ const aCustomer = async (nth: number): Promise<Customer> => {
     email: `${mark}@canary.test`,
     first_name: `First${mark}`,
     last_name: `Last${mark}`,
-    phone: `07${String(Number.parseInt(mark.slice(0, 7), 16))
-      .padStart(9, '0')
-      .slice(0, 9)}`,
+    // As the registration keeps it.
+    phone: `07400 ${String(Number.parseInt(mark.slice(0, 7), 16))
+      .padStart(6, '0')
+      .slice(-6)}`,
     address_line_1: `1 Canary${mark} Row`,
     town: `Town${mark}`,
     postcode: 'YO1 7HH',

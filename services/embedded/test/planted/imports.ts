@@ -83,6 +83,6 @@ export const inImports = ({ customerId, mark, person, plant, hide, openId, polic
       },
       { _id: JSON.stringify([randomUUID(), 'Customer', customerId, mark]), typed: { note: plant() }, savedAt: new Date() },
     ],
-    blocked_values: [{ field: 'email', value: person.email, digest: `digest${mark}`, blockedAt: at, blockedBy: hide(), why: hide() }],
+    blocked_values: [{ field: 'email', value: person.email, digest: `digest${mark}`, blockedAt: at, blockedBy: randomUUID(), why: hide() }],
   };
 };

@@ -23,7 +23,7 @@ export const beginPlanting = ({ id: customerId, mark, person, databaseOf }: Whos
   const former = `old${mark}@canary.test`;
   const canaries = [person.email, former, person.phone, person.first_name, person.last_name, plate];
   /** The format to which codes are sent. */
-  const phoneAbroad = person.phone.replace(/^0/, '+44');
+  const phoneAbroad = person.phone.replace(/^0/, '+44').replaceAll(' ', '');
   const secrets = [phoneAbroad];
   let n = 0;
   /** Registers a unique text that appears in the copy of their data. */
