@@ -85,6 +85,7 @@ export const initiation = {
   means: 'It runs for the length that was bought, so it also ends earlier. This cannot be undone.',
   why: 'Reason',
   whyHint: 'Kept in the audit trail',
+  whyMissing: 'Say why, for the audit trail',
   notify: 'Tell the customer by email',
   busy: 'Starting the cover',
   done: 'The cover has started',

@@ -51,6 +51,7 @@ const who: WhoTable = {
     'policy-transfer',
     'policy-transfer-withdraw',
     'renewal-offer',
+    'resume-renewal',
   ],
   'owner, none': [
     'cancel-policy',
@@ -183,6 +184,7 @@ const ofNoRecord = [
   'policy-transfer-request',
   'policy-transfer-withdraw',
   'renewal-offer',
+  'resume-renewal',
   'transfer-invitation',
   'transfer-accept',
   'transfer-decline',

@@ -104,7 +104,7 @@ const requests: Readonly<Record<string, () => Promise<Sent & { readonly body: ob
   }),
   'payment-schedule-cancel': async () => ({ params: { paymentId: await debit() }, body: { why: 'Sold the car' } }),
   'dd-status': async () => ({ params: { id: await debit() }, body: { markAsPaid: '1', note: 'By transfer' } }),
-  'split-dd': async () => ({ body: { paymentId: await debit(), count: '3' } }),
+  'split-dd': async () => ({ body: { paymentId: await debit(), count: '3', why: 'In three parts' } }),
 };
 const callerOf = (id: string): Caller => (who.finance?.includes(id) ? finance : customer);
 const ask = async (id: string, over: Sent = {}) => {
@@ -157,7 +157,7 @@ describe('the calls of payments', () => {
     ['payment-schedule-change', { params: { paymentId: randomUUID() } }],
     ['payment-schedule-cancel', { params: { paymentId: randomUUID() } }],
     ['dd-status', { params: { id: randomUUID() } }],
-    ['split-dd', { body: { paymentId: randomUUID(), count: 3 } }],
+    ['split-dd', { body: { paymentId: randomUUID(), count: 3, why: 'In three parts' } }],
   ])('%s finds nothing of somebody else’s, and nothing that does not exist', async (id, over) => {
     const { status, body } = await ask(id, { ...over, headers: shop.payments.as(callerOf(id)) });
     expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);

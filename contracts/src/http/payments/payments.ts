@@ -5,6 +5,7 @@ import { flag, wholeNumber } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, pathId } from '../../ids.js';
 import { pence, pounds } from '../../money/money.js';
+import { paymentChannels } from '../../payments/channels.js';
 import { shownRefund } from './shown-refund.js';
 import { quoteHeaders, quoteVoucher } from '../pricing/pricing.js';
 import { priceLine } from '../pricing/price.js';
@@ -59,9 +60,6 @@ export const paymentForm = z.object({
   secret: text,
 });
 export type PaymentForm = z.infer<typeof paymentForm>;
-
-/** Who took it. `phone`: staff, by the card that the customer read out to them (moto), which no bank asked them to approve. `staff`: staff, in another way. */
-export const paymentChannels = ['online', 'staff', 'phone'] as const;
 
 export const paymentMethods = ['card', 'paypal', 'direct_debit', 'other'] as const;
 

@@ -1,4 +1,5 @@
 import { formatDay } from '@kerbside/contracts/days/dates';
+import { required } from '@kerbside/contracts/fields';
 import { bypassInitiation } from '@kerbside/contracts/http/claims/policy-care';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
@@ -12,6 +13,7 @@ import { useAddress, useAsked } from '../../address.js';
 import { startEarly } from '../../api/policies-api.js';
 import { initiation as words } from '../../messages/policy.js';
 import { startedEarlyMs } from '../../timings.js';
+import * as z from 'zod/mini';
 import { Section } from '../../ui/section.js';
 import type { OfCover } from './of-policy.js';
 
@@ -34,13 +36,15 @@ export function PolicyStart(props: OfCover) {
   );
 }
 
+const typed = z.extend(bypassInitiation.body, { why: required(words.whyMissing, 500) });
+
 /** A3: the customer is told unless staff untick it. */
 function Bypass({ api, policy, onDone, onClose }: OfCover & { readonly onDone: () => void; readonly onClose: () => void }) {
   const starting = useMutation(startEarly(api, policy.id));
   const form = useForm({
-    schema: bypassInitiation.body,
+    schema: typed,
     initial: { notify: true, why: '' },
-    send: (typed) => starting.mutateAsync(typed),
+    send: (start) => starting.mutateAsync(start),
     done: () => {
       onDone();
       onClose();
