@@ -43,7 +43,10 @@ const services = (now: GapInformation) =>
     .answer(register, { userId: quoteId })
     .answer(submitStep5, stepAnswer({ ...quote, step: 6, version: 9 }));
 
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  sessionStorage.clear();
+  jest.useRealTimers();
+});
 const open = async (script: ScriptedServices, day = '2026-11-20') => {
   onDay(day);
   renderQuote(`/quote/gap/step/5/?quote=${quoteId}`, { services: script });
