@@ -3,7 +3,7 @@ import { callsOf } from '../../call.js';
 import { instant } from '../../days/dates.js';
 import { id, pathId } from '../../ids.js';
 import { pence } from '../../money/money.js';
-import { paymentChannels } from '../../payments/channels.js';
+import { paymentChannels } from '../../money/payment-channels.js';
 
 const call = callsOf('payments');
 

@@ -5,7 +5,7 @@ import { flag, wholeNumber } from '../../fields.js';
 import { byKey } from '../../idempotency.js';
 import { id, pathId } from '../../ids.js';
 import { pence, pounds } from '../../money/money.js';
-import { paymentChannels } from '../../payments/channels.js';
+import { paymentChannels } from '../../money/payment-channels.js';
 import { shownRefund } from './shown-refund.js';
 import { quoteHeaders, quoteVoucher } from '../pricing/pricing.js';
 import { priceLine } from '../pricing/price.js';
