@@ -68,7 +68,7 @@ test.describe('everybody can use', () => {
       await open.caller.handOver(visitor.context);
       const pages: readonly Shown[] = [
         { name: 'step-1', path: step(1), sign: 'Not your car?' },
-        { name: 'step-2', path: step(2), sign: 'You are signed in as' },
+        { name: 'step-2', path: step(2), sign: 'Use the details in my account?' },
         { name: 'step-3', path: step(3), sign: 'Customise your cover' },
         { name: 'step-4', path: step(4), sign: 'Nothing here is ticked for you' },
         { name: 'step-5', path: step(5), sign: 'Terms and conditions' },

@@ -65,7 +65,9 @@ for (const [kind, product] of insurances)
       await pageAt(office.page, `/backoffice/claims/${claim.id}`, ['claim', 'number', ...states], { remembers: ['refund'] }),
     ];
     const days = [today, addDays(today, 14), addDays(today, 15)];
-    const otherDays = policy.kind === 'cover' ? [...days, policy.startsOn, policy.endsOn, '2024-03-27'] : days;
+    // When it was first registered, and bought.
+    const ofCar = ['2019-03-21', '2024-03-27'];
+    const otherDays = policy.kind === 'cover' ? [...days, policy.startsOn, policy.endsOn, ...ofCar] : [...days, ...ofCar];
     const agree = async (step: string, states: States, expected: Readonly<Record<string, States>>) =>
       assertAgreement(step, [...(await everywhere(states)), ...(await letters.arrived(expected))], { promised, otherDays });
     await agree('sent', ['due'], {});
