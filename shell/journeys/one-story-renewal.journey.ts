@@ -36,6 +36,8 @@ test('another year is offered and bought: nothing that says so disagrees', async
     number: { now: { words: bought.policyNumber } },
   };
   const days = [
+    // When the car was first registered.
+    '2019-03-21',
     bought.startsOn,
     bought.endsOn,
     today,

@@ -38,7 +38,8 @@ test('cover that is started early, handed over after all and cancelled: nothing 
   const bought = coverOf(await buyer.policy());
   const letters = new Letters(site, buyer.person.email);
   const paths = { policy: `/account/policies/${bought.id}`, payment: `/account/payments/${bought.paymentId}` };
-  const days = [today, addDays(today, 14), addDays(today, 15)];
+  // The last: when the car was first registered.
+  const days = [today, addDays(today, 14), addDays(today, 15), '2019-03-21'];
   let promised: Promised = {
     number: { now: { words: bought.policyNumber } },
     holder: { now: { words: 'Jo Bloggs' } },

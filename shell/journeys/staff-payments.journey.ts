@@ -30,7 +30,6 @@ test('a refund that the bank sends back is seen by finance, tried again, and pai
     'the refund that came back',
     async () => {
       await page.reload();
-      await page.getByRole('button', { name: /^Payments of / }).click();
       await refund.waitFor();
       return again.count();
     },
@@ -60,7 +59,6 @@ test('a refund that the bank sends back is seen by finance, tried again, and pai
     'the refund that waits for finance',
     async () => {
       await page.reload();
-      await page.getByRole('button', { name: /^Payments of / }).click();
       await refund.waitFor();
       return refund.getByText('Refused').count();
     },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.js';
+import { FootPlace } from './dialog-foot.js';
 import css from './dialog.module.css';
 import { CloseIcon } from '../basics/icons.js';
 
@@ -28,6 +29,7 @@ export interface DialogProps {
 export function Dialog({ title, onClose, actions, width = 'medium', aside = false, held = false, children }: DialogProps) {
   const id = useId();
   const { dialog, heading } = useModal(!aside);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
 
   return (
     <dialog
@@ -49,8 +51,12 @@ export function Dialog({ title, onClose, actions, width = 'medium', aside = fals
           <Button variant="quiet" aria-label="Close" icon={CloseIcon} onClick={() => (aside ? onClose() : dialog.current?.close())} />
         )}
       </div>
-      <div className={css.body}>{children}</div>
-      {actions !== undefined && <div className={css.foot}>{actions}</div>}
+      <div className={css.body}>
+        <FootPlace value={foot}>{children}</FootPlace>
+      </div>
+      <div ref={setFoot} className={css.foot}>
+        {actions}
+      </div>
     </dialog>
   );
 }

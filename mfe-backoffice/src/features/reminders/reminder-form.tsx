@@ -10,9 +10,10 @@ import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useForm, type Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { reminderKeys } from '../../api/reminders-api.js';
 import { reminderDialog as words } from '../../messages/reminders.js';
 import { formatMoment } from '../../ui/moment.js';
@@ -47,6 +48,7 @@ const tasks = reminderTasks.map((value) => ({ value, label: words.tasks[value] }
 
 /** Writes, snoozes, hides or completes one. What is wrong depends on which, so the service says it; what was typed stays. */
 export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFormProps) {
+  const id = useId();
   const cache = useQueryClient();
   const saveType = useRef<SaveType>('snooze');
   const [pressed, setPressed] = useState<SaveType>();
@@ -75,6 +77,7 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
   });
   const save = (how: SaveType) => ({
     type: 'submit' as const,
+    form: id,
     busy: form.status === 'busy' && pressed === how,
     busyLabel: words.busy,
     onClick: () => {
@@ -83,7 +86,7 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
     },
   });
   return (
-    <form {...form.props}>
+    <form id={id} {...form.props}>
       <Stack>
         <ErrorSummary {...form.summary} />
         {reminder && form.failure?.code === 'CALLBACK_CHANGED' && (
@@ -102,22 +105,20 @@ export function ReminderForm({ host, api, reminder, about, onClose }: ReminderFo
             <Reason reminder={reminder} form={form} />
           </fieldset>
         )}
-        <div className={css.foot}>
-          <Cluster>
-            <Button {...save('snooze')}>{words.save}</Button>
-            <Button variant="secondary" {...save('hide_reminder')}>
-              {words.hide}
-            </Button>
-            {reminder && (
-              <>
-                <Button {...save('mark_as_completed')}>{words.saveAndComplete}</Button>
-                <Button variant="secondary" {...save('only_mark_as_completed')}>
-                  {words.onlyComplete}
-                </Button>
-              </>
-            )}
-          </Cluster>
-        </div>
+        <DialogFoot>
+          <Button {...save('snooze')}>{words.save}</Button>
+          <Button variant="secondary" {...save('hide_reminder')}>
+            {words.hide}
+          </Button>
+          {reminder && (
+            <>
+              <Button {...save('mark_as_completed')}>{words.saveAndComplete}</Button>
+              <Button variant="secondary" {...save('only_mark_as_completed')}>
+                {words.onlyComplete}
+              </Button>
+            </>
+          )}
+        </DialogFoot>
       </Stack>
     </form>
   );
