@@ -97,6 +97,15 @@ describe('the palette', () => {
     expect(window.location.pathname).toBe(`/backoffice/customers/${ids.staff}`);
   });
 
+  it('finds who is not in the index yet a moment later, without another key', async () => {
+    const services = officeServices().answer(findPeople, pageOf([]));
+    await open(services);
+    await press('shah');
+    await screen.findByText('Nothing found for “shah”');
+    services.answer(findPeople, pageOf([york]));
+    expect(await screen.findAllByText(/^Open /, {}, { timeout: 5_000 })).toBeTruthy();
+  });
+
   it('starts a quote or a note for whoever was found', async () => {
     await open(withShahs());
     await press('shah');

@@ -24,12 +24,15 @@ interface Choices {
   readonly tryAgain: () => void;
 }
 
+/** The search is a moment behind what happens: where it finds nobody it is asked again while the list is open. */
+const againMs = 2_000;
+
 /** What can be found or begun by some words. People are searched for once the typing pauses, and nothing is shown of what was asked before. */
 export const useChoices = ({ host, api, words, here }: Wanted): Choices => {
   const { fetch, session } = host;
   const asked = usePaused(words);
   const isAsked = asked === words;
-  const found = useQuery(searchQuery(api, asked, 1));
+  const found = useQuery({ ...searchQuery(api, asked, 1), refetchInterval: ({ state }) => state.data?.rows.length === 0 && againMs });
   const answer = isEnough(asked) && found.data?.asked === asked ? found.data : undefined;
   const { reminders, importing, sharing } = useMemo(
     () => ({ reminders: remindersApi({ fetch }), importing: importsApi({ fetch }), sharing: partnersApi({ fetch }) }),
