@@ -4,20 +4,11 @@ import { demoPeople } from '@kerbside/contracts/demo';
 import { cpuSecondsOf, startSite } from '@kerbside/contracts/tooling/site-process.mjs';
 import { MongoClient } from 'mongodb';
 import { Child } from '../measure/child.mjs';
+import { car, coverOf } from '../measure/moves-of-a-slider.mjs';
 import { bootstrapped, median, ratioOf } from '../measure/statistics.mjs';
 
 const password = 'a password for the bench';
 const env = { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' };
-const car = { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: '50,000', private_use_only: 'yes' };
-const coverOf = (n) => ({
-  version: 'complete',
-  duration: n % 2 === 0 ? '24' : '12',
-  labour_rate: 120,
-  repairer_preference: 'own_garage',
-  repair_contribution: 0,
-  subproducts: [],
-  additional_products: [],
-});
 
 /** A call's effects elsewhere have ended by then: no time-out that matters to them is longer. */
 const calmSeconds = 12;

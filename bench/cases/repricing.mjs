@@ -1,21 +1,12 @@
 import { MongoClient } from 'mongodb';
 import { Child } from '../measure/child.mjs';
+import { car, coverOf } from '../measure/moves-of-a-slider.mjs';
 import { interleaved } from '../measure/rounds.mjs';
 import { serviceEnv } from '../measure/service-env.mjs';
 import { bootstrapped, median, ratioOf } from '../measure/statistics.mjs';
 import { startStores } from '../measure/stores.mjs';
 
 const database = 'bench_repricing';
-const car = { vrm_lookup_option: 'yes', registration_number: 'AA19AAA', mileage: '50,000', private_use_only: 'yes' };
-const cover = (n) => ({
-  version: 'complete',
-  duration: n % 2 === 0 ? '24' : '12',
-  labour_rate: 120,
-  repairer_preference: 'own_garage',
-  repair_contribution: 0,
-  subproducts: [],
-  additional_products: [],
-});
 /** How many changes are made before the events are taken out of the quote, as the running service would have done by then. */
 const stretch = 10;
 const lanes = 8;
@@ -40,7 +31,7 @@ export const run = async ({ isSmoke, rounds = 5, say }) => {
     }
     const times = isSmoke ? 2 : 60;
     const afterwards = () => ours.ask('takeEvents');
-    const raw = quotes.map(({ id }) => ({ change: (n) => send(`${theirs.ready.url}/${id}`, 'PUT', cover(n)) }));
+    const raw = quotes.map(({ id }) => ({ change: (n) => send(`${theirs.ready.url}/${id}`, 'PUT', coverOf(n)) }));
     const sides = {
       'ours, one at a time': () => measured({ server: ours, mongo, times, quotes: quotes.slice(0, 1), afterwards }),
       'theirs, one at a time': () => measured({ server: theirs, mongo, times, quotes: raw.slice(0, 1) }),
@@ -69,7 +60,7 @@ const openQuotes = (url) =>
       const { data } = await send(`${url}/api/pricing/quotes`, 'POST', { product_type: 'warranty' });
       const [id, headers] = [data.quote.id, { 'x-quote-secret': data.secret }];
       await send(`${url}/quote/${id}/step/1`, 'POST', car, headers);
-      return { id, change: (n) => send(`${url}/api/pricing/quotes/${id}/cover`, 'PUT', cover(n), headers) };
+      return { id, change: (n) => send(`${url}/api/pricing/quotes/${id}/cover`, 'PUT', coverOf(n), headers) };
     }),
   );
 
