@@ -7,6 +7,7 @@ import {
   nameClaimPayee,
   openClaim,
   readClaim,
+  readClaimMotTests,
   recordClaimMileage,
   saveClaim,
   submitClaim,
@@ -109,6 +110,13 @@ describe('what the account asks about claims', () => {
         await expect(apiAt(url).read('unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
       },
     ));
+
+  it('for the tests that its car failed', () => {
+    const data = { rows: [] };
+    return expectCall('mfe-account', readClaimMotTests, { so: 'to go on', given: [signedIn, begun], params, data }, async (url) => {
+      expect(await apiAt(url).motTests(claimId, new AbortController().signal)).toEqual(data);
+    });
+  });
 
   it('to keep the answers so far', () =>
     expectCall(

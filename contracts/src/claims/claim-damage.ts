@@ -85,9 +85,9 @@ export const failedMot: readonly ClaimStep[] = [
     number: 2,
     title: 'The failed MOT',
     questions: [
-      lossDay('damage_date', 'When did the car fail its MOT?', 'Enter the date of the test'),
+      { ...lossDay('damage_date', 'When did the car fail its MOT?', 'Enter the date of the test'), isOfFailedMot: true },
       text('garage_name', 'Which garage tested it?', 'Enter the name of the garage'),
-      lines('damage_description', 'What did it fail on?', 'Tell us what it failed on'),
+      { ...lines('damage_description', 'What did it fail on?', 'Tell us what it failed on'), failedOn: 'damage_date' },
       files('mot_refusal', 'The list of what failed (“refusal of an MOT test certificate”)', 'Add the list of what failed'),
       files('repair_quote', 'The garage’s estimate for the repairs', 'Add the garage’s estimate'),
     ],

@@ -5,6 +5,7 @@ import type { ClaimAnswers, ClaimQuestion, ClaimStep, DayQuestion, TextQuestion 
 import { warranty } from './claim-warranty.js';
 import { carDayProblem } from '../car/car-days.js';
 import { lossDayFault, type CoverDays } from '../car/car-facts.js';
+import { failedDayFault, notFailedFault, type KnownMot } from '../car/mot-failures.js';
 import { isRealDay, type IsoDay } from '../days/dates.js';
 
 // What each kind of claim asks (A3, A5): the same questions on the page and in the service
@@ -46,6 +47,8 @@ export interface ClaimContents {
   readonly cover?: CoverDays | undefined;
   /** When the car was first registered, where that is known. */
   readonly registered?: IsoDay | undefined;
+  /** Its MOT tests since the cover began, where they are known. */
+  readonly motTests?: readonly KnownMot[] | undefined;
 }
 
 /** Counters under a text that has to be long enough (A5). */
@@ -84,7 +87,7 @@ const faultOf = (question: ClaimQuestion, contents: ClaimContents, today: IsoDay
     case 'day':
       return dayFault(typed, question.missing, today) ?? knownDayFault(typed, question, contents, today);
     default:
-      return textFault(typed, question);
+      return textFault(typed, question) ?? failureFault(typed, question, contents);
   }
 };
 
@@ -95,8 +98,11 @@ const dayFault = (typed: string, missing: string, today: string): string | undef
 };
 
 /** What is known of the cover and the car that is against a day. */
-const knownDayFault = (day: IsoDay, { isOfLoss, carDay }: DayQuestion, { cover, registered }: ClaimContents, today: IsoDay) => {
-  if (isOfLoss && cover) return lossDayFault(day, cover);
+const knownDayFault = (day: IsoDay, question: DayQuestion, { cover, registered, motTests }: ClaimContents, today: IsoDay) => {
+  const { isOfLoss, isOfFailedMot, carDay } = question;
+  const fault = isOfLoss && cover && lossDayFault(day, cover);
+  if (fault !== undefined) return fault;
+  if (isOfFailedMot && motTests) return failedDayFault(day, motTests);
   return carDay && carDayProblem(carDay, day, { today, registered });
 };
 
@@ -106,3 +112,7 @@ const textFault = (typed: string, { type, missing, shortest = 0, wrong }: TextQu
   if (typed.length > longest) return `This must be ${String(longest)} characters or fewer`;
   return wrong?.(typed) ?? moreToGo(typed, shortest);
 };
+
+/** What is claimed for after an MOT, beside what is known to have failed. */
+const failureFault = (typed: string, { failedOn }: TextQuestion, { answers, motTests }: ClaimContents): string | undefined =>
+  failedOn === undefined || !motTests ? undefined : notFailedFault(typed, answers[failedOn] ?? '', motTests);

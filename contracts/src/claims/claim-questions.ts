@@ -37,6 +37,8 @@ export interface TextQuestion extends Asked {
   readonly shortest?: number;
   /** What is wrong with an answer that is not of the kind that is asked for. */
   readonly wrong?: (typed: string) => string | undefined;
+  /** The question for the day of the MOT that failed on what this asks for. */
+  readonly failedOn?: string;
 }
 export interface ChoiceQuestion extends Asked {
   readonly type: 'choice';
@@ -50,6 +52,8 @@ export interface DayQuestion extends Asked {
   readonly missing: string;
   /** What happened on it is claimed for, so that the cover has to be in force. */
   readonly isOfLoss?: true;
+  /** The car failed its MOT on it. */
+  readonly isOfFailedMot?: true;
   /** The day of the car that it asks for. */
   readonly carDay?: CarDay;
 }

@@ -12,6 +12,7 @@ import {
   nameClaimPayee,
   openClaim,
   readClaim,
+  readClaimMotTests,
   recordClaimMileage,
   saveClaim,
   submitClaim,
@@ -39,6 +40,7 @@ export const claimsApi = (fetch: HostApi['fetch']) => {
   return {
     list: (signal: AbortSignal) => send(listClaims, { query: { perPage: '50' } }, { signal }),
     read: (claimId: string, signal?: AbortSignal) => send(readClaim, { params: { claimId } }, { signal }),
+    motTests: (claimId: string, signal: AbortSignal) => send(readClaimMotTests, { params: { claimId } }, { signal }),
     open: (policyId: string) => send(openClaim, { body: { policy_id: policyId } }),
     save: (claimId: string, answers: ClaimAnswers) => send(saveClaim, { params: { claimId }, body: { answers: { ...answers } } }),
     mileage: (claimUuid: string, productType: ClaimKind, mileage: string) =>
@@ -68,3 +70,12 @@ export const claimsQuery = (api: ClaimsApi) =>
 
 export const claimQuery = (api: ClaimsApi, claimId: string) =>
   queryOptions({ queryKey: claimKey(claimId), queryFn: ({ signal }) => api.read(claimId, signal) });
+
+/** What is known of the tests that may have led to a claim for the repairs of an MOT; none is asked for otherwise. */
+export const motTestsQuery = (api: ClaimsApi, { id, kind }: Pick<Claim, 'id' | 'kind'>) =>
+  queryOptions({
+    queryKey: [...claimKey(id), 'mot-tests'],
+    queryFn: ({ signal }) => api.motTests(id, signal),
+    select: ({ rows }) => rows,
+    enabled: kind === 'mot',
+  });

@@ -44,6 +44,7 @@ export const claim = {
   missing: 'We couldn’t find this claim',
   missingWhy: 'Check the link. All your claims are listed in your account.',
   number: (reference: string) => `Claim ${reference}`,
+  failedOnly: 'These are what the test failed on. We pay for nothing else, not even what it advised.',
   doNotStart: doNotStartRepairs,
   doNotStartWhy: 'We cannot pay for repairs that begin before we have said yes.',
   back: 'Back',

@@ -9,6 +9,7 @@ import {
   nameClaimPayee,
   openClaim,
   readClaim,
+  readClaimMotTests,
   recordClaimMileage,
   saveClaim,
   submitClaim,
@@ -85,6 +86,47 @@ describe('a claim that was not sent yet', () => {
     expect(services.asked.some(({ id }) => id === saveClaim.id)).toBe(false);
     await userEvent.type(field, '{Backspace}');
     expect(goOn().getAttribute('aria-disabled')).not.toBe('true');
+  });
+
+  describe('for the repairs', () => {
+    const items = ['Nearside front brake disc worn', 'Offside headlamp not working'];
+    const tests = (failedOn: string[]) =>
+      new ScriptedServices().answer(readClaimMotTests, { rows: [{ on: '2026-10-08', hasPassed: false, failedOn }] });
+    const begun = (over: object = {}) =>
+      aClaim({ kind: 'mot', answers: { damage_date: '2026-10-08', garage_name: 'Moor Motors', ...over } });
+
+    it('of an MOT offers what the test of that day failed on, and nothing else', async () => {
+      const answers = { damage_description: 'Nearside front brake disc worn' };
+      const { services } = await open(begun(), tests(items).answer(saveClaim, begun(answers)));
+      const group = within(await screen.findByRole('group', { name: 'What did it fail on?' }));
+      expect(group.getByText(/We pay for nothing else/)).toBeTruthy();
+      expect(group.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(items);
+      await press('Send the claim');
+      expect(screen.getAllByText('Tell us what it failed on')).toHaveLength(2);
+      await userEvent.click(group.getByRole('checkbox', { name: 'Offside headlamp not working' }));
+      await userEvent.click(group.getByRole('checkbox', { name: 'Nearside front brake disc worn' }));
+      await userEvent.click(group.getByRole('checkbox', { name: 'Offside headlamp not working' }));
+      await press('Save and finish later');
+      await waitFor(() => expect(services.bodies(saveClaim).at(-1)).toMatchObject({ answers }));
+    });
+
+    it.each([
+      ['only the result is known', {}, []],
+      ['the day is another one', { damage_date: '2026-10-09' }, items],
+    ])('of an MOT are typed where %s', async (_, over, failedOn) => {
+      await open(begun(over), tests(failedOn));
+      expect(await screen.findByRole('textbox', { name: 'What did it fail on?' })).toBeTruthy();
+    });
+
+    it('of an MOT on another day are refused beside that day', async () => {
+      await open(begun(), tests(items));
+      await screen.findByRole('group', { name: 'What did it fail on?' });
+      const day = screen.getByRole('textbox', { name: 'Day' });
+      await userEvent.clear(day);
+      await userEvent.type(day, '9');
+      await press('Send the claim');
+      expect((await screen.findAllByText(/The car failed its MOT on 8 October 2026/)).length).toBeGreaterThan(0);
+    });
   });
 
   it.each(['0', '71,000 km', '..'])('says at once that “%s” is no mileage', async (typed) => {

@@ -34,6 +34,7 @@ const who: WhoTable = {
     'policy-document',
     'claim-open',
     'claim',
+    'claim-mot-tests',
     'claim-save',
     'claim-submit',
     'claim-discard',
@@ -145,6 +146,7 @@ const ofNoFile = ['delete-claim-file', 'claim-file-delete'];
 const ofNoRecord = [
   'claim',
   'claim-review',
+  'claim-mot-tests',
   'claim-save',
   'claim-submit',
   'claim-discard',

@@ -554,6 +554,58 @@ describe('a claim', () => {
       expect(body.data.rows[0]).toMatchObject({ action: 'claim-submitted', subjectId: id, why: overrule });
     });
 
+    describe('of an MOT', () => {
+      const disc = 'Nearside front brake disc worn';
+      const lamp = 'Offside headlamp not working';
+      const major = (text: string) => ({ type: 'MAJOR', text });
+      const failed = { testedOn: '2027-01-12', isPass: false, expiresOn: null, mileage: 64_000, items: [major(disc), major(lamp)] };
+      const passed = { ...failed, testedOn: '2027-01-15', isPass: true, items: [] };
+      const old = { ...failed, testedOn: '2025-01-12', items: [major('Exhaust')] };
+      const said = (over: object = {}) => ({ damage_date: '2027-01-12', garage_name: 'Moor Motors', damage_description: disc, ...over });
+      const begun = async (answers: object) => {
+        claims.answer(readVehicleRecord, () => ({ ...aVehicleRecord(), motTests: [passed, failed, old] }));
+        const { policyId, customer } = await insured('mot');
+        const { id } = await open(policyId, customer);
+        await save(id, customer, answers).expect(200);
+        for (const category of ['mot_refusal', 'repair_quote']) await attach(id, customer, category, aPdf(`${id} ${category}`)).expect(200);
+        return { id, customer };
+      };
+      afterEach(() => claims.answer(readVehicleRecord, tests(0)));
+
+      it.each([
+        ['what it failed on', said(), {}],
+        ['all that it failed on', said({ damage_description: `${disc}\n${lamp}` }), {}],
+        ['something else', said({ damage_description: 'Clutch' }), { damage_description: /did not fail the car on “Clutch”/ }],
+        ['something else too', said({ damage_description: `${lamp}\nTyres` }), { damage_description: /on “Tyres”/ }],
+        ['what it failed on years ago', said({ damage_description: 'Exhaust' }), { damage_description: /on “Exhaust”/ }],
+        ['a day without a test', said({ damage_date: '2027-01-13' }), { damage_date: /failed its MOT on 12 January 2027/ }],
+        ['the day on which it passed', said({ damage_date: '2027-01-15' }), { damage_date: /passed its MOT on 15 January 2027/ }],
+      ])('with %s', async (_, answers, faults) => {
+        const { id, customer } = await begun(answers);
+        const answer = await submit(id, customer).expect(Object.keys(faults).length === 0 ? 200 : 400);
+        const found = fieldsOf(answer) ?? {};
+        expect(Object.keys(found)).toEqual(Object.keys(faults));
+        for (const [name, says] of Object.entries(faults)) expect(found[name]).toMatch(says);
+      });
+
+      it('whose tests are told to its page; staff send it all the same by saying why', async () => {
+        const { id, customer } = await begun(said({ damage_description: 'Clutch' }));
+        const { body } = await claims.http().get(`/api/claims/claims/${id}/mot-tests`).set(claims.as(customer)).expect(200);
+        expect(body.data.rows).toEqual([
+          { on: '2027-01-15', hasPassed: true, failedOn: [] },
+          { on: '2027-01-12', hasPassed: false, failedOn: [disc, lamp] },
+        ]);
+        await post(`/api/claims/claims/${id}/submit`, agent, { overrule: 'The tester told us that he forgot it' }).expect(200);
+      });
+
+      it('tells nothing of the tests for another kind of claim', async () => {
+        const { policyId, customer } = await insured('tyre');
+        const { id } = await open(policyId, customer);
+        const { body } = await claims.http().get(`/api/claims/claims/${id}/mot-tests`).set(claims.as(customer)).expect(200);
+        expect(body.data.rows).toEqual([]);
+      });
+    });
+
     it('with a mileage below the quote’s or the last MOT’s, unless staff say why', async () => {
       const { policyId, customer } = await insured();
       const { id } = await open(policyId, customer);

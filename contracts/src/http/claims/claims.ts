@@ -120,6 +120,18 @@ export const readClaim = call({
   data: claim,
 });
 
+export const readClaimMotTests = call({
+  id: 'claim-mot-tests',
+  method: 'GET',
+  path: '/api/claims/claims/{claimId}/mot-tests',
+  who: 'owner',
+  staff: 'agent',
+  summary:
+    'What is known of the MOT tests since the repairs of a claim were bought, by the register and by its garage: each line of `failedOn` is paid for, and nothing else. No rows for other claims, and where nothing is known.',
+  params: claimParams,
+  data: z.object({ rows: z.array(z.object({ on: z.string(), hasPassed: z.boolean(), failedOn: z.array(z.string()) })) }),
+});
+
 const answers = z
   .record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(4_000, 'This must be 4,000 characters or fewer')))
   .check(z.refine((given) => Object.keys(given).length <= 60, 'These are too many answers'));

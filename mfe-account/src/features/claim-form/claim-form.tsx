@@ -10,6 +10,8 @@ import { useEffect, useRef } from 'react';
 import { claim as words } from '../../messages/claims.js';
 import { AccountAddress } from './account-address.js';
 import { ClaimFiles } from '../claims/claim-files.js';
+import { failedOn } from '@kerbside/contracts/car/mot-failures';
+import { FailedItems } from './failed-items.js';
 import { DiscardClaim } from './discard-claim.js';
 import { MileageField } from './mileage-field.js';
 import { QuestionField } from './question-field.js';
@@ -88,7 +90,7 @@ function StepTitle({ title, takesFocus }: StepTitleProps) {
 }
 
 interface AskedProps extends Pick<OfClaim, 'host' | 'api' | 'claim' | 'onRefused'> {
-  readonly form: Pick<ReturnType<typeof useClaimForm>, 'faults' | 'answers' | 'answer' | 'confirm' | 'filed'>;
+  readonly form: Pick<ReturnType<typeof useClaimForm>, 'faults' | 'answers' | 'motTests' | 'answer' | 'confirm' | 'filed'>;
   readonly question: ClaimQuestion;
 }
 
@@ -113,6 +115,8 @@ function Asked({ host, api, claim, form, question, onRefused }: AskedProps) {
   const given = { id, error, value: answers[name] ?? '', onChange: (value: string) => answer(name, value) };
   if (question.type === 'mileage') return <MileageField {...given} label={label} claim={claim} onConfirm={confirm} />;
   if (name === 'account_address_correct') return <AccountAddress host={host} {...given} question={question} />;
+  const failed = question.type === 'lines' && question.failedOn ? failedOn(answers[question.failedOn] ?? '', form.motTests) : [];
+  if (failed.length > 0) return <FailedItems {...given} label={label} items={failed} />;
   const bought = name === 'is_vehicle_purchase_date_correct' ? answers[knownPurchaseDate] : undefined;
   const field = <QuestionField {...given} question={question} hint={bought && words.boughtOn(formatLongDay(bought))} />;
   const { registrationNumber } = claim.vehicle;

@@ -3,8 +3,9 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ClaimsApi } from '../../api/claims-api.js';
+import { motTestsQuery, type ClaimsApi } from '../../api/claims-api.js';
 import { claim as words } from '../../messages/claims.js';
 import { claimsPath } from '../../paths.js';
 import { useAnswers } from './use-answers.js';
@@ -25,8 +26,10 @@ export interface OfClaim extends RemoteProps {
 export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim) => {
   const steps = claimSteps[claim.kind];
   const { typed, answers, type } = useAnswers(claim.answers);
+  const { data: motTests } = useQuery(motTestsQuery(api, claim));
   const contents = {
     answers,
+    motTests,
     files: claim.files,
     hasMileage: claim.mileage !== null && claim.mileage.mileage === mileageOf(answers['mileage'] ?? ''),
   };
@@ -121,6 +124,7 @@ export const useClaimForm = ({ host, api, claim, onChanged, onRefused }: OfClaim
       ...new Set([save, send].flatMap(({ error, fieldErrors }) => (error === undefined || isOfStep(steps, fieldErrors) ? [] : error))),
     ],
     answers,
+    motTests: motTests ?? [],
     answer,
     confirm,
     filed,

@@ -4,13 +4,13 @@ import { mileageFault, testedMileages, type MileageFact } from '@kerbside/contra
 import type { ClaimKind } from '@kerbside/contracts/claims/claim-forms';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
-import { readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
 import { invalid, notFound } from '@kerbside/platform/errors/errors';
 import { Internal } from '@kerbside/platform/internal/internal';
 import { Clock } from '@kerbside/platform/time/clock';
 import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Policy } from '../policies/policy.js';
+import { CarTests } from './car-tests.js';
 import { answered, requireMay } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
@@ -31,6 +31,7 @@ export class ClaimMileageService {
     private readonly service: ClaimsService,
     private readonly policies: PoliciesRepository,
     private readonly internal: Internal,
+    private readonly tests: CarTests,
     private readonly clock: Clock,
   ) {}
 
@@ -59,16 +60,6 @@ export class ClaimMileageService {
 
   private async known({ issuedAt, vehicle }: Policy, quote: PurchasedQuote): Promise<readonly MileageFact[]> {
     const said: MileageFact = { mileage: quote.vehicle.mileage, on: londonDay(issuedAt), source: 'quote' };
-    return [said, ...(await this.ofTests(vehicle.registrationNumber))];
-  }
-
-  /** Without the register a claim can be made all the same: staff see what was said. */
-  private async ofTests(vrm: string | null): Promise<readonly MileageFact[]> {
-    if (vrm === null) return [];
-    try {
-      return testedMileages((await this.internal.send(readVehicleRecord, { params: { vrm } })).motTests);
-    } catch {
-      return [];
-    }
+    return [said, ...testedMileages(await this.tests.of(vehicle.registrationNumber))];
   }
 }

@@ -108,8 +108,8 @@ export const may = (act: Act, claim: Pick<Claim, 'status' | 'decision' | 'appeal
   }
 };
 
-/** What is known of the days that a claim names: those of the cover, outside which nothing is claimed, and the car's first. */
-type KnownDays = Pick<ClaimContents, 'cover' | 'registered'>;
+/** What is known of the days that a claim names: those of the cover, outside which nothing is claimed, the car's first, and those of its MOT tests. */
+type KnownDays = Pick<ClaimContents, 'cover' | 'registered' | 'motTests'>;
 
 /** What the customer still has to answer. A decision closes every question asked before it. */
 export const openQuestion = ({ status, asked, history }: Pick<Claim, 'status' | 'asked' | 'history'>): Asked | undefined => {

@@ -14,6 +14,7 @@ import {
   openClaim,
   readClaim,
   readClaimInternally,
+  readClaimMotTests,
   recordClaimMileage,
   saveClaim,
   submitClaim,
@@ -47,6 +48,11 @@ export class ClaimsController {
   @Serves(readClaim)
   read(@Input() { params }: CallRequest<typeof readClaim>, @CurrentCaller() caller: Caller) {
     return this.claims.read(params.claimId, caller);
+  }
+
+  @Serves(readClaimMotTests)
+  motTests(@Input() { params }: CallRequest<typeof readClaimMotTests>, @CurrentCaller() caller: Caller) {
+    return this.claims.motTests(params.claimId, caller);
   }
 
   @Serves(readClaimInternally)

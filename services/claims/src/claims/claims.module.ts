@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { FilesModule } from '@kerbside/platform/files/files.module';
 import type { ScannerAddress } from '@kerbside/platform/files/scanner';
 import { PoliciesModule } from '../policies/policies.module.js';
+import { CarTests } from './car-tests.js';
 import { ClaimDeskController } from './claim-desk.controller.js';
 import { ClaimDeskService } from './claim-desk.service.js';
 import { ClaimFilesService } from './claim-files.service.js';
@@ -18,7 +19,7 @@ export class ClaimsModule {
       module: ClaimsModule,
       imports: [PoliciesModule, FilesModule.for(scanner)],
       controllers: [ClaimsController, ClaimDeskController],
-      providers: [ClaimsService, ClaimDeskService, ClaimFilesService, ClaimMileageService, ClaimPayeesService, ClaimsRepository],
+      providers: [ClaimsService, CarTests, ClaimDeskService, ClaimFilesService, ClaimMileageService, ClaimPayeesService, ClaimsRepository],
       exports: [ClaimsRepository],
     };
   }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import type { CoverDays } from '@kerbside/contracts/car/car-facts';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { knownPurchaseDate, type ClaimAnswers, type ClaimKind } from '@kerbside/contracts/claims/claim-forms';
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { claimOpened, claimSubmitted } from '@kerbside/contracts/events/claims';
-import type { Claim as ClaimView, ToldClaim } from '@kerbside/contracts/http/claims/claims';
+import type { Claim as ClaimView, readClaimMotTests, ToldClaim } from '@kerbside/contracts/http/claims/claims';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { formatLongDay, londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import { Audit } from '@kerbside/platform/audit/audit';
@@ -25,6 +26,7 @@ import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Policy } from '../policies/policy.js';
 import { runOf } from '../policies/cover.js';
 import { stateOn } from '../policies/state.js';
+import { CarTests } from './car-tests.js';
 import { aboutClaim } from './claim-events.js';
 import { claimView } from './claim-view.js';
 import { answered, answeredQuestion, appealed, dueOn, requireMay, submitted, type Claim } from './claim.js';
@@ -68,6 +70,7 @@ export class ClaimsService {
     private readonly policies: PoliciesRepository,
     private readonly files: Files,
     private readonly internal: Internal,
+    private readonly tests: CarTests,
     private readonly outbox: Outbox,
     private readonly audit: Audit,
     private readonly mongo: Mongo,
@@ -89,6 +92,15 @@ export class ClaimsService {
     const claim = await this.claims.find(claimId, ownerOf(caller));
     if (!claim) throw notFound();
     return claimView(claim);
+  }
+
+  /** The tests that may have led to it: those since its repairs were bought. */
+  async motTests(claimId: string, caller: Caller): Promise<CallAnswer<typeof readClaimMotTests>> {
+    const claim = await this.claims.find(claimId, ownerOf(caller));
+    if (!claim) throw notFound();
+    const order = claim.kind === 'mot' ? await this.policies.find(claim.policyId) : undefined;
+    const tests = order?.kind === 'order' ? await this.tests.since(order) : [];
+    return { rows: tests.map((test) => ({ ...test, failedOn: [...test.failedOn] })) };
   }
 
   /** What letters say about a claim, for any owner. */
@@ -127,12 +139,13 @@ export class ClaimsService {
   }
 
   /** `overrule`: why staff send it although its day is outside the cover. */
-  submit(claimId: string, caller: Caller, overrule?: string): Promise<ClaimView> {
+  async submit(claimId: string, caller: Caller, overrule?: string): Promise<ClaimView> {
+    const motTests = (await this.motTests(claimId, caller)).rows;
     const because = caller.kind === 'staff' ? overrule : undefined;
     const send = async (claim: Claim, session: ClientSession): Promise<Claim> => {
       const policy = await this.policies.find(claim.policyId, undefined, session);
       requireCovered(claim, policy);
-      return submitted(claim, this.clock.now(), because === undefined && policy ? knownDays(policy) : undefined);
+      return submitted(claim, this.clock.now(), because === undefined && policy ? { ...knownDays(policy), motTests } : undefined);
     };
     return this.act('claim-submitted', claimId, caller, send, { publish: this.publishSent, why: because });
   }
