@@ -117,6 +117,8 @@ export const claim = {
   why: 'Why we do not pay all of it',
   total: 'Total',
   totalOf: (covered: string, total: string) => `We pay ${covered} of ${total}`,
+  excess: 'Your excess',
+  excessTaken: (excess: string) => `${excess}, which you pay`,
   paidTitle: (sum: string) => `We paid ${sum}`,
   paidWhy: (day: string, to: string | undefined) =>
     `We sent it on ${day} by bank transfer${to === undefined ? '' : ` to ${to}`}. It usually arrives the same day.`,

@@ -487,6 +487,15 @@ describe('a claim that was decided', () => {
     expect(screen.getByText(/Covered: £300.00Not covered: £200.00\. Wear of the clutch is not covered/)).toBeTruthy();
   });
 
+  it('says what the excess takes off, against which there is no appeal', async () => {
+    const lines = [{ description: 'Gearbox', amountPence: 52_000, coveredPence: 52_000, reason: null }];
+    const decision = { ...aDecision(), lines, totalPence: 52_000, excessPence: 10_000, coveredPence: 42_000 };
+    await open(aClaim({ status: 'decided', isAuthorised: true, decision }));
+    const sums = ['Your excess', 'Total'].map((name) => screen.getByText(name).nextElementSibling?.textContent);
+    expect(sums).toEqual(['£100.00, which you pay', 'We pay £420.00 of £520.00']);
+    expect(screen.queryByRole('button', { name: 'Ask us to look again' })).toBeNull();
+  });
+
   it('says once why nothing of it is covered', async () => {
     const lines = [{ description: 'Dent', amountPence: 24_000, coveredPence: 0, reason: 'It is too large' }];
     const decision = { ...aDecision({ note: 'Only small dents are covered.' }), lines, totalPence: 24_000, coveredPence: 0 };

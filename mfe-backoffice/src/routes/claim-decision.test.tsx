@@ -164,6 +164,17 @@ describe('deciding a claim', () => {
     expect(total()).toContain('This is more than the policy pays for one claim: £400');
   });
 
+  it('takes the excess of the policy off what it covers', async () => {
+    await open(withClaim({}, { excessPence: 10_000 }));
+    await screen.findByRole('button', { name: 'Check the decision' });
+    expect(screen.getByText('Excess, paid by the customer')).toBeTruthy();
+    await fill(1, { what: 'Gearbox', amount: '400', cover: 'Covered' });
+    expect(total()).toContain('The customer’s excess of £100.00 is taken off.We pay £300.00 of £400.00.');
+    await userEvent.type(note(), 'Covered.');
+    await press('Check the decision');
+    expect((await screen.findByRole('dialog')).textContent).toContain('We pay £300.00 of £400.00');
+  });
+
   it('removes a line, but not the only one', async () => {
     await open(withClaim());
     await press('Add a line');

@@ -510,6 +510,18 @@ describe('a claim', () => {
     expect((await decide(id, agent).expect(200)).body.data.claim).toMatchObject({ kind, decision: { coveredPence: 30_000 } });
   });
 
+  it('is paid less the excess that its policy was sold with', async () => {
+    const sold = aPurchasedQuote();
+    const quote = { ...sold, policies: sold.policies.map((policy) => ({ ...policy, excessPence: 10_000 })) };
+    const { policyId, customer } = await insured('tyre', quote);
+    const { id } = await open(policyId, customer);
+    await save(id, customer, tyreAnswers).expect(200);
+    for (const category of ['damage_photo', 'receipt'] as const) await attach(id, customer, category, aPdf(category)).expect(200);
+    await submit(id, customer).expect(200);
+    const { body } = await decide(id, agent).expect(200);
+    expect(body.data).toMatchObject({ excessPence: 10_000, claim: { decision: { excessPence: 10_000, coveredPence: 20_000 } } });
+  });
+
   describe('is refused beside its field where the site knows better', () => {
     const fieldsOf = ({ body }: { body: { error?: { fields?: Record<string, string> } } }) => body.error?.fields;
     const tests = (mileage: number) => () => ({

@@ -248,7 +248,9 @@ describe('a purchase', () => {
 
   it('sells policies whose premiums add up to what was paid, to the penny', async () => {
     const quote = await at.answered(4);
-    await at.submit(quote, 4, { ...step3, duration: '24', additional_products: ['breakdown'], betterment_removal: true }).expect(200);
+    await at
+      .submit(quote, 4, { ...step3, duration: '24', repair_contribution: 50, additional_products: ['breakdown'], betterment_removal: true })
+      .expect(200);
     await at.submit(quote, 5).expect(200);
     const { totalPence } = (await at.setVoucher(quote, 1, welcome10)).body.data;
     await at.lock(quote, randomUUID(), totalPence).expect(200);
@@ -266,6 +268,7 @@ describe('a purchase', () => {
         months: 24,
         rolling: false,
         claimLimitPence: 500_000,
+        excessPence: 5_000,
       },
       { productType: 'breakdown', premiumPence: 8_910, startsOn: '2027-03-10' },
     ]);

@@ -36,10 +36,12 @@ export const decisionLine = z.object({
 });
 export type DecisionLine = z.infer<typeof decisionLine>;
 
-/** `coveredPence` and `totalPence` are the sums of the lines. */
+/** `totalPence` is the sum of the lines; `coveredPence`, which is paid, is what they cover less the excess. */
 export const claimDecision = z.object({
   lines: z.array(decisionLine),
   totalPence: pence,
+  /** What the customer pays of what the lines cover. Absent where nothing, and from older decisions. */
+  excessPence: z.optional(pence),
   coveredPence: pence,
   note: z.string(),
   decidedAt: instant,

@@ -59,6 +59,8 @@ export const reviewedClaim = z.object({
   questions: z.array(claimQuestion),
   /** The most that the policy pays for one claim. */
   claimLimitPence: pence,
+  /** What the customer pays of each repair; nothing where it is absent. */
+  excessPence: z.optional(pence),
   covers: z.array(z.string()),
   excludes: z.array(z.string()),
   /** The days that the policy covers, after any changes, and its state today. Absent from an order, which has no days. */

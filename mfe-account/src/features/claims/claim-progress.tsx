@@ -1,5 +1,6 @@
 import { payeeWords } from '@kerbside/contracts/claims/payee';
 import { hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
+import { isLessThanAsked } from '@kerbside/contracts/claims/excess';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Claim, ClaimDecision } from '@kerbside/contracts/http/claims/claims';
@@ -36,7 +37,7 @@ export function ClaimProgress(props: ClaimProgressProps) {
   const { claim } = props;
   const { decision, status } = claim;
   const isSettled = status === 'decided' || status === 'paid';
-  const isLess = isSettled && decision !== null && decision.coveredPence < decision.totalPence;
+  const isLess = isSettled && decision !== null && isLessThanAsked(decision);
   return (
     <Stack>
       <Outcome claim={claim} />
@@ -102,7 +103,7 @@ function NotPaid({ claim: { kind, status } }: Pick<ClaimProgressProps, 'claim'>)
 }
 
 function Decided({ decision, title }: { readonly decision: ClaimDecision; readonly title: string }) {
-  const { lines, note, coveredPence, totalPence, sameBecause } = decision;
+  const { lines, note, coveredPence, totalPence, excessPence = 0, sameBecause } = decision;
   const rows = lines.map(({ description, amountPence, coveredPence: covered, reason }) => ({
     label: description,
     value: (
@@ -117,13 +118,14 @@ function Decided({ decision, title }: { readonly decision: ClaimDecision; readon
       </>
     ),
   }));
+  const excess = excessPence > 0 ? [{ label: words.excess, value: words.excessTaken(formatPounds(excessPence)) }] : [];
   const total = { label: words.total, value: words.totalOf(formatPounds(coveredPence), formatPounds(totalPence)) };
   return (
     <Card title={title}>
       <Stack gap="small">
         <p>{note}</p>
         {sameBecause !== undefined && <p>{words.bySame(sameBecause)}</p>}
-        <DefinitionList rows={[...rows, total]} />
+        <DefinitionList rows={[...rows, ...excess, total]} />
       </Stack>
     </Card>
   );

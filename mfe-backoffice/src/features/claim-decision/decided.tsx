@@ -9,7 +9,7 @@ import css from './claim-decision.module.css';
 
 /** A decision, line by line, as the customer reads it. */
 export function Decided({
-  decision: { lines, totalPence, coveredPence, note, decidedAt, sameBecause },
+  decision: { lines, totalPence, coveredPence, excessPence = 0, note, decidedAt, sameBecause },
 }: {
   readonly decision: ClaimDecision;
 }) {
@@ -19,6 +19,7 @@ export function Decided({
       <p>{note}</p>
       {sameBecause !== undefined && <p>{words.bySame(sameBecause)}</p>}
       <Table caption={words.title} hideCaption dense columns={columns} rows={lines.map(numbered)} rowKey={({ number }) => String(number)} />
+      {excessPence > 0 && <p>{words.excessTaken(formatPounds(excessPence))}</p>}
       <p className={css.total}>{words.totalOf(formatPounds(coveredPence), formatPounds(totalPence))}</p>
     </Section>
   );

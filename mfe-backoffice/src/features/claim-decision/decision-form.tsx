@@ -24,8 +24,8 @@ import { useDecision } from './use-decision.js';
 
 /** Decides a claim, or an appeal from the previous decision. It is sent after a question; what was typed stays when it is refused. */
 export function DecisionForm({ host, api, reviewed }: OfClaim) {
-  const { claim, claimLimitPence, version, decidedByYou: isOwnAppeal = false } = reviewed;
-  const limits = { claimLimitPence, agreedPence: claim.decision?.coveredPence ?? 0, isOwnAppeal };
+  const { claim, claimLimitPence, excessPence, version, decidedByYou: isOwnAppeal = false } = reviewed;
+  const limits = { claimLimitPence, excessPence, agreedPence: claim.decision?.coveredPence ?? 0, isOwnAppeal };
   const deciding = useDecision(() => typedDecisionOf(claim.decision), limits);
   const [ready, setReady] = useState<DecisionBody>();
   const sending = useMutation(decide(api, claim.id));
@@ -78,6 +78,7 @@ export function DecisionForm({ host, api, reviewed }: OfClaim) {
             </Button>
           </div>
           <div role="group" aria-label={words.total}>
+            {sums.excessPence !== undefined && <p>{words.excessTaken(formatPounds(sums.excessPence))}</p>}
             <p className={css.total}>{words.totalOf(formatPounds(sums.coveredPence), formatPounds(sums.totalPence))}</p>
             <p>{words.limit(formatWhole(claimLimitPence))}</p>
             {errors[linesError] !== undefined && <p className={css.error}>{errors[linesError]}</p>}

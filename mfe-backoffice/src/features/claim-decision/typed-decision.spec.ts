@@ -59,7 +59,14 @@ describe('a decision that is typed', () => {
 
   it('has its sums while it is typed; what cannot be read counts as nothing', () => {
     const lines = [aLine(), aLine({ amount: 'x' }), aLine({ amount: '100', cover: 'part', covered: '40' }), aLine({ cover: 'none' })];
-    expect(sumsOf({ lines, note: '' })).toEqual({ totalPence: 110_000, coveredPence: 54_000 });
+    expect(sumsOf({ lines, note: '' }, limits)).toEqual({ totalPence: 110_000, coveredPence: 54_000 });
+  });
+
+  it('pays what is covered less the excess, at most the limit', () => {
+    const withExcess = { ...limits, excessPence: 10_000 };
+    expect(sumsOf(typed({ amount: '500' }), withExcess)).toEqual({ totalPence: 50_000, excessPence: 10_000, coveredPence: 40_000 });
+    expect(errorsOf(typed({ amount: '3100' }), withExcess)).toEqual({});
+    expect(errorsOf(typed({ amount: '3100.01' }), withExcess)).toHaveProperty('lines');
   });
 
   it('begins with an empty line, or with the lines that are looked at again', () => {

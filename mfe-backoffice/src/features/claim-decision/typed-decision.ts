@@ -1,3 +1,4 @@
+import { lessExcess } from '@kerbside/contracts/claims/excess';
 import type { ClaimDecision } from '@kerbside/contracts/http/claims/claims';
 import { decideClaim } from '@kerbside/contracts/http/claims/desk';
 import { formatPounds, formatWhole, type Pence } from '@kerbside/contracts/money/money';
@@ -49,6 +50,8 @@ export const decisionOfDraft = (text: string): TypedDecision | undefined => draf
 
 export interface DecisionLimits {
   readonly claimLimitPence: Pence;
+  /** What the customer pays of what is covered. */
+  readonly excessPence?: Pence | undefined;
   /** What the decision before agreed to pay: an appeal only adds to it. 0 where there is none. */
   readonly agreedPence: Pence;
   /** An appeal against what was decided by the same person. */
@@ -88,10 +91,10 @@ const coveredOf = ({ amount, cover, covered }: TypedLine): Pence => {
   return cover === 'whole' ? penceOfTyped(amount) : 0;
 };
 
-/** What was typed so far; sums that cannot be read count as nothing. */
-export const sumsOf = ({ lines }: TypedDecision): { readonly totalPence: Pence; readonly coveredPence: Pence } => ({
+/** What was typed so far, and what is paid of it; sums that cannot be read count as nothing. */
+export const sumsOf = ({ lines }: TypedDecision, { excessPence = 0 }: DecisionLimits) => ({
   totalPence: sumOf(lines.map(({ amount }) => penceOfTyped(amount))),
-  coveredPence: sumOf(lines.map(coveredOf)),
+  ...lessExcess(sumOf(lines.map(coveredOf)), excessPence),
 });
 
 const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + (amount || 0), 0);
@@ -114,7 +117,7 @@ export const checkDecision = (typed: TypedDecision, limits: DecisionLimits): Che
   const parsed = z.safeParse(decideClaim.body, body);
   const errors = { ...controlsOf(parsed.error?.issues ?? [], lines), ...Object.fromEntries(lines.flatMap(faultsOf)) };
   if (!parsed.success || Object.keys(errors).length > 0) return { ok: false, errors };
-  const sum = sumFault(sumsOf(typed).coveredPence, limits);
+  const sum = sumFault(sumsOf(typed, limits).coveredPence, limits);
   return sum === undefined ? { ok: true, body: parsed.data } : { ok: false, errors: { [linesError]: sum } };
 };
 

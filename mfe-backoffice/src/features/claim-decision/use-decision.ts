@@ -51,7 +51,7 @@ export const useDecision = (initial: () => TypedDecision, limits: DecisionLimits
 
   return {
     typed,
-    sums: sumsOf(typed),
+    sums: sumsOf(typed, limits),
     errors,
     /** Spread on a control of a line. */
     line: <F extends LineField>(line: TypedLine, field: F) => {

@@ -9,7 +9,7 @@ import { Box } from '../../ui/panes.js';
 import { ClaimStatusTag } from './claim-status.js';
 import type { OfClaim } from './of-claim.js';
 
-export function ClaimFacts({ reviewed: { claim, claimLimitPence, covers, excludes, cover } }: Pick<OfClaim, 'reviewed'>) {
+export function ClaimFacts({ reviewed: { claim, claimLimitPence, excessPence = 0, covers, excludes, cover } }: Pick<OfClaim, 'reviewed'>) {
   const { kind, policyNumber, openedUnder, vehicle, customerId, dueOn, payment } = claim;
   const car = [vehicle.registrationNumber, vehicle.make, vehicle.model].filter(Boolean).join(' ');
   const facts = [
@@ -22,6 +22,7 @@ export function ClaimFacts({ reviewed: { claim, claimLimitPence, covers, exclude
     ...(cover ? [{ label: words.cover, value: coverIn(cover) }] : []),
     { label: words.car, value: car },
     { label: words.limit, value: <Money pence={claimLimitPence} /> },
+    ...(excessPence > 0 ? [{ label: words.excess, value: <Money pence={excessPence} /> }] : []),
     ...(payment === null ? [] : [{ label: words.paid, value: <Money pence={payment.amountPence} /> }]),
     { label: words.covers, value: covers.join(', ') },
     { label: words.excludes, value: excludes.join(', ') },

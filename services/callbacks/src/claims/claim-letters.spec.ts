@@ -40,6 +40,14 @@ const lines = [
 const jo = { company: null, account: { id: submitted.claimId, holder: 'Jo Smith', ends: '11' } };
 const paidOn = { amountPence: 52_000, paidAt: '2026-12-03T12:00:00.000Z' };
 
+const withExcess: ClaimReader = {
+  ...reader,
+  claim: {
+    ...reader.claim,
+    decision: reader.claim.decision && { ...reader.claim.decision, totalPence: 52_000, excessPence: 10_000, coveredPence: 42_000 },
+  },
+};
+
 const bySame: ClaimReader = {
   ...reader,
   claim: { ...reader.claim, decision: reader.claim.decision && { ...reader.claim.decision, sameBecause: 'I work alone' } },
@@ -100,6 +108,13 @@ describe('letters about claims', () => {
       'Our decision on your claim CL-7K3M9Q2P',
       ['Repairs may start now', 'The gearbox is covered.', ...lines, 'ask us once to look again', link],
       [doNotStart, 'final answer', 'within six months'],
+    ],
+    [
+      'say what the excess takes off, against which there is no appeal',
+      decidedLetter({ ...decided, totalPence: 52_000, coveredPence: 42_000 }, withExcess),
+      'Our decision on your claim CL-7K3M9Q2P',
+      ['we will pay £420.00 of £520.00', 'Your excess: £100.00, which you pay', 'We will pay £420.00 of £520.00'],
+      ['ask us once to look again'],
     ],
     [
       'ask where to pay what is covered, as nothing is paid before',

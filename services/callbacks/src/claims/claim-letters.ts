@@ -1,4 +1,5 @@
 import { doNotStartRepairs, hasRepairs } from '@kerbside/contracts/claims/claim-kinds';
+import { isLessThanAsked } from '@kerbside/contracts/claims/excess';
 import { payeeWords } from '@kerbside/contracts/claims/payee';
 import { formatLongDay } from '@kerbside/contracts/days/dates';
 import type { EventOf, EventType } from '@kerbside/contracts/event';
@@ -58,6 +59,7 @@ export const questionLetter = ({ reference }: Facts<typeof claimQuestionAsked>, 
 
 export const decidedLetter = (facts: Facts<typeof claimDecided>, reader: ClaimReader): Letter => {
   const { isAppeal, reference, coveredPence, totalPence } = facts;
+  const excessPence = reader.claim.decision?.excessPence ?? 0;
   return letter({
     template: isAppeal ? 'claim-appeal-decided' : 'claim-decided',
     subject: isAppeal ? `Our answer to your appeal, claim ${reference}` : `Our decision on your claim ${reference}`,
@@ -69,10 +71,11 @@ export const decidedLetter = (facts: Facts<typeof claimDecided>, reader: ClaimRe
       ...(coveredPence > 0 ? whereTo(reader) : notAuthorised(reader)),
       ...(reader.claim.decision ? [reader.claim.decision.note] : []),
       ...(isAppeal ? bySame(reader) : []),
-      ...(coveredPence === totalPence ? [] : [isAppeal ? complain : appeal]),
+      ...(isLessThanAsked({ coveredPence, totalPence, excessPence }) ? [isAppeal ? complain : appeal] : []),
     ],
     facts: [
       ...(reader.claim.decision?.lines ?? []).map((line) => [line.description, lineSays(line)] as const),
+      ...(excessPence > 0 ? [['Your excess', `${formatPounds(excessPence)}, which you pay`] as const] : []),
       ['Total', `We will pay ${formatPounds(coveredPence)} of ${formatPounds(totalPence)}`],
     ],
     ...about(reader),

@@ -78,8 +78,8 @@ export class ClaimDeskService {
     const { lines, note, seen } = body;
     const nobodyElse = isAdmin(actor) ? body.nobodyElse : undefined;
     const { policyId } = await this.known(claimId);
-    const { claimLimitPence } = await this.policy(policyId);
-    const decision = decisionOf(lines, { note, claimLimitPence, at: this.clock.now(), by: staffOf(actor) });
+    const { claimLimitPence, excessPence } = await this.policy(policyId);
+    const decision = decisionOf(lines, { note, claimLimitPence, excessPence, at: this.clock.now(), by: staffOf(actor) });
     await this.service.change(
       claimId,
       actor,
@@ -123,7 +123,7 @@ export class ClaimDeskService {
 
   private async reviewed(claim: Claim, actor: Caller): Promise<ReviewedClaim> {
     const policy = await this.policy(claim.policyId);
-    const { claimLimitPence, covers, excludes } = policy;
+    const { claimLimitPence, excessPence, covers, excludes } = policy;
     const cover =
       policy.kind === 'cover'
         ? { cover: { startsOn: policy.startsOn, ...runOf(policy), state: stateOn(policy, londonDay(this.clock.now())) } }
@@ -133,6 +133,7 @@ export class ClaimDeskService {
       claim: claimView(claim),
       questions,
       claimLimitPence,
+      ...(excessPence ? { excessPence } : {}),
       covers: [...covers],
       excludes: [...excludes],
       ...cover,

@@ -50,6 +50,7 @@ describe('may', () => {
   it.each([
     ['appeal once only', 'appeal', { appeal: { text: 'No', at } }],
     ['not appeal when everything is covered', 'appeal', { decision: decision(1_000) }],
+    ['not appeal against the excess alone', 'appeal', { decision: { ...decision(900), excessPence: 100 } }],
     ['not pay when nothing is covered', 'pay', { decision: decision(0) }],
     ['not pay twice', 'pay', { paidPence: 400 }],
   ] as const)('%s', (_, act, over) => {

@@ -8,6 +8,7 @@ import {
   type ClaimKind,
   type FileCategory,
 } from '@kerbside/contracts/claims/claim-forms';
+import { isLessThanAsked } from '@kerbside/contracts/claims/excess';
 import { addWorkingDays } from '@kerbside/contracts/days/working-days';
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { ClaimDecision, ClaimStatus } from '@kerbside/contracts/http/claims/claims';
@@ -89,11 +90,11 @@ export type Act = keyof typeof allowed;
 /** Whether it may happen to the claim as it is. Only a decision that does not cover everything can be appealed, and only once. */
 export const may = (act: Act, claim: Pick<Claim, 'status' | 'decision' | 'appeal' | 'paidPence' | 'asked' | 'history'>): boolean => {
   if (!allowed[act].some((status) => status === claim.status)) return false;
-  const { totalPence, coveredPence } = claim.decision ?? { totalPence: 0, coveredPence: 0 };
+  const coveredPence = claim.decision?.coveredPence ?? 0;
   const isAsked = openQuestion(claim) !== undefined;
   switch (act) {
     case 'appeal':
-      return claim.appeal === null && coveredPence < totalPence;
+      return claim.appeal === null && claim.decision !== null && isLessThanAsked(claim.decision);
     case 'pay':
     case 'payee':
       return coveredPence > claim.paidPence;

@@ -33,6 +33,22 @@ it('gives a reason with each line that is not covered whole, and with no other',
 });
 
 it.each([
+  ['an excess is taken off', [line(100, 100), line(100, 60, 'Wear')], 50, { totalPence: 200, excessPence: 50, coveredPence: 110 }],
+  ['no more than is covered', [line(100, 30, 'Wear')], 50, { totalPence: 100, excessPence: 30, coveredPence: 0 }],
+  ['nothing where nothing is covered', [line(100, 0, 'Wear')], 50, { totalPence: 100, coveredPence: 0 }],
+  ['no excess, nothing', [line(100, 100)], 0, { totalPence: 100, coveredPence: 100 }],
+])('is what its lines cover, less the excess: %s', (_, lines, excessPence, expected) => {
+  const { totalPence, coveredPence, ...decision } = decisionOf(lines, { ...deciding, excessPence });
+  expect({ totalPence, coveredPence, ...('excessPence' in decision ? { excessPence: decision.excessPence } : {}) }).toEqual(expected);
+});
+
+it('pays at most the limit, once the excess is taken off', () => {
+  const limited = { ...deciding, claimLimitPence: 1_000, excessPence: 100 };
+  expect(decisionOf([line(1_100, 1_100)], limited)).toMatchObject({ coveredPence: 1_000 });
+  expect(() => decisionOf([line(1_101, 1_101)], limited)).toThrow();
+});
+
+it.each([
   ['more covered than the line', [line(100, 101)], { 'lines.0.coveredPence': 'This is more than the line' }],
   ['part of it without a reason', [line(50, 50), line(100, 40)], { 'lines.1.reason': 'Say why it is not covered in full' }],
   ['more than the policy pays', [line(200_000_000, 200_000_000)], { lines: 'This is more than the policy pays for one claim: £1,000,000' }],

@@ -1,3 +1,4 @@
+import { lessExcess } from '@kerbside/contracts/claims/excess';
 import type { DecisionLine } from '@kerbside/contracts/http/claims/claims';
 import { formatWhole, type Pence } from '@kerbside/contracts/money/money';
 import { invalid } from '@kerbside/platform/errors/errors';
@@ -8,20 +9,21 @@ type GivenLine = Omit<DecisionLine, 'reason'> & { readonly reason?: string | und
 interface Deciding {
   readonly note: string;
   readonly claimLimitPence: Pence;
+  readonly excessPence?: Pence | undefined;
   readonly at: Date;
   readonly by?: string | undefined;
 }
 
-/** A decision is its lines: what it covers is their sum, at most the policy's limit. Throws INVALID beside each line that is wrong. */
-export const decisionOf = (given: readonly GivenLine[], { note, claimLimitPence, at, by }: Deciding): Decision => {
+/** A decision is its lines: what it pays is the sum of what they cover, less the excess, at most the policy's limit. Throws INVALID beside each line that is wrong. */
+export const decisionOf = (given: readonly GivenLine[], { note, claimLimitPence, excessPence = 0, at, by }: Deciding): Decision => {
   const fields = Object.fromEntries(given.flatMap((line, index) => faultsOf(line, index)));
   if (Object.keys(fields).length > 0) throw invalid(fields);
   const lines = given.map(({ reason, ...line }) => ({ ...line, reason: line.coveredPence < line.amountPence ? (reason ?? '') : null }));
-  const coveredPence = sumOf(lines.map((line) => line.coveredPence));
-  if (coveredPence > claimLimitPence)
+  const pays = lessExcess(sumOf(lines.map((line) => line.coveredPence)), excessPence);
+  if (pays.coveredPence > claimLimitPence)
     throw invalid({ lines: `This is more than the policy pays for one claim: ${formatWhole(claimLimitPence)}` });
   const totalPence = sumOf(lines.map(({ amountPence }) => amountPence));
-  return { lines, totalPence, coveredPence, note, decidedAt: at, ...(by === undefined ? {} : { by }) };
+  return { lines, totalPence, ...pays, note, decidedAt: at, ...(by === undefined ? {} : { by }) };
 };
 
 const sumOf = (amounts: readonly Pence[]): Pence => amounts.reduce((sum, amount) => sum + amount, 0);

@@ -25,6 +25,7 @@ export const policySchema = new Schema<PolicyDocument>(
     premiumPence: Number,
     taxPence: Number,
     claimLimitPence: Number,
+    excessPence: Number,
     lines: [Object],
     terms: [Object],
     covers: [String],

@@ -31,6 +31,8 @@ interface Sold {
   readonly premiumPence: Pence;
   readonly taxPence: Pence;
   readonly claimLimitPence: Pence;
+  /** What the customer pays of each repair; nothing where it is absent. */
+  readonly excessPence?: Pence | undefined;
   readonly lines: readonly PriceLine[];
   readonly terms: readonly { readonly label: string; readonly value: string }[];
   readonly covers: readonly string[];

@@ -9,7 +9,7 @@ import type { Replacement } from './state.js';
 export const shown = (policy: Policy, now: Date): PolicyView => (policy.kind === 'order' ? orderShown(policy) : coverShown(policy, now));
 
 export const coverShown = (policy: Cover, now: Date): CoverView => {
-  const { version: _version, cancellationFeePence: _fee, carId: _car, ...seen } = policy;
+  const { version: _version, cancellationFeePence: _fee, excessPence: _excess, carId: _car, ...seen } = policy;
   const { cancelledOn, suspendedOn = null, replaces, replacedBy, ...rest } = seen;
   const today = londonDay(now);
   return {
@@ -29,7 +29,7 @@ export const coverShown = (policy: Cover, now: Date): CoverView => {
 };
 
 const orderShown = (order: Order): OrderView => {
-  const { version: _version, cancellationFeePence: _fee, carId: _car, visit, ...rest } = order;
+  const { version: _version, cancellationFeePence: _fee, excessPence: _excess, carId: _car, visit, ...rest } = order;
   return {
     ...rest,
     ...common(order),

@@ -9,7 +9,7 @@ export type Term = SoldPolicy['terms'][number];
 /** What a policy says of its product, and when it runs. */
 export type PolicyFacts = Pick<
   SoldPolicy,
-  'productType' | 'productName' | 'version' | 'levelName' | 'claimLimitPence' | 'terms' | 'covers' | 'excludes'
+  'productType' | 'productName' | 'version' | 'levelName' | 'claimLimitPence' | 'excessPence' | 'terms' | 'covers' | 'excludes'
 > & {
   readonly startDate: IsoDay | undefined;
   /** Months; 0 is monthly. */

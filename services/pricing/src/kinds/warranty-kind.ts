@@ -1,5 +1,5 @@
 import { productNames } from '@kerbside/contracts/ids';
-import { wholePounds } from '@kerbside/contracts/money/money';
+import { toPence, wholePounds } from '@kerbside/contracts/money/money';
 import { DomainError, invalid } from '@kerbside/platform/errors/errors';
 import type { Cover } from '../pricing/warranty/cover.js';
 import { defaultCover, popularDuration, settledCover } from '../pricing/warranty/default-cover.js';
@@ -121,6 +121,7 @@ const ownPolicy = (cover: Cover, rating: Rating): PolicyFacts => {
     version: level.key,
     levelName: level.name,
     ...limited(level.claimLimitPounds),
+    excessPence: toPence(cover.repair_contribution),
     covers: spelledOut(level, rating.rates.coverLevels),
     excludes: level.excludes,
     terms: warrantyTerms(rating.rates, cover),

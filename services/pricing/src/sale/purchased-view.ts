@@ -43,6 +43,7 @@ const policyView = (policy: SoldPolicy): PurchasedQuote['policies'][number] => (
   months: policy.months,
   rolling: policy.rolling,
   claimLimitPence: policy.claimLimitPence,
+  ...(policy.excessPence === undefined ? {} : { excessPence: policy.excessPence }),
   ...(policy.cancellationFeePence === undefined ? {} : { cancellationFeePence: policy.cancellationFeePence }),
   terms: policy.terms.map(({ label, value }) => ({ label, value })),
   covers: [...policy.covers],

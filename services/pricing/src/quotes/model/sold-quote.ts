@@ -21,6 +21,8 @@ export interface SoldPolicy {
   /** Monthly, until it is cancelled. */
   readonly rolling: boolean;
   readonly claimLimitPence: Pence;
+  /** What the customer pays of each repair; nothing where it is absent. */
+  readonly excessPence?: Pence;
   /** By the book of the price. Absent from sales of older releases. */
   readonly cancellationFeePence?: Pence;
   readonly terms: readonly { readonly label: string; readonly value: string }[];

@@ -1,0 +1,14 @@
+import type { Pence } from '../money/money.js';
+
+/** What is paid of the part of a claim that its policy covers: the customer pays the excess, and never more than that part. */
+export const lessExcess = (coveredPence: Pence, excessPence: Pence) => {
+  const borne = Math.min(coveredPence, excessPence);
+  return { ...(borne > 0 ? { excessPence: borne } : {}), coveredPence: coveredPence - borne };
+};
+
+/** Whether a decision leaves anything unpaid beside the excess, which was agreed with the cover. */
+export const isLessThanAsked = (decision: {
+  readonly totalPence: Pence;
+  readonly coveredPence: Pence;
+  readonly excessPence?: Pence | undefined;
+}): boolean => decision.coveredPence + (decision.excessPence ?? 0) < decision.totalPence;
