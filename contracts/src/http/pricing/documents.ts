@@ -20,6 +20,8 @@ const section = z.object({
   level: z.optional(z.string()),
   paragraphs: z.optional(z.array(z.string())),
   items: z.optional(z.array(z.string())),
+  /** Its items are covered, or they are not; absent where they are neither. */
+  covers: z.optional(z.boolean()),
 });
 export type DocumentSection = z.infer<typeof section>;
 

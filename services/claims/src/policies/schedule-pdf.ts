@@ -3,8 +3,12 @@ import { Pdf } from '@kerbside/platform/documents/pdf';
 import type { Schedule } from './schedule.js';
 
 /** Draws a schedule on A4. The same schedule gives the same bytes. */
-export const pdfOf = async (schedule: Schedule): Promise<Buffer> => {
-  const pdf = await Pdf.open({ title: `${schedule.title} ${schedule.policyNumber}`, author: firm.name });
+export const pdfOf = (schedule: Schedule): Promise<Buffer> => {
+  const about = `${schedule.kind} ${schedule.policyNumber}`;
+  return Pdf.of({ title: `${schedule.title} ${schedule.policyNumber}`, author: firm.name, about }, (pdf) => draw(pdf, schedule));
+};
+
+const draw = (pdf: Pdf, schedule: Schedule): void => {
   pdf.header(firm.brand, schedule.title, `${schedule.kind} number ${schedule.policyNumber}`, schedule.car);
   const [about, covers, excludes] = schedule.headings;
   pdf.heading(about);
@@ -13,15 +17,14 @@ export const pdfOf = async (schedule: Schedule): Promise<Buffer> => {
   for (const [label, amount] of schedule.premium) pdf.row(label, amount, 'right');
   pdf.total('Total', schedule.total, schedule.tax);
   const lists = [
-    [covers, schedule.covers],
-    [excludes, schedule.excludes],
-    ['Good to know', schedule.notes],
+    [covers, schedule.covers, 'tick'],
+    [excludes, schedule.excludes, 'cross'],
+    ['Good to know', schedule.notes, 'bullet'],
   ] as const;
-  for (const [heading, items] of lists)
+  for (const [heading, items, mark] of lists)
     if (items.length > 0) {
       pdf.heading(heading);
-      pdf.list(items);
+      pdf.list(items, mark);
     }
   pdf.small(schedule.firm);
-  return pdf.end(`${schedule.kind} ${schedule.policyNumber}`);
 };

@@ -1,6 +1,7 @@
 import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
+import { carName } from '@kerbside/contracts/car/car-name';
 import { continuation } from '@kerbside/contracts/policies/continuation';
 import { orderResult, orderStatusNames } from '@kerbside/contracts/policies/order-words';
 import { untilWhenToCancel } from '@kerbside/contracts/policies/until-when-to-cancel';
@@ -63,7 +64,7 @@ const drawn = (policy: Policy, { holder, isMonthly, notes }: Drawing): Schedule 
   ...(policy.kind === 'order' ? orderWords(policy) : coverWords(policy)),
   kind: policy.kind === 'order' ? 'Order' : 'Policy',
   policyNumber: policy.policyNumber,
-  car: { ...policy.vehicle, registration: policy.vehicle.registrationNumber },
+  car: pictured(policy.vehicle),
   facts: [
     [policy.kind === 'order' ? 'Customer' : 'Policyholder', holder.name],
     ...(holder.address.length > 0 ? [['Address', holder.address.join(', ')] as const] : []),
@@ -85,6 +86,12 @@ const drawn = (policy: Policy, { holder, isMonthly, notes }: Drawing): Schedule 
   notes,
   firm: firmInSmall,
 });
+
+const pictured = (vehicle: Policy['vehicle']): PrintedCar => {
+  const { bodyType, make, model, colour, registrationNumber: registration } = vehicle;
+  const name = bodyType ? carName({ body: bodyType, make, model, colour, registration: registration ?? undefined }) : `${make} ${model}`;
+  return { bodyType, colour, registration, name };
+};
 
 const claimingOf = (policy: Policy): readonly string[] => {
   const kind = claimKindOf(policy);

@@ -3,10 +3,13 @@ import { Pdf } from '@kerbside/platform/documents/pdf';
 import type { BookingPaper } from './booking-paper.js';
 
 /** Draws a booking on A4. The same booking gives the same bytes. */
-export const pdfOf = async (paper: BookingPaper): Promise<Buffer> => {
-  const about = `Booking ${paper.number}`;
-  const pdf = await Pdf.open({ title: `${paper.title} ${paper.number}`, author: firm.name });
-  pdf.header(firm.brand, paper.title, `Booking number ${paper.number}`, { registration: paper.registration });
+export const pdfOf = (paper: BookingPaper): Promise<Buffer> =>
+  Pdf.of({ title: `${paper.title} ${paper.number}`, author: firm.name, about: `Booking ${paper.number}` }, (pdf) => draw(pdf, paper));
+
+const draw = (pdf: Pdf, paper: BookingPaper): void => {
+  const { registration } = paper;
+  const car = registration === null ? undefined : { registration, name: `The plate ${registration}` };
+  pdf.header(firm.brand, paper.title, `Booking number ${paper.number}`, car);
   pdf.heading('Your visit');
   for (const [label, value] of paper.facts) pdf.row(label, value, 'left');
   const lists = [
@@ -19,5 +22,4 @@ export const pdfOf = async (paper: BookingPaper): Promise<Buffer> => {
       pdf.list(items);
     }
   pdf.small(paper.firm);
-  return pdf.end(about);
 };

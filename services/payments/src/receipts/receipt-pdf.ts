@@ -4,8 +4,12 @@ import { Pdf } from '@kerbside/platform/documents/pdf';
 import type { ReceiptPaper } from './receipt-paper.js';
 
 /** Draws a receipt on A4. The same receipt gives the same bytes. */
-export const pdfOf = async (paper: ReceiptPaper): Promise<Buffer> => {
-  const pdf = await Pdf.open({ title: `${paper.title} ${paper.reference}`, author: firm.name });
+export const pdfOf = (paper: ReceiptPaper): Promise<Buffer> => {
+  const title = `${paper.title} ${paper.reference}`;
+  return Pdf.of({ title, author: firm.name, about: title }, (pdf) => draw(pdf, paper));
+};
+
+const draw = (pdf: Pdf, paper: ReceiptPaper): void => {
   pdf.header(firm.brand, paper.title, `Number ${paper.reference}`);
   pdf.heading('At a glance');
   for (const [label, value] of paper.facts) pdf.row(label, value, 'left');
@@ -23,5 +27,4 @@ export const pdfOf = async (paper: ReceiptPaper): Promise<Buffer> => {
       for (const [label, amount] of rows) pdf.row(label, amount, 'right');
     }
   pdf.small(paper.firm);
-  return pdf.end(`${paper.title} ${paper.reference}`);
 };

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** `standard` is what every reader has; the others are embedded in the documents that need them, letter by letter. */
-export type Face = 'standard' | 'latin' | 'arabic' | 'hebrew' | 'korean' | 'chinese' | OneScript;
+/** Embedded in the documents that need them, letter by letter. */
+export type Face = 'latin' | 'arabic' | 'hebrew' | 'korean' | 'chinese' | OneScript;
 
 /** Fonts of these have letters of their own script, and no others. */
 const oneScript = [
@@ -18,6 +18,11 @@ const oneScript = [
   ['georgian', /\p{scx=Georgian}/u],
   ['armenian', /\p{scx=Armenian}/u],
   ['ethiopic', /\p{scx=Ethiopic}/u],
+  ['kannada', /\p{scx=Kannada}/u],
+  ['khmer', /\p{scx=Khmer}/u],
+  ['lao', /\p{scx=Lao}/u],
+  ['oriya', /\p{scx=Oriya}/u],
+  ['myanmar', /\p{scx=Myanmar}/u],
 ] as const;
 type OneScript = (typeof oneScript)[number][0];
 const isOneScript = (face: Face): face is OneScript => oneScript.some(([script]) => script === face);
@@ -27,8 +32,8 @@ export interface Run {
   readonly text: string;
 }
 
-/** The characters that the standard PDF fonts can draw: Latin-1 and the Windows additions. */
-const undrawable = /[^\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
+/** What the Latin font draws beside the letters of its scripts: Latin-1, the Windows additions and the minus. */
+const notPlain = /[^\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ−]/gu;
 
 const scripts: readonly (readonly [Face, RegExp])[] = [
   ['arabic', /\p{scx=Arabic}/u],
@@ -43,16 +48,15 @@ const faceOfLetter = (letter: string): Face | undefined => scripts.find(([, scri
 
 /** A letter that no font here has: the nearest that is there, a space for what nobody sees, nothing for an emoji, otherwise a question mark. */
 const standIn = (letter: string): string => {
-  if (letter === '\u2212') return '\u2013';
   if (/\s|\p{C}/u.test(letter)) return ' ';
   if (/\p{Extended_Pictographic}/u.test(letter)) return '';
   if (faceOfLetter(letter) !== undefined) return letter;
-  return letter.normalize('NFKD').replace(/\p{M}/gu, '').replace(undrawable, '?');
+  return letter.normalize('NFKD').replace(/\p{M}/gu, '').replace(notPlain, '?');
 };
 
 const faceOfWord = (word: string): Face => {
-  const [first] = word.match(undrawable) ?? [];
-  return (first === undefined ? undefined : faceOfLetter(first)) ?? 'standard';
+  const [first] = word.match(notPlain) ?? [];
+  return (first === undefined ? undefined : faceOfLetter(first)) ?? 'latin';
 };
 
 const isRightToLeft = (face: Face): boolean => face === 'arabic' || face === 'hebrew';
@@ -63,14 +67,12 @@ const asOneWord = ({ face, text }: Run): Run => (isRightToLeft(face) ? { face, t
 /** A word whose font has one script alone, apart from what is not of it: hyphens, digits, Latin letters. */
 const partsOf = (word: string): readonly string[] => (isOneScript(faceOfWord(word)) ? (word.match(/[!-~]+|[^!-~]+/g) ?? []) : [word]);
 
-/** The text in as many fonts as its scripts need. In one that needs an embedded font nothing is drawn in the standard one, which looks different. */
+/** The text in as many fonts as its scripts need. */
 export const runsOf = (text: string): readonly Run[] => {
-  const drawn = text.normalize('NFC').replace(undrawable, standIn);
-  if (faceOfWord(drawn) === 'standard') return [{ face: 'standard', text: drawn.replace(undrawable, '?') }];
+  const drawn = text.normalize('NFC').replace(notPlain, standIn);
   const runs: Run[] = [];
   for (const word of drawn.split(/(?=\s)/).flatMap(partsOf)) {
-    const own = faceOfWord(word);
-    const face = own === 'standard' ? 'latin' : own;
+    const face = faceOfWord(word);
     const before = runs.at(-1);
     if (before?.face === face) runs.splice(-1, 1, { face, text: before.text + word });
     else if (before && isRightToLeft(face)) runs.splice(-1, 1, { ...before, text: `${before.text} ` }, { face, text: word.trimStart() });
@@ -86,7 +88,7 @@ const fontFile = (of: string, file: string): string => join(dirname(require.reso
 const fileOfScript = (face: OneScript, isBold: boolean): string =>
   require.resolve(`@fontsource/noto-sans-${face}/files/noto-sans-${face}-${face}-${isBold ? 700 : 400}-normal.woff`);
 
-const files: Readonly<Record<Exclude<Face, 'standard' | OneScript>, readonly [name: string, regular: string, bold: string]>> = {
+const files: Readonly<Record<Exclude<Face, OneScript>, readonly [name: string, regular: string, bold: string]>> = {
   latin: ['latin', 'NotoSans-Regular.ttf', 'NotoSans-Bold.ttf'],
   arabic: ['arabic', 'NotoNaskhArabic-Regular.ttf', 'NotoNaskhArabic-Bold.ttf'],
   hebrew: ['hebrew', 'NotoSansHebrew-Regular.ttf', 'NotoSansHebrew-Bold.ttf'],
@@ -94,9 +96,8 @@ const files: Readonly<Record<Exclude<Face, 'standard' | OneScript>, readonly [na
   chinese: ['sc', 'NotoSansHans-Regular.otf', 'NotoSansHans-Bold.otf'],
 };
 
-/** What the library calls the font: a name of its own, or the file. */
+/** The file of a font. */
 export const fontOf = (face: Face, isBold: boolean): string => {
-  if (face === 'standard') return isBold ? 'Helvetica-Bold' : 'Helvetica';
   if (isOneScript(face)) return fileOfScript(face, isBold);
   const [name, regular, bold] = files[face];
   return fontFile(name, isBold ? bold : regular);

@@ -1,6 +1,7 @@
 import { archGap, bodies, sheet, shellOf, type Body } from '@kerbside/contracts/car/bodies';
 import { paintOf } from '@kerbside/contracts/car/paint';
 import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
+import { fontOf } from './faces.js';
 import type PDFDocument from 'pdfkit';
 
 type Page = InstanceType<typeof PDFDocument>;
@@ -11,6 +12,8 @@ export interface PrintedCar {
   /** As the register writes it: "Red". */
   readonly colour?: string | null | undefined;
   readonly registration: string | null;
+  /** What the picture is called, for who has it read out: "Red Ford Focus hatchback, registration AA19AAA". */
+  readonly name: string;
 }
 
 /** Points. */
@@ -72,6 +75,6 @@ const drawBody = (page: Page, body: Body, paint: string): void => {
 const drawPlate = (page: Page, registration: string): void => {
   page.lineWidth(1.6).roundedRect(128.8, 103.8, 103.4, 25.4, 4).fillAndStroke('#ffd307', '#10140a');
   page.roundedRect(129.6, 104.6, 12.4, 23.8, 3).fill('#0a3b8f');
-  page.font('Helvetica-Bold').fillColor('#10140a').fontSize(17);
+  page.font(fontOf('latin', true)).fillColor('#10140a').fontSize(17);
   page.text(registration, 142, 110.5, { width: 90, align: 'center', lineBreak: false });
 };

@@ -5,17 +5,20 @@ import { editionInWords, topicsOf } from '@kerbside/contracts/products/document-
 import { Pdf } from '@kerbside/platform/documents/pdf';
 
 /** Draws a document of a product on A4. The same document gives the same bytes. */
-export const pdfOf = async ({ title, lead, edition, sections }: ProductDocument): Promise<Buffer> => {
-  const pdf = await Pdf.open({ title, author: firm.name });
+export const pdfOf = (document: ProductDocument): Promise<Buffer> => {
+  const { title, edition } = document;
+  return Pdf.of({ title, author: firm.name, about: `${title}, ${editionInWords(edition)}` }, (pdf) => draw(pdf, document));
+};
+
+const draw = (pdf: Pdf, { title, lead, sections }: ProductDocument): void => {
   pdf.header(firm.brand, title, lead);
   for (const { heading, parts } of topicsOf(sections)) {
     pdf.heading(heading);
-    for (const { level, paragraphs = [], items = [] } of parts) {
+    for (const { level, paragraphs = [], items = [], covers } of parts) {
       if (level !== undefined) pdf.subheading(level);
       for (const paragraph of paragraphs) pdf.paragraph(paragraph);
-      pdf.list(items);
+      pdf.list(items, covers === undefined ? 'bullet' : covers ? 'tick' : 'cross');
     }
   }
   pdf.small(firmInSmall);
-  return pdf.end(`${title}, ${editionInWords(edition)}`);
 };

@@ -53,6 +53,7 @@ const informationOf = (product: Product, edition: string): ProductDocument => ({
       ofLevel(product.isInsurance ? 'What is insured?' : 'What do you get?', level, product, {
         paragraphs: limitsOf(level),
         items: spelledOut(level, product.levels),
+        covers: true,
       }),
     ),
     ...leftOut(product, product.isInsurance ? 'What is not insured?' : 'What is not included?'),
@@ -75,6 +76,7 @@ const wordingOf = (product: Product, edition: string): ProductDocument => ({
       ofLevel(`What ${product.isInsurance ? 'is covered' : 'you get'}`, level, product, {
         paragraphs: limitsOf(level),
         items: spelledOut(level, product.levels),
+        covers: true,
       }),
     ),
     ...leftOut(product, `What is not ${product.isInsurance ? 'covered' : 'included'}`),
@@ -143,11 +145,15 @@ const ofLevel = (
   topic: string,
   { name: level }: SoldLevel,
   { levels }: Product,
-  { paragraphs = [], items }: { readonly paragraphs?: readonly string[]; readonly items: readonly string[] },
+  {
+    paragraphs = [],
+    items,
+    covers,
+  }: { readonly paragraphs?: readonly string[]; readonly items: readonly string[]; readonly covers: boolean },
 ): DocumentSection =>
   levels.length > 1
-    ? { ...section(`${topic}${topic.endsWith('?') ? '' : ':'} ${level}`, paragraphs, items), topic, level }
-    : section(topic, paragraphs, items);
+    ? { ...section(`${topic}${topic.endsWith('?') ? '' : ':'} ${level}`, paragraphs, items), covers, topic, level }
+    : { ...section(topic, paragraphs, items), covers };
 
 /** The clauses of a contract are cited by their numbers; levels share that of their topic. */
 const numbered = (sections: readonly DocumentSection[]): DocumentSection[] =>
@@ -171,9 +177,9 @@ const leftOut = (product: Product, heading: string): DocumentSection[] => {
   const everywhere = first?.excludes.filter((one) => others.every(({ excludes }) => excludes.includes(one))) ?? [];
   const byLevel = product.levels.flatMap((level) => {
     const own = level.excludes.filter((one) => !everywhere.includes(one));
-    return own.length > 0 ? [ofLevel(heading, level, product, { items: own })] : [];
+    return own.length > 0 ? [ofLevel(heading, level, product, { items: own, covers: false })] : [];
   });
-  return [...(everywhere.length > 0 ? [section(heading, [], everywhere)] : []), ...byLevel];
+  return [...(everywhere.length > 0 ? [{ ...section(heading, [], everywhere), covers: false }] : []), ...byLevel];
 };
 
 const optionsOf = ({ rates, isInsurance }: Product): DocumentSection[] => {

@@ -1,0 +1,76 @@
+import { inflateSync } from 'node:zlib';
+import { Pdf } from './pdf.js';
+
+const facts = { title: 'A schedule', author: 'Kerbside', about: 'Policy KSW-1' };
+const items = (count: number) =>
+  Array.from({ length: count }, (_, at) => `Part ${at + 1} of the car and what goes with it, for the whole of its year`);
+
+const whole = (rows: number, listed: number) =>
+  Pdf.of(facts, (pdf) => {
+    const car = { bodyType: 'hatchback', colour: 'Red', registration: 'AA19AAA', name: 'Red Ford Focus hatchback' } as const;
+    pdf.header('Kerbside', 'A schedule', 'Number 1', car);
+    pdf.heading('Your cover');
+    for (let at = 0; at < rows; at += 1) pdf.row(`Fact ${at}`, 'What it is', 'left');
+    pdf.total('Total', '£12.00', 'Includes £2.00 tax.');
+    pdf.subheading('Extra');
+    pdf.paragraph('Up to £1,000 a claim.');
+    pdf.list(items(listed), 'tick');
+    pdf.list(['Engine', 'Clutch', 'Turbo', 'Gearbox'], 'cross');
+    pdf.small(['Kerbside is a trading name.']);
+  });
+
+/** What each page draws, in order. */
+const pagesOf = (pdf: Buffer): string[] => {
+  const file = pdf.toString('latin1');
+  return [...file.matchAll(/\/Contents (\d+) 0 R/g)].map(([, number]) => {
+    const from = file.indexOf('stream\n', file.indexOf(`\n${number} 0 obj\n`)) + 'stream\n'.length;
+    return inflateSync(pdf.subarray(from), { finishFlush: 2 }).toString('latin1');
+  });
+};
+
+/** The operators that draw outside any element and any decoration. */
+const loose = (page: string): string[] => {
+  let depth = 0;
+  return page.split('\n').filter((line) => {
+    if (/ (BDC|BMC)$/.test(line)) depth += 1;
+    if (line === 'EMC') depth -= 1;
+    return depth === 0 && /(^BT|TJ|^f\*?|^S|^B\*?)$/.test(line);
+  });
+};
+
+describe('a paper', () => {
+  it.each([
+    ['of one page', 3, 4],
+    ['whose rows go over to a second page', 50, 4],
+    ['whose list goes over to a second page', 8, 60],
+  ])('%s belongs, each word of it, to an element that is read out, or is decoration', async (_kind, rows, listed) => {
+    const pdf = await whole(rows, listed);
+    const file = pdf.toString('latin1');
+    for (const said of ['/Marked true', '<pdfuaid:part>1<', '/Lang (en-GB)', '/DisplayDocTitle true', '/Alt (Red Ford Focus hatchback)'])
+      expect(file).toContain(said);
+    for (const kind of ['Document', 'Figure', 'H1', 'H2', 'H3', 'P', 'L', 'LI', 'Lbl', 'LBody']) expect(file).toContain(`/S /${kind}\n`);
+    expect(pagesOf(pdf).join('')).toContain(' TJ');
+    expect(pagesOf(pdf).flatMap(loose)).toEqual([]);
+    expect(file).not.toMatch(/BaseFont \/(Helvetica|Times|Courier)/);
+  });
+
+  it.each([
+    ['reads a tick as such', '\u2713'],
+    ['reads a cross as such', '\u2717'],
+    ['reads a plain item as one', '\u2022'],
+  ])('%s', async (_kind, sign) => {
+    const pdf = await Pdf.of(facts, (paper) => {
+      paper.list(['Engine'], 'tick');
+      paper.list(['Clutch'], 'cross');
+      paper.list(['Note']);
+    });
+    const sixteen = Buffer.from(`\ufeff${sign}`, 'utf16le').swap16();
+    expect(pdf.includes(Buffer.concat([Buffer.from('/ActualText ('), sixteen]))).toBe(true);
+  });
+
+  it.each([25, 30, 32, 34, 36, 38])('ends on no page that holds next to nothing (%i rows)', async (rows) => {
+    const pages = pagesOf(await whole(rows, 4));
+    const drawn = (page: string) => page.match(/ TJ$/gm)?.length ?? 0;
+    expect(pages.length === 1 || drawn(pages.at(-1) ?? '') > 4).toBe(true);
+  });
+});
