@@ -29,7 +29,8 @@ const failed = async (id: string) => {
   const ref = collector.openings.findLast(({ purchaseId }) => purchaseId === id)?.attemptId ?? '';
   const failure = { id: `${ref}:1`, code: 'insufficient_funds', message: words };
   const standing = await collector.become(ref, { status: 'open', failure });
-  await shop.payments.get(Settlement).settle(ref, standing);
+  const settlement = shop.payments.get(Settlement);
+  await settlement.settle(await settlement.known(ref), standing);
 };
 
 describe('the attempts at a purchase', () => {

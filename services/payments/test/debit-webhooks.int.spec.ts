@@ -103,7 +103,7 @@ const aDebit = async (accountNumber: string): Promise<string> => {
     } as const;
     await of(AttemptsRepository).add(openAttempt({ ...laterFacts, saleId: null, ref: standing.ref }, now), session);
   });
-  await of(Sales).follow(id, standing);
+  await of(Sales).follow(await of(Sales).known(id), standing);
   return id;
 };
 

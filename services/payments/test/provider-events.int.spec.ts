@@ -26,10 +26,10 @@ it('finishes the event in hand when the service stops, and leaves the others to 
   const handled: string[] = [];
   let isHeld = true;
   let begun = 0;
-  const handle = async ({ type }: { type: string }): Promise<void> => {
+  const handle = async ([event]: readonly { type: string }[]): Promise<void> => {
     begun += 1;
     await until(() => !isHeld);
-    handled.push(type);
+    handled.push(event?.type ?? '');
   };
   const inbox = all.open({ name: 'told', collection: 'told', handle });
   await inbox.receive(['first', 'second', 'third'].map((type) => ({ id: randomUUID(), type, about: null, createdAt: clock.now() })));

@@ -156,7 +156,8 @@ const hears = async (id: string, attempt: Pick<Attempt, 'number' | 'line' | 'amo
   const opened = { ...facts, purchaseId: id, quoteId: randomUUID(), method: 'direct_debit', saleId: 's', ref: id } as const;
   const kept: Attempt = { ...openAttempt(opened, site.payments.clock.now()), state };
   await site.payments.get(Mongo).transaction((session) => site.payments.get(AttemptsRepository).add(kept, session));
-  await site.payments.get(Settlement).settle(kept.id, { ...noStanding, ref: id, ...standing });
+  const settlement = site.payments.get(Settlement);
+  await settlement.settle(await settlement.known(kept.id), { ...noStanding, ref: id, ...standing });
 };
 
 /** Monthly cover, whose first month is being collected. */

@@ -144,7 +144,8 @@ describe('what a plan was paid from', () => {
     const id = await aPlan(shop.payments, { amounts: [1_000, 900], method: 'card', changes: { instrument, chosenCard: chosen } });
     await choseKept(id, null);
     const named = { ...noStanding, ref: 'any', status: 'taken', amountPence: 1_000, takenPence: 1_000, instrument: late } as const;
-    await shop.payments.get(Settlement).settle(`${id}:1`, named);
+    const settlement = shop.payments.get(Settlement);
+    await settlement.settle(await settlement.known(`${id}:1`), named);
     await run();
     expect((await shop.payments.get(PurchasesRepository).find(id))?.instrument).toEqual(instrument);
     expect([timesForgotten(late), timesForgotten(chosen)]).toEqual([1, 0]);

@@ -27,6 +27,7 @@ import { agreedPlan, type AgreedPlan } from '../plans/agreed-plan.js';
 import { debitDay } from '../plans/plan.js';
 import { agreeTo, channelOf, isOpen, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { decidedOn } from '../purchases/outdated.js';
 import { purchaseIdOf } from '../purchases/purchase-id.js';
 import {
   agree,
@@ -132,7 +133,8 @@ export class CheckoutService {
     const typed = { methodId: telephoneMethod(form, who.caller), details: port.detailsOf(form), reference: referenceIn(way, form) };
     await this.limits.consume('pre-submit', `${quoteId} ${whoIs(who)}`, limits.submit);
     const shownPence = displayedPence(form);
-    const known = await this.upToDate(quoteId);
+    const last = await this.upToDate(quoteId);
+    const known = last?.purchase;
     if (known && isDecided(known)) {
       // Only those who may see the quote learn its state.
       await this.quotes.open(quoteId, who);
@@ -143,13 +145,13 @@ export class CheckoutService {
     const rewardsPence = usedRewardsPence(form);
     const { facts, saleId } = await this.quotes.hold({ quoteId, purchaseId, totalPence: shownPence + rewardsPence }, who);
     const payable = requirePayable(facts);
-    const purchase = await this.purchases.start(startPurchase(purchaseId, payable, this.clock.now()));
+    const purchase = known ?? (await this.started(payable));
     return this.releasingOnFailure(purchase, async () => {
-      const agreed = await this.agreed(purchase, { payable, rewardsPence, saleId, port, way, form, ...typed }, who);
+      const agreed = await this.agreed(purchase, { payable, rewardsPence, saleId, port, way, form, last, ...typed }, who);
       const { attempt, standing } = agreed;
       if (typed.methodId !== undefined && attempt.method === 'card')
-        return this.confirmByTelephone(attempt, attempt.means?.payWith ?? typed.methodId);
-      return standing.status === 'authorised' ? succeeded(await this.sales.follow(attempt.id, standing)) : agreed;
+        return this.confirmByTelephone(agreed, attempt.means?.payWith ?? typed.methodId);
+      return standing.status === 'authorised' ? succeeded(await this.sales.follow(agreed, standing)) : agreed;
     });
   }
 
@@ -190,7 +192,7 @@ export class CheckoutService {
     const purchase = await this.purchases.ofQuote(facts.quoteId);
     const attempt = purchase && (await this.attempts.ofSale(purchase));
     if (purchase?.state.status === 'completed') return { settled: attempt && { purchase, attempt } };
-    return { settled: attempt && (await this.sales.bringUpToDate(attempt)) };
+    return { settled: attempt && (await this.sales.bringUpToDate(attempt, purchase)) };
   }
 
   private today(): IsoDay {
@@ -202,16 +204,17 @@ export class CheckoutService {
   }
 
   /** Settles the last try before the quote is held again, because settling a failed one releases the quote. */
-  private async upToDate(quoteId: string): Promise<Purchase | undefined> {
+  private async upToDate(quoteId: string): Promise<Last | undefined> {
     const purchase = await this.purchases.ofQuote(quoteId);
-    if (purchase?.state.status === 'completed') return purchase;
-    const attempt = purchase?.attemptId ? await this.attempts.find(purchase.attemptId) : undefined;
-    return attempt ? (await this.sales.bringUpToDate(attempt)).purchase : purchase;
+    if (!purchase || purchase.state.status === 'completed') return purchase && { purchase };
+    const attempt = purchase.attemptId ? await this.attempts.find(purchase.attemptId) : undefined;
+    const tried = attempt && (await this.sales.bringUpToDate(attempt, purchase));
+    return tried ? { purchase: tried.purchase, tried } : { purchase };
   }
 
   /** Keeps voucher and rewards first: once the customer can confirm the rest, nobody else can use them. */
   private async agreed(purchase: Purchase, terms: Terms, who: CallerWithSecret): Promise<Agreed> {
-    const { payable, rewardsPence, saleId, way, form, details, reference } = terms;
+    const { payable, rewardsPence, saleId, way, form, details, reference, last } = terms;
     refuseOthersRewards(rewardsPence, payable, who.caller);
     requireWithin(rewardsPence, { ...payable, payments: way.count });
     const [now, today] = [this.clock.now(), this.today()];
@@ -235,7 +238,7 @@ export class CheckoutService {
     const monthlyDay = isMonthlyDebit ? { monthlyDay: debitDay(lines[0]?.dueOn ?? today, payer.dayOfPayment) } : {};
     const staff = takenByStaff(method, terms, who.caller);
     const agreement: Agreement = { at: now, saleId, method, option: way.option, monthlyPence, ...monthlyDay, reference, ...staff };
-    const opened = await this.openings.ready(purchase, {
+    const wanted = {
       ...firstPayment(agreement, schedule),
       port,
       facts,
@@ -247,20 +250,23 @@ export class CheckoutService {
       instrument: way.savedCard === null ? null : await port.savedInstrument(facts.customerId, savedCardOf(way, facts, who)),
       details,
       dueOn: lines[0]?.dueOn ?? today,
-    });
-    return this.mongo.transaction(async (session) => {
-      const [current, live] = [await this.purchases.find(id, session), await this.attempts.find(opened.attempt.id, session)];
-      const isTheSales = live && (isOpen(live) || (live.state.status === 'authorised' && live.saleId === saleId));
-      if (!current || !isTheSales || current.attemptId !== live.id) throw new DomainError('PAYMENT_CHANGED');
-      if (live.saleId !== null && live.saleId !== saleId) throw new DomainError('PAYMENT_CHANGED');
-      if (live.means?.payWith) await port.chooseSaved(facts.customerId, live.means.payWith, session);
-      if (marks) await this.unpaid.requireRoom(id, { ...facts, marks }, today, session);
-      const numbered = { ...agreement, number: current.version };
-      const saved = await this.purchases.save(agree(current, { facts, agreement: numbered, schedule }), session);
-      await this.note(id, { facts, agreement }, who, session);
-      const attempt = await this.attempts.save(agreeTo(live, agreement), session);
-      return { isPaid: false, purchase: saved, attempt, standing: opened.standing };
-    });
+    };
+    const opened = await this.openings.ready(purchase, wanted, last?.tried);
+    const stored = () => this.sales.known(opened.attempt.id);
+    return decidedOn<Settled, Agreed>(opened, stored, ({ purchase: current, attempt: live }) =>
+      this.mongo.transaction(async (session) => {
+        const isTheSales = isOpen(live) || (live.state.status === 'authorised' && live.saleId === saleId);
+        if (!isTheSales || current.attemptId !== live.id) throw new DomainError('PAYMENT_CHANGED');
+        if (live.saleId !== null && live.saleId !== saleId) throw new DomainError('PAYMENT_CHANGED');
+        if (live.means?.payWith) await port.chooseSaved(facts.customerId, live.means.payWith, session);
+        if (marks) await this.unpaid.requireRoom(id, { ...facts, marks }, today, session);
+        const numbered = { ...agreement, number: current.version };
+        const saved = await this.purchases.save(agree(current, { facts, agreement: numbered, schedule }), session);
+        await this.note(id, { facts, agreement }, who, session);
+        const attempt = await this.attempts.save(agreeTo(live, agreement), session);
+        return { isPaid: false, purchase: saved, attempt, standing: opened.standing };
+      }),
+    );
   }
 
   /** Payments that staff submit for a customer go into the audit trail. */
@@ -290,15 +296,22 @@ export class CheckoutService {
   }
 
   /** Staff take the card by telephone: authorised here, then sold like any other (Q6). */
-  private async confirmByTelephone(attempt: Attempt, methodId: string): Promise<Pressed> {
+  private async confirmByTelephone(agreed: Agreed, methodId: string): Promise<Pressed> {
+    const { attempt, purchase } = agreed;
     try {
       const standing = await this.cards.confirmByTelephone(attempt.ref, methodId, attempt.lastFailure);
-      return succeeded(await this.sales.follow(attempt.id, standing));
+      return succeeded(await this.sales.follow(agreed, standing));
     } catch (error) {
-      if (error instanceof DomainError && error.code === 'CARD_REFUSED') await this.sales.bringUpToDate(attempt);
+      if (error instanceof DomainError && error.code === 'CARD_REFUSED') await this.sales.bringUpToDate(attempt, purchase);
       throw error;
     }
   }
+}
+
+/** The purchase before Pay was pressed, and its last try as just read. */
+interface Last {
+  readonly purchase: Purchase;
+  readonly tried?: Settled;
 }
 
 interface Noted {
@@ -317,6 +330,7 @@ interface Terms {
   readonly reference: string | null;
   /** The card of a phone order. */
   readonly methodId: string | undefined;
+  readonly last: Last | undefined;
 }
 
 /** The quote is held, and the customer can confirm the attempt. */

@@ -8,6 +8,7 @@ import { attempting, type PayableQuote, type Purchase } from '../purchases/purch
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { AttemptOpener, type Opened } from '../sale/attempt-opener.js';
 import { Sales } from '../sale/sales.js';
+import type { Settled } from '../sale/settlement.js';
 
 interface Wanted {
   readonly port: MethodPort;
@@ -45,39 +46,38 @@ export class Openings {
     private readonly opener: AttemptOpener,
   ) {}
 
-  /** Throws QUOTE_PURCHASED, PAYMENT_PROCESSING, and TOO_LITTLE_FOR_CARD when the sum is less than the method can take. */
-  async ready(purchase: Purchase, wanted: Wanted): Promise<Opened> {
-    let current = purchase;
+  /** `last`: the attempt of before, if it has just been read. Throws QUOTE_PURCHASED, PAYMENT_PROCESSING, and TOO_LITTLE_FOR_CARD when the sum is less than the method can take. */
+  async ready(purchase: Purchase, wanted: Wanted, last?: Settled): Promise<Opened> {
+    let [current, read] = [purchase, last];
     for (let tried = 0; tried < atMost; tried += 1) {
-      const kept = await this.kept(current, wanted);
+      const kept = await this.kept(current, wanted, read);
       if (kept) return kept;
       const free = await this.freed(current);
       if (wanted.line > 0 && wanted.amountPence < wanted.port.leastPence) throw new DomainError('TOO_LITTLE_FOR_CARD');
       const opened = await this.opened(free, wanted);
       if (opened) return opened;
       // Another tab got there first: its attempt may be the right one.
-      current = (await this.purchases.find(purchase.id)) ?? purchase;
+      [current, read] = [(await this.purchases.find(purchase.id)) ?? purchase, undefined];
     }
     throw new DomainError('PAYMENT_CHANGED');
   }
 
   /** The existing attempt, if the customer can confirm it for exactly this. */
-  private async kept(purchase: Purchase, wanted: Wanted): Promise<Opened | undefined> {
-    if (purchase.attemptId === null) return undefined;
-    const { attempt, standing } = await this.upToDate(purchase.attemptId);
+  private async kept(inHand: Purchase, wanted: Wanted, last: Settled | undefined): Promise<Opened | undefined> {
+    if (inHand.attemptId === null) return undefined;
+    const { attempt, purchase, standing } = last?.attempt.id === inHand.attemptId ? last : await this.upToDate(inHand, inHand.attemptId);
+    refuseDecided(purchase);
     const { saleId, details } = wanted;
     const isFor = attempt.saleId === saleId || attempt.saleId === null || saleId === null;
     // What was typed is not stored, so we cannot tell whether it was the same.
     const isUsable = isOpen(attempt) && isSame(attempt, wanted) && isFor && details === null;
-    return isUsable && standing ? { attempt, standing } : undefined;
+    return isUsable && standing ? { attempt, purchase, standing } : undefined;
   }
 
-  private async upToDate(id: string) {
+  private async upToDate(purchase: Purchase, id: string): Promise<Settled> {
     const known = await this.attempts.find(id);
     if (!known) throw new Error(`There is no attempt ${id}`);
-    const settled = await this.sales.bringUpToDate(known);
-    refuseDecided(settled.purchase);
-    return settled;
+    return this.sales.bringUpToDate(known, purchase);
   }
 
   /** The purchase, with no attempt left that could be confirmed. */

@@ -62,7 +62,7 @@ export class HistoryService {
     const now = this.clock.now();
     const changesOf = async (one: Unkept): Promise<readonly KeptChange[]> => {
       const kept = await this.history.of(one.id, session);
-      return kept.length > 0 ? kept : [asItStands(one, now)];
+      return kept[0]?.isFirst ? kept : [asItStands(one, now)];
     };
     const plan = await changesOf({ id: paymentId, rowsOf: 'schedule', state: { ...purchase }, began: purchase.createdAt });
     const refunds = [];

@@ -31,19 +31,14 @@ export class HistoryRepository {
     await this.changes.insertOne(this.rowOf(subject, undefined, first), { session });
   }
 
-  /**
-   * Stores a change. If the subject is older than this record, its earlier state is stored first; one never changed has been so since
-   * `began`.
-   */
+  /** Stores a change, and before the first one the state that it changes, which has been so since `began`; without that, `begin` stored it. */
   async keep(
     subject: Subject,
-    { before, after, began }: { before: Kept; after: Kept; began: Date },
+    { before, after, began }: { before: Kept; after: Kept; began?: Date },
     session: ClientSession,
   ): Promise<void> {
-    const isKnown = await this.changes.findOne({ _id: idOf(subject, before) }, { session, projection: { _id: 1 } });
-    const first = this.rowOf(subject, undefined, before);
-    const known = isKnown ? [] : [before.version === 1 ? { ...first, at: began } : first];
-    await this.changes.insertMany([...known, this.rowOf(subject, before, after)], { session });
+    const first = began && before.version === 1 ? [{ ...this.rowOf(subject, undefined, before), at: began }] : [];
+    await this.changes.insertMany([...first, this.rowOf(subject, before, after)], { session });
   }
 
   /** In order. */

@@ -84,9 +84,9 @@ export class OverdueService {
   /** The attempt of another tab, or of a failed try, if it can be confirmed for exactly this payment. */
   private async kept(last: Attempt, line: ScheduleLine, { payWith }: Wanted): Promise<Opened | undefined> {
     if (!last.isByCustomer) return undefined;
-    const { attempt, standing } = await this.sales.bringUpToDate(last);
+    const { attempt, purchase, standing } = await this.sales.bringUpToDate(last);
     const isSame = attempt.amountPence === line.amountPence && (attempt.means?.payWith ?? null) === payWith;
-    return standing && isOpen(attempt) && isSame ? { attempt, standing } : undefined;
+    return standing && isOpen(attempt) && isSame ? { attempt, purchase, standing } : undefined;
   }
 
   /** Ends the previous try: a line may be paid in another way only when that one can no longer take money. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ClientSession, mongo } from 'mongoose';
 import type { Attempt } from './attempt.js';
+import { Outdated } from './outdated.js';
 import type { Purchase } from './purchase.js';
 
 type AttemptDocument = Omit<Attempt, 'id'> & { readonly _id: string };
@@ -27,7 +28,7 @@ export class AttemptsRepository {
     ]);
   }
 
-  /** Rejects when an attempt with this number exists: the surrounding transaction then starts again. */
+  /** Rejects when an attempt with this number exists. */
   async add({ id: _id, ...attempt }: Attempt, session: ClientSession): Promise<void> {
     await this.attempts.insertOne({ _id, ...attempt }, { session });
   }
@@ -83,11 +84,11 @@ export class AttemptsRepository {
     return new Map(rows.map((row) => [row.purchaseId, toAttempt(row)]));
   }
 
-  /** Writes it as the next version. Rejects when another writer did so first: the surrounding transaction then starts again. */
-  async save({ id: _id, ...attempt }: Attempt, session: ClientSession): Promise<Attempt> {
+  /** Writes it as the next version. Rejects with `Outdated` when another writer did so first. */
+  async save({ id: _id, ...attempt }: Attempt, session?: ClientSession): Promise<Attempt> {
     const next = { ...attempt, version: attempt.version + 1 };
-    const { matchedCount } = await this.attempts.replaceOne({ _id, version: attempt.version }, next, { session });
-    if (matchedCount !== 1) throw new Error(`Attempt ${_id} is no longer at version ${attempt.version}`);
+    const { matchedCount } = await this.attempts.replaceOne({ _id, version: attempt.version }, next, session ? { session } : {});
+    if (matchedCount !== 1) throw new Outdated(`Attempt ${_id} is no longer at version ${attempt.version}`);
     return { id: _id, ...next };
   }
 

@@ -80,13 +80,14 @@ export class PurchaseChanges {
   }
 
   /** Each event takes the next number of the purchase. */
-  async write({ purchase, rows, told, released, latePence = 0, lateLine }: Recorded, session: ClientSession): Promise<Purchase> {
-    await this.purchases.enter(rows, session);
+  async write({ purchase, rows: entries, told, released, latePence = 0, lateLine }: Recorded, session: ClientSession): Promise<Purchase> {
+    await this.purchases.enter(entries, session);
     const saved = await this.purchases.save({ ...purchase, told: purchase.told + told.length }, session);
-    for (const [place, { type, data }] of told.entries()) {
+    const rows = told.map(({ type, data }, place) => {
       const facts: EventFacts<EventType> = { id: purchase.id, version: purchase.told + place + 1, data };
-      await this.outbox.add(session, type, facts);
-    }
+      return this.outbox.row(type, facts);
+    });
+    await this.outbox.addAll(session, rows);
     if (released) await this.jobs.add(session, forgetInstrument, `${purchase.id}:${released.ref}`, owedForgetting(saved, released));
     if (latePence > 0) await this.jobs.add(session, refundLatePayment, `${saved.id}:${saved.version}`, lateOf(saved, latePence, lateLine));
     return saved;

@@ -63,7 +63,7 @@ export class RefundsRepository {
     const row = await this.refunds.findOneAndReplace({ _id, version: refund.version }, next, { session, returnDocument: 'before' });
     if (!row) throw new Error(`Refund ${_id} is no longer at version ${refund.version}`);
     const [before, after] = [toRefund(row), { id: _id, ...next }];
-    const changed = { before: { ...withoutCheck(before) }, after: { ...withoutCheck(after) }, began: before.requestedAt };
+    const changed = { before: { ...withoutCheck(before) }, after: { ...withoutCheck(after) } };
     await this.history.keep(subjectOf(after), changed, session);
     return after;
   }

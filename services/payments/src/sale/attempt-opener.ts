@@ -5,6 +5,7 @@ import { BusinessClock } from '../clock/business-clock.js';
 import type { MethodPort, Standing, TypedDetails } from '../methods/method-port.js';
 import { attemptId, openAttempt, type Attempt } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { decidedOn } from '../purchases/outdated.js';
 import type { Purchase } from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { Intentions } from './intentions.js';
@@ -33,6 +34,7 @@ interface Wanted {
 
 export interface Opened {
   readonly attempt: Attempt;
+  readonly purchase: Purchase;
   readonly standing: Standing;
 }
 
@@ -76,17 +78,19 @@ export class AttemptOpener {
       ...(isByCustomer ? { isByCustomer } : {}),
     };
     const attempt = openAttempt(facts, this.clock.now());
-    const isKept = await this.mongo.transaction(async (session) => {
-      const current = await this.purchases.find(purchaseId, session);
+    const stored = () => this.purchases.find(purchaseId);
+    const kept = await decidedOn<Purchase | undefined, Purchase | undefined>(purchase, stored, async (current) => {
       const bound = current?.attempts === purchase.attempts ? bind(current, attempt) : undefined;
-      if (!bound) return false;
-      await this.attempts.add(attempt, session);
-      if (means.isLent === true) await port.noteLent(opening.customerId, ref, session);
-      await this.purchases.save(bound, session);
-      if (intention) await this.intentions.done(intention, session);
-      return true;
+      if (!bound) return undefined;
+      return this.mongo.transaction(async (session) => {
+        const saved = await this.purchases.save(bound, session);
+        await this.attempts.add(attempt, session);
+        if (means.isLent === true) await port.noteLent(opening.customerId, ref, session);
+        if (intention) await this.intentions.done(intention, session);
+        return saved;
+      });
     });
-    if (isKept) return { attempt, standing };
+    if (kept) return { attempt, purchase: kept, standing };
     if ((await this.attempts.find(id))?.ref !== ref) await port.cancel(ref);
     if (intention) await this.intentions.done(intention);
     return undefined;

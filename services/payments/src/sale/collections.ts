@@ -17,6 +17,7 @@ import { recorded, recordNotCollectable } from '../plan-progress/line-outcomes.j
 import { progress } from '../plan-progress/progress.js';
 import { PaymentMeasures } from './payment-measures.js';
 import { Sales } from './sales.js';
+import type { Settled } from './settlement.js';
 
 export const collectionsSweep = 'collections';
 const everyMs = 60_000;
@@ -123,7 +124,8 @@ export class Collections {
     const claim = await this.claim(purchaseId, number);
     if (!claim) return;
     const standing = await this.openAtProvider(claim);
-    if (await this.recordOpened(claim, standing)) await this.sales.follow(claim.attemptId, standing);
+    const opened = await this.recordOpened(claim, standing);
+    if (opened) await this.sales.follow(opened, standing);
     else await this.giveUp(claim, standing);
   }
 
@@ -184,20 +186,21 @@ export class Collections {
     });
   }
 
-  /** False when something else has already recorded this attempt. */
-  private recordOpened({ purchase: { id: purchaseId }, line, attemptId: id }: Claim, { ref }: Standing): Promise<boolean> {
+  /** Undefined when something else has already recorded this attempt. */
+  private recordOpened({ purchase: { id: purchaseId }, line, attemptId: id }: Claim, { ref }: Standing): Promise<Settled | undefined> {
     return this.mongo.transaction(async (session) => {
       const purchase = await this.purchases.find(purchaseId, session);
       const current = purchase?.schedule.find((one) => one.number === line.number);
-      if (!purchase || current?.attemptId !== id || current.isOpening !== true) return false;
+      if (!purchase || current?.attemptId !== id || current.isOpening !== true) return undefined;
       const { quoteId, agreement } = purchase;
       const number = Number(id.slice(id.lastIndexOf(':') + 1));
       const { amountPence, method } = line;
       const opened = { purchaseId, quoteId, number, line: line.number, method, amountPence, saleId: agreement?.saleId ?? null, ref };
       const at = this.clock.now();
-      await this.attempts.add(openAttempt(opened, at), session);
-      await this.changes.write(recorded(progress(purchase, recordOpened(purchase.schedule, line.number), londonDay(at)), at), session);
-      return true;
+      const attempt = openAttempt(opened, at);
+      await this.attempts.add(attempt, session);
+      const changed = recorded(progress(purchase, recordOpened(purchase.schedule, line.number), londonDay(at)), at);
+      return { attempt, purchase: await this.changes.write(changed, session) };
     });
   }
 

@@ -3,12 +3,12 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Log } from '@kerbside/platform/telemetry/log';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
 import { callOff, isAbandoned, isHeldTooLong, isOver, take, type Attempt, type Reason } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { decidedOn } from '../purchases/outdated.js';
 import { isBeingAgreed, isLater, mayBeSold, sell, type Purchase } from '../purchases/purchase.js';
 import { PurchaseChanges } from '../purchases/purchase-changes.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
@@ -43,18 +43,22 @@ export class Sales {
     private readonly log: Log,
   ) {}
 
-  /** Reads the attempt's state at the provider, records it, and decides what to do with held money. */
-  async bringUpToDate(attempt: Attempt): Promise<Settled> {
-    const read = await this.settlement.refresh(attempt);
+  /** Reads the attempt's state at the provider, records it, and decides what to do with held money. `inHand`: its purchase, just read. */
+  async bringUpToDate(attempt: Attempt, inHand?: Purchase): Promise<Settled> {
+    const read = await this.settlement.refresh(attempt, inHand);
     const settled = await this.decide(read);
     const isNewlyCollected = settled.attempt.state.status === 'collected' && read.attempt.state.status !== 'collected';
     // Taken back before we recorded that it was taken: now that it is, that it was taken back counts too.
-    return isNewlyCollected && read.standing?.status === 'reversed' ? this.settlement.refresh(settled.attempt) : settled;
+    return isNewlyCollected && read.standing?.status === 'reversed' ? this.settlement.refresh(settled.attempt, settled.purchase) : settled;
+  }
+
+  known(attemptId: string): Promise<Settled> {
+    return this.settlement.known(attemptId);
   }
 
   /** Like `bringUpToDate`, with the state that the provider has just reported. */
-  async follow(attemptId: string, standing: Standing): Promise<Settled> {
-    return this.decide(await this.settlement.settle(attemptId, standing));
+  async follow(inHand: Settled, standing: Standing): Promise<Settled> {
+    return this.decide(await this.settlement.settle(inHand, standing));
   }
 
   /** Makes sure that nobody can confirm the attempt any more. Changes nothing when its money is being taken or was taken. */
@@ -73,33 +77,33 @@ export class Sales {
   }
 
   private async stop(attempt: Attempt, why: Reason | 'replaced' | null): Promise<Settled> {
-    const decided = await this.mongo.transaction(async (session) => {
-      const known = await this.settlement.known(attempt.id, session);
+    const stored = () => this.settlement.known(attempt.id);
+    const decided = await decidedOn(await stored(), stored, async (known) => {
       if (why === 'replaced' && known.purchase.state.status === 'selling') return known;
       const off = callOff(known.attempt, why, this.clock.now());
       if (!off || off === known.attempt) return known;
-      return { ...known, attempt: await this.attempts.save(off, session) };
+      return { ...known, attempt: await this.attempts.save(off) };
     });
     return this.decide(decided);
   }
 
-  private decide(settled: Settled): Promise<Settled> {
+  private async decide(settled: Settled): Promise<Settled> {
     const { attempt, purchase } = settled;
     switch (attempt.state.status) {
       case 'authorised':
-        return isLater(purchase, attempt) ? this.startTaking(attempt) : this.sell(attempt, purchase);
+        return isLater(purchase, attempt) ? this.startTaking(await this.settlement.known(attempt.id)) : this.sell(settled);
       case 'taking':
-        return this.take(attempt);
+        return this.take(settled);
       case 'calling_off':
-        return this.cancelAtProvider(attempt, purchase);
+        return this.cancelAtProvider(settled);
       default:
-        return isAbandoned(attempt, this.clock.now()) ? this.withdraw(attempt) : Promise.resolve(settled);
+        return isAbandoned(attempt, this.clock.now()) ? this.withdraw(attempt) : settled;
     }
   }
 
-  private async sell(attempt: Attempt, purchase: Purchase): Promise<Settled> {
+  private async sell({ attempt, purchase }: Settled): Promise<Settled> {
     if (isBeingAgreed(purchase, attempt, this.clock.now())) return { attempt, purchase };
-    const sold = mayBeSold(purchase, attempt) ? await this.startSelling(attempt) : undefined;
+    const sold = await this.startSelling({ attempt, purchase });
     if (!sold) return this.withdraw(attempt, notAgreed);
     try {
       await this.quotes.sell(sold);
@@ -109,27 +113,41 @@ export class Sales {
       this.log.warn({ error, purchaseId: purchase.id }, 'A sale could not be checked; nothing is taken until it is');
       return { attempt, purchase };
     }
-    return this.startTaking(attempt, sold);
+    return this.startTaking({ attempt, purchase: sold }, sold);
   }
 
-  /** Marks the purchase as being sold: nothing else can be agreed to from now on. Undefined when something else was agreed first. */
-  private startSelling(attempt: Attempt): Promise<Purchase | undefined> {
-    return this.mongo.transaction(async (session) => {
-      const { purchase, attempt: now } = await this.settlement.known(attempt.id, session);
-      if (!mayBeSold(purchase, now)) return undefined;
-      return purchase.state.status === 'selling' ? purchase : this.purchases.save(sell(purchase, attempt.id), session);
-    });
+  /** Marks the purchase as being sold, if it was agreed after the money was held. Undefined when something else was agreed first. */
+  private startSelling(inHand: Settled): Promise<Purchase | undefined> {
+    const { id } = inHand.attempt;
+    return decidedOn(
+      inHand,
+      () => this.settlement.known(id),
+      async ({ purchase, attempt }) => {
+        if (!mayBeSold(purchase, attempt) || purchase.state.status === 'selling')
+          return mayBeSold(purchase, attempt) ? purchase : undefined;
+        return this.mongo.transaction((session) => this.purchases.save(sell(purchase, id), session));
+      },
+    );
   }
 
   /** Decided for good: from now on the money is asked for until it arrives or is lost. `sold`: what pricing and vouchers agreed to; absent for a later payment. */
-  private async startTaking(attempt: Attempt, sold?: Purchase): Promise<Settled> {
-    const decided = await this.mongo.transaction(async (session) => {
-      const known = await this.settlement.known(attempt.id, session);
-      const at = this.clock.now();
-      const taking = isStillWanted(known, sold) ? take(known.attempt, at) : undefined;
-      if (!taking) return known;
-      return { purchase: await this.taken(known, at, session), attempt: await this.attempts.save(taking, session) };
-    });
+  private async startTaking(inHand: Settled, sold?: Purchase): Promise<Settled> {
+    const decided = await decidedOn(
+      inHand,
+      () => this.settlement.known(inHand.attempt.id),
+      async (known) => {
+        const at = this.clock.now();
+        const taking = isStillWanted(known, sold) ? take(known.attempt, at) : undefined;
+        if (!taking) return known;
+        if (!taking.isByCustomer) return { ...known, attempt: await this.attempts.save(taking) };
+        return this.mongo.transaction(async (session) => {
+          const { purchase } = known;
+          // From now on the line is theirs: no run of collections takes it too, and nobody may change it.
+          const changed = recorded(progress(purchase, takeLine(purchase.schedule, taking), londonDay(at)), at);
+          return { purchase: await this.changes.write(changed, session), attempt: await this.attempts.save(taking, session) };
+        });
+      },
+    );
     if (sold && isGivenUp(decided)) await this.quotes.callOff(sold);
     // Still authorised: the sale was called off at this very moment.
     return decided.attempt.state.status === 'authorised'
@@ -137,26 +155,21 @@ export class Sales {
       : this.decide(decided);
   }
 
-  /** From now on the line that the customer pays by themselves is theirs: no run of collections takes it too, and nobody may change it. */
-  private taken({ purchase, attempt }: Settled, at: Date, session: ClientSession): Promise<Purchase> {
-    if (!attempt.isByCustomer) return Promise.resolve(purchase);
-    return this.changes.write(recorded(progress(purchase, takeLine(purchase.schedule, attempt), londonDay(at)), at), session);
-  }
-
   /** If the provider does not answer now, the sweep asks again. */
-  private async take(attempt: Attempt): Promise<Settled> {
-    const standing = await this.methods.named(attempt.method).take(attempt.ref, attempt.amountPence);
-    return this.settlement.settle(attempt.id, standing);
+  private async take(settled: Settled): Promise<Settled> {
+    const { method, ref, amountPence } = settled.attempt;
+    return this.settlement.settle(settled, await this.methods.named(method).take(ref, amountPence));
   }
 
   /** Releases everything that was kept for the sale before the attempt is over, so that a crash in between leaves nothing held. */
-  private async cancelAtProvider(attempt: Attempt, purchase: Purchase): Promise<Settled> {
+  private async cancelAtProvider(settled: Settled): Promise<Settled> {
+    const { attempt, purchase } = settled;
     const standing = await this.methods.named(attempt.method).cancel(attempt.ref);
     const isReplaced = attempt.state.status === 'calling_off' && attempt.state.isReplaced;
     const isItsSale =
       purchase.attemptId === attempt.id && purchase.agreement !== null && purchase.state.status !== 'completed' && !isReplaced;
     if (standing.status === 'cancelled' && isItsSale) await this.quotes.callOff(purchase);
-    return this.settlement.settle(attempt.id, standing);
+    return this.settlement.settle(settled, standing);
   }
 }
 

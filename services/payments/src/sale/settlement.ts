@@ -7,12 +7,24 @@ import type { ClientSession } from 'mongoose';
 import { BusinessClock } from '../clock/business-clock.js';
 import type { Standing } from '../methods/method-port.js';
 import { Methods } from '../methods/methods.js';
-import { follow, takenBackPence, type Attempt, type Followed } from '../purchases/attempt.js';
+import { follow, takenBackPence, type Attempt, type Followed, type Outcome } from '../purchases/attempt.js';
 import { AttemptsRepository } from '../purchases/attempts.repository.js';
+import { decidedOn } from '../purchases/outdated.js';
 import { enterSale, sumOf } from '../purchases/ledger.js';
 import { PurchaseChanges, type Recorded } from '../purchases/purchase-changes.js';
 import { purchaseEvents, type Told } from '../purchases/purchase-events.js';
-import { comeToNothing, complete, isPaidInFull, isPaidLater, withInstrument, withLine, type Purchase } from '../purchases/purchase.js';
+import {
+  comeToNothing,
+  complete,
+  isBeingAgreed,
+  isPaidInFull,
+  isPaidLater,
+  mayBeSold,
+  sell,
+  withInstrument,
+  withLine,
+  type Purchase,
+} from '../purchases/purchase.js';
 import { PurchasesRepository } from '../purchases/purchases.repository.js';
 import { garagePaymentTold } from '../schedules/garage-payment.js';
 import { isAtGarage } from '../purchases/schedule.js';
@@ -26,6 +38,13 @@ export interface Settled {
   readonly purchase: Purchase;
   /** What the provider reported, when that decided nothing. */
   readonly standing?: Standing;
+}
+
+interface Once {
+  readonly settled: Settled;
+  readonly outcome: Outcome;
+  /** Nobody changed the attempt while it was read at the provider. */
+  readonly isCurrent: boolean;
 }
 
 type Settling = Pick<Recorded, 'purchase' | 'told' | 'released' | 'latePence'>;
@@ -44,19 +63,20 @@ export class Settlement {
     private readonly log: Log,
   ) {}
 
-  /** Reads the attempt's state at the provider and records it. */
-  async refresh(attempt: Attempt): Promise<Settled> {
+  /** Reads the attempt's state at the provider and records it. `inHand`: its purchase, where it has just been read. */
+  async refresh(attempt: Attempt, inHand?: Purchase): Promise<Settled> {
     const standing = await this.methods.named(attempt.method).read(attempt.ref);
-    const settled = (await this.asBefore(attempt, standing)) ?? (await this.settle(attempt.id, standing, attempt.version));
+    const known = await this.knownOf(attempt, standing, inHand);
+    const settled = await this.settle(known, standing, attempt.version);
     // Another standing was recorded during this reading: only another reading can tell which is the older.
-    return saysMore(settled.attempt, standing, true) ? this.refresh(settled.attempt) : { ...settled, standing };
+    return saysMore(settled.attempt, standing, true) ? this.refresh(settled.attempt, settled.purchase) : { ...settled, standing };
   }
 
-  /** Most readings say nothing new: of an attempt that nobody has changed since, there is nothing to record. */
-  private async asBefore(attempt: Attempt, standing: Standing): Promise<Settled | undefined> {
-    if (saysMore(attempt, standing, true)) return undefined;
-    const settled = await this.known(attempt.id);
-    return settled.attempt.version === attempt.version ? settled : undefined;
+  /** What is in hand. News are written only if it is still so; where there are none, only a look tells whether it is. */
+  private async knownOf(attempt: Attempt, standing: Standing, inHand: Purchase | undefined): Promise<Settled> {
+    const now = saysMore(attempt, standing, true) ? attempt : await this.attempts.find(attempt.id);
+    const purchase = now?.version === attempt.version ? (inHand ?? (await this.purchases.find(attempt.purchaseId))) : undefined;
+    return now && purchase ? { attempt: now, purchase } : this.known(attempt.id);
   }
 
   /**
@@ -64,29 +84,37 @@ export class Settlement {
    * only by a reading that began at the present version of the attempt, `seen`. Nor does a reading of before say that the attempt failed: another
    * card may have been accepted since.
    */
-  async settle(attemptId: string, standing: Standing, seen?: number): Promise<Settled> {
-    if (isLost(standing)) await this.callOffLost(attemptId, standing, seen);
-    const { settled, outcome, isCurrent } = await this.mongo.transaction(async (session) => {
-      const before = await this.known(attemptId, session);
-      const isSeen = before.attempt.version === seen;
-      const followed = follow(before.attempt, standing, this.clock.now(), isSeen);
-      if (followed.outcome === 'unchanged' || isOld(followed, isSeen, seen))
-        return { settled: before, outcome: 'unchanged' as const, isCurrent: isSeen };
+  async settle(inHand: Settled, standing: Standing, seen?: number): Promise<Settled> {
+    const { settled, outcome, isCurrent } = await decidedOn(
+      inHand,
+      () => this.known(inHand.attempt.id),
+      (known) => this.settleOnce(known, standing, seen),
+    );
+    // One reading may say several things: that money arrived, that some was refunded, and that some was taken back.
+    if (outcome !== 'unchanged' && saysMore(settled.attempt, standing, isCurrent))
+      return this.settle(settled, standing, isCurrent ? settled.attempt.version : undefined);
+    // A replaced attempt releases nothing: the next one takes over what is held.
+    const isItsHold = settled.purchase.attemptId === settled.attempt.id && settled.purchase.state.status !== 'completed';
+    if (outcome === 'failed' && isItsHold) await this.quotes.letGo(settled.purchase);
+    return settled;
+  }
+
+  private async settleOnce(before: Settled, standing: Standing, seen: number | undefined): Promise<Once> {
+    const isCurrent = before.attempt.version === seen;
+    const followed = follow(before.attempt, standing, this.clock.now(), isCurrent);
+    const { outcome } = followed;
+    if (outcome === 'unchanged' || isOld(followed, isCurrent, seen)) return { settled: before, outcome: 'unchanged', isCurrent };
+    if (isLost(standing)) await this.callOffLost(before, followed);
+    const settled = await this.mongo.transaction(async (session) => {
       const attempt = await this.attempts.save(followed.attempt, session);
       await this.setAside(before, attempt, session);
       const { refundedPence: refundedBefore } = before.attempt;
-      const happened = { attempt, outcome: followed.outcome, refundedBefore, takenBackBefore: takenBackPence(before.attempt) };
+      const happened = { attempt, outcome, refundedBefore, takenBackBefore: takenBackPence(before.attempt) };
       const recording = await this.record(before.purchase, happened, session);
-      const written = await this.changes.write({ ...recording, rows: [] }, session);
-      return { settled: { attempt, purchase: written }, outcome: followed.outcome, isCurrent: isSeen };
+      if (isNothing(recording, before)) return { attempt, purchase: before.purchase };
+      return { attempt, purchase: await this.changes.write({ ...recording, rows: [] }, session) };
     });
-    // One reading may say several things: that money arrived, that some was refunded, and that some was taken back.
-    if (outcome !== 'unchanged' && saysMore(settled.attempt, standing, isCurrent))
-      return this.settle(attemptId, standing, isCurrent ? settled.attempt.version : undefined);
-    // A replaced attempt releases nothing: the next one takes over what is held.
-    const isItsHold = settled.purchase.attemptId === attemptId && settled.purchase.state.status !== 'completed';
-    if (outcome === 'failed' && isItsHold) await this.quotes.letGo(settled.purchase);
-    return settled;
+    return { settled, outcome, isCurrent };
   }
 
   /** What somebody else gave for this purchase is not offered to its owner for another. */
@@ -100,18 +128,14 @@ export class Settlement {
    * A sale that was being made came to nothing: everything that is kept for it is released before that is recorded, so that whoever learns of it first,
    * and stops after that, leaves nothing held for ever.
    */
-  private async callOffLost(attemptId: string, standing: Standing, seen?: number): Promise<void> {
-    const { attempt, purchase } = await this.known(attemptId);
-    const isItsSale = purchase.state.status === 'selling' && purchase.state.attemptId === attemptId;
-    const isSeen = attempt.version === seen;
-    const followed = follow(attempt, standing, this.clock.now(), isSeen);
-    const isOver = followed.outcome === 'cancelled' || followed.outcome === 'failed';
-    if (isItsSale && isOver && !isOld(followed, isSeen, seen)) await this.quotes.callOff(purchase);
+  private async callOffLost({ attempt, purchase }: Settled, { outcome }: Followed): Promise<void> {
+    const isItsSale = purchase.state.status === 'selling' && purchase.state.attemptId === attempt.id;
+    if (isItsSale && (outcome === 'cancelled' || outcome === 'failed')) await this.quotes.callOff(purchase);
   }
 
-  async known(attemptId: string, session?: ClientSession): Promise<Settled> {
-    const attempt = await this.attempts.find(attemptId, session);
-    const purchase = attempt && (await this.purchases.find(attempt.purchaseId, session));
+  async known(attemptId: string): Promise<Settled> {
+    const attempt = await this.attempts.find(attemptId);
+    const purchase = attempt && (await this.purchases.find(attempt.purchaseId));
     if (!attempt || !purchase) throw new Error(`There is no attempt ${attemptId}`);
     return { attempt, purchase };
   }
@@ -129,11 +153,19 @@ export class Settlement {
         return this.recordFailure(purchase, attempt);
       case 'cancelled':
         return { purchase: comeToNothing(purchase, attempt, true), told: [] };
+      case 'authorised':
+        return { purchase: this.beingSold(purchase, attempt), told: [] };
       case 'processing':
         return { purchase, told: [{ type: paymentProcessing, data: { paymentId, quoteId } }] };
       default:
         return { purchase, told: [] };
     }
+  }
+
+  /** What was agreed to is held at the provider: from now on nothing else can be agreed to. */
+  private beingSold(purchase: Purchase, attempt: Attempt): Purchase {
+    const isItsSale = mayBeSold(purchase, attempt) && !isBeingAgreed(purchase, attempt, this.clock.now());
+    return isItsSale && purchase.state.status === 'agreed' ? sell(purchase, attempt.id) : purchase;
   }
 
   /** After the sale every attempt is for a line of the schedule, be it line 1 whose money was on its way; or it set up what they are taken from. */
@@ -191,6 +223,8 @@ export class Settlement {
   }
 }
 
+const isNothing = ({ purchase, told, released, latePence }: Settling, before: Settled): boolean =>
+  purchase === before.purchase && told.length === 0 && !released && !latePence;
 const isLost = ({ status, failure }: Standing): boolean => status === 'cancelled' || (status === 'open' && failure !== null);
 /** Whether this was read before the attempt became what it is. What was answered to a request, and not read, is never an old failure. */
 const isOld = ({ outcome }: Followed, isSeen: boolean, seen: number | undefined): boolean =>

@@ -43,20 +43,20 @@ export class CardWebhooks {
     private readonly clock: Clock,
     events: ProviderEvents,
   ) {
-    this.inbox = events.open({ name: cardEventsSweep, collection: 'card_events', handle: (event) => this.handle(event) });
+    this.inbox = events.open({ name: cardEventsSweep, collection: 'card_events', handle: (events) => this.handle(events) });
   }
 
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<object> {
     const { intentId: about, ...event } = this.webhook.read(body ?? Buffer.alloc(0), signature ?? '', this.clock.now());
-    await this.inbox.receive([{ ...event, about }]);
+    if (about !== null && handledTypes.includes(event.type)) await this.inbox.receive([{ ...event, about }]);
     return {};
   }
 
-  private async handle({ type, about }: HandledEvent): Promise<void> {
-    if (about === null || !handledTypes.includes(type)) return;
-    const attempt = await this.attempts.byRef(about);
+  private async handle(events: readonly HandledEvent[]): Promise<void> {
+    const about = events[0]?.about ?? null;
+    const attempt = about === null ? undefined : await this.attempts.byRef(about);
     if (!attempt) return;
-    if (type.includes('refund')) await this.refunds.ofAttempt(attempt.id);
+    if (events.some(({ type }) => type.includes('refund'))) await this.refunds.ofAttempt(attempt.id);
     await this.sales.bringUpToDate(attempt);
   }
 }

@@ -22,12 +22,16 @@ export class DebitWebhooks {
     private readonly refunds: RefundFollow,
     events: ProviderEvents,
   ) {
-    this.inbox = events.open({ name: debitEventsSweep, collection: 'debit_events', handle: (event) => this.handle(event) });
+    this.inbox = events.open({ name: debitEventsSweep, collection: 'debit_events', handle: (events) => this.handleAll(events) });
   }
 
   async receive(body: Buffer | undefined, signature: string | undefined): Promise<object> {
     await this.inbox.receive(this.webhook.read(body ?? Buffer.alloc(0), signature ?? ''));
     return {};
+  }
+
+  private async handleAll(events: readonly HandledEvent[]): Promise<void> {
+    for (const event of events) await this.handle(event);
   }
 
   private async handle({ type, about }: HandledEvent): Promise<void> {

@@ -33,7 +33,7 @@ export class PaypalWebhooks {
     private readonly limits: RateLimits,
     events: ProviderEvents,
   ) {
-    this.inbox = events.open({ name: paypalEventsSweep, collection: 'paypal_events', handle: (event) => this.handle(event) });
+    this.inbox = events.open({ name: paypalEventsSweep, collection: 'paypal_events', handle: (events) => this.handleAll(events) });
   }
 
   /** `address` sent it. Throws TOO_MANY_TRIES where it sent many that were not PayPal's; PayPal sends its own again. */
@@ -48,6 +48,10 @@ export class PaypalWebhooks {
       throw error;
     }
     return {};
+  }
+
+  private async handleAll(events: readonly HandledEvent[]): Promise<void> {
+    for (const event of events) await this.handle(event);
   }
 
   private async handle({ type, about, createdAt }: HandledEvent): Promise<void> {

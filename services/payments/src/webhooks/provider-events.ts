@@ -26,7 +26,8 @@ interface EventRow {
   readonly receivedAt: Date;
   readonly handledAt: Date | null;
   readonly tries: number;
-  readonly nextTryAt: Date;
+  /** Null until a try has failed. */
+  readonly nextTryAt: Date | null;
   /** The request that brought it. */
   readonly origin?: Origin | null;
 }
@@ -35,8 +36,11 @@ interface InboxOptions {
   /** The name of its sweep. */
   readonly name: string;
   readonly collection: string;
-  /** Events come late, twice and in any order: each is only a reason to read the present state at the provider, or to compare when it was made. */
-  readonly handle: (event: HandledEvent) => Promise<void>;
+  /**
+   * Gets the events that came together about one thing. They come late, twice and in any order: each is only a reason to read the present state at
+   * the provider, or to compare when it was made.
+   */
+  readonly handle: (events: readonly HandledEvent[]) => Promise<void>;
 }
 
 interface Parts {
@@ -49,6 +53,8 @@ interface Parts {
 const keptSeconds = 90 * 24 * 60 * 60;
 const longestWaitMs = 60 * 60_000;
 const atOnce = 200;
+/** Most are about what the customer's own browser tells us in the same moment: after that they say nothing new. */
+const gatherMs = 1_000;
 
 /** Webhook events of all providers: each is stored once by its id, acknowledged, and handled after that. */
 @Injectable()
@@ -85,6 +91,7 @@ export class ProviderEvents implements OnModuleDestroy {
 export class Inbox {
   private readonly stopping = new AbortController();
   private working: Promise<void> = Promise.resolve();
+  private gathering: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly rows: mongo.Collection<EventRow>,
@@ -92,12 +99,12 @@ export class Inbox {
     private readonly parts: Parts,
   ) {}
 
-  /** Stores those that are new, and handles them after the acknowledgement. */
+  /** Stores those that are new, and handles them a moment later: if this process stops before that, the sweep of another does. */
   async receive(events: readonly ProviderEvent[]): Promise<void> {
     if (events.length === 0) return;
     const { clock, traces } = this.parts;
     const now = clock.now();
-    const processing = { receivedAt: now, handledAt: null, tries: 0, nextTryAt: now, origin: traces.origin() ?? null };
+    const processing = { receivedAt: now, handledAt: null, tries: 0, nextTryAt: null, origin: traces.origin() ?? null };
     const writes = events.map(({ id, type, about, createdAt }) => ({
       updateOne: { filter: { _id: id }, update: { $setOnInsert: { type, intentId: about, createdAt, ...processing } }, upsert: true },
     }));
@@ -105,46 +112,52 @@ export class Inbox {
     if (upsertedCount > 0) this.handleSoon();
   }
 
-  /** Resolves when nothing is being handled. */
-  async done(): Promise<void> {
-    await this.working;
-  }
-
-  /** Waits for the event in hand; the others wait for another process. */
+  /** Waits for what is in hand; the rest waits for another process. */
   async stop(): Promise<void> {
+    clearTimeout(this.gathering);
     this.stopping.abort();
     await this.working;
   }
 
-  /** Handles what is due, one at a time. True when there may be more. */
+  /** Handles what is due, one thing at a time. True when there may be more. */
   async handleDue(stopping = this.stopping.signal): Promise<boolean> {
-    const due = { handledAt: null, nextTryAt: { $lte: this.parts.clock.now() } };
+    const due = { handledAt: null, nextTryAt: { $not: { $gt: this.parts.clock.now() } } };
     const rows = await this.rows.find(due, { sort: { nextTryAt: 1 }, limit: atOnce }).toArray();
-    for (const row of untilStopped(stopping, rows)) await this.handle(row);
+    for (const together of untilStopped(stopping, byThing(rows))) await this.handle(together);
     return rows.length === atOnce && !stopping.aborted;
   }
 
   private handleSoon(): void {
     const { log } = this.parts;
-    const work = async (): Promise<void> => {
-      while (await this.handleDue());
-    };
-    this.working = this.working
-      .then(work)
-      .catch((error: unknown) => log.warn({ error, inbox: this.options.name }, 'Events could not be handled; the sweep will try again'));
+    this.gathering ??= setTimeout(() => {
+      this.gathering = undefined;
+      this.working = this.working
+        .then(async () => {
+          while (await this.handleDue());
+        })
+        .catch((error: unknown) => log.warn({ error, inbox: this.options.name }, 'Events could not be handled; the sweep will try again'));
+    }, gatherMs).unref();
   }
 
-  private async handle({ _id, type, intentId: about, createdAt, tries, origin }: EventRow): Promise<void> {
+  private async handle(rows: readonly EventRow[]): Promise<void> {
     const { clock, log, traces } = this.parts;
     const { name, handle } = this.options;
+    const origin = rows[0]?.origin;
     const step = { name: name.replace(/s$/, ''), parent: origin?.traceparent, requestId: origin?.requestId };
+    const [ids, tries] = [rows.map(({ _id }) => _id), Math.max(...rows.map((row) => row.tries))];
     try {
-      await traces.run(step, () => handle({ type, about, createdAt }));
-      await this.rows.updateOne({ _id }, { $set: { handledAt: clock.now() } });
+      await traces.run(step, () => handle(rows.map(({ type, intentId: about, createdAt }) => ({ type, about, createdAt }))));
+      await this.rows.updateMany({ _id: { $in: ids } }, { $set: { handledAt: clock.now() } });
     } catch (error) {
-      log.warn({ error, eventId: _id, tries, inbox: name }, 'An event could not be handled; it will be tried again');
+      log.warn({ error, eventIds: ids, tries, inbox: name }, 'Events could not be handled; they will be tried again');
       const nextTryAt = new Date(clock.now().getTime() + Math.min(longestWaitMs, 1_000 * 2 ** tries));
-      await this.rows.updateOne({ _id }, { $set: { nextTryAt }, $inc: { tries: 1 } });
+      await this.rows.updateMany({ _id: { $in: ids } }, { $set: { nextTryAt }, $inc: { tries: 1 } });
     }
   }
 }
+
+const byThing = (rows: readonly EventRow[]): Iterable<readonly EventRow[]> => {
+  const groups = new Map<string, EventRow[]>();
+  for (const row of rows) groups.set(row.intentId ?? row._id, [...(groups.get(row.intentId ?? row._id) ?? []), row]);
+  return groups.values();
+};
