@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { callsOf } from '@kerbside/contracts/call';
@@ -6,6 +7,7 @@ import { writeTraceparent } from '@kerbside/contracts/traceparent';
 import { Breakers } from '../src/internal/breakers.js';
 import type { DomainError } from '../src/errors/errors.js';
 import { Internal } from '../src/internal/internal.js';
+import { answerHere } from '../src/internal/same-process.js';
 import { makeLog, Scopes, type Log } from '../src/telemetry/log.js';
 import { platformConfig } from '../src/settings/platform-config.js';
 import { asRetried } from '../src/time/retried.js';
@@ -30,7 +32,7 @@ const change = call({
   who: 'owner',
   staff: 'agent',
   summary: '',
-  body: z.object({ size: z.number() }),
+  body: z.object({ size: z.number(), text: z.optional(z.string()) }),
   data: z.object({ size: z.number() }),
 });
 const paper = call({
@@ -46,16 +48,19 @@ const paper = call({
 const scopes = new Scopes();
 let server: FastifyInstance;
 let seen: FastifyRequest[];
+let whenAsked: () => void;
 let answer: { status: number; body: unknown; afterMs?: number; location?: string };
 let breakers: Breakers;
 let internal: Internal;
 
 beforeEach(async () => {
   seen = [];
+  whenAsked = () => undefined;
   answer = { status: 200, body: { success: true, data: { id: '7', size: 3 } } };
-  server = Fastify();
+  server = Fastify({ bodyLimit: 2_000_000 });
   server.all('/*', async (request, reply) => {
     seen.push(request);
+    whenAsked();
     if (answer.afterMs) await new Promise((resolve) => setTimeout(resolve, answer.afterMs));
     if (answer.location) void reply.header('location', answer.location);
     return reply.status(answer.status).send(answer.body);
@@ -86,7 +91,16 @@ const refusal = (sent: Promise<unknown>) =>
     (error: DomainError) => ({ code: error.code, ...error.details, cause: undefined }),
   );
 
-describe('a call to another service', () => {
+describe.each([
+  ['by a connection', false],
+  ['in the same process', true],
+])('a call to another service %s', (_way, isHere) => {
+  let leave = (): void => undefined;
+  beforeEach(() => {
+    if (isHere) leave = answerHere(server.listeningOrigin, server);
+  });
+  afterEach(() => leave());
+
   it('carries our credential, the request’s id and trace, and the person’s session', async () => {
     const trace = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', traceFlags: 1 };
     const scope = { requestId: 'req-12345678', trace };
@@ -150,6 +164,19 @@ describe('a call to another service', () => {
   ])('turns %s into one of our own codes', async (_, given, code) => {
     answer = given;
     expect(await refusal(internal.send(read, { params: { id: '7' } }))).toMatchObject({ code });
+  });
+
+  it('is answered outside of whatever the caller is in', async () => {
+    const mine = new AsyncLocalStorage<string>();
+    let theirs: string | undefined = 'none';
+    whenAsked = () => void (theirs = mine.getStore());
+    await mine.run('mine', () => internal.send(read, { params: { id: '7' } }));
+    expect(theirs).toBeUndefined();
+  });
+
+  it.each(['', 'ü', 'x'.repeat(300_000)])('carries a text as it is, and the answer too', async (text) => {
+    const { size } = await internal.send(change, { body: { size: 3, text } });
+    expect([size, seen[0]?.body]).toEqual([3, { size: 3, text }]);
   });
 
   it('waits no longer than the contract allows', async () => {

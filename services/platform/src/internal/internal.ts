@@ -9,6 +9,7 @@ import { Log } from '../telemetry/log.js';
 import { PlatformConfig } from '../settings/platform-config.js';
 import { refuseUnnamed } from './path-names.js';
 import { isRetried } from '../time/retried.js';
+import { ask } from './same-process.js';
 import { SessionCookie } from '../credentials/session-cookie.js';
 import { Traces } from '../telemetry/traces.js';
 
@@ -41,13 +42,13 @@ export class Internal {
     return Buffer.from(await blob.arrayBuffer());
   }
 
-  private guarded<T>(call: Call, input: unknown, ask: () => Promise<T>): Promise<T> {
+  private guarded<T>(call: Call, input: unknown, send: () => Promise<T>): Promise<T> {
     const step = { name: `${call.service} ${call.id}`, kind: SpanKind.CLIENT, attributes: { 'server.address': call.service } };
     return this.breakers.run(call.service, () =>
       this.traces.run(step, async () => {
         try {
           refuseUnnamed(call, input);
-          return await ask();
+          return await send();
         } catch (error) {
           throw error instanceof CallError ? this.translated(call, error) : error;
         }
@@ -64,7 +65,7 @@ export class Internal {
     if (origin) headers.set('x-request-id', origin.requestId);
     if (origin) headers.set('traceparent', origin.traceparent);
     if (sessionToken !== undefined) headers.set('cookie', `${this.cookie.name}=${sessionToken}`);
-    return fetch(new URL(path, base), { ...init, headers, redirect: 'error' });
+    return ask(new URL(path, base), { ...init, headers, redirect: 'error' });
   }
 
   private translated(call: Call, error: CallError): DomainError {

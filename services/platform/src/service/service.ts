@@ -6,6 +6,7 @@ import { LogInUseError } from '../events/embedded/log-claim.js';
 import { runEventsCommand } from '../operations/events-command.js';
 import { makeLog, type Log } from '../telemetry/log.js';
 import { inContainer, makeApp } from './make-app.js';
+import { answerHere } from '../internal/same-process.js';
 import { migrateService } from './migrate.js';
 import { openService } from './open-service.js';
 import { ConfigError, type Env } from '../settings/platform-config.js';
@@ -30,8 +31,9 @@ export const startService = async <C>(definition: ServiceDefinition<C>, env: Env
     await app.get(EventLog).open();
     const opened = await openService(app, parts);
     await opened.start();
-    const { routing } = app.getHttpAdapter().getInstance();
-    return { app, url: opened.url(), handle: routing, close: opened.close };
+    const server = app.getHttpAdapter().getInstance();
+    const leave = answerHere(opened.url(), server);
+    return { app, url: opened.url(), handle: server.routing, close: () => opened.close().finally(leave) };
   } catch (error) {
     await app.close();
     throw error;
