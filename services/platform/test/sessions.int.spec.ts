@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Caller } from '@kerbside/contracts/caller';
 import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
-import { SessionResolver } from '../src/auth/auth.js';
+import { SessionResolver, tokenHash } from '../src/auth/auth.js';
 import { DomainError } from '../src/errors/errors.js';
 import { Redis } from '../src/redis/redis.js';
 import type { ServiceUnderTest } from '../src/testing/service-under-test.js';
@@ -33,6 +34,9 @@ const ask = (token: string, path = calls.askCustomer.path) =>
     .post(path)
     .set({ cookie: `ks_session=${token}`, 'x-kerbside-request': '1' });
 
+/** Another process: it shares nothing but Redis. */
+const sharing = () => testService(notesService, { env: { REDIS_URL: 'memory://sessions-of-two' } });
+
 describe('a session', () => {
   it('is fetched from accounts once, then read from the cache', async () => {
     const first = await ask('t1');
@@ -55,6 +59,33 @@ describe('a session', () => {
     answer = async () => ({ kind: 'visitor' });
     await service.get(SessionResolver).forget('t3');
     expect((await ask('t3')).status).toBe(401);
+  });
+
+  it('is read from memory for seconds, and from Redis once those are over', async () => {
+    await ask('t7');
+    const { client } = service.get(Redis);
+    await client.del(...(await client.keys('kerbside:session:*')));
+    expect([(await ask('t7')).status, lookups]).toEqual([200, ['t7']]);
+    service.clock.advance(5_000);
+    expect([(await ask('t7')).status, lookups]).toEqual([200, ['t7', 't7']]);
+  });
+
+  it.each([
+    ['forgotten by another process', (other: ServiceUnderTest) => other.get(SessionResolver).forget('shared')],
+    ['forgotten by its hash there', (other: ServiceUnderTest) => other.get(SessionResolver).forgetHash(tokenHash('shared'))],
+    ['forgotten with all others', (other: ServiceUnderTest) => other.get(Redis).tell('kerbside:forgotten:session', '')],
+  ])('ends at once when it is %s', async (_, forget) => {
+    const [one, other] = await Promise.all([sharing(), sharing()]);
+    for (const each of [one, other]) each.answer(resolveSession, async () => answer());
+    const callers = () => Promise.all([one, other].map((each) => each.get(SessionResolver).resolve('shared')));
+    await callers();
+    answer = async () => ({ kind: 'visitor' });
+    expect(await callers()).toEqual([customer, customer]);
+    await one.get(Redis).client.del(`kerbside:session:${tokenHash('shared')}`);
+    await forget(other);
+    await turnOfTheLoop();
+    expect(await callers()).toEqual([{ kind: 'visitor' }, { kind: 'visitor' }]);
+    await Promise.all([one, other].map((each) => each.close()));
   });
 
   it('is not brought back by a slow reader that asked before it was forgotten', async () => {

@@ -4,6 +4,7 @@ import type { Subscriptions } from '@kerbside/contracts/http/accounts/subscripti
 import { notFound } from '@kerbside/platform/errors/errors';
 import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
+import { whenEnded } from '@kerbside/platform/mongo/when-ended';
 import { insertAll, replaceAll } from '@kerbside/platform/mongo/many';
 import type { ClientSession, Model, UpdateQuery } from 'mongoose';
 import { personSchema } from './person.document.js';
@@ -22,8 +23,15 @@ interface EmailMove {
 export class PeopleRepository {
   private readonly people: Model<PersonRecord>;
 
+  private tellChanged = (): void => undefined;
+
   constructor(mongo: Mongo) {
     this.people = mongo.model('Person', personSchema);
+  }
+
+  /** Calls back once people have been changed, so that nobody shows them as they were. */
+  onChanged(tell: () => void): void {
+    this.tellChanged = tell;
   }
 
   /** The names of colleagues who acted, by one query. */
@@ -57,10 +65,12 @@ export class PeopleRepository {
   }
 
   async removeAll(people: readonly PersonRecord[], session: ClientSession): Promise<void> {
+    whenEnded(session, this.tellChanged);
     if (people.length > 0) await this.people.deleteMany({ _id: { $in: people.map(({ _id }) => _id) } }, { session });
   }
 
   async saveAll(people: readonly PersonRecord[], session: ClientSession): Promise<void> {
+    whenEnded(session, this.tellChanged);
     await replaceAll(this.people, people, session);
   }
 
@@ -93,6 +103,7 @@ export class PeopleRepository {
 
   /** Returns the person as they were before, or undefined when there is none. */
   async setRole(id: string, role: Role | null, session: ClientSession): Promise<PersonRecord | undefined> {
+    whenEnded(session, this.tellChanged);
     const before = await this.people
       .findByIdAndUpdate(id, { $set: { role }, $inc: { version: 1 } }, { session, returnDocument: 'before' })
       .lean<PersonRecord>();
@@ -101,6 +112,7 @@ export class PeopleRepository {
 
   /** Returns the person as they were before. Throws NOT_FOUND. */
   async setSubscriptions(id: string, subscriptions: Subscriptions, session: ClientSession): Promise<PersonRecord> {
+    whenEnded(session, this.tellChanged);
     const before = await this.people
       .findByIdAndUpdate(id, { $set: { subscriptions }, $inc: { version: 1 } }, { session, returnDocument: 'before' })
       .lean<PersonRecord>();
@@ -110,6 +122,7 @@ export class PeopleRepository {
 
   /** Returns them as they are then. Throws NOT_FOUND once their data are being erased. */
   async setDetails(id: string, details: ReturnType<typeof detailsOf>, session: ClientSession): Promise<PersonRecord> {
+    whenEnded(session, this.tellChanged);
     const present = { _id: id, erasureBeganAt: { $exists: false } };
     const change = { $set: details, $inc: { version: 1 } };
     const after = await this.people.findOneAndUpdate(present, change, { session, returnDocument: 'after' }).lean<PersonRecord>();
@@ -129,6 +142,7 @@ export class PeopleRepository {
 
   /** Notes that they read mail sent to their address. */
   async proveEmail({ _id, email }: Pick<PersonRecord, '_id' | 'email'>, session: ClientSession): Promise<void> {
+    whenEnded(session, this.tellChanged);
     await this.people.updateOne({ _id, email }, { $addToSet: { provedEmails: email } }, { session });
   }
 
@@ -139,6 +153,7 @@ export class PeopleRepository {
     lists: UpdateQuery<PersonRecord>,
     session: ClientSession,
   ): Promise<PersonRecord | undefined> {
+    whenEnded(session, this.tellChanged);
     try {
       const change = { ...lists, $set: { email }, $inc: { version: 1 } };
       const present = { _id: id, erasureBeganAt: { $exists: false } };
@@ -151,11 +166,13 @@ export class PeopleRepository {
 
   /** From then on nobody can sign in as them. */
   async beginErasure(id: string, erasureBeganAt: Date, session: ClientSession): Promise<void> {
+    whenEnded(session, this.tellChanged);
     await this.people.updateOne({ _id: id }, { $set: { erasureBeganAt }, $inc: { version: 1 } }, { session });
   }
 
   /** Returns their version. Throws NOT_FOUND. */
   async setErased(id: string, erasedAt: Date, session: ClientSession): Promise<number> {
+    whenEnded(session, this.tellChanged);
     const change = { $set: { erasedAt, isKeptNoted: true }, $inc: { version: 1 } };
     const person = await this.people.findByIdAndUpdate(id, change, { session, returnDocument: 'after' }).lean<PersonRecord>();
     if (!person) throw notFound();

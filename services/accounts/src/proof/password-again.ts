@@ -5,7 +5,7 @@ import { Attempts, type AttemptSource } from '../limits/attempts.js';
 import { CredentialsRepository } from '../passwords/credentials.repository.js';
 import { Passwords } from '../passwords/passwords.js';
 import { isFresh } from '../sessions/session.js';
-import type { LiveSession } from '../sessions/sessions.service.js';
+import type { LiveSession } from '../sessions/live-sessions.js';
 
 /** A person about to do something that an abandoned session must not allow. */
 export interface Proving {

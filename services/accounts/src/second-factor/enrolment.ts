@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import type { PersonRecord } from '../people/person.js';
 import { PasswordAgain, type Proving } from '../proof/password-again.js';
-import type { LiveSession } from '../sessions/sessions.service.js';
+import type { LiveSession } from '../sessions/live-sessions.js';
 
 /** A person about to change how they sign in. */
 export type Changing = Proving;

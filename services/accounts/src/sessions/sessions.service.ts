@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Caller, Session } from '@kerbside/contracts/caller';
+import type { Caller } from '@kerbside/contracts/caller';
 import { SessionResolver, tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
-import { AccountsConfig } from '../config.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
-import { isErased, type PersonRecord } from '../people/person.js';
-import { PeopleRepository } from '../people/people.repository.js';
-import { isOn } from '../factors/second-factor.js';
-import { SecondFactorsRepository } from '../factors/second-factors.repository.js';
+import type { PersonRecord } from '../people/person.js';
+import { LiveSessions, type LiveSession } from './live-sessions.js';
 import { customerLifetime, endOf, isLive, newSession, seenEveryMs, type SessionRecord } from './session.js';
 import { SessionsRepository } from './sessions.repository.js';
 
@@ -20,13 +17,6 @@ import { SessionsRepository } from './sessions.repository.js';
 export interface OpenSession {
   readonly token: string;
   readonly endsAt: Date;
-}
-
-export interface LiveSession {
-  readonly record: SessionRecord;
-  readonly person: PersonRecord;
-  /** What staff still have to do before they have any rights. */
-  readonly awaits: Session['awaits'];
 }
 
 const tokenBytes = 32;
@@ -38,9 +28,7 @@ const visitor: Caller = { kind: 'visitor' };
 export class SessionsService implements OnModuleInit {
   constructor(
     private readonly sessions: SessionsRepository,
-    private readonly people: PeopleRepository,
-    private readonly factors: SecondFactorsRepository,
-    private readonly config: AccountsConfig,
+    private readonly live: LiveSessions,
     private readonly resolver: SessionResolver,
     private readonly updates: UpdatesRepository,
     private readonly mongo: Mongo,
@@ -151,12 +139,8 @@ export class SessionsService implements OnModuleInit {
     await Promise.all(hashes.map((hash) => this.resolver.forgetHash(hash)));
   }
 
-  async find(token: string): Promise<LiveSession | undefined> {
-    const record = await this.sessions.find(tokenHash(token));
-    const person = record && (await this.people.find(record.personId));
-    // A session opened as the erasure began is not valid.
-    if (!record || !person || isErased(person) || !isLive(record, person.role, this.clock.now())) return undefined;
-    return { record, person, awaits: await this.awaited(record, person) };
+  find(token: string): Promise<LiveSession | undefined> {
+    return this.live.find(token);
   }
 
   /** Like `find`, but throws NOT_SIGNED_IN when there is no session. */
@@ -166,16 +150,11 @@ export class SessionsService implements OnModuleInit {
     return live;
   }
 
-  /** Staff are asked for the second step once they have one, and have to set one up where it is required. */
-  private async awaited({ isSecondStepTaken }: SessionRecord, { _id, role }: PersonRecord): Promise<Session['awaits']> {
-    if (role === null || isSecondStepTaken) return undefined;
-    if (isOn(await this.factors.waysOf(_id))) return 'second-step';
-    return this.config.isSecondFactorRequired ? 'second-step-setup' : undefined;
-  }
-
   private async noteSeen({ _id, lastSeenAt }: SessionRecord): Promise<void> {
     const now = this.clock.now();
-    if (now.getTime() - lastSeenAt.getTime() >= seenEveryMs) await this.sessions.seen(_id, now);
+    if (now.getTime() - lastSeenAt.getTime() < seenEveryMs) return;
+    await this.sessions.seen(_id, now);
+    await this.live.forget(_id);
   }
 
   private async replace({ record, person }: Pick<LiveSession, 'record' | 'person'>): Promise<OpenSession | undefined> {

@@ -4,10 +4,12 @@ import { caller as callerSchema, type Caller } from '@kerbside/contracts/caller'
 import { resolveSession } from '@kerbside/contracts/http/accounts/accounts';
 import { Internal } from '../internal/internal.js';
 import { Redis } from '../redis/redis.js';
+import { Remembered } from '../redis/remembered.js';
+import { Clock } from '../time/clock.js';
 
 export type SessionSource = (token: string) => Promise<Caller>;
 
-/** How many seconds a cached session may be used before a change to it is noticed. */
+/** How many seconds a session may be read from Redis. */
 const cacheSeconds = 30;
 /** Stored in place of a forgotten session, so that a slower reader cannot write its old answer back. */
 const askAgain = 'ask';
@@ -15,15 +17,21 @@ const askAgain = 'ask';
 /** How tokens are stored everywhere: as SHA-256, so that a leaked store signs nobody in. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Finds the caller behind a session token: asks Redis first, then accounts. */
+/** What knows sessions forgets them together. */
+export const sessionMemory = 'session';
+
+/** Finds the caller behind a session token: from memory, from Redis, or from accounts. */
 @Injectable()
 export class SessionResolver {
   private source: SessionSource;
+  private readonly known: Remembered<Caller>;
 
   constructor(
     private readonly redis: Redis,
     internal: Internal,
+    clock: Clock,
   ) {
+    this.known = new Remembered({ redis, clock, name: sessionMemory });
     this.source = (token) => internal.send(resolveSession, { body: { token } });
   }
 
@@ -33,12 +41,8 @@ export class SessionResolver {
   }
 
   async resolve(token: string): Promise<Caller> {
-    const key = this.key(tokenHash(token));
-    const cached = await this.redis.attempt((client) => client.get(key));
-    if (cached && cached !== askAgain) return callerSchema.parse(JSON.parse(cached));
-    const caller = await this.source(token);
-    await this.redis.attempt((client) => client.set(key, JSON.stringify(caller), 'EX', cacheSeconds, 'NX'));
-    return caller;
+    const hash = tokenHash(token);
+    return this.known.read(hash, () => this.find(hash, token));
   }
 
   /** Call it after a sign-out or a change of role, so that the change takes effect at once. */
@@ -49,6 +53,16 @@ export class SessionResolver {
   /** Like `forget`, for callers that have only the token's hash. */
   async forgetHash(hash: string): Promise<void> {
     await this.redis.attempt((client) => client.set(this.key(hash), askAgain, 'EX', cacheSeconds));
+    await this.known.forget(hash);
+  }
+
+  private async find(hash: string, token: string): Promise<Caller> {
+    const key = this.key(hash);
+    const cached = await this.redis.attempt((client) => client.get(key));
+    if (cached && cached !== askAgain) return callerSchema.parse(JSON.parse(cached));
+    const caller = await this.source(token);
+    await this.redis.attempt((client) => client.set(key, JSON.stringify(caller), 'EX', cacheSeconds, 'NX'));
+    return caller;
   }
 
   private key(hash: string): string {

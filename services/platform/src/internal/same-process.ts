@@ -36,7 +36,11 @@ export const ask: Ask = (url, init) => {
   return server ? inTime(init.signal, outside(hand, server, url, init)) : fetch(url, init);
 };
 
-const hand = async (server: Server, { pathname, search }: URL, { method = 'GET', headers: given, body }: RequestInit): Promise<Response> => {
+const hand = async (
+  server: Server,
+  { pathname, search }: URL,
+  { method = 'GET', headers: given, body }: RequestInit,
+): Promise<Response> => {
   const { statusCode, headers, rawPayload } = await server.inject({
     method,
     url: pathname + search,

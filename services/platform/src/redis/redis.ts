@@ -8,6 +8,10 @@ const restMs = 1_000;
 @Injectable()
 export class Redis implements OnApplicationShutdown {
   private awayUntil = 0;
+  private readonly listeners = new Map<string, Set<(told: string) => void>>();
+  /** A connection that only listens; made once somebody does. */
+  private ear: Client | undefined;
+  private isSubscribed = false;
 
   constructor(
     readonly client: Client,
@@ -60,8 +64,48 @@ export class Redis implements OnApplicationShutdown {
     }
   }
 
+  /** Whether all that is told now will be heard. */
+  get isHearing(): boolean {
+    return this.isSubscribed;
+  }
+
+  /** Passes on what any process tells under that key, and an empty text once something may have been missed. */
+  hear(key: string, listener: (told: string) => void): void {
+    this.listeners.set(key, (this.listeners.get(key) ?? new Set()).add(listener));
+    if (this.ear) return void this.subscribe(this.ear);
+    this.ear = this.client.duplicate({ autoResubscribe: false });
+    this.ear
+      .on('message', (at: string, told: string) => this.pass(at, told))
+      .on('ready', () => this.ear && void this.subscribe(this.ear))
+      .on('close', () => (this.isSubscribed = false))
+      .on('error', () => undefined); // the other connection says so
+    if (this.isHere) void this.subscribe(this.ear);
+  }
+
+  /** Tells every process that hears that key, first of all this one. */
+  async tell(key: string, text: string): Promise<void> {
+    this.pass(key, text);
+    await this.attempt((client) => client.publish(key, text));
+  }
+
   onApplicationShutdown(): void {
+    this.ear?.disconnect();
     this.client.disconnect();
+  }
+
+  private pass(key: string, told: string): void {
+    for (const listener of this.listeners.get(key) ?? []) listener(told);
+  }
+
+  private async subscribe(ear: Client): Promise<void> {
+    if (!this.isHere && ear.status !== 'ready') return;
+    try {
+      await ear.subscribe(...this.listeners.keys());
+      for (const key of this.listeners.keys()) this.pass(key, '');
+      this.isSubscribed = true;
+    } catch {
+      ear.disconnect(true);
+    }
   }
 
   private rest(error: unknown): void {

@@ -57,9 +57,10 @@ const makeTestApp = async (
   overrides: NonNullable<TestOptions['overrides']>,
 ): Promise<NestFastifyApplication> => {
   const builder = Test.createTestingModule({ imports: [root] });
-  builder
-    .overrideProvider(SessionResolver)
-    .useFactory({ factory: (redis: Redis, internal: Internal) => new KnownSessions(redis, internal), inject: [Redis, Internal] });
+  builder.overrideProvider(SessionResolver).useFactory({
+    factory: (redis: Redis, internal: Internal, clock: Clock) => new KnownSessions(redis, internal, clock),
+    inject: [Redis, Internal, Clock],
+  });
   builder.overrideProvider(EventSettings).useValue({ ...defaultEventSettings, retryDelayMs: 1 });
   for (const [token, value] of overrides) builder.overrideProvider(token).useValue(value);
   const container = await builder.compile();
