@@ -37,6 +37,14 @@ describe('the feed', () => {
     expect(idsOf(await pageOf(partners, key, { after: none.next }))).toEqual([late]);
   });
 
+  it('keeps nothing before there is a partner, and everything after', async () => {
+    await issuePolicies(partners, 2);
+    const { key } = await aPartner(partners);
+    expect(await pageOf(partners, key)).toMatchObject({ events: [], more: false });
+    const ids = await issuePolicies(partners, 2);
+    expect(idsOf(await pageOf(partners, key))).toEqual(ids);
+  });
+
   it('is not cached on the way', async () => {
     const { key } = await aPartner(partners);
     expect((await read(partners, key)).headers['cache-control']).toBe('no-store');

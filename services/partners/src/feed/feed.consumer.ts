@@ -6,24 +6,27 @@ import { everyEventOf } from '@kerbside/platform/events/receiving/every-event';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { ClientSession } from 'mongoose';
 import { PartnersConfig } from '../config.js';
+import { PartnersRepository } from '../partners/partners.repository.js';
 import { FeedRepository } from './feed.repository.js';
 
 type AnyEvent = EventOf<EventType>;
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** Stores every event of every other service as it is, so that a new type or version needs no release of this service. */
+/** Stores every event of every other service as it is, so that a new type or version needs no release of this service; none before there is a partner. */
 @Controller()
 export class FeedConsumer {
   constructor(
     private readonly feed: FeedRepository,
+    private readonly partners: PartnersRepository,
     private readonly clock: Clock,
     private readonly config: PartnersConfig,
   ) {}
 
-  keep(topic: string, events: readonly AnyEvent[], session: ClientSession): Promise<void> {
+  async keep(topic: string, events: readonly AnyEvent[], session: ClientSession): Promise<void> {
+    if (!(await this.partners.areThere())) return;
     const rows = events.map((event) => ({ _id: event.id, topic, type: event.type, envelope: JSON.stringify(event) }));
-    return this.feed.addAll(topic, rows, { now: this.clock.now(), keptMs: this.config.feedKeptDays * dayMs }, session);
+    await this.feed.addAll(topic, rows, { now: this.clock.now(), keptMs: this.config.feedKeptDays * dayMs }, session);
   }
 }
 

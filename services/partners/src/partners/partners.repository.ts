@@ -4,6 +4,7 @@ import { isDuplicateKey } from '@kerbside/platform/mongo/duplicate-key';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageFrom } from '@kerbside/platform/mongo/mongo-page';
 import type { Page } from '@kerbside/platform/mongo/paging';
+import { PlatformConfig } from '@kerbside/platform/settings/platform-config';
 import type { ClientSession, Model } from 'mongoose';
 import { partnerSchema, type PartnerDocument } from './partner.document.js';
 import type { Partner } from './partner.js';
@@ -11,8 +12,13 @@ import type { Partner } from './partner.js';
 @Injectable()
 export class PartnersRepository {
   private readonly partners: Model<PartnerDocument>;
+  private isOneKnown = false;
+  private isAsked = false;
 
-  constructor(mongo: Mongo) {
+  constructor(
+    mongo: Mongo,
+    private readonly config: PlatformConfig,
+  ) {
     this.partners = mongo.model('Partner', partnerSchema);
   }
 
@@ -26,6 +32,15 @@ export class PartnersRepository {
     return partnerOf(await this.partners.findOne({ 'keys.hash': hash }).lean());
   }
 
+  /** Partners stay, so that once there is one there always is. Another process may make the first. */
+  async areThere(): Promise<boolean> {
+    if (!this.isOneKnown && !(this.isAsked && this.config.isAlone)) {
+      if (await this.partners.exists({})) this.isOneKnown = true;
+      this.isAsked = true;
+    }
+    return this.isOneKnown;
+  }
+
   async active(): Promise<Partner[]> {
     return (await this.partners.find({ status: 'active' }).lean()).flatMap((row) => partnerOf(row) ?? []);
   }
@@ -37,6 +52,7 @@ export class PartnersRepository {
 
   /** Throws PARTNER_NAME_TAKEN when another partner has the name. */
   async save({ id, ...facts }: Partner, session: ClientSession): Promise<void> {
+    this.isOneKnown = true;
     try {
       await this.partners.updateOne({ _id: id }, { $set: { ...facts, nameKey: facts.name.toLowerCase() } }, { upsert: true, session });
     } catch (error) {
