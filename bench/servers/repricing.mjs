@@ -1,7 +1,6 @@
 // The pricing service with quotes whose cover changes, and how much of that is the rule alone.
 import { EnclosedEvents } from '@kerbside/platform/events/outbox/enclosed-events';
 import { EventLog } from '@kerbside/platform/events/event-log';
-import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { Relay } from '@kerbside/platform/events/outbox/relay';
 import { startService } from '@kerbside/platform/service/service';
 import { service } from '../../services/pricing/dist/service.js';
@@ -22,7 +21,10 @@ answering({
     await part(EventLog).close();
   },
   /** Does what the running service does between two changes. */
-  takeEvents: () => part(EnclosedEvents).takeTo(part(Outbox).rows),
+  takeEvents: async () => {
+    await part(EnclosedEvents).publish(() => Promise.resolve());
+    await part(EnclosedEvents).settle();
+  },
   /** How long the pure rule takes, in microseconds. */
   rule: (times) => {
     const began = performance.now();

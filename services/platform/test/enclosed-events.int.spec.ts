@@ -44,23 +44,66 @@ it('take effect elsewhere in the order of their document', async () => {
   const key = newKey();
   for (const n of upTo(12)) {
     await count(pricing, key, n);
-    pricing.app.get(EnclosedEvents).wake();
+    pricing.app.get(EnclosedEvents).look();
   }
   await untilEffects(claims, 12);
   expect(await sequencesOf(claims, key)).toEqual(upTo(12));
   await eventually('the document is rid of them', () => isTaken(pricing));
 });
 
-it('are taken once by replicas that take them at the same time, and once more when they come back', async () => {
-  const [one, other] = [await stage.open('pricing', options), await stage.open('pricing', options)];
+it('are published in order and leave no copy behind, whichever replica publishes them', async () => {
+  const [one, other, claims] = [await stage.publisher(options), await stage.publisher(options), await stage.consumer('claims')];
   const key = newKey();
-  for (const n of upTo(5)) await count(one, key, n);
-  const before = await one.collection<Counter>('counters').findOne({ _id: key });
-  const take = (probe: EventProbe) => probe.app.get(EnclosedEvents).takeTo(probe.app.get(Outbox).rows);
-  await Promise.all([take(one), take(other)]);
-  await one.collection<Counter>('counters').updateOne({ _id: key }, { $set: { news: before?.news ?? [] } });
-  await take(other);
-  expect([before?.news.length, await unsentOf(one), await isTaken(one)]).toEqual([5, 5, true]);
+  for (const n of upTo(12)) {
+    if (n === 6) await one.events.stopRelay();
+    await count(n % 2 === 0 ? one : other, key, n);
+  }
+  await untilEffects(claims, 12);
+  expect(await sequencesOf(claims, key)).toEqual(upTo(12));
+  await eventually('the document is rid of them', () => isTaken(other));
+  expect(await other.collection('outbox').countDocuments()).toBe(0);
+});
+
+it('of a lone process are published without being looked for, behind what was written before by other ways', async () => {
+  const alone = new EventStage({ ...log.env, ALONE: 'true' });
+  try {
+    const pricing = await alone.open('pricing', { ...options, settings: { sweepMs: 60_000 } });
+    const enclosed = pricing.app.get(EnclosedEvents);
+    const claims = await alone.consumer('claims');
+    const key = newKey();
+    const write = async (n: number): Promise<readonly OutboxRow[]> => {
+      const { traceparent: _none, ...row } = pricing.app.get(Outbox).row(alone.type, { id: key, version: n, data: { n } });
+      await pricing.collection<Counter>('counters').updateOne({ _id: key }, { $set: { n }, $push: { news: row } }, { upsert: true });
+      return [row];
+    };
+    await write(1);
+    await pricing.events.startRelay();
+    await untilEffects(claims, 1);
+    for (const n of [2, 3]) enclosed.hand('counters', key, await write(n));
+    await untilEffects(claims, 3);
+    await write(4);
+    enclosed.look();
+    enclosed.hand('counters', key, await write(5));
+    await untilEffects(claims, 5);
+    await pricing.events.stopRelay();
+    expect([await sequencesOf(claims, key), await isTaken(pricing)]).toEqual([upTo(5), true]);
+  } finally {
+    await alone.clear();
+  }
+});
+
+it('that were published by a process that died before it could say so come again, and have no second effect', async () => {
+  const [pricing, claims] = [await stage.open('pricing', options), await stage.consumer('claims')];
+  const key = newKey();
+  for (const n of upTo(3)) await count(pricing, key, n);
+  const before = await pricing.collection<Counter>('counters').findOne({ _id: key });
+  await pricing.events.startRelay();
+  await untilEffects(claims, 3);
+  await eventually('the document is rid of them', () => isTaken(pricing));
+  await pricing.collection<Counter>('counters').updateOne({ _id: key }, { $set: { news: before?.news ?? [] } });
+  await count(pricing, key, 4);
+  await untilEffects(claims, 4);
+  expect(await sequencesOf(claims, key)).toEqual(upTo(4));
 });
 
 it('of a kind of which only the last counts are told as one where they follow each other, and nothing else is left out', async () => {
@@ -101,7 +144,7 @@ it('of a failed transaction do not exist, and those of a successful one are fetc
     pricing.mongo.transaction(async (session) => {
       const { traceparent: _none, ...row } = rowOf(pricing, key, 1);
       await pricing.collection<Counter>('counters').insertOne({ _id: key, n: 1, news: [row] }, { session });
-      pricing.app.get(EnclosedEvents).wake(session);
+      pricing.app.get(EnclosedEvents).look(session);
       if (isRefused) throw new Error('refused');
     });
   const [refused, made] = [newKey(), newKey()];

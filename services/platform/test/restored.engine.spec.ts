@@ -1,9 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { EnclosedEvents } from '../src/events/outbox/enclosed-events.js';
+import { Outbox } from '../src/events/outbox/outbox.js';
+import type { OutboxRow } from '../src/events/outbox/outbox-row.js';
 import { runEventsCommand } from '../src/operations/events-command.js';
 import type { EventProbe } from '../src/testing/events/event-probe.js';
 import { eventually } from '../src/testing/events/event-probe.js';
 import { deadLettersOf, EventStage, newKeys, sequencesOf, unsentOf, untilEffects, upTo } from '../src/testing/events/event-stage.js';
 
 const env = { MONGO_URI: process.env['KERBSIDE_TEST_MONGO_URI'], KAFKA_BROKERS: process.env['KAFKA_BROKERS'] };
+
+interface Counter {
+  readonly _id: string;
+  readonly news: OutboxRow[];
+}
+
+@Controller()
+class Counters {
+  constructor(enclosed: EnclosedEvents) {
+    enclosed.in('counters');
+  }
+}
 
 /** Every document of a database, as mongodump keeps it; `restore` puts it back, as mongorestore --drop does. */
 const dumpOf = async (probe: EventProbe): Promise<{ readonly restore: () => Promise<void> }> => {
@@ -19,8 +35,11 @@ const dumpOf = async (probe: EventProbe): Promise<{ readonly restore: () => Prom
 };
 
 describe('all databases restored to one moment, while Kafka goes on from a later one', () => {
-  const stage = new EventStage(env);
-  afterAll(() => stage.clear());
+  let stage: EventStage;
+  beforeEach(() => {
+    stage = new EventStage(env);
+  });
+  afterEach(() => stage.clear());
 
   it('leaves consumers with what was published by that moment: all of it, once, and nothing of what came after', async () => {
     const [pricing, claims, keys] = [await stage.publisher(), await stage.consumer('claims'), newKeys(6)];
@@ -61,5 +80,31 @@ describe('all databases restored to one moment, while Kafka goes on from a later
     await untilEffects(claims, 36);
     for (const key of keys) expect(await sequencesOf(claims, key)).toEqual(upTo(6));
     expect(await deadLettersOf(claims)).toEqual([]);
+  }, 120_000);
+
+  it('publishes again what documents enclosed', async () => {
+    const [pricing, claims, key] = [
+      await stage.publisher({ controllers: [Counters] }),
+      await stage.consumer('claims'),
+      newKeys(1)[0] ?? '',
+    ];
+    for (const n of upTo(3)) {
+      const { traceparent: _none, ...row } = pricing.app.get(Outbox).row(stage.type, { id: key, version: n, data: { n } });
+      await pricing.collection<Counter>('counters').updateOne({ _id: key }, { $push: { news: row } }, { upsert: true });
+    }
+    pricing.app.get(EnclosedEvents).look();
+    await untilEffects(claims, 3);
+    await eventually(
+      'the document is rid of them',
+      async () => (await pricing.collection('counters').countDocuments({ 'news._id': { $exists: true } })) === 0,
+    );
+    await Promise.all([claims.events.stopConsumers(), pricing.events.stopRelay()]);
+    await claims.collection('effects').deleteMany({});
+    await claims.collection('inbox').deleteMany({});
+    const terminal = { say: () => undefined, stop: new AbortController().signal };
+    await runEventsCommand(['restored', '--service', 'pricing'], { ...env, MONGO_DATABASE: pricing.mongo.connection.name }, terminal);
+    await Promise.all([claims.events.startConsumers(), pricing.events.startRelay()]);
+    await untilEffects(claims, 3);
+    expect(await sequencesOf(claims, key)).toEqual(upTo(3));
   }, 120_000);
 });

@@ -16,7 +16,6 @@ import { groupOf, topicsBy } from './topics.js';
 import { EventMetrics } from './event-metrics.js';
 import { defaultEventSettings, EventSettings } from './event-settings.js';
 import { Inbox } from './receiving/inbox.js';
-import { EventCarrier } from './outbox/event-carrier.js';
 import { Outbox } from './outbox/outbox.js';
 import { Relay } from './outbox/relay.js';
 import { daySeconds, logKeptDays } from './outbox/retention.js';
@@ -32,7 +31,7 @@ export interface ConnectedEvents {
   replayDeadLetters(): Promise<Replayed>;
 }
 
-const shared = [EnclosedEvents, Outbox, EventCarrier, Inbox, DeadLetters, Deliveries, EventGauges, EventMetrics, Relay, ConsumeInterceptor];
+const shared = [EnclosedEvents, Outbox, Inbox, DeadLetters, Deliveries, EventGauges, EventMetrics, Relay, ConsumeInterceptor];
 
 /** The sweep that gives dead letters to their consumers again when an operator asked for it. */
 export const replaySweep = 'replay-dead-letters';

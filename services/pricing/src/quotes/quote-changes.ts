@@ -71,7 +71,7 @@ export class QuoteChanges {
   private async save(read: ReadQuote, outcome: Decision): Promise<Quote | undefined> {
     const revision = await this.quotes.save(read, outcome.quote, this.rowsOf(outcome));
     if (revision === undefined) return undefined;
-    this.recent.keep({ quote: outcome.quote, revision });
+    this.recent.keep({ quote: outcome.quote, revision, isOwn: true });
     return outcome.quote;
   }
 

@@ -14,6 +14,8 @@ type Events = readonly OutboxRow[];
 export interface ReadQuote {
   readonly quote: Quote;
   readonly revision: number | undefined;
+  /** This process wrote it itself, a moment ago. */
+  readonly isOwn?: true;
 }
 
 const quotesName = 'quotes';
@@ -34,17 +36,27 @@ export class QuotesRepository {
   async add({ id, products, ...quote }: Quote, events: Events, session?: ClientSession): Promise<void> {
     const document = { _id: id, ...quote, ...storedProducts(products), [enclosedField]: events, revision: 1 };
     await this.quotes.insertOne(document, { ...within(session), ignoreUndefined: true });
-    this.enclosed.wake(session);
+    this.tell(id, events, { isFollowing: true, session });
   }
 
   /** Writes only the fields that changed and returns the new revision. Undefined, and nothing written, when the quote was changed since it was read. */
-  async save({ quote, revision }: ReadQuote, after: Quote, events: Events, session?: ClientSession): Promise<number | undefined> {
+  async save({ quote, revision, isOwn }: ReadQuote, after: Quote, events: Events, session?: ClientSession): Promise<number | undefined> {
     const asRead = { _id: quote.id, revision: revision ?? { $exists: false } };
     const change = { $set: changesOf(quote, after), $inc: { revision: 1 } };
     const update = events.length > 0 ? { ...change, $push: { [enclosedField]: { $each: [...events] } } } : change;
     const { matchedCount } = await this.quotes.updateOne(asRead, update, { ...within(session), ignoreUndefined: true });
-    if (events.length > 0) this.enclosed.wake(session);
+    if (matchedCount === 1) this.tell(quote.id, events, { isFollowing: isOwn === true, session });
     return matchedCount === 1 ? (revision ?? 0) + 1 : undefined;
+  }
+
+  private tell(
+    id: string,
+    events: Events,
+    { isFollowing, session }: { readonly isFollowing: boolean; readonly session: ClientSession | undefined },
+  ): void {
+    if (events.length === 0) return;
+    if (isFollowing && !session) this.enclosed.hand(quotesName, id, events);
+    else this.enclosed.look(session);
   }
 
   /** For a change. Throws NOT_FOUND. */

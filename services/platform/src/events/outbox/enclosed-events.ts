@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, mongo } from 'mongoose';
 import { Mongo } from '../../mongo/mongo.js';
-import { pause } from '../../time/back-off.js';
-import { WakeUpSignal } from './wake-up-signal.js';
+import { PlatformConfig } from '../../settings/platform-config.js';
 import { EventSettings } from '../event-settings.js';
 import { enclosedBacklogOf, enclosedField, type Backlog, type OutboxRow } from './outbox-row.js';
 
-/** A document that holds the events of its own changes until they are in the outbox. */
+/** A document that holds the events of its own changes until they are in the log. */
 export interface Enclosing {
   readonly [enclosedField]?: readonly OutboxRow[] | undefined;
 }
@@ -16,71 +15,176 @@ interface Enclosed {
   readonly [enclosedField]: readonly OutboxRow[];
 }
 
+interface Published {
+  readonly documentId: string;
+  readonly row: OutboxRow;
+  /** False of those of which only a later one was published. */
+  readonly isTold: boolean;
+}
+
+interface Source {
+  readonly documents: mongo.Collection<Enclosed>;
+  /** By the event's id: what is in the log and still in its document. */
+  readonly published: Map<string, Published>;
+}
+
+interface Found {
+  readonly source: Source;
+  readonly documentId: string;
+  readonly rows: readonly OutboxRow[];
+}
+
+/** Resolves once the log has these events. */
+type Publish = (rows: readonly OutboxRow[]) => Promise<void>;
+
 const idField = `${enclosedField}._id`;
 const enclosing = { [idField]: { $exists: true } };
 const index: mongo.IndexDescription = { key: { [idField]: 1 }, name: enclosedField, partialFilterExpression: enclosing };
 
+/** Published events leave their documents together. A process that dies before leaves them to be published again. */
+const settleMs = 5_000;
+
 /**
- * An aggregate that is one document can store its event in the same write as the change, without a transaction: the document encloses it.
- * The event is then moved to the outbox under the id that it already has, so moving it twice is harmless. An aggregate that encloses one
- * event must enclose all of them, or their order is lost.
+ * An aggregate that is one document can store its event in the same write as the change, without a transaction: the document encloses it, and the relay
+ * publishes it from there. An aggregate that encloses one event must enclose all of them, or their order is lost.
  */
 @Injectable()
 export class EnclosedEvents {
-  private readonly wakeUp = new WakeUpSignal();
-  private readonly sources: mongo.Collection<Enclosed>[] = [];
+  private readonly sources = new Map<string, Source>();
+  /** Written by this process, of documents whose earlier events it knows to be published or here too. */
+  private readonly handed = new Map<string, Found>();
+  private isToLook = true;
+  private isGathered = true;
+  private gathering: NodeJS.Timeout | undefined;
+  private publishedAt: number | undefined;
+  private listener: () => void = () => undefined;
 
   constructor(
     private readonly mongo: Mongo,
     private readonly settings: EventSettings,
+    private readonly config: PlatformConfig,
   ) {}
-
-  get isUsed(): boolean {
-    return this.sources.length > 0;
-  }
 
   /** Declare it in a constructor, as the collection. */
   in(collection: string): void {
-    this.sources.push(this.mongo.collection<Enclosed>(collection, [index]));
+    this.sources.set(collection, { documents: this.mongo.collection<Enclosed>(collection, [index]), published: new Map() });
   }
 
-  /** Call it after writing a document with events, which are then fetched at once, or when the given transaction has ended. */
-  wake(session?: ClientSession): void {
-    if (session) session.once('ended', () => this.wakeUp.raise());
-    else this.wakeUp.raise();
+  get collections(): readonly string[] {
+    return [...this.sources.keys()];
   }
 
-  /** Waits until woken, or until it is time to look for what other replicas left; and then a moment for more, unless it is to stop. */
-  async wait(stopping: AbortSignal): Promise<void> {
-    await this.wakeUp.wait(this.settings.sweepMs / 3);
-    await pause(this.settings.gatherMs, stopping);
+  /** Calls `listener` a moment after events were written, when more of them may have gathered. */
+  onGathered(listener: () => void): void {
+    this.listener = listener;
   }
 
-  /** Moves enclosed events in order: when a document is read, all its earlier events are in it or already in the outbox. */
-  async takeTo(outbox: mongo.Collection<OutboxRow>): Promise<void> {
-    for (const source of this.sources) for (let isMore = true; isMore;) isMore = await this.takeFrom(source, outbox);
+  /** Call it after writing a document with events, or in the given transaction. Their documents are looked for. */
+  readonly look = (session?: ClientSession): void => {
+    if (session) return void session.once('ended', () => this.look());
+    this.isToLook = true;
+    this.gather();
+  };
+
+  /** Like `look`, where everything before these events in the document was written by this process or published: nobody has to look. */
+  hand(collection: string, documentId: string, rows: readonly OutboxRow[]): void {
+    const source = this.sources.get(collection);
+    if (!source || !this.config.isAlone) return this.look();
+    const key = `${collection} ${documentId}`;
+    this.handed.set(key, { source, documentId, rows: [...(this.handed.get(key)?.rows ?? []), ...rows] });
+    this.gather();
+  }
+
+  /** Whether something is to be published by the process that holds the lease. */
+  async isWaiting(isLast: boolean): Promise<boolean> {
+    if (this.sources.size === 0 || !(this.isGathered || isLast)) return false;
+    if (this.config.isAlone) return this.isToLook || this.handed.size > 0;
+    this.isGathered = false;
+    const each = await Promise.all(
+      [...this.sources.values()].map(({ documents }) => documents.findOne(enclosing, { projection: { _id: 1 } })),
+    );
+    const isWaiting = each.some((found) => found !== null);
+    this.isGathered ||= isWaiting;
+    return isWaiting;
+  }
+
+  /** Publishes in the order of each document: when one is read, all its earlier events are in it or published. */
+  async publish(publish: Publish): Promise<void> {
+    const [isToLook, handed] = [this.isToLook || !this.config.isAlone, [...this.handed.values()]];
+    this.isToLook = false;
+    this.isGathered = false;
+    this.handed.clear();
+    try {
+      if (isToLook) for (const source of this.sources.values()) await this.publishFrom(source, publish);
+      else await this.publishAll(handed, publish);
+    } catch (error) {
+      this.isToLook = true;
+      this.isGathered = true;
+      throw error;
+    }
+  }
+
+  get isToSettle(): boolean {
+    return this.publishedAt !== undefined && performance.now() > this.publishedAt + settleMs;
+  }
+
+  /** Takes what is published out of the documents; `kept` gets what the log may need again. */
+  async settle(kept?: mongo.Collection<OutboxRow>): Promise<void> {
+    this.publishedAt = undefined;
+    for (const { documents, published } of this.sources.values()) {
+      const all = [...published.values()];
+      if (all.length === 0) continue;
+      const told = all.filter(({ isTold }) => isTold).map(({ row }) => row);
+      if (kept && told.length > 0) await kept.bulkWrite(told.map(asSent), { ordered: false });
+      const [ids, events] = [new Set(all.map(({ documentId }) => documentId)), all.map(({ row }) => row._id)];
+      await documents.updateMany({ _id: { $in: [...ids] } }, { $pull: { [enclosedField]: { _id: { $in: events } } } });
+      for (const { _id } of all.map(({ row }) => row)) published.delete(_id.toHexString());
+    }
   }
 
   async backlog(): Promise<Backlog> {
-    const parts = await Promise.all(this.sources.map((source) => enclosedBacklogOf(source, enclosing)));
+    const parts = await Promise.all([...this.sources.values()].map(({ documents }) => enclosedBacklogOf(documents, enclosing)));
     return {
       depth: parts.reduce((sum, { depth }) => sum + depth, 0),
       lagSeconds: Math.max(0, ...parts.map(({ lagSeconds }) => lagSeconds)),
     };
   }
 
-  private async takeFrom(source: mongo.Collection<Enclosed>, outbox: mongo.Collection<OutboxRow>): Promise<boolean> {
-    const { batch } = this.settings;
+  private gather(): void {
+    this.gathering ??= setTimeout(() => {
+      this.gathering = undefined;
+      this.isGathered = true;
+      this.listener();
+    }, this.settings.gatherMs).unref();
+  }
+
+  private async publishFrom(source: Source, publish: Publish): Promise<void> {
     // A write that the majority does not have could be rolled back, leaving an event for a change that never was.
-    const options = { projection: { [enclosedField]: 1 }, limit: batch, hint: enclosedField, readConcern: { level: 'majority' } } as const;
-    const found = await source.find(enclosing, options).toArray();
-    const rows = found.flatMap((document) => document[enclosedField]);
-    if (rows.length === 0) return false;
-    const told = found.flatMap((document) => toldOf(document[enclosedField]));
-    await outbox.bulkWrite(told.map(once), { ordered: true });
-    const [documents, taken] = [found.map(({ _id }) => _id), rows.map(({ _id }) => _id)];
-    await source.updateMany({ _id: { $in: documents } }, { $pull: { [enclosedField]: { _id: { $in: taken } } } });
-    return found.length === batch;
+    const options = { projection: { [enclosedField]: 1 }, batchSize: this.settings.batch, hint: enclosedField } as const;
+    const cursor = source.documents.find(enclosing, { ...options, readConcern: { level: 'majority' } });
+    try {
+      while (await cursor.hasNext()) {
+        const found = cursor.readBufferedDocuments();
+        await this.publishAll(
+          found.map((document) => ({ source, documentId: document._id, rows: document[enclosedField] })),
+          publish,
+        );
+      }
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  private async publishAll(found: readonly Found[], publish: Publish): Promise<void> {
+    const unpublished = found.map(({ source, documentId, rows }) => {
+      const fresh = rows.filter(({ _id }) => !source.published.has(_id.toHexString()));
+      return { source, documentId, rows: fresh, told: toldOf(fresh) };
+    });
+    const told = unpublished.flatMap((one) => one.told);
+    if (told.length > 0) await publish(told);
+    for (const { source, documentId, rows, told: its } of unpublished)
+      for (const row of rows) source.published.set(row._id.toHexString(), { documentId, row, isTold: its.includes(row) });
+    if (told.length > 0) this.publishedAt ??= performance.now();
   }
 }
 
@@ -88,6 +192,6 @@ export class EnclosedEvents {
 const toldOf = (rows: readonly OutboxRow[]): readonly OutboxRow[] =>
   rows.filter(({ latestOf }, at) => latestOf === undefined || rows[at + 1]?.latestOf !== latestOf);
 
-const once = ({ _id, latestOf: _told, ...row }: OutboxRow): mongo.AnyBulkWriteOperation<OutboxRow> => ({
-  updateOne: { filter: { _id }, update: { $setOnInsert: row }, upsert: true },
+const asSent = ({ _id, latestOf: _told, ...row }: OutboxRow): mongo.AnyBulkWriteOperation<OutboxRow> => ({
+  updateOne: { filter: { _id }, update: { $setOnInsert: { ...row, sentAt: new Date() } }, upsert: true },
 });

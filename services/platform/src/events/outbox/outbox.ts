@@ -48,8 +48,7 @@ export class Outbox {
     return () => void this.listeners.delete(listener);
   }
 
-  /** Call it after writing events directly to `rows`. */
-  readonly tellWritten = (): void => {
+  private readonly tellWritten = (): void => {
     for (const listener of this.listeners) listener();
   };
 
@@ -77,7 +76,8 @@ export class Outbox {
 
   /** The events that this service wrote to a topic, in order: its own, unless another is named. */
   async published(topic = topicOf(this.config.service)): Promise<Envelope[]> {
-    await this.enclosed.takeTo(this.rows);
+    await this.enclosed.publish(async (rows) => void (await this.rows.insertMany(rows.map(({ latestOf: _told, ...row }) => row))));
+    await this.enclosed.settle();
     const rows = await this.rows.find({ topic }, { sort: { _id: 1 } }).toArray();
     return rows.map((row) => envelopeSchema.parse(JSON.parse(row.envelope)));
   }

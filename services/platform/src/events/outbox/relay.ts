@@ -12,7 +12,7 @@ import { EventLog } from '../event-log.js';
 import { topicsBy } from '../topics.js';
 import { EventMetrics } from '../event-metrics.js';
 import { EventSettings } from '../event-settings.js';
-import { EventCarrier } from './event-carrier.js';
+import { EnclosedEvents } from './enclosed-events.js';
 import { Outbox } from './outbox.js';
 import type { OutboxRow } from './outbox-row.js';
 
@@ -21,8 +21,8 @@ type Unsent = Pick<OutboxRow, '_id' | 'topic' | 'aggregateId' | 'envelope' | 'tr
 const leaseName = 'relay';
 
 /**
- * Takes events from the outbox to the log, in order per aggregate, at least once. It asks for unsent rows, never for rows after a place:
- * a transaction that commits late would be skipped. One replica of a service relays at a time.
+ * Takes events from the outbox, and from the documents that enclose them, to the log, in order per aggregate, at least once. It asks for unsent rows, never
+ * for rows after a place: a transaction that commits late would be skipped. One replica of a service relays at a time.
  */
 @Injectable()
 export class Relay {
@@ -31,11 +31,13 @@ export class Relay {
   private endWatch: (() => void) | undefined;
   private running: Promise<void> | undefined;
   private heldUntil = 0;
+  /** Whether the outbox may have something to send. */
+  private isWritten = true;
   private isPrepared = false;
 
   constructor(
     private readonly outbox: Outbox,
-    private readonly carrier: EventCarrier,
+    private readonly enclosed: EnclosedEvents,
     private readonly eventLog: EventLog,
     private readonly leases: Leases,
     private readonly mongo: Mongo,
@@ -50,25 +52,35 @@ export class Relay {
     if (this.running) return;
     this.stopping = new AbortController();
     this.listen();
-    this.carrier.start();
     this.running = this.run(this.stopping.signal);
   }
 
   private listen(): void {
-    const wake = () => this.wakeUp.raise();
+    const wake = (): void => {
+      this.isWritten = true;
+      this.wakeUp.raise();
+    };
+    this.enclosed.onGathered(() => this.wakeUp.raise());
     // No other process writes there, and the stream would report every event separately.
     if (this.config.isAlone) {
       this.endWatch = this.outbox.onWritten(wake);
       return;
     }
-    const { dbName: database, collectionName: collection } = this.outbox.rows;
-    this.endWatch = this.mongo.changes.listen({ database, collection, kinds: 'inserts', fields: ['_id'], onChange: wake, onLook: wake });
+    const { dbName: database, collectionName } = this.outbox.rows;
+    const { changes } = this.mongo;
+    const ends = [
+      changes.listen({ database, collection: collectionName, kinds: 'inserts', fields: ['_id'], onChange: wake, onLook: wake }),
+      ...this.enclosed.collections.map((collection) => {
+        const look = () => this.enclosed.look();
+        return changes.listen({ database, collection, kinds: 'writes', fields: ['_id'], onChange: look, onLook: look });
+      }),
+    ];
+    this.endWatch = () => ends.forEach((end) => end());
   }
 
   /** Publishes what is there, then releases the lease. */
   async stop(): Promise<void> {
     if (!this.running) return;
-    await this.carrier.stop();
     this.stopping.abort();
     this.wakeUp.raise();
     this.endWatch?.();
@@ -82,6 +94,7 @@ export class Relay {
     if (this.heldUntil === 0) return;
     this.heldUntil = 0;
     try {
+      await this.settle();
       await this.leases.release(leaseName);
     } catch (error) {
       this.log.warn({ error }, 'The lease of the relay could not be given back');
@@ -93,11 +106,12 @@ export class Relay {
     for (let isLast = false; !isLast;) {
       isLast = signal.aborted;
       try {
-        const isDone = this.heldUntil > 0 || (await this.hasUnsent()) ? await this.tryToPublish() : true;
+        const isDone = await this.publishWaiting(isLast);
         failures = 0;
         if (!isLast) await (isDone ? this.rest() : pause(this.settings.renewMs, signal));
       } catch (error) {
         failures += 1;
+        this.isWritten = true;
         this.log.warn({ error, failures }, 'The relay could not publish and tries again');
         await pause(backOff(failures, this.settings.retryDelayMs), signal);
       }
@@ -105,10 +119,27 @@ export class Relay {
   }
 
   /** False while another replica holds the lease. */
-  private async tryToPublish(): Promise<boolean> {
-    const holds = await this.hold();
-    if (holds) await this.publishAll();
-    return holds;
+  private async publishWaiting(isLast: boolean): Promise<boolean> {
+    if (this.enclosed.isToSettle) await this.settle();
+    const wasWritten = this.isWritten;
+    this.isWritten = false;
+    const isUnsent = wasWritten && (this.heldUntil > 0 || (await this.hasUnsent()));
+    const isEnclosed = await this.enclosed.isWaiting(isLast);
+    if (!isUnsent && !isEnclosed) return true;
+    if (!(await this.hold())) {
+      this.isWritten ||= isUnsent;
+      return false;
+    }
+    if (!this.isPrepared) await this.eventLog.prepare(topicsBy(this.config.service));
+    this.isPrepared = true;
+    if (isUnsent) await this.drain();
+    if (isEnclosed) await this.enclosed.publish((rows) => this.publishHeld(rows));
+    return true;
+  }
+
+  /** A log that is not in the databases may have to be made again, after a restore. */
+  private settle(): Promise<void> {
+    return this.enclosed.settle(this.config.kafka ? this.outbox.rows : undefined);
   }
 
   /** Waits until woken. An unused lease is released, so that it is not renewed while idle. */
@@ -117,7 +148,9 @@ export class Relay {
     const shortly = Math.min(leaseMs / 2, sweepMs);
     if (this.heldUntil > 0 && (await this.wakeUp.wait(shortly))) return;
     await this.giveBack();
-    await this.wakeUp.wait(Math.max(sweepMs - shortly, 1));
+    if (await this.wakeUp.wait(Math.max(sweepMs - shortly, 1))) return;
+    this.isWritten = true;
+    this.enclosed.look();
   }
 
   private async hasUnsent(): Promise<boolean> {
@@ -131,12 +164,6 @@ export class Relay {
     const holds = await this.leases.take(leaseName, this.settings.leaseMs);
     this.heldUntil = holds ? now + this.settings.leaseMs : 0;
     return holds;
-  }
-
-  private async publishAll(): Promise<void> {
-    if (!this.isPrepared) await this.eventLog.prepare(topicsBy(this.config.service));
-    this.isPrepared = true;
-    await this.drain();
   }
 
   /**
@@ -154,6 +181,7 @@ export class Relay {
         batch = following;
       }
       await this.markSent(marked);
+      if (batch.length > 0) this.isWritten = true;
     } finally {
       await cursor.close();
     }
@@ -165,6 +193,11 @@ export class Relay {
       .sort({ aggregateId: 1, version: 1, _id: 1 })
       .hint('unsent')
       .project<Unsent>({ topic: 1, aggregateId: 1, envelope: 1, traceparent: 1 });
+  }
+
+  private async publishHeld(batch: readonly Unsent[]): Promise<void> {
+    if (!(await this.hold())) throw new Error('Another replica has the lease of the relay');
+    await this.publish(batch);
   }
 
   private async publish(batch: readonly Unsent[]): Promise<void> {
