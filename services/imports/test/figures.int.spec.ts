@@ -198,6 +198,7 @@ describe('the figures', () => {
       const changes = collection('figure_day_changes');
       expect(await changes.countDocuments({ kind: { $in: ['claim', 'callback'] } })).toBe(0);
       await told(policyIssued, { policyId: randomUUID() }, on('2026-08-01'));
+      await imports.sweep(rebuildSweep);
       expect(await changes.findOne({ kind: 'policy', on: '2026-08-01' })).toMatchObject({ at: now });
       const lifeOf = async (name: string) =>
         (await collection(name).indexes()).find((index) => index.name === 'forget')?.['expireAfterSeconds'];
@@ -227,8 +228,10 @@ describe('the figures', () => {
       expect(await startedOn(day)).toBe(2);
       // Nobody else counts: what comes meanwhile is counted the next time.
       await told(quoteStarted, { quoteId: randomUUID() }, on(day));
+      await imports.sweep(rebuildSweep);
       await counts.of('quote', days, async () => {
         await told(quoteStarted, { quoteId: randomUUID() }, on(day));
+        await imports.sweep(rebuildSweep);
         return [{ ...part, rows: 3 }];
       });
       expect(await startedOn(day)).toBe(4);

@@ -18,6 +18,8 @@ export interface Fact {
   readonly at: Date;
   readonly heardAt: Date;
   readonly data: unknown;
+  /** The rows of its record do not say it yet. */
+  readonly isNew?: true;
 }
 
 /** The data of all facts of one type, oldest first. */

@@ -14,12 +14,12 @@ for (const [name, { type, subjectOf }] of Object.entries(countedEvents))
     FiguresConsumer,
     name,
     type,
-    ({ figures }, events, session) => {
+    ({ figures }, events) => {
       const facts = events.map(({ id: _id, time, data }) => {
         const { kind, id: subjectId } = subjectOf(data);
         return { _id, kind, subjectId, type: type.type, at: new Date(time), data };
       });
-      return figures.hear(facts, session);
+      return figures.hear(facts);
     },
     { isRepeatable: true },
   );

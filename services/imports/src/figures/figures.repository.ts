@@ -54,6 +54,7 @@ export class FiguresRepository {
     this.facts = mongo.collection<Fact>('figure_facts', [
       { key: { kind: 1, subjectId: 1 }, name: 'of record' },
       { key: { heardAt: 1 }, name: 'as heard' },
+      { key: { isNew: 1 }, name: 'new', partialFilterExpression: { isNew: true } },
     ]);
     this.rows = mongo.collection<CountedRow>('figure_rows', [
       { key: { kind: 1, on: -1, _id: 1 }, name: 'by day' },
@@ -93,10 +94,24 @@ export class FiguresRepository {
     await this.meetings.bulkWrite(writes, { session });
   }
 
-  /** Those that are kept already stay as they are. */
-  async keep(facts: readonly Fact[], session: ClientSession): Promise<void> {
-    const writes = facts.map(({ _id, ...fact }) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: fact }, upsert: true } }));
-    await this.facts.bulkWrite(writes, { session });
+  /** Those that are kept already stay as they are, so that it needs no transaction and no receipt. */
+  async keep(facts: readonly Fact[]): Promise<void> {
+    const writes = facts.map(({ _id, ...fact }) => ({
+      updateOne: { filter: { _id }, update: { $setOnInsert: { ...fact, isNew: true as const } }, upsert: true },
+    }));
+    await this.facts.bulkWrite(writes, { ordered: false });
+  }
+
+  newFacts(limit: number): Promise<Fact[]> {
+    return this.facts.find({ isNew: true }, { limit, hint: 'new' }).toArray();
+  }
+
+  async markAllNew(): Promise<void> {
+    await this.facts.updateMany({}, { $set: { isNew: true } });
+  }
+
+  async markCounted(facts: readonly Fact[], session: ClientSession): Promise<void> {
+    await this.facts.updateMany({ _id: { $in: facts.map(({ _id }) => _id) } }, { $unset: { isNew: '' } }, { session });
   }
 
   factsOf(subjects: readonly Subject[], session: ClientSession): Promise<Fact[]> {
@@ -121,19 +136,6 @@ export class FiguresRepository {
       const isOf = (row: CountedRow) => row.kind === kind;
       await this.days.changed(kind, daysThatChange(before.filter(isOf), after.filter(isOf)), session);
     }
-  }
-
-  /** The records that have facts, in order of kind and id, after a given one. */
-  async subjectsAfter(after: Subject | undefined, limit: number): Promise<Subject[]> {
-    const beyond = after ? { $or: [{ kind: { $gt: after.kind } }, { kind: after.kind, subjectId: { $gt: after.id } }] } : {};
-    const found = this.facts.aggregate<{ _id: { kind: Subject['kind']; subjectId: string } }>([
-      { $match: beyond },
-      { $sort: { kind: 1, subjectId: 1 } },
-      { $group: { _id: { kind: '$kind', subjectId: '$subjectId' } } },
-      { $sort: { '_id.kind': 1, '_id.subjectId': 1 } },
-      { $limit: limit },
-    ]);
-    return (await found.toArray()).map(({ _id: { kind, subjectId } }) => ({ kind, id: subjectId }));
   }
 
   async firstHeardAt(): Promise<Date | null> {

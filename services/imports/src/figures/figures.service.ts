@@ -11,7 +11,7 @@ import { Clock } from '@kerbside/platform/time/clock';
 import { csvLine } from '@kerbside/platform/documents/csv';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { pageOf } from '@kerbside/platform/mongo/paging';
-import { netMs, Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
+import { netMs, Sweeper } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { countedRows, stillDone, type CountedRow } from './counted-row.js';
 import { partsByDay, sumOf, sumsByMonth, type DayCount, type DayPart } from './day-count.js';
@@ -25,7 +25,7 @@ export const rebuildFigures = 'rebuild-figures';
 
 /** Raise it when `countedRows` counts differently: every row is then computed again. */
 const rules = 2;
-const recordsAtOnce = 200;
+const factsAtOnce = 200;
 const monthsAhead = 12;
 
 /** The figures for management, from events alone: each is stored as a fact, and a record's rows are computed from all its facts. */
@@ -41,32 +41,26 @@ export class FiguresService {
     sweeper.every(rebuildFigures, netMs, (stopping) => this.rebuildUnder(rules, stopping));
   }
 
-  /** Facts of one kind of record. */
-  async hear(facts: readonly Omit<Fact, 'heardAt'>[], session: ClientSession): Promise<void> {
+  async hear(facts: readonly Omit<Fact, 'heardAt'>[]): Promise<void> {
     const heardAt = this.clock.now();
-    await this.figures.keep(
-      facts.map((fact) => ({ ...fact, heardAt })),
-      session,
-    );
-    await this.countAgain(
-      facts.map(({ kind, subjectId: id }) => ({ kind, id })),
-      session,
-    );
+    await this.figures.keep(facts.map((fact) => ({ ...fact, heardAt })));
   }
 
   /**
-   * Recomputes all rows from the facts: once per change of the rules, and when an admin asks for it. Events are still counted meanwhile; if
-   * interrupted, it starts again.
+   * Recomputes all rows from the facts: once per change of the rules, and when an admin asks for it. If interrupted, it starts again.
    */
   async rebuildUnder(wanted: number, stopping: AbortSignal): Promise<void> {
     const { rules: followed, asks } = await this.figures.rowsState();
-    if (followed === wanted) return;
-    for (let after: Subject | undefined; !stopping.aborted;) {
-      const subjects = await this.figures.subjectsAfter(after, recordsAtOnce);
-      for (const subject of untilStopped(stopping, subjects))
-        await this.mongo.transaction((session) => this.countAgain([subject], session));
-      after = subjects.at(-1);
-      if (!after) return this.figures.followRules(wanted, asks);
+    if (followed !== wanted) await this.figures.markAllNew();
+    await this.countNew(stopping);
+    if (followed !== wanted && !stopping.aborted) await this.figures.followRules(wanted, asks);
+  }
+
+  /** Works out the rows of the records that new facts are about: now and then, and whenever somebody looks at the figures. */
+  private async countNew(stopping?: AbortSignal): Promise<void> {
+    for (let facts = await this.figures.newFacts(factsAtOnce); facts.length > 0 && !stopping?.aborted;) {
+      await this.mongo.transaction((session) => this.countAgain(facts, session));
+      facts = await this.figures.newFacts(factsAtOnce);
     }
   }
 
@@ -79,6 +73,7 @@ export class FiguresService {
   }
 
   async read(query: CallRequest<typeof readFigures>['query']): Promise<CallAnswer<typeof readFigures>> {
+    await this.countNew();
     const now = this.clock.now();
     const today = londonDay(now);
     const days = daysOf(query, today);
@@ -115,6 +110,7 @@ export class FiguresService {
   }
 
   async rows({ page, perPage, ...wanted }: CallRequest<typeof listFigureRows>['query']): Promise<CallAnswer<typeof listFigureRows>> {
+    await this.countNew();
     const filter = this.filterOf(wanted);
     const paging = pageOf({ page, perPage });
     const [rows, count] = await Promise.all([this.figures.page(filter, paging), this.count(wanted, filter)]);
@@ -130,6 +126,7 @@ export class FiguresService {
   }
 
   async csv(wanted: RowsWanted): Promise<Buffer> {
+    await this.countNew();
     const lines = [csvLine(['Day', 'Kind', 'Reference', 'Product', 'Status', 'Amount (£)', 'Done on', 'Record'])];
     for await (const row of this.figures.all(this.filterOf(wanted))) lines.push(lineOf(row));
     return Buffer.from(`\uFEFF${lines.join('')}`);
@@ -140,15 +137,17 @@ export class FiguresService {
     return filterOf(figure, daysOf(days, today), today, productType);
   }
 
-  private async countAgain(subjects: readonly Subject[], session: ClientSession): Promise<void> {
+  private async countAgain(facts: readonly Fact[], session: ClientSession): Promise<void> {
+    const subjects = unique(facts.map(({ kind, subjectId: id }) => ({ kind, id })));
     await this.figures.meet(subjects, session);
-    const [facts, before] = [await this.figures.factsOf(subjects, session), await this.figures.rowsOf(subjects, session)];
-    const after = unique(subjects).flatMap(({ kind, id }) => {
+    const [all, before] = [await this.figures.factsOf(subjects, session), await this.figures.rowsOf(subjects, session)];
+    const after = subjects.flatMap(({ kind, id }) => {
       const isOf = (one: { readonly kind: Subject['kind']; readonly subjectId: string }) => one.kind === kind && one.subjectId === id;
-      const counted = countedRows(kind, id, facts.filter(isOf));
+      const counted = countedRows(kind, id, all.filter(isOf));
       return kind === 'callback' ? stillDone(counted, before.filter(isOf)) : counted;
     });
     await this.figures.replace({ before, after }, session);
+    await this.figures.markCounted(facts, session);
   }
 }
 
