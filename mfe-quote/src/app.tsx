@@ -34,7 +34,7 @@ export default function App({ host: site }: RemoteProps) {
         </Route>
         <Route path="/booking/:quoteId">{({ quoteId }) => <BookingPage host={host} quoteId={quoteId} />}</Route>
         <Route path="/quote/:product/activate">{({ product }) => <Activation host={host} product={product} />}</Route>
-        <Route path="/quote/:product">{({ product }) => <ToFirstStep product={product} />}</Route>
+        <Route path="/quote/:product">{({ product }) => <ToFirstStep host={host} product={product} />}</Route>
         <Route path="/compare/tyres">
           <TyresPage host={host} />
         </Route>
@@ -61,8 +61,9 @@ function Activation({ host, product }: RemoteProps & { readonly product: string 
   return <ActivationPage host={host} productType={known.data} />;
 }
 
-function ToFirstStep({ product }: { readonly product: string }) {
+function ToFirstStep({ host, product }: RemoteProps & { readonly product: string }) {
   const search = useSearch();
   const known = productType.safeParse(product);
-  return <Redirect replace to={`${stepPath(known.success ? known.data : 'warranty', 1)}${search ? `?${search}` : ''}`} />;
+  if (!known.success) return <NotFoundPage host={host} />;
+  return <Redirect replace to={`${stepPath(known.data, 1)}${search ? `?${search}` : ''}`} />;
 }

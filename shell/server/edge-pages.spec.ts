@@ -51,6 +51,17 @@ describe('pages of the edge', () => {
     ['/pages/new-home', 200],
     ['/payment/some-quote/', 200],
     ['/backoffice/search', 200],
+    ['/quote/gap/step/6', 200],
+    ['/booking/0b7c1c1e/', 200],
+    ['/compare/tyres?size=205', 200],
+    // A remote whose release cannot be read answers in the page.
+    ['/account/anything', 200],
+    ['/quote/boats/step/1/', 404],
+    ['/quote/gap/step/7/', 404],
+    ['/quote/gap/step/1/more', 404],
+    ['/quote', 404],
+    ['/booking/', 404],
+    ['/compare/vans', 404],
     ['/pages/none', 404],
     ['/no-such-page', 404],
   ])('answers %s with %i and the page', async (url, status) => {
@@ -58,6 +69,29 @@ describe('pages of the edge', () => {
     expect(answer.statusCode).toBe(status);
     expect(answer.body).toContain('<div id="root">');
     expect(answer.headers['content-security-policy']).toContain("object-src 'none'");
+  });
+
+  it.each([
+    ['/', 'Kerbside: vehicle cover that shows its working', 'Warranty: Parts and labour'],
+    ['/quote/warranty/step/1/?vrm=AA19AAA', 'Warranty for your car, priced line by line | Kerbside', 'Parts and labour when something'],
+    ['/quote/gap/step/3/', 'GAP for your car, priced line by line | Kerbside', 'The gap between what you paid'],
+    ['/pages/terms', 'Kerbside: vehicle cover that shows its working', 'Warranty: Parts and labour'],
+  ])('says without a script what %s is, to readers and where its link is shared', async (url, title, text) => {
+    const { body } = await edge.app.inject({ method: 'GET', url });
+    expect(body).toContain(`<title>${title}</title>`);
+    for (const name of ['title', 'description', 'url', 'image', 'type'])
+      expect(body).toMatch(new RegExp(`<meta property="og:${name}" content="[^"]+">`));
+    // Whose car it is, or any other thing that was typed, is not shared.
+    expect(/og:url" content="([^"]*)"/.exec(body)?.[1]).toBe(new URL(url.replace(/\/?(\?.*)?$/, '') || '/', 'http://localhost:3000').href);
+    const [, withoutScripts = ''] = /<noscript>([^]*)<\/noscript>/.exec(body) ?? [];
+    expect(withoutScripts).toContain('<h1>');
+    expect(withoutScripts).toContain(text);
+    expect(withoutScripts).toContain('<a href="/quote/mot/step/1/">');
+  });
+
+  it('has the picture of a shared link', async () => {
+    const { statusCode, headers } = await edge.app.inject({ method: 'GET', url: '/icons/shared.png' });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'image/png']);
   });
 
   it('serves the films of the testimonials, and no other', async () => {

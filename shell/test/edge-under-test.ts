@@ -43,7 +43,8 @@ const aRemoteHost = async (contract: number = hostContract): Promise<{ server: S
     exposes: [{ path: './app', assets: { js: { sync: ['app.1.js'] }, css: { sync: ['app.1.css'] } } }],
     note: '</script><script>alert(1)</script>',
   };
-  const release = aReleaseText({ 'entry.1.js': 'run()', 'app.1.js': 'draw()', 'app.1.css': 'h1{}' });
+  const files = { 'entry.1.js': 'run()', 'app.1.js': 'draw()', 'app.1.css': 'h1{}' };
+  const release = aReleaseText(files, { pages: ['/quote/:product/step/:step', '/booking/garage', '/booking/:quoteId', '/compare/tyres'] });
   const server = createServer((request, response) =>
     response
       .writeHead(200, { 'content-type': 'application/json' })

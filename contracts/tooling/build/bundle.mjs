@@ -30,7 +30,9 @@ webpack(config, (error, stats) => {
 /** Outside a release there is no reliable commit: files may have been changed since. */
 const releaseFacts = () => {
   const { version } = JSON.parse(readFileSync(`${dir}/package.json`, 'utf8'));
-  return { name, version, contract: hostContract, commit: process.env.COMMIT || null };
+  // The edge answers 404 for an address that no route of the remote has.
+  const pages = [...readFileSync(`${dir}/src/app.tsx`, 'utf8').matchAll(/<Route\s+path="([^"]+)"/g)].map(([, pattern]) => pattern);
+  return { name, version, contract: hostContract, commit: process.env.COMMIT || null, pages };
 };
 
 /** The files that the page has to load first, for the server that writes the page. */

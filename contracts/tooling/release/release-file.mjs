@@ -10,14 +10,15 @@ export const sha384Of = (bytes) => createHash('sha384').update(bytes).digest('ba
 /** Source maps and statistics never reach a page, and compressed files decode to the same bytes. */
 const isListed = (file) => !/\.(map|gz|br)$|^mf-stats\.json$/.test(file) && file !== releaseFile;
 
-/** Writes release.json into a folder, or into another one. `files` are those that belong to it; a folder of builds may hold older ones as well. */
-export const writeReleaseFile = (folder, { name, version, contract, commit = null, files = filesIn(folder), to = folder }) => {
+/** Writes release.json into a folder, or into another one. `files` are those that belong to it; a folder of builds may hold older ones as well. `pages` are the patterns of a remote's addresses. */
+export const writeReleaseFile = (folder, { name, version, contract, commit = null, pages, files = filesIn(folder), to = folder }) => {
   const listed = files.filter(isListed).sort();
   const release = {
     name,
     version,
     contract,
     commit,
+    pages,
     files: Object.fromEntries(listed.map((file) => [file, factsOf(`${folder}/${file}`)])),
   };
   writeFileSync(`${to}/${releaseFile}`, `${JSON.stringify(release)}\n`);

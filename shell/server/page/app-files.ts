@@ -12,7 +12,7 @@ interface AppFiles {
 }
 
 const aDay = 'public, max-age=86400';
-const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable.png'] as const;
+const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable.png', 'shared.png'] as const;
 
 /** Of the page of testimonials. */
 const films = ['flat-tyre-on-the-m6.webm', 'gearbox-in-leeds.webm', 'price-i-could-read.webm'] as const;

@@ -1,11 +1,14 @@
 import { ownerOf, type RemoteEntry } from '@kerbside/contracts/page/remotes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isEmbeddable, isPage, pages, withoutSlash } from '../../src/page/pages.js';
+import { isEmbeddable, isShellPage, pages, withoutSlash } from '../../src/page/pages.js';
 import { packed } from './compress.js';
 import type { EdgeConfig } from '../config.js';
 import { hintsFor, ownHints } from '../remotes/hints.js';
-import type { Manifests } from '../remotes/manifests.js';
+import type { KnownManifest, Manifests } from '../remotes/manifests.js';
+import { hasPage } from './has-page.js';
 import { renderPage, type ShellAssets } from './page.js';
+import { productOf, wordsOf } from './page-words.js';
+import { productTexts } from './product-texts.js';
 import type { RemoteOverride } from '../remotes/remote-override.js';
 import { pagePolicy } from './security.js';
 
@@ -20,9 +23,9 @@ interface PageParts {
  * Serves the path of any page, with the list of remotes inlined and, for the remote that owns the path, its manifest, release and preload
  * hints for its files. Those of all remotes would be a tenth of the first page's size: they are mostly hashes, which do not compress.
  */
-export const pageAnswer =
-  ({ config, assets: readAssets, lists, manifests }: PageParts) =>
-  async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+export const pageAnswer = ({ config, assets: readAssets, lists, manifests }: PageParts) => {
+  const textsOf = productTexts({ pricingUrl: config.serviceUrls.pricing });
+  return async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [{ remotes, override }, assets] = await Promise.all([lists.listFor(request), readAssets()]);
     const bare = withoutSlash(path);
     const owner = remotes.find(({ name }) => name === ownerOf(bare));
@@ -36,15 +39,22 @@ export const pageAnswer =
       isOffline: bare === pages.offline,
     };
     const hints = owner && known ? hintsFor(owner, known.read, known.release) : ownHints(bare === pages.home ? assets.home : []);
-    const html = renderPage({ assets, data, override }, hints);
+    const product = productOf(bare);
+    const words = wordsOf(bare, product ? await textsOf(product) : []);
+    const html = renderPage({ assets, data, override, words, url: new URL(bare, config.publicUrl).href }, hints);
     const { body, encoding } = await packed(html, String(request.headers['accept-encoding'] ?? ''));
     if (encoding) reply.header('content-encoding', encoding);
     return reply
-      .code(isPage(path) ? 200 : 404)
+      .code(isThere(bare, known) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', vary: 'accept-encoding', 'content-security-policy': policyFor(config, remotes, path) })
       .send(body);
   };
+};
+
+/** A remote whose release cannot be read now answers for itself, in the page. */
+const isThere = (path: string, known: KnownManifest | undefined): boolean =>
+  isShellPage(path) || (ownerOf(path) !== undefined && (!known || known.release.pages.length === 0 || hasPage(known.release.pages, path)));
 
 const policyFor = (config: EdgeConfig, remotes: readonly RemoteEntry[], path: string): string =>
   pagePolicy({

@@ -1,8 +1,10 @@
+import { productNames, productTypes } from '@kerbside/contracts/ids';
 import type { RemoteEntry } from '@kerbside/contracts/page/remotes';
 import { pageDataId, type PageData } from '../../src/page/page-data.js';
 import { assetPath } from '../asset-path.js';
 import type { Hint } from '../remotes/hints.js';
 import { overridePath } from '../remotes/remote-override.js';
+import { startOf, type PageWords } from './page-words.js';
 
 export interface ShellAssets {
   readonly scripts: readonly string[];
@@ -31,6 +33,9 @@ const asset = (file: string): string => attribute(assetPath(file));
 interface PageFacts {
   readonly assets: ShellAssets;
   readonly data: PageData;
+  readonly words: PageWords;
+  /** The address of the page as it is shared. */
+  readonly url: string;
   /** The release that only this browser gets. */
   readonly override: RemoteEntry | undefined;
 }
@@ -38,14 +43,38 @@ interface PageFacts {
 const overrideNote = ({ name, version, manifest }: RemoteEntry): string =>
   `<p class="ks-override">This browser alone shows ${name} ${attribute(version)} from ${attribute(new URL(manifest).host)}. <a href="${overridePath}">Show the live release</a></p>\n`;
 
+/** What a page is called, and what is shown where its link is shared. */
+const headOf = ({ title, description }: PageWords, url: string): string => {
+  const picture = new URL('/icons/shared.png', url).href;
+  const shared = { type: 'website', site_name: 'Kerbside', locale: 'en_GB', title, description, url, image: picture };
+  return [
+    `<title>${attribute(title)}</title>`,
+    `<meta name="description" content="${attribute(description)}">`,
+    ...Object.entries(shared).map(([name, content]) => `<meta property="og:${name}" content="${attribute(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('\n');
+};
+
+const paragraph = (text: string): string => `<p>${attribute(text)}</p>`;
+const listOf = (items: readonly string[]): string =>
+  items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${attribute(item)}</li>`).join('')}</ul>`;
+
+/** The page for a reader without scripts: a search engine, or a person, who is told what is needed. */
+const textOf = ({ heading, sections }: PageWords): string =>
+  [
+    `<h1>${attribute(heading)}</h1>`,
+    ...sections.flatMap((one) => [`<h2>${attribute(one.heading)}</h2>`, ...one.paragraphs.map(paragraph), listOf(one.items)]),
+    paragraph('Kerbside needs JavaScript to price your cover. Switch it on and load this page again, or call us.'),
+    `<ul>${productTypes.map((type) => `<li><a href="${startOf(type)}">${productNames[type]}</a></li>`).join('')}</ul>`,
+  ].join('\n');
+
 /** Renders the page with which every path answers. */
-export const renderPage = ({ assets, data, override }: PageFacts, hints: readonly Hint[]): string => `<!doctype html>
+export const renderPage = ({ assets, data, override, words, url }: PageFacts, hints: readonly Hint[]): string => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Kerbside: vehicle cover that shows its working</title>
-<meta name="description" content="Type your registration and see what cover costs, line by line. Warranty, GAP, MOT, breakdown and more for cars in the UK.">
+${headOf(words, url)}
 <meta name="theme-color" content="#0b5c4a">
 <meta name="format-detection" content="telephone=no">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -59,7 +88,7 @@ ${hints.map(preload).join('\n')}
 </head>
 <body>
 ${override ? overrideNote(override) : ''}<div id="root"></div>
-<noscript><p>Kerbside needs JavaScript to price your cover. Switch it on and load this page again, or call us.</p></noscript>
+<noscript>${textOf(words)}</noscript>
 </body>
 </html>
 `;

@@ -34,6 +34,8 @@ export interface Release {
   readonly contract: number;
   /** Integrity by file, in the format of a script's `integrity`. */
   readonly files: ReadonlyMap<string, string>;
+  /** Patterns of the addresses at which it has a page; none where its release names none. */
+  readonly pages: readonly string[];
 }
 
 // Parsed by hand, without a schema: this runs before the first render, and a schema library would be a tenth of what is loaded by then.
@@ -100,6 +102,7 @@ export const readRelease = (text: string): Release | undefined => {
     name,
     version,
     contract,
+    pages: texts(part(value, 'pages')),
     files: new Map(hashes.filter(([, hash]) => isHash(hash)).map(([file, hash]) => [file, `sha384-${hash}`])),
   };
 };

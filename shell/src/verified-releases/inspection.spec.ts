@@ -8,6 +8,7 @@ files.trust(`${folder}mf-manifest.json`, {
   name: 'quote',
   version: '1.0.0',
   contract: 1,
+  pages: [],
   files: new Map([['page.js', `sha384-${sha384Of('run()')}`]]),
 });
 

@@ -76,5 +76,5 @@ const drawPlate = (page: Page, registration: string): void => {
   page.lineWidth(1.6).roundedRect(128.8, 103.8, 103.4, 25.4, 4).fillAndStroke('#ffd307', '#10140a');
   page.roundedRect(129.6, 104.6, 12.4, 23.8, 3).fill('#0a3b8f');
   page.font(fontOf('latin', true)).fillColor('#10140a').fontSize(17);
-  page.text(registration, 142, 110.5, { width: 90, align: 'center', lineBreak: false });
+  page.text(registration, 142, 105, { width: 90, align: 'center', lineBreak: false });
 };

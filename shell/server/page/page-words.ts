@@ -1,0 +1,45 @@
+import { firm, whoWeAre } from '@kerbside/contracts/firm/firm';
+import { productNames, productType, productTypes, type ProductType } from '@kerbside/contracts/ids';
+import { aboutProduct, home } from '../../src/messages/home.js';
+import type { ProductText } from './product-texts.js';
+
+/** What a page says before any script runs: in its title, to whom it is shared with, and to a reader without scripts. */
+export interface PageWords {
+  readonly title: string;
+  readonly description: string;
+  readonly heading: string;
+  readonly sections: ProductText;
+}
+
+/** The product that a path sells. */
+export const productOf = (path: string): ProductType | undefined => {
+  const [, name] = /^\/quote\/([^/]+)(?:\/|$)/.exec(path) ?? [];
+  const known = productType.safeParse(name);
+  return known.success ? known.data : undefined;
+};
+
+export const startOf = (product: ProductType): string => `/quote/${product}/step/1/`;
+
+/** `texts` is what the product's information document says, where it is known. */
+export const wordsOf = (path: string, texts: ProductText = []): PageWords => {
+  const product = productOf(path);
+  if (!product) {
+    const products = productTypes.map((type) => `${productNames[type]}: ${aboutProduct[type]}`);
+    return {
+      title: `Kerbside: ${home.title.charAt(0).toLowerCase()}${home.title.slice(1)}`,
+      description: `${home.lead} Warranty, GAP, MOT, breakdown and more for cars in the UK.`,
+      heading: home.title,
+      sections: [
+        { heading: home.productsTitle, paragraphs: [], items: products },
+        { heading: 'Talk to us', paragraphs: [whoWeAre, `Call ${firm.telephone}.`], items: [] },
+      ],
+    };
+  }
+  const name = productNames[product];
+  return {
+    title: `${name} for your car, priced line by line | Kerbside`,
+    description: `${aboutProduct[product]}. Type your registration and see what it costs, line by line.`,
+    heading: name,
+    sections: [{ heading: aboutProduct[product], paragraphs: [home.lead], items: [] }, ...texts],
+  };
+};
