@@ -3,7 +3,7 @@ import { formatLongDay, type IsoDay } from '../days/dates.js';
 // What is known about a car, where from and since when. Every form and call that takes such a fact asks here
 
 /** The most believed first: what a register or a test says stands over what people say, and a file over nothing. */
-const sources = ['register', 'mot', 'garage', 'staff', 'quote', 'customer', 'import'] as const;
+const sources = ['register', 'mot', 'garage', 'staff', 'claim', 'quote', 'customer', 'import'] as const;
 export type FactSource = (typeof sources)[number];
 
 /** What the most believed of those who know says; undefined where none does. */
@@ -37,6 +37,7 @@ export const testedMileages = (tests: readonly { readonly mileage: number | null
 const saidBy: Readonly<Record<FactSource, (day: string) => string>> = {
   register: (day) => `The register had on ${day}`,
   mot: (day) => `Its MOT test on ${day} found`,
+  claim: (day) => `Your claim of ${day} said`,
   quote: (day) => `Your quote of ${day} said`,
   customer: (day) => `You told us on ${day} that it had`,
   staff: (day) => `We noted on ${day}`,

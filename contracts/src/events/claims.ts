@@ -60,8 +60,8 @@ export const claimOpened = event('claims', 'claim-opened', 1, {
 
 export const claimSubmitted = event('claims', 'claim-submitted', 1, {
   summary:
-    'A claim waits for a decision, at the latest on `dueOn` (YYYY-MM-DD). Again with `isAppeal` when the customer asked for another look.',
-  data: z.object({ ...aboutClaim, dueOn: publishedDay, isAppeal: z.boolean() }),
+    'A claim waits for a decision, at the latest on `dueOn` (YYYY-MM-DD). Again with `isAppeal` when the customer asked for another look. `mileage`: of the car, where the claim asked for it.',
+  data: z.object({ ...aboutClaim, dueOn: publishedDay, isAppeal: z.boolean(), mileage: z.optional(z.int()) }),
   sample: { ...aClaim, dueOn: '2026-12-08', isAppeal: false },
 });
 

@@ -83,9 +83,17 @@ export const bookingFindingsAdded = event('garages', 'booking-findings-added', 1
 });
 
 export const bookingFinished = event('garages', 'booking-finished', 1, {
-  summary: 'The work of a visit is done. `motResult`: how its MOT went, where it had one and its garage has said so.',
-  data: z.object({ ...visit, ...when, by, motResult: z.optional(z.enum(['passed', 'failed'])) }),
-  sample: { ...visitSample, ...whenSample, by: 'garage' },
+  summary:
+    'The work of a visit is done. `motResult`: how its MOT went, where it had one and its garage has said so. `products`: what was done; absent from older events. `mileage`: what the garage read on the dial, where it said so.',
+  data: z.object({
+    ...visit,
+    ...when,
+    by,
+    motResult: z.optional(z.enum(['passed', 'failed'])),
+    products: z.optional(z.array(productType)),
+    mileage: z.optional(z.int()),
+  }),
+  sample: { ...visitSample, ...whenSample, by: 'garage', products: ['mot'] },
 });
 
 export const bookingMotResultNoted = event('garages', 'booking-mot-result-noted', 1, {

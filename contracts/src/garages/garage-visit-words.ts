@@ -34,6 +34,8 @@ export const garageVisitWords = {
   finishAfter: { passed: 'Finish: it passed its MOT', failed: 'Finish: it failed its MOT' },
   noteAfter: { passed: 'It passed its MOT', failed: 'It failed its MOT' },
   askMot: 'Did the car pass its MOT? We remind its customer of the next one by what you say.',
+  mileage: 'Miles on the dial, when you finish',
+  mileageHint: 'It goes into the history of the car.',
   mot: 'MOT',
   motResults: { passed: 'Passed', failed: 'Failed: it needs another test' },
   busy: 'Saving',

@@ -9,8 +9,10 @@ import { DefinitionList } from '../basics/definition-list.js';
 import { GarageFinding, GarageProposal, type GarageStepSent } from './garage-visit-forms.js';
 import { Cluster, Stack } from '../basics/layout.js';
 import type { SendPhoto } from '../controls/photo-field.js';
+import { NumberField } from '../controls/number-field.js';
 import { StatusTag, type Tone } from '../basics/status-tag.js';
 import { useSubmit } from '../controls/use-submit.js';
+import { useState } from 'react';
 import { VisitPhoto, type VisitPhotoProps } from './visit-photo.js';
 
 export interface GarageVisitProps {
@@ -35,6 +37,7 @@ const tones: Readonly<Record<GarageVisitPage['status'], Tone>> = {
 /** A visit as its garage sees it, with what it may do now. */
 export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: GarageVisitProps) {
   const request = useSubmit(take);
+  const [mileage, setMileage] = useState('');
   const send = async (step: GarageStepSent): Promise<boolean> => {
     const result = await request.submit(step);
     if (result.status === 'done') onTaken(result.answer);
@@ -57,6 +60,17 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: Gar
             </Alert>
           )}
           {visit.awaits_mot_result ? <p>{words.askMot}</p> : visit.steps.length === 0 && <p>{words.nothing}</p>}
+          {visit.steps.includes('finish') && (
+            <NumberField
+              label={words.mileage}
+              hint={words.mileageHint}
+              optional
+              value={mileage}
+              onChange={setMileage}
+              error={request.fieldErrors['mileage']}
+              max={999_999}
+            />
+          )}
           {plain.length > 0 && (
             <Cluster>
               {plain.map(({ label, step }, place) => (
@@ -65,7 +79,7 @@ export function GarageVisit({ visit, take, sendPhoto, fetchPhoto, onTaken }: Gar
                   variant={place === 0 ? 'primary' : 'secondary'}
                   busy={isBusy}
                   busyLabel={words.busy}
-                  onClick={() => void send(step)}
+                  onClick={() => void send(step.step === 'finish' && mileage !== '' ? { ...step, mileage } : step)}
                 >
                   {label}
                 </Button>

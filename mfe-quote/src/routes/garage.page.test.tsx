@@ -63,6 +63,16 @@ describe('the page of a garage', () => {
     expect(services.bodies(takeGarageStep)).toEqual([{ step: 'finish', mot_result }]);
   });
 
+  it('takes what is on the dial with the work that is done', async () => {
+    const atWork = aGarageVisit({ status: 'workshop', steps: ['finding', 'finish'], asks_mot_result: false });
+    const services = await open(new ScriptedServices().answer(readGaragePage, atWork));
+    services.answer(takeGarageStep, { ...atWork, status: 'complete', steps: [] });
+    await userEvent.type(screen.getByRole('textbox', { name: /^Miles on the dial/ }), '64100');
+    await press('Finish');
+    expect(services.bodies(takeGarageStep)).toEqual([{ step: 'finish', mileage: '64,100' }]);
+    expect(screen.queryByRole('textbox', { name: /^Miles on the dial/ })).toBeNull();
+  });
+
   it('finishes other work by one press', async () => {
     const atWork = aGarageVisit({ status: 'workshop', steps: ['finish'], asks_mot_result: false });
     const services = await open(new ScriptedServices().answer(readGaragePage, atWork));

@@ -2,17 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { fillPath } from '@kerbside/contracts/call';
 import { carDaysChanged } from '@kerbside/contracts/events/accounts';
 import { importUndoAsked } from '@kerbside/contracts/events/imports';
+import { claimSubmitted } from '@kerbside/contracts/events/claims';
+import { bookingFinished, bookingMotResultNoted } from '@kerbside/contracts/events/garages';
 import { serviceDueNoted } from '@kerbside/contracts/events/pricing';
 import { archiveCar, updateCarField } from '@kerbside/contracts/http/accounts/cars';
 import { approveRegistrationChange, requestRegistrationChange } from '@kerbside/contracts/http/accounts/registrations';
+import { readPolicyInternally } from '@kerbside/contracts/http/claims/policies';
 import { readPurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
 import { readVehicleRecord } from '@kerbside/contracts/http/pricing/vehicle-records';
+import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { DomainError } from '@kerbside/platform/errors/errors';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
 import { carsHaveDays } from '../src/car-days/migrations.js';
+import { noteClaimMileage, noteWork } from '../src/cars/car-works.service.js';
+import { CarsRepository } from '../src/cars/cars.repository.js';
 import { CarsService, noteServiceDue } from '../src/cars/cars.service.js';
 import { tellCarDays } from '../src/car-profile/car-days.service.js';
 import { service as definition } from '../src/service.js';
@@ -125,6 +131,41 @@ describe('the days of a car', () => {
     expect(await dueOn()).toEqual(['2027-05-01']);
     await post(updateCarField.path, { fieldname: 'last_service_date', model: 'Car', id: carId, type: 'string', value: '2026-11-01' });
     expect(await dueOn()).toEqual(['2027-05-01', '2027-11-01']);
+  });
+
+  it('follow from a service that was done through us, which its record has, with what was read on the dial', async () => {
+    const { customerId, carId } = await aCar();
+    const quoteId = randomUUID();
+    const bought = { ...vehicle, firstRegistrationDate: null, mileage: 1 };
+    service.answer(readPurchasedQuote, () => ({ quoteId, customerId, vehicle: bought, policies: [] }));
+    const visit = { ...bookingFinished.sample, bookingDate: '2026-11-19', quoteId, customerId };
+    await service.deliver(bookingFinished, { ...visit, products: ['mot', 'service'], mileage: 64_100 });
+    await service.deliver(bookingMotResultNoted, { ...visit, motResult: 'failed' });
+    await service.sweep(noteWork);
+    await sweep();
+    expect((await told()).map(({ data }) => Reflect.get(Object(data), 'serviceDueOn'))).toEqual(['2027-11-19']);
+    const car = await service.get(CarsRepository).find(carId);
+    expect(car).toMatchObject({
+      works: [{ bookingId: visit.bookingId, products: ['mot', 'service'], motResult: 'failed' }],
+      mileageSince: { mileage: 64_100, on: '2026-11-19', source: 'garage' },
+    });
+  });
+
+  it('stay what they are where a claim says how far the car has gone, which no later mileage may be below', async () => {
+    const { customerId, carId } = await aCar();
+    const policy = aPolicy({ customerId, vehicle: { ...vehicle, registrationNumber: 'AA19AAA' } });
+    service.answer(readPolicyInternally, () => policy);
+    const claim = { ...claimSubmitted.sample, customerId, policyId: policy.id };
+    await service.deliver(claimSubmitted, claim);
+    await service.deliver(claimSubmitted, { ...claim, mileage: 44_000 }, { time: new Date('2026-11-19T12:00:00Z') });
+    await service.sweep(noteClaimMileage);
+    const { body } = await service
+      .http()
+      .post(fillPath(updateCarField.path, { carId }))
+      .set(service.as({ kind: 'customer', userId: customerId }))
+      .send({ fieldname: 'current_mileage', model: 'Car', id: carId, type: 'number', value: 40_000 })
+      .expect(400);
+    expect(body.error.fields.value).toMatch(/^Your claim of 19 November 2026 said 44,000 miles/);
   });
 
   it('wait for the car where that is not on the account yet', async () => {

@@ -1,11 +1,13 @@
 import { carAdded, dataExportRequested, importedRowsUndone } from '@kerbside/contracts/events/accounts';
 import {
+  claimSubmitted,
   policyArrearsChanged,
   policyCancelled,
   policyCarRenamed,
   policyIssued,
   policyTransferred,
 } from '@kerbside/contracts/events/claims';
+import { bookingFinished, bookingMotResultNoted } from '@kerbside/contracts/events/garages';
 import { importUndoAsked } from '@kerbside/contracts/events/imports';
 import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { forgotPassword, login, register } from '@kerbside/contracts/http/accounts/accounts';
@@ -29,6 +31,7 @@ import { aPolicy } from '@kerbside/contracts/testing/sample-policy';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
 import type { ServiceUnderTest } from '@kerbside/platform/testing/service-under-test';
 import { testService } from '@kerbside/platform/testing/test-service';
+import { noteClaimMileage, noteWork } from '../src/cars/car-works.service.js';
 import { CarsRepository } from '../src/cars/cars.repository.js';
 import { addCarOfPolicy, CarsService, noteServiceDue } from '../src/cars/cars.service.js';
 import { GivenPassesRepository } from '../src/given-passes/given-passes.repository.js';
@@ -241,6 +244,43 @@ describe('what accounts hears from claims', () => {
       },
     ),
   );
+});
+
+describe('what accounts hears of a car', () => {
+  const vehicle = { registrationNumber: 'AA19AAA', make: 'Vauxhall', model: 'Corsa', range: null };
+  const car = async () => {
+    await accounts.get(Mongo).transaction((session) => accounts.get(CarsService).add({ id: carId, customerId, vehicle }, session));
+    return () => accounts.get(CarsRepository).withPlate(customerId, vehicle.registrationNumber);
+  };
+  beforeEach(() => {
+    const bought = { ...vehicle, firstRegistrationDate: null, mileage: 1 };
+    accounts.answer(readPurchasedQuote, ({ params }) => ({ quoteId: params.quoteId, customerId, vehicle: bought, policies: [] }));
+  });
+
+  it.each([
+    ['a visit is finished', bookingFinished, { customerId, products: ['mot'] }, null],
+    ['the MOT of a visit is noted', bookingMotResultNoted, { customerId, motResult: 'passed' }, 'passed'],
+  ] as const)('from garages: %s', (state, type, saying, motResult) =>
+    expectEvent('accounts', type, { so: 'so that its history has it', given: [[state, { customerId }]], saying }, async (event) => {
+      const known = await car();
+      await accounts.receive(event);
+      await accounts.sweep(noteWork);
+      expect((await known())?.works).toMatchObject([{ products: ['mot'], motResult }]);
+    }),
+  );
+
+  it('from claims: how far it has gone', () =>
+    expectEvent(
+      'accounts',
+      claimSubmitted,
+      { so: 'so that no later mileage is below it', given: [['a claim is sent', { customerId }]], saying: { customerId, mileage: 44_000 } },
+      async (event) => {
+        const known = await car();
+        await accounts.receive(event);
+        await accounts.sweep(noteClaimMileage);
+        expect((await known())?.mileageSince?.mileage).toBe(44_000);
+      },
+    ));
 });
 
 describe('what accounts hears from claims of a policy whose car has a pass', () => {

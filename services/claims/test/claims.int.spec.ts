@@ -472,7 +472,7 @@ describe('a claim', () => {
     await attach(id, customer, 'other').expect(200);
     const third = await insured();
     await attach((await open(third.policyId, third.customer)).id, third.customer, 'other').expect(200);
-    await mileage(id, customer, '43000').expect(200);
+    await mileage(id, agent, '43000?overrule=The%20dial%20was%20changed').expect(200);
     await save(id, customer, { ...warrantyAnswers, mileage: '43000', is_vehicle_purchase_date_correct: 'yes' }).expect(200);
     await submit(id, customer).expect(200);
     const review = await claims.http().get(`/api/claims/claims/${id}/review`).set(claims.as(agent)).expect(200);
@@ -632,6 +632,33 @@ describe('a claim', () => {
       await mileage(id, agent, '44000?overrule=The%20tester%20mistyped').expect(200);
       await mileage(id, customer, '63000').expect(200);
       claims.answer(readVehicleRecord, tests(0));
+    });
+
+    it('with a mileage below what an earlier claim said or a garage read', async () => {
+      const quote = aPurchasedQuote();
+      const [first, visited] = [await insured('warranty', quote), await insured('mot', quote)];
+      await submit(await complete(first), first.customer).expect(200);
+      const again = async () => (await open(first.policyId, first.customer)).id;
+      expect(fieldsOf(await mileage(await again(), first.customer, '43000').expect(400))?.['mileage']).toMatch(
+        /^Your claim of 20 January 2027 said 44,000 miles/,
+      );
+      await mileage(await again(), first.customer, '44000').expect(200);
+      const policies = claims.get(PoliciesRepository);
+      const order = await policies.find(visited.policyId);
+      if (!order) throw new Error('It was issued');
+      const visit = {
+        bookingId: randomUUID(),
+        day: '2027-01-19',
+        time: '09:30',
+        stage: 'done',
+        isConfirmed: true,
+        motResult: null,
+        mileage: 46_000,
+      } as const;
+      await claims.get(Mongo).transaction((session) => policies.change(order, { what: 'visit-changed', visit, on: visit.day }, session));
+      expect(fieldsOf(await mileage(await again(), first.customer, '45000').expect(400))?.['mileage']).toMatch(
+        /^A garage read on 19 January 2027 46,000 miles/,
+      );
     });
   });
 

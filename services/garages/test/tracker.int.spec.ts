@@ -370,7 +370,8 @@ describe('a garage', () => {
     expect((await step('finish', { mot_result: 'perhaps' }).expect(400)).body.error.fields).toEqual({
       mot_result: 'Say whether the car passed its MOT',
     });
-    expect((await step('finish', { mot_result: 'failed' }).expect(200)).body.data).toMatchObject({
+    expect((await step('finish', { mileage: '0' }).expect(400)).body.error.fields).toEqual({ mileage: 'Enter the mileage, like 42,000' });
+    expect((await step('finish', { mot_result: 'failed', mileage: '64,100' }).expect(200)).body.data).toMatchObject({
       status: 'complete',
       asks_mot_result: true,
       mot_result: 'failed',

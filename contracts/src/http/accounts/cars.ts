@@ -34,7 +34,7 @@ export const readExtendedDetails = call({
 
 export const timelineEntry = z.object({
   on: z.string(),
-  kind: z.enum(['registered', 'keeper', 'plate', 'mot-pass', 'mot-fail', 'recall', 'service', 'added']),
+  kind: z.enum(['registered', 'keeper', 'plate', 'mot-pass', 'mot-fail', 'recall', 'service', 'work', 'added']),
   title: z.string(),
   note: z.nullable(z.string()),
 });

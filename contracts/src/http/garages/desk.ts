@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bookingNumber } from '../../garages/booking-number.js';
 import { callsOf } from '../../call.js';
 import { instant, isoDay } from '../../days/dates.js';
-import { flag, optionalLines, textList } from '../../fields.js';
+import { flag, optionalLines, textList, wholeNumber } from '../../fields.js';
 import { id, pathId } from '../../ids.js';
 import { photo, photoTypes, photoUpload } from '../../accounts/photos.js';
 import { deliveryTypes } from '../../days/working-days.js';
@@ -35,6 +35,8 @@ export const garageStep = z.object({
   photos: z.optional(textList.check(z.maxLength(mostFindingPhotos, `Send ${mostFindingPhotos} photos or fewer`))),
   /** With `finish`, where the visit has an MOT: a car that failed still has the one from before, if any. Until a result is given the earlier one counts, and staff ask. */
   mot_result: z.optional(z.enum(motResults, 'Say whether the car passed its MOT')),
+  /** With `finish`: what is on the dial. No later mileage of the car can be lower. */
+  mileage: z.optional(wholeNumber('Enter the mileage, like 42,000', 1, 999_999)),
 });
 
 /** A visit as its garage sees it: what to do to which car, and where to collect it. */

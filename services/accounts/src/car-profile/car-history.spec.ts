@@ -1,5 +1,5 @@
 import { aVehicleGuide, aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
-import { newCar } from '../cars/car.js';
+import { newCar, worked, type Work } from '../cars/car.js';
 import type { ChangeRecord } from '../plates/registration-change.js';
 import { plateHistory, timelineOf } from './car-history.js';
 
@@ -57,5 +57,28 @@ describe('the timeline of a car', () => {
       ['2019-10-01', 'recall', 'Still to be done'],
       ['2019-03-21', 'registered', null],
     ]);
+  });
+
+  const ours = 'Booked through us';
+  const visit = (over: Partial<Work>): Work => ({ bookingId: 'b', on: '2026-11-20', products: [], motResult: null, ...over });
+  it.each<[string, Partial<Work>, readonly (readonly [string, string, string | null])[]]>([
+    ['a service, which is not told again as noted', { products: ['service'] }, [['service', 'Serviced', ours]]],
+    ['a repair', { products: ['repair'] }, [['work', 'Repaired', ours]]],
+    ['an MOT that was passed', { products: ['mot'], motResult: 'passed' }, [['mot-pass', 'MOT passed', ours]]],
+    [
+      'an MOT that failed, with a health check',
+      { products: ['mot', 'healthcheck'], motResult: 'failed' },
+      [
+        ['mot-fail', 'MOT failed', ours],
+        ['work', 'Health check', ours],
+      ],
+    ],
+    ['an MOT of which nobody has said how it went', { products: ['mot'] }, []],
+    ['an MOT that the register has', { products: ['mot'], motResult: 'passed', on: '2026-03-21' }, []],
+  ])('has work that was done through us: %s', (_, over, told) => {
+    const { vehicle: facts, motTests } = aVehicleRecord();
+    const known = { car: worked(car, visit(over)), vehicle: facts, motTests, guide: aVehicleGuide(), plates: [] };
+    const kinds = timelineOf(known).filter(({ on, note }) => on === '2026-11-20' || note === ours);
+    expect(kinds.map(({ kind, title, note }) => [kind, title, note])).toEqual(told);
   });
 });

@@ -23,11 +23,33 @@ interface Known {
 
 const miles = (mileage: number | null): string | null => (mileage === null ? null : `${mileage.toLocaleString('en-GB')} miles`);
 
+/** A service that was done through us is not told again as noted, nor an MOT that the register has. */
+const worksOf = ({ works = [] }: CarRecord, motTests: readonly MotTest[]): TimelineEntry[] =>
+  works.flatMap(({ on, products, motResult }) => {
+    const isRegistered = motResult === null || motTests.some(({ testedOn }) => testedOn === on);
+    const mot = isRegistered ? [] : [{ kind: `mot-${motResult === 'passed' ? 'pass' : 'fail'}`, title: `MOT ${motResult}` } as const];
+    const others = (['service', 'repair', 'healthcheck'] as const).filter((product) => products.includes(product));
+    return [...(products.includes('mot') ? mot : []), ...others.map((product) => done[product])].map((entry) => ({
+      ...entry,
+      on,
+      note: 'Booked through us',
+    }));
+  });
+
+const done = {
+  service: { kind: 'service', title: 'Serviced' },
+  repair: { kind: 'work', title: 'Repaired' },
+  healthcheck: { kind: 'work', title: 'Health check' },
+} as const;
+
 /** What happened to a car, the newest first; on one day in the order in which it is told here. */
 export const timelineOf = ({ car, vehicle, motTests, guide, plates }: Known): TimelineEntry[] => {
   const entries: TimelineEntry[] = [
     { on: londonDay(car.addedAt), kind: 'added', title: 'Added to your account', note: null },
-    ...(car.lastServiceDate ? [{ on: car.lastServiceDate, kind: 'service', title: 'Serviced', note: 'As you told us' } as const] : []),
+    ...(car.lastServiceDate && !isOurs(car, car.lastServiceDate)
+      ? [{ on: car.lastServiceDate, kind: 'service', title: 'Serviced', note: 'As you told us' } as const]
+      : []),
+    ...worksOf(car, motTests),
     ...motTests.map(({ testedOn, isPass, mileage }) => ({
       on: testedOn,
       kind: isPass ? ('mot-pass' as const) : ('mot-fail' as const),
@@ -55,3 +77,6 @@ export const timelineOf = ({ car, vehicle, motTests, guide, plates }: Known): Ti
   ];
   return entries.sort((a, b) => b.on.localeCompare(a.on));
 };
+
+const isOurs = ({ works = [] }: CarRecord, day: string): boolean =>
+  works.some(({ on, products }) => on === day && products.includes('service'));

@@ -16,6 +16,8 @@ export const carSchema = new Schema<CarRecord>(
     firstRegistrationDate: text,
     registeredSaidBy: text,
     mileageBought: { type: Object, default: null },
+    mileageSince: { type: Object, default: null },
+    works: { type: Array, default: undefined },
     bodyType: text,
     colour: text,
     currentMileage: { type: Number, default: null },

@@ -1,5 +1,5 @@
 import type { MileageFact } from '@kerbside/contracts/car/car-facts';
-import { identityOf, learned, mayOverrule, newCar, noted, notedFault, toCar, withServiceDue } from './car.js';
+import { identityOf, learned, mayOverrule, newCar, noted, notedFault, toCar, withServiceDue, worked, type Work } from './car.js';
 
 const golf = { registrationNumber: 'aa19 dsl', make: 'Volkswagen', model: 'Golf', range: 'Match' };
 const noPlate = { ...golf, registrationNumber: null };
@@ -62,12 +62,17 @@ describe('what is noted of a car', () => {
   const car = newCar({ id: 'car', customerId: 'c', vehicle, mileage: bought }, now);
   const unknown = newCar({ id: 'car', customerId: 'c', vehicle: { ...vehicle, firstRegistrationDate: null } }, now);
   const none = { registered: null, mileages: [] };
+  const since = (source: 'garage' | 'claim') => learned(car, { mileageSince: { mileage: 64_100, on: '2026-11-12', source } });
+  const [read, claimed] = [since('garage'), since('claim')];
   const mot: MileageFact = { mileage: 63_000, on: '2026-10-24', source: 'mot' };
 
   it.each<[string, number, typeof car, readonly MileageFact[], string | undefined]>([
     ['fewer than the quote said', 100, car, [], 'Your quote of 18 November 2026 said 38,500 miles'],
     ['fewer than its last MOT found', 40_000, car, [mot], 'Its MOT test on 24 October 2026 found 63,000 miles'],
     ['fewer than its last MOT found, of a car not bought for', 100, unknown, [mot], 'Its MOT test on 24 October 2026 found 63,000 miles'],
+    ['fewer than a garage read', 41_000, read, [], 'A garage read on 12 November 2026 64,100 miles'],
+    ['fewer than a claim said', 41_000, claimed, [], 'Your claim of 12 November 2026 said 64,100 miles'],
+    ['as many as a garage read', 64_100, read, [], undefined],
     ['as many as are known', 63_000, car, [mot], undefined],
     ['any, where nothing is known', 1, unknown, [], undefined],
     ['fewer than the customer said themselves before', 40_000, noted(car, { fieldname: 'current_mileage', value: 90_000 }), [], undefined],
@@ -96,6 +101,33 @@ describe('what is noted of a car', () => {
     [{ fieldname: 'current_mileage', value: 1 } as const, true],
   ])('may be so although the rest is against it: %j, %s', (field, may) => {
     expect(mayOverrule(field, now)).toBe(may);
+  });
+
+  it.each([
+    ['fewer than were read', 40_000, 64_100],
+    ['more than were read', 70_000, 70_000],
+    ['none', undefined, undefined],
+  ])('a reading lifts what was noted: %s', (_, before, after) => {
+    const known = before === undefined ? car : noted(car, { fieldname: 'current_mileage', value: before });
+    expect(learned(known, { mileageSince: { mileage: 64_100, on: '2026-11-12', source: 'garage' } }).currentMileage).toBe(after);
+  });
+
+  const work: Work = { bookingId: 'b', on: '2026-11-12', products: ['service'], motResult: null };
+  const serviced = (value: string) => noted(car, { fieldname: 'last_service_date', value });
+  it.each<[string, typeof car, Partial<Work>, string | undefined]>([
+    ['a service, where none was noted', car, {}, '2026-11-12'],
+    ['a service after the one that was noted', serviced('2025-11-12'), {}, '2026-11-12'],
+    ['a service before the one that was noted', serviced('2026-11-15'), {}, '2026-11-15'],
+    ['an MOT', car, { products: ['mot'] }, undefined],
+    ['a repair and a health check', serviced('2025-11-12'), { products: ['repair', 'healthcheck'] }, '2025-11-12'],
+  ])('the last service after %s', (_, before, over, last) => expect(worked(before, { ...work, ...over }).lastServiceDate).toBe(last));
+
+  it('has each visit once, with the result of its MOT that came later', () => {
+    const done = worked(car, { ...work, products: ['mot', 'service'] });
+    const after = worked(done, { ...work, products: ['mot'], motResult: 'failed' });
+    expect(after.works).toEqual([{ ...work, products: ['mot', 'service'], motResult: 'failed' }]);
+    expect(worked(after, { ...work, products: ['mot', 'service'] }).works).toEqual(after.works);
+    expect(worked(after, { ...work, bookingId: 'c' }).works).toHaveLength(2);
   });
 
   it('is learned from who is believed more, and is the same car where nothing is new', () => {

@@ -3,7 +3,17 @@ import { mileageFault, registeredFirst, type FactSource, type MileageFact, type 
 import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
 import type { Car } from '@kerbside/contracts/http/accounts/accounts';
 import type { BodyType } from '@kerbside/contracts/http/shapes/car-looks';
+import type { ProductType } from '@kerbside/contracts/ids';
 import { bare } from '@kerbside/contracts/reading/plain';
+
+/** A visit that was made. */
+export interface Work {
+  readonly bookingId: string;
+  readonly on: IsoDay;
+  readonly products: readonly ProductType[];
+  /** Null where it had no MOT, and until somebody says how that went. */
+  readonly motResult: 'passed' | 'failed' | null;
+}
 
 /** A customer's car, as stored. */
 export interface CarRecord {
@@ -20,6 +30,10 @@ export interface CarRecord {
   readonly registeredSaidBy?: FactSource | null;
   /** The most that a quote said which was bought for it. */
   readonly mileageBought?: MileageFact | null;
+  /** The most that a claim or a garage said since. */
+  readonly mileageSince?: MileageFact | null;
+  /** What was done to it through us, by its visit. */
+  readonly works?: readonly Work[];
   /** Absent from cars that an older release added. */
   readonly bodyType?: BodyType | null;
   readonly colour?: string | null;
@@ -63,6 +77,7 @@ export const newCar = ({ id, customerId, vehicle, source = 'quote', mileage }: N
   firstRegistrationDate: vehicle.firstRegistrationDate ?? null,
   registeredSaidBy: vehicle.firstRegistrationDate ? source : null,
   mileageBought: mileage ?? null,
+  mileageSince: null,
   bodyType: vehicle.bodyType ?? null,
   colour: vehicle.colour ?? null,
   version: 1,
@@ -88,13 +103,17 @@ const registeredOf = ({ firstRegistrationDate: on, registeredSaidBy }: CarRecord
 /** The car with what somebody else knows of it; the same object where that is nothing new. */
 export const learned = (
   car: CarRecord,
-  said: Pick<CarRecord, 'mileageBought'> & { readonly registered?: RegisteredFact | undefined },
+  said: Pick<CarRecord, 'mileageBought' | 'mileageSince'> & { readonly registered?: RegisteredFact | undefined },
 ): CarRecord => {
   const [known, registered] = [registeredOf(car), registeredFirst(registeredOf(car), said.registered)];
   const mileageBought = higher(car.mileageBought ?? null, said.mileageBought ?? null);
-  if (registered?.on === known?.on && registered?.source === known?.source && mileageBought === (car.mileageBought ?? null)) return car;
+  const mileageSince = higher(car.mileageSince ?? null, said.mileageSince ?? null);
+  const isSame = mileageBought === (car.mileageBought ?? null) && mileageSince === (car.mileageSince ?? null);
+  if (registered?.on === known?.on && registered?.source === known?.source && isSame) return car;
+  const isLow = (mileageSince?.mileage ?? 0) > (car.currentMileage ?? Infinity);
+  const raised = isLow ? { currentMileage: mileageSince?.mileage ?? null } : {};
   const dated = registered ? { firstRegistrationDate: registered.on, registeredSaidBy: registered.source } : {};
-  return { ...car, ...dated, mileageBought, version: car.version + 1 };
+  return { ...car, ...dated, ...raised, mileageBought, mileageSince, version: car.version + 1 };
 };
 
 const higher = (one: MileageFact | null, other: MileageFact | null): MileageFact | null =>
@@ -118,12 +137,24 @@ export interface InRegisters {
   readonly mileages: readonly MileageFact[];
 }
 
+/** The car with work that was done to it through us: a service is its last, unless a later one was noted. */
+export const worked = (car: CarRecord, work: Work): CarRecord => {
+  const before = car.works?.find(({ bookingId }) => bookingId === work.bookingId);
+  const after = {
+    ...work,
+    products: [...new Set([...(before?.products ?? []), ...work.products])],
+    motResult: work.motResult ?? before?.motResult ?? null,
+  };
+  const works = [...(car.works ?? []).filter((one) => one !== before), after];
+  const isLastService = work.products.includes('service') && work.on > (car.lastServiceDate ?? '');
+  return { ...car, works, ...(isLastService ? { lastServiceDate: work.on, serviceDueOn: null } : {}), version: car.version + 1 };
+};
+
 /** What is known that is against what was noted; undefined where nothing is. */
 export const notedFault = (car: CarRecord, field: NotedField, { registered, mileages }: InRegisters, now: Date): string | undefined => {
   const today = londonDay(now);
-  const { mileageBought } = car;
-  if (field.fieldname === 'current_mileage')
-    return mileageFault(field.value, today, [...(mileageBought ? [mileageBought] : []), ...mileages]);
+  const said = [car.mileageBought, car.mileageSince].flatMap((fact) => fact ?? []);
+  if (field.fieldname === 'current_mileage') return mileageFault(field.value, today, [...said, ...mileages]);
   const inRegister = registered === null ? undefined : { on: registered, source: 'register' as const };
   return carDayProblem('last_service_date', field.value, { today, registered: registeredFirst(registeredOf(car), inRegister)?.on });
 };

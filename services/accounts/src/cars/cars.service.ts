@@ -14,7 +14,7 @@ import { Internal } from '@kerbside/platform/internal/internal';
 import type { ClientSession } from 'mongoose';
 import { CarDaysRepository } from '../car-days/car-days.repository.js';
 import { UpdatesRepository } from '../updates/updates.repository.js';
-import { identityOf, learned, newCar, saidOf, withServiceDue, type CarRecord, type NewCar } from './car.js';
+import { identityOf, learned, newCar, saidOf, withServiceDue, type CarRecord, type NewCar, type Vehicle } from './car.js';
 import { CarsRepository } from './cars.repository.js';
 
 export const addCarOfPolicy = 'add-car-of-policy';
@@ -89,10 +89,15 @@ export class CarsService {
 
   private async serviceOf({ quoteId, customerId, serviceDueOn, at }: ServiceDue): Promise<Effect> {
     const { vehicle } = await this.internal.send(readPurchasedQuote, { params: { quoteId } });
+    return this.changed(customerId, vehicle, (car) => withServiceDue(car, serviceDueOn, new Date(at)));
+  }
+
+  /** Changes a car of a customer by what others know of it. The job waits for a car that is not on the account yet. */
+  changed(customerId: string, vehicle: Vehicle, step: (car: CarRecord) => CarRecord): Effect {
     return async (session) => {
       const car = await this.cars.ofIdentity(customerId, identityOf(vehicle), session);
-      if (!car) throw new Error('The car of a quote is not on its customer’s account yet');
-      const after = withServiceDue(car, serviceDueOn, new Date(at));
+      if (!car) throw new Error('The car is not on its customer’s account yet');
+      const after = step(car);
       if (after === car) return;
       if (!(await this.cars.save(after, car, session))) throw new Error('The car changed meanwhile');
       await this.days.touch([after], session);

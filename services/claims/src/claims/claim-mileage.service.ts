@@ -11,7 +11,7 @@ import { ownerOf } from '../owner-of.js';
 import { PoliciesRepository } from '../policies/policies.repository.js';
 import type { Policy } from '../policies/policy.js';
 import { CarTests } from './car-tests.js';
-import { answered, requireMay } from './claim.js';
+import { answered, requireMay, sentAt, type Claim } from './claim.js';
 import { ClaimsRepository } from './claims.repository.js';
 import { ClaimsService } from './claims.service.js';
 import { confirmedMileage, type Mileage } from './mileage.js';
@@ -46,7 +46,7 @@ export class ClaimMileageService {
     const atInception = claim.mileage ? claim.mileage.atInception : quote.vehicle.mileage;
     const mileage = confirmedMileage(typed, { atInception, hasBetterment });
     const because = caller.kind === 'staff' ? overrule : undefined;
-    const fault = mileageFault(mileage.mileage, londonDay(this.clock.now()), await this.known(policy, quote));
+    const fault = mileageFault(mileage.mileage, londonDay(this.clock.now()), await this.known(claim, policy, quote));
     if (fault !== undefined && because === undefined) throw invalid({ mileage: fault });
     await this.service.act(
       'claim-mileage-confirmed',
@@ -58,8 +58,29 @@ export class ClaimMileageService {
     return mileage;
   }
 
-  private async known({ issuedAt, vehicle }: Policy, quote: PurchasedQuote): Promise<readonly MileageFact[]> {
+  private async known(claim: Claim, { issuedAt, vehicle, customerId }: Policy, quote: PurchasedQuote): Promise<readonly MileageFact[]> {
     const said: MileageFact = { mileage: quote.vehicle.mileage, on: londonDay(issuedAt), source: 'quote' };
-    return [said, ...testedMileages(await this.tests.of(vehicle.registrationNumber))];
+    const [claims, policies] = await Promise.all([
+      this.claims.ofCar(vehicle.registrationNumber, customerId),
+      this.policies.ofCar({ ...vehicle, customerId }),
+    ]);
+    return [
+      said,
+      ...claims.filter(({ id }) => id !== claim.id).flatMap(saidIn),
+      ...policies.flatMap(readAt),
+      ...testedMileages(await this.tests.of(vehicle.registrationNumber)),
+    ];
   }
 }
+
+/** What a claim that was sent said: one that is being filled in may still be mended. */
+const saidIn = (claim: Claim): MileageFact[] => {
+  const [sent, { mileage }] = [sentAt(claim), claim];
+  return sent && mileage ? [{ mileage: mileage.mileage, on: londonDay(sent), source: 'claim' }] : [];
+};
+
+/** What a garage read at a visit. */
+const readAt = (policy: Policy): MileageFact[] => {
+  if (policy.kind !== 'order' || policy.visit?.mileage === undefined) return [];
+  return [{ mileage: policy.visit.mileage, on: policy.visit.day, source: 'garage' }];
+};

@@ -207,7 +207,12 @@ export class ClaimsService {
     await this.outbox.add(session, claimSubmitted, {
       id: claim.id,
       version: claim.version,
-      data: { ...aboutClaim(claim), dueOn: due, isAppeal: claim.status === 'appealed' },
+      data: {
+        ...aboutClaim(claim),
+        dueOn: due,
+        isAppeal: claim.status === 'appealed',
+        ...(claim.mileage ? { mileage: claim.mileage.mileage } : {}),
+      },
     });
   };
 

@@ -11,7 +11,7 @@ export const orderStatusOf = ({ cancelledOn, visit }: Pick<Order, 'cancelledOn' 
 /** What an event of garages says of a visit. */
 export type VisitStep =
   | { readonly what: 'requested' | 'confirmed' | 'moved' | 'started'; readonly at: VisitTime }
-  | { readonly what: 'finished'; readonly at: VisitTime; readonly motResult: Visit['motResult'] }
+  | { readonly what: 'finished'; readonly at: VisitTime; readonly motResult: Visit['motResult']; readonly mileage?: number | undefined }
   | { readonly what: 'mot-noted'; readonly at: VisitTime; readonly motResult: 'passed' | 'failed' }
   | { readonly what: 'cancelled' };
 type VisitTime = Pick<Visit, 'bookingId' | 'day' | 'time'>;
@@ -29,7 +29,7 @@ export const visitAfter = (before: Visit | null, step: VisitStep): Visit | null 
     case 'started':
       return { ...visit, stage: 'at_garage' };
     case 'finished':
-      return { ...visit, stage: 'done', motResult: step.motResult };
+      return { ...visit, stage: 'done', motResult: step.motResult, ...(step.mileage === undefined ? {} : { mileage: step.mileage }) };
     case 'mot-noted':
       return { ...visit, motResult: step.motResult };
   }

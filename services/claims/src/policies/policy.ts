@@ -77,6 +77,8 @@ export interface Visit {
   readonly stage: 'booked' | 'at_garage' | 'done';
   readonly isConfirmed: boolean;
   readonly motResult: 'passed' | 'failed' | null;
+  /** What its garage read on the dial; absent where it did not say. */
+  readonly mileage?: number;
 }
 
 /** An order for work at a garage, as stored: it has a visit, and no days. */

@@ -44,7 +44,8 @@ export class VisitsConsumer {
 
   @Consumes(bookingFinished)
   finished({ data }: EventOf<typeof bookingFinished>, session: ClientSession): Promise<void> {
-    return this.visits.follow(data.quoteId, { what: 'finished', at: timeOf(data), motResult: data.motResult ?? null }, session);
+    const { motResult = null, mileage } = data;
+    return this.visits.follow(data.quoteId, { what: 'finished', at: timeOf(data), motResult, mileage }, session);
   }
 
   @Consumes(bookingMotResultNoted)

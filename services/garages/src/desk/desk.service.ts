@@ -131,9 +131,9 @@ export class DeskService {
 
   private async stepOf(
     booking: KeptBooking,
-    { step, date, time, note, needs_answer = false, photos = [], mot_result }: Asked,
+    { step, date, time, note, needs_answer = false, photos = [], mot_result, mileage }: Asked,
   ): Promise<GarageStep> {
-    if (step === 'finish') return { step, motResult: mot_result };
+    if (step === 'finish') return { step, motResult: mot_result, mileage };
     if (step === 'finding')
       return {
         step,

@@ -9,7 +9,7 @@ type StepName = GarageVisitPage['steps'][number];
 /** A step that a garage asked for, with everything that it needs. */
 export type GarageStep =
   | { readonly step: 'accept' | 'start' }
-  | { readonly step: 'finish'; readonly motResult?: MotResult | undefined }
+  | { readonly step: 'finish'; readonly motResult?: MotResult | undefined; readonly mileage?: number | undefined }
   | { readonly step: 'propose'; readonly place: Place }
   | { readonly step: 'finding'; readonly finding: Finding };
 
@@ -27,7 +27,7 @@ export const decideStep = (booking: KeptBooking, asked: GarageStep, today: IsoDa
     case 'start':
       return start(booking, today);
     case 'finish':
-      return finish(booking, asked.motResult);
+      return finish(booking, asked);
     case 'propose':
       return propose(booking, asked.place);
     case 'finding':

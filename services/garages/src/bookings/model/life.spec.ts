@@ -210,23 +210,23 @@ it.each<[string, Partial<KeptBooking>, 'passed' | 'failed' | undefined, 'passed'
   ['a service alone', { products: ['service'] }, 'passed', undefined],
 ])('a visit with %s keeps what its garage says of the test: %#', (_, over, said, kept) => {
   const visit = aBooking({ status: 'workshop', ...over });
-  expect(finish(visit, said).reduce(evolve, visit).motResult).toBe(kept);
+  expect(finish(visit, { motResult: said }).reduce(evolve, visit).motResult).toBe(kept);
 });
 
 describe('an MOT that is done', () => {
   const done = aBooking({ status: 'complete', products: ['mot'] });
 
   it('has its result said later, once', () => {
-    const noted = finish(done, 'failed').reduce(evolve, done);
+    const noted = finish(done, { motResult: 'failed' }).reduce(evolve, done);
     expect(noted).toMatchObject({ status: 'complete', motResult: 'failed' });
-    expect(() => finish(noted, 'passed')).toThrow(expect.objectContaining({ code: 'BOOKING_STATE' }));
+    expect(() => finish(noted, { motResult: 'passed' })).toThrow(expect.objectContaining({ code: 'BOOKING_STATE' }));
   });
 
   it.each<[string, Partial<KeptBooking>, 'passed' | undefined]>([
     ['without a result', {}, undefined],
     ['that was a service alone', { products: ['service'] }, 'passed'],
   ])('%s is not finished again', (_, over, said) =>
-    expect(() => finish({ ...done, ...over }, said)).toThrow(expect.objectContaining({ code: 'BOOKING_STATE' })),
+    expect(() => finish({ ...done, ...over }, { motResult: said })).toThrow(expect.objectContaining({ code: 'BOOKING_STATE' })),
   );
 });
 
@@ -250,7 +250,8 @@ describe('the events of a visit', () => {
     ],
     [{ type: 'started' }, 'booking-started', {}],
     [{ type: 'finding-added', finding }, 'booking-findings-added', { findingId: finding.id, needsAnswer: true }],
-    [{ type: 'finished' }, 'booking-finished', {}],
+    [{ type: 'finished' }, 'booking-finished', { products: ['mot'] }],
+    [{ type: 'finished', motResult: 'passed', mileage: 64_000 }, 'booking-finished', { motResult: 'passed', mileage: 64_000 }],
     [{ type: 'mot-noted', motResult: 'failed' }, 'booking-mot-result-noted', { motResult: 'failed' }],
     [{ type: 'cancelled', on: today }, 'booking-cancelled', { products: ['mot'], cancelledOn: today }],
     [{ type: 'action-needed', reason: 'finding' }, 'booking-action-needed', { reason: 'finding' }],

@@ -36,7 +36,7 @@ export type Step =
   | { readonly type: 'started' }
   | { readonly type: 'finding-added'; readonly finding: Finding }
   | { readonly type: 'finding-answered'; readonly findingId: string; readonly answer: 'approved' | 'declined' }
-  | { readonly type: 'finished'; readonly motResult?: MotResult }
+  | { readonly type: 'finished'; readonly motResult?: MotResult; readonly mileage?: number }
   /** Said once the work was done. */
   | { readonly type: 'mot-noted'; readonly motResult: MotResult }
   | { readonly type: 'cancelled'; readonly on: IsoDay }
@@ -159,11 +159,19 @@ export const answerFinding = (booking: KeptBooking, findingId: string, answer: '
 export const isMotUnknown = ({ products, status, motResult }: Pick<KeptBooking, 'products' | 'status' | 'motResult'>): boolean =>
   status === 'complete' && products.includes('mot') && motResult === undefined;
 
+/** What a garage says when the work is done. */
+interface Finished {
+  readonly motResult?: MotResult | undefined;
+  /** On the dial. */
+  readonly mileage?: number | undefined;
+}
+
 /** An MOT result may be given for a visit that includes an MOT, also later. */
-export const finish = (booking: KeptBooking, motResult?: MotResult): readonly Step[] => {
+export const finish = (booking: KeptBooking, { motResult, mileage }: Finished = {}): readonly Step[] => {
   if (motResult && isMotUnknown(booking)) return [{ type: 'mot-noted', motResult }];
   requireAllowed('finish', booking);
-  return [{ type: 'finished', ...(motResult && booking.products.includes('mot') ? { motResult } : {}) }];
+  const result = motResult && booking.products.includes('mot') ? { motResult } : {};
+  return [{ type: 'finished', ...result, ...(mileage === undefined ? {} : { mileage }) }];
 };
 
 /** What a visit is until its garage says that it is done. */
@@ -331,7 +339,7 @@ export const eventOf = (
     case 'finding-answered':
       return told(bookingFindingAnswered, { ...visit, ...when, by, findingId: step.findingId, answer: step.answer });
     case 'finished':
-      return told(bookingFinished, { ...visit, ...when, by, ...(step.motResult ? { motResult: step.motResult } : {}) });
+      return told(bookingFinished, { ...visit, ...when, by, products: [...after.products], ...saidOf(step) });
     case 'mot-noted':
       return told(bookingMotResultNoted, { ...visit, ...when, by, motResult: step.motResult });
     case 'cancelled':
@@ -346,3 +354,8 @@ export const eventOf = (
       throw new Error(`Unknown step: ${String(step satisfies never)}`);
   }
 };
+
+const saidOf = ({ motResult, mileage }: Finished) => ({
+  ...(motResult === undefined ? {} : { motResult }),
+  ...(mileage === undefined ? {} : { mileage }),
+});
