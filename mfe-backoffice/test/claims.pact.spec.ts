@@ -1,7 +1,7 @@
 import { client } from '@kerbside/contracts/client';
 import { keepPayoutAccount, revealPayoutAccount } from '@kerbside/contracts/http/payments/payout-accounts';
 import { aPayoutAccount } from '@kerbside/contracts/testing/sample-claim';
-import { listClaims, nameClaimPayee } from '@kerbside/contracts/http/claims/claims';
+import { listClaims, nameClaimPayee, recordClaimMileage, submitClaim } from '@kerbside/contracts/http/claims/claims';
 import { askAboutClaim, decideClaim, listClaimQueue, payClaim, reviewClaim } from '@kerbside/contracts/http/claims/desk';
 import { expectCall, expectRefusal } from '@kerbside/contracts/testing/call-pact';
 import { fetchFrom, noSignal } from '@kerbside/contracts/testing/consumer-pact';
@@ -13,6 +13,7 @@ const agent = ['a member of staff is signed in', { staffId: ids.staff, role: 'ag
 const finance = ['a member of staff is signed in', { staffId: ids.staff, role: 'finance' }] as const;
 const facts = { claimId: ids.claim, policyId: ids.policy, customerId: ids.customer };
 const sent = ['the only claim was sent', facts] as const;
+const begun = ['the only claim was begun', facts] as const;
 const isDecided = ['the only claim was decided', facts] as const;
 const paging = { page: 1, perPage: 20, count: 1 };
 const apiAt = (url: string) => claimsApi({ fetch: fetchFrom(url) });
@@ -131,6 +132,31 @@ describe('what the back office asks about claims', () => {
             ends: '11',
           },
         );
+      },
+    ));
+
+  it('to confirm a mileage for its customer, against what else is known', () => {
+    const asked = { productType: 'warranty', claimUuid: ids.claim, mileage: '44000' } as const;
+    const query = { overrule: 'The tester mistyped' };
+    const data = { mileageCoveredSinceInception: 2_000, componentContribution: 100 };
+    return expectCall(
+      'mfe-backoffice',
+      recordClaimMileage,
+      { so: 'with the reason', given: [agent, begun], params: asked, query, data },
+      async (url) => {
+        expect(await client(fetchFrom(url)).send(recordClaimMileage, { params: asked, query })).toEqual(data);
+      },
+    );
+  });
+
+  it('to send one that was sent', () =>
+    expectRefusal(
+      'mfe-backoffice',
+      submitClaim,
+      { so: 'that was sent', given: [agent, sent], params, body: { overrule: 'Our mistake' }, status: 409, code: 'CLAIM_STATE' },
+      async (url) => {
+        const draft = { mileage: undefined, overrule: 'Our mistake' };
+        await expect(apiAt(url).sendDraft({ id: ids.claim, kind: 'warranty' }, draft)).rejects.toMatchObject({ code: 'CLAIM_STATE' });
       },
     ));
 

@@ -1,7 +1,15 @@
 import type { CallInput } from '@kerbside/contracts/call';
 import { CallError, client } from '@kerbside/contracts/client';
 import type { HostApi } from '@kerbside/contracts/host';
-import { downloadClaimFile, listClaims, nameClaimPayee, type Claim, type ClaimStatus } from '@kerbside/contracts/http/claims/claims';
+import {
+  downloadClaimFile,
+  listClaims,
+  nameClaimPayee,
+  recordClaimMileage,
+  submitClaim,
+  type Claim,
+  type ClaimStatus,
+} from '@kerbside/contracts/http/claims/claims';
 import {
   askAboutClaim,
   decideClaim,
@@ -24,6 +32,12 @@ export interface PayTo {
   readonly account: BankAccountForm | undefined;
 }
 
+export interface SentDraft {
+  /** As typed; absent where it is the one that was confirmed. */
+  readonly mileage?: string | undefined;
+  readonly overrule: string | undefined;
+}
+
 export interface OfPolicyFilter {
   readonly customerId: string;
   readonly policyId: string;
@@ -41,6 +55,13 @@ export const claimsApi = (host: Pick<HostApi, 'fetch'>) => {
       send(listClaims, { query: { customerId, page: String(page) } }, { signal }),
     review: (claimId: string, signal: AbortSignal) => send(reviewClaim, { params: { claimId } }, { signal }),
     file: (id: string) => download(downloadClaimFile, { params: { id } }),
+    /** Staff send what its customer could not: `overrule` is why, where what we know is against it. */
+    sendDraft: async ({ id, kind }: Pick<Claim, 'id' | 'kind'>, { mileage, overrule: typed }: SentDraft) => {
+      const overrule = typed || undefined;
+      if (mileage !== undefined)
+        await send(recordClaimMileage, { params: { claimUuid: id, productType: kind, mileage }, query: { overrule } });
+      return send(submitClaim, { params: { claimId: id }, body: { overrule } });
+    },
     ask: (claimId: string, text: string) => send(askAboutClaim, { params: { claimId }, body: { text } }),
     decide: (claimId: string, body: DecisionBody) => send(decideClaim, { params: { claimId }, body }),
     payTo: async ({ id, customerId }: PaidClaim, { company, account }: PayTo) => {
@@ -95,6 +116,11 @@ export const namePayee = (api: ClaimsApi, claim: PaidClaim) =>
   mutationOptions({
     mutationFn: (to: PayTo) => api.payTo(claim, to),
     onSuccess: (_claim, _sent, _before, { client: cache }) => cache.invalidateQueries({ queryKey: claimKey(claim.id) }),
+  });
+export const sendDraft = (api: ClaimsApi, claim: Pick<Claim, 'id' | 'kind'>) =>
+  mutationOptions({
+    mutationFn: (draft: SentDraft) => api.sendDraft(claim, draft),
+    onSettled: (_claim, _error, _sent, _before, { client: cache }) => cache.invalidateQueries({ queryKey: ['claims'] }),
   });
 export const pay = (api: ClaimsApi, claimId: string) =>
   mutationOptions({ mutationFn: (body: PaymentBody) => api.pay(claimId, body), onSuccess: keep, onError: readAgain(claimId) });

@@ -144,6 +144,18 @@ export const claim = {
   draft: 'The customer has not sent this claim yet, so there is nothing to decide.',
 } as const;
 
+export const sending = {
+  title: 'Send it for the customer',
+  lead: 'When the customer cannot send it, for instance because we have a date or a mileage wrong. They are told that we have it.',
+  mileage: 'Mileage',
+  overrule: 'Why it is right all the same',
+  overruleHint: 'Where what we know of the car or the cover is wrong. It is kept with the claim. Nothing that is missing is passed over.',
+  send: 'Send the claim',
+  sending: 'Sending',
+  sent: 'The claim was sent',
+  about: (question: string | undefined, message: string) => (question === undefined ? message : `${question}: ${message}`),
+} as const;
+
 export const asked = {
   title: 'Questions to the customer',
   none: 'Nothing has been asked yet.',

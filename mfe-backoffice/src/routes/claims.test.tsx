@@ -1,5 +1,5 @@
 import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
-import { downloadClaimFile, listClaims } from '@kerbside/contracts/http/claims/claims';
+import { downloadClaimFile, listClaims, recordClaimMileage, submitClaim } from '@kerbside/contracts/http/claims/claims';
 import { askAboutClaim, listClaimQueue, reviewClaim } from '@kerbside/contracts/http/claims/desk';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -201,6 +201,44 @@ describe('a claim', () => {
     await open(withClaim({ status: 'draft', dueOn: null, submittedAt: null }));
     expect(await screen.findByText(/has not sent this claim yet/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Check the decision' })).toBeNull();
+  });
+
+  describe('is sent for its customer', () => {
+    const why = () => screen.queryByRole('textbox', { name: /Why it is right all the same/ });
+    const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the claim' }));
+    const refusedFor = (fields: Record<string, string>) => refused(400, 'Check the form', fields);
+
+    it.each([
+      ['a day outside the cover', 'damage_date', 'Your cover began on 1 December 2026'],
+      ['a day before the car was registered', 'purchase_date', 'You cannot have bought the car before it was first registered'],
+      ['what its MOT did not fail on', 'damage_description', 'Your MOT did not fail the car on “Clutch”'],
+    ])('although of %s, with the reason', async (_, name, message) => {
+      const services = withClaim({ kind: 'tyre', status: 'draft', answers: {} }).refuse(submitClaim, refusedFor({ [name]: message }));
+      await open(services);
+      await screen.findByRole('heading', { name: 'Send it for the customer' });
+      expect(why()).toBeNull();
+      await send();
+      expect((await screen.findByRole('alert')).textContent).toContain(message);
+      services.answer(submitClaim, aClaim());
+      await userEvent.type(await screen.findByRole('textbox', { name: /Why it is right all the same/ }), 'Our mistake');
+      await send();
+      await waitFor(() => expect(services.bodies(submitClaim)).toEqual([{}, { overrule: 'Our mistake' }]));
+    });
+
+    it('with a mileage that other facts are against', async () => {
+      const draft = withClaim({ status: 'draft', answers: { mileage: '44000' } });
+      const services = draft.refuse(recordClaimMileage, refusedFor({ mileage: 'The MOT of 12/1/2027 says 64,000 miles' }));
+      await open(services);
+      const mileage = await screen.findByRole('textbox', { name: /Mileage/ });
+      await userEvent.clear(mileage);
+      await userEvent.type(mileage, '45000');
+      await send();
+      expect((await screen.findAllByText('The MOT of 12/1/2027 says 64,000 miles')).length).toBeGreaterThan(0);
+      services.answer(recordClaimMileage, { mileageCoveredSinceInception: 1, componentContribution: 100 }).answer(submitClaim, aClaim());
+      await userEvent.type(await screen.findByRole('textbox', { name: /Why it is right all the same/ }), 'The tester mistyped');
+      await send();
+      await waitFor(() => expect(services.queries(recordClaimMileage).at(-1)).toMatchObject({ overrule: 'The tester mistyped' }));
+    });
   });
 
   it.each([

@@ -190,6 +190,7 @@ describe('what is noted of a car', () => {
     const overrule = { overrule: 'The tester misread the dial' };
     await update('current_mileage', 1_000, undefined, overrule).expect(400);
     await update('last_service_date', '2099-01-01', agent, overrule).expect(400);
+    await update('current_mileage', 1_000, agent, { overrule: ' ' }).expect(400);
     await update('current_mileage', 1_000, agent, overrule).expect(200);
     await update('last_service_date', '2019-03-01', agent, overrule).expect(200);
     expect(await cars()).toMatchObject([{ currentMileage: 1_000, lastServiceDate: '2019-03-01' }]);

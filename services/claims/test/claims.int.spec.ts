@@ -561,6 +561,7 @@ describe('a claim', () => {
       const send = (who: Who) => post(`/api/claims/claims/${id}/submit`, who, { overrule });
       await send(customer).expect(400);
       await post(`/api/claims/claims/${id}/submit`, agent).expect(400);
+      for (const overrule of ['', '  ']) await post(`/api/claims/claims/${id}/submit`, agent, { overrule }).expect(400);
       await send(agent).expect(200);
       const { body } = await claims.http().get('/api/claims/audit').set(claims.as(agent)).expect(200);
       expect(body.data.rows[0]).toMatchObject({ action: 'claim-submitted', subjectId: id, why: overrule });
@@ -629,6 +630,7 @@ describe('a claim', () => {
         /^Its MOT test on 24 December 2026 found 63,000/,
       );
       await mileage(id, customer, '44000?overrule=Typed%20wrong').expect(400);
+      for (const why of ['', '%20']) await mileage(id, agent, `44000?overrule=${why}`).expect(400);
       await mileage(id, agent, '44000?overrule=The%20tester%20mistyped').expect(200);
       await mileage(id, customer, '63000').expect(200);
       claims.answer(readVehicleRecord, tests(0));

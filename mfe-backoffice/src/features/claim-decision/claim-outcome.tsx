@@ -4,12 +4,19 @@ import { ClaimPayment } from './claim-payment.js';
 import { Decided } from './decided.js';
 import { DecisionForm } from './decision-form.js';
 import type { OfClaim } from '../claims/of-claim.js';
+import { SendForCustomer } from '../claims/send-for-customer.js';
 import { has } from '../gate/rights.js';
 
 /** What was decided and paid, and the form where a decision is due. */
 export function ClaimOutcome(props: OfClaim) {
   const { status, decision } = props.reviewed.claim;
-  if (status === 'draft') return <p>{claim.draft}</p>;
+  if (status === 'draft')
+    return (
+      <>
+        <p>{claim.draft}</p>
+        <SendForCustomer {...props} />
+      </>
+    );
   const isOwnAppeal = props.reviewed.decidedByYou === true;
   const mayAnswerIt = !isOwnAppeal || has(props.host.session.role, 'admin');
   return (

@@ -42,7 +42,7 @@ export class CarCareService {
     const now = this.clock.now();
     const fault = notedFault(car, field, await this.registers.known(car), now);
     const why = fault !== undefined && actor.kind === 'staff' && mayOverrule(field, now) ? field.overrule : undefined;
-    if (fault !== undefined && why === undefined) throw invalid({ value: fault });
+    if (fault !== undefined && !why) throw invalid({ value: fault });
     const { currentMileage, lastServiceDate } = car;
     const what = { before: { currentMileage, lastServiceDate }, after: { [field.fieldname]: field.value, ...(why ? { why } : {}) } };
     await this.save(noted(car, field), car, { actor, action: 'car-field-updated', ...what });

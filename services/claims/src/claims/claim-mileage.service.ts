@@ -45,7 +45,7 @@ export class ClaimMileageService {
     const hasBetterment = !policy.lines.some(({ code }) => code === 'betterment');
     const atInception = claim.mileage ? claim.mileage.atInception : quote.vehicle.mileage;
     const mileage = confirmedMileage(typed, { atInception, hasBetterment });
-    const because = caller.kind === 'staff' ? overrule : undefined;
+    const because = caller.kind === 'staff' && overrule ? overrule : undefined;
     const fault = mileageFault(mileage.mileage, londonDay(this.clock.now()), await this.known(claim, policy, quote));
     if (fault !== undefined && because === undefined) throw invalid({ mileage: fault });
     await this.service.act(

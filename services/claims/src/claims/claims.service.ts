@@ -141,7 +141,7 @@ export class ClaimsService {
   /** `overrule`: why staff send it although its day is outside the cover. */
   async submit(claimId: string, caller: Caller, overrule?: string): Promise<ClaimView> {
     const motTests = (await this.motTests(claimId, caller)).rows;
-    const because = caller.kind === 'staff' ? overrule : undefined;
+    const because = caller.kind === 'staff' && overrule ? overrule : undefined;
     const send = async (claim: Claim, session: ClientSession): Promise<Claim> => {
       const policy = await this.policies.find(claim.policyId, undefined, session);
       requireCovered(claim, policy);
