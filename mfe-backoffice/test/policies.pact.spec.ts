@@ -118,8 +118,9 @@ describe('what the back office asks about one policy', () => {
       expect((await apiAt(url).mark(kind, body)).replaces?.kind).toBe(kind);
     });
     const isMarked = [agent, follows(kind, kind === 'reset')];
-    await expectCall('mfe-backoffice', undo, { so: 'of another', given: isMarked, body, data: policyOf() }, async (url) => {
-      expect((await apiAt(url).undoMark(kind, body)).replaces).toBeNull();
+    const undoing = { ...body, why: 'The wrong policy' };
+    await expectCall('mfe-backoffice', undo, { so: 'of another', given: isMarked, body: undoing, data: policyOf() }, async (url) => {
+      expect((await apiAt(url).undoMark(kind, undoing)).replaces).toBeNull();
     });
   });
 

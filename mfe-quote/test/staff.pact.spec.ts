@@ -83,11 +83,11 @@ describe('the price of a quote, to staff', () => {
         so: 'to keep last year’s price',
         given: [signedIn, ['a renewal quote', { quoteId: renewalId }]],
         params: { id: renewalId },
-        body: {},
+        body: { reason: adjust.reason },
         data: anAdjustedPrice({ discount_percent: 21.93 }),
         saying: { forcePageReload: true },
       },
-      async (url) => expect((await apiAt(url).restore(renewalId)).forcePageReload).toBe(true),
+      async (url) => expect((await apiAt(url).restore(renewalId, adjust.reason)).forcePageReload).toBe(true),
     ));
 });
 

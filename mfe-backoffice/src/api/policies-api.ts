@@ -18,7 +18,8 @@ import { mutationOptions, queryOptions, type MutationFunctionContext } from '@ta
 import { marks as words } from '../messages/policy.js';
 import type { MarkKind } from '../paths.js';
 
-export type Marked = CallInput<typeof undoMarkAsRenewal>['body'];
+export type Unmarking = CallInput<typeof undoMarkAsRenewal>['body'];
+export type Marked = Omit<Unmarking, 'why'>;
 export type Marking = CallInput<typeof markAsRenewal>['body'];
 
 export type RenewalOff = CallInput<typeof cancelRenewal>['body'];
@@ -51,7 +52,7 @@ export const policiesApi = (host: Pick<HostApi, 'fetch'>) => {
     switchRenewalOn: (policyId: string) => send(resumeRenewal, { params: { policyId } }),
     transfer: (policyId: string, signal: AbortSignal) => send(readTransfer, { params: { policyId } }, { signal }),
     withdrawTransfer: (policyId: string, why: string) => send(withdrawTransfer, { params: { policyId }, body: { why } }),
-    undoMark: (kind: MarkKind, body: Marked) => send(calls[kind].undo, { body }).catch(sayPolicyError),
+    undoMark: (kind: MarkKind, body: Unmarking) => send(calls[kind].undo, { body }).catch(sayPolicyError),
   };
 };
 export type PoliciesApi = ReturnType<typeof policiesApi>;
@@ -77,7 +78,7 @@ const outdates = (_answer: unknown, _sent: unknown, _before: unknown, { client: 
 export const mark = (api: PoliciesApi, kind: MarkKind) =>
   mutationOptions({ mutationFn: (body: Marking) => api.mark(kind, body), onSuccess: outdates });
 export const undoMark = (api: PoliciesApi, kind: MarkKind, body: Marked) =>
-  mutationOptions({ mutationFn: () => api.undoMark(kind, body), onSuccess: outdates });
+  mutationOptions({ mutationFn: (why: string) => api.undoMark(kind, { ...body, why }), onSuccess: outdates });
 
 export const startEarly = (api: PoliciesApi, policyId: string) =>
   mutationOptions({ mutationFn: (body: EarlyStart) => api.startEarly(policyId, body), onSuccess: outdates });

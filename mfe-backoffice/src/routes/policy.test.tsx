@@ -179,13 +179,17 @@ describe('the page of a policy', () => {
     await waitFor(() => expect(said.toasts).toEqual(['Marked as reset']));
   });
 
-  it('undoes a mark after a question', async () => {
+  it('undoes a mark with the reason', async () => {
     const services = officeServices().answer(readPolicy, aPolicy({ replaces })).answer(undoMarkAsRenewal, aPolicy());
     const { said } = await open(services);
     expect(await screen.findByText(`This policy renews ${original}.`)).toBeTruthy();
     await press('Undo mark as renewal');
     await userEvent.click(dialog().getByRole('button', { name: 'Undo mark as renewal' }));
+    expect(await dialog().findAllByText('Say why, for the audit trail')).not.toEqual([]);
+    await userEvent.type(dialog().getByRole('textbox', { name: 'Why' }), 'The wrong policy');
+    await userEvent.click(dialog().getByRole('button', { name: 'Undo mark as renewal' }));
     await waitFor(() => expect(said.toasts).toEqual(['The mark was undone']));
+    expect(services.bodies(undoMarkAsRenewal)).toMatchObject([{ why: 'The wrong policy' }]);
   });
 
   it('starts the cover today and tells the customer, unless staff untick that', async () => {

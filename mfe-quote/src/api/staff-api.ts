@@ -20,7 +20,7 @@ export const staffApi = (host: Pick<HostApi, 'fetch'>) => {
     pricing: (quoteId: string, signal: AbortSignal) => send(readQuotePricing, { params: { quoteId } }, { signal }),
     adjust: ({ id, productType }: QuoteKind, wanted: WantedPrice) =>
       send(adjustQuotePrice, { body: { quote_id: id, base_quote_id: id, main_product_type: productType, ...wanted } }),
-    restore: (id: string) => send(restorePreviousPrice, { params: { id } }),
+    restore: (id: string, reason: string) => send(restorePreviousPrice, { params: { id }, body: { reason } }),
     extras: async (quoteId: string, signal: AbortSignal) =>
       (await send(readPrices, { params: { quoteId }, headers: {} }, { signal })).extras,
     choose: async (quoteId: string, cover: Cover) => (await send(chooseCover, { params: { quoteId }, headers: {}, body: cover })).quote,

@@ -97,6 +97,7 @@ const who: WhoTable = {
 };
 
 const mark = { body: { policy_id: 'd0000000-0000-4000-8000-0000000000c1', original_policy_number: 'KS-WAR-0000001-100' } };
+const unmark = { body: { ...mark.body, why: 'The wrong policy' } };
 /** A good form of each call that takes one. */
 const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
   'claim-open': { body: { policy_id: 'none-such' } },
@@ -131,10 +132,10 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
   'transfer-accept': { body: { token: 'none-such', accepts: true } },
   'transfer-decline': { body: { token: 'none-such' } },
   'mark-as-renewal': mark,
-  'undo-mark-as-renewal': mark,
+  'undo-mark-as-renewal': unmark,
   'validate-reset': mark,
   'mark-as-reset': mark,
-  'undo-mark-as-reset': mark,
+  'undo-mark-as-reset': unmark,
   'internal-issuances': { body: { purchaseIds: [] } },
   'internal-cover-of-car': {
     body: { customerId: 'd0000000-0000-4000-8000-0000000000c1', registrationNumber: null, make: 'Ford', model: 'Focus' },

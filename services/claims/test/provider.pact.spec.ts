@@ -338,7 +338,9 @@ const states: States = {
   'staff took the mark of a renewal back': async (params) => {
     await markRenewal(params);
     const { policyId } = textsOf(params, 'policyId');
-    await claims.get(MarksService).undo('renewal', { policy_id: policyId, original_policy_number: renewed }, agent(policyId));
+    await claims
+      .get(MarksService)
+      .undo('renewal', { policy_id: policyId, original_policy_number: renewed, why: 'The wrong policy' }, agent(policyId));
   },
   'a policy is cancelled': cancel,
   'a policy is reinstated': reinstate,

@@ -139,7 +139,7 @@ describe('another year of a policy', () => {
       const asAt = await claims.http().get(`/api/claims/policies/${id}/as-at`).set(agent).expect(200);
       expect(asAt.body.data.differs).toEqual([]);
     }
-    const undone = { policy_id: next.id, original_policy_number: policy.policyNumber };
+    const undone = { policy_id: next.id, original_policy_number: policy.policyNumber, why: 'They cancelled it' };
     const { data } = (await claims.http().post('/AjaxAdmin/undoMarkAsRenewal').set(agent).send(undone).expect(200)).body;
     expect([data.replaces, data.policyNumber.endsWith('-100')]).toEqual([null, true]);
     expect(await offerOf(policy)).not.toBeNull();

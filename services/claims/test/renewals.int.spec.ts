@@ -59,8 +59,14 @@ describe('marking a policy', () => {
     expect(await read(original.id)).toMatchObject({ state: 'renewed', replacedBy: { policyNumber: next } });
     expect(await details(next)).toMatchObject({ replacing_policy_number: original.policyNumber });
     expect((await post('markAsRenewal', body).expect(409)).body.error.code).toBe('ALREADY_MARKED');
-    expect((await post('undoMarkAsReset', body).expect(409)).body.error.code).toBe('NOT_MARKED');
-    await post('undoMarkAsRenewal', body).expect(200);
+    expect((await post('undoMarkAsReset', { ...body, why: 'The wrong policy' }).expect(409)).body.error.code).toBe('NOT_MARKED');
+    for (const path of ['undoMarkAsReset', 'undoMarkAsRenewal']) {
+      for (const why of [undefined, '', ' ']) {
+        const { error } = (await post(path, { ...body, why }).expect(400)).body;
+        expect(error.fields).toEqual({ why: 'Say why, for the audit trail' });
+      }
+    }
+    await post('undoMarkAsRenewal', { ...body, why: 'The wrong policy' }).expect(200);
     expect([await read(original.id), await read(policy.id)]).toEqual(before);
     expect(await told(policy.id)).toEqual([policyRenewalMarked.type, policyRenewalUnmarked.type]);
     const trail = await claims.http().get('/api/claims/audit').query({ subjectId: policy.id }).set(claims.as(agent)).expect(200);
@@ -68,6 +74,7 @@ describe('marking a policy', () => {
       'policy-marked-as-renewal',
       'policy-renewal-mark-undone',
     ]);
+    expect(trail.body.data.rows).toContainEqual(expect.objectContaining({ action: 'policy-renewal-mark-undone', why: 'The wrong policy' }));
   });
 
   it('gives its claims the number too, which keep the one under which they were opened; undoing it leaves them as they were', async () => {
@@ -80,7 +87,7 @@ describe('marking a policy', () => {
     const next = original.policyNumber.replace(/100$/, '200');
     expect(await claim()).toMatchObject({ policyNumber: next, openedUnder: policy.policyNumber });
     expect(await read(policy.id)).toMatchObject({ policyNumber: next, formerNumber: policy.policyNumber });
-    await post('undoMarkAsRenewal', body).expect(200);
+    await post('undoMarkAsRenewal', { ...body, why: 'The wrong policy' }).expect(200);
     expect(await claim()).toEqual(before);
   });
 
@@ -141,7 +148,7 @@ describe('marking a policy', () => {
     await post('markAsRenewal', body).expect(200);
     const next = original.policyNumber.replace(/100$/, '200');
     expect(await details(policy.policyNumber)).toMatchObject({ policy: { id: policy.id, policy_number: next } });
-    await post('undoMarkAsRenewal', body).expect(200);
+    await post('undoMarkAsRenewal', { ...body, why: 'The wrong policy' }).expect(200);
     const numbers = (await claims.events())
       .filter(({ data }) => Object(data).policyId === policy.id)
       .map(({ data }) => [Object(data).formerNumber, Object(data).policyNumber]);
@@ -196,6 +203,6 @@ describe('marking a policy', () => {
     });
     await claims.get(Mongo).transaction((session) => claims.get(PoliciesRepository).add([third], session));
     await post('markAsRenewal', { policy_id: third.id, original_policy_number: renewed.policyNumber }).expect(200);
-    expect((await post('undoMarkAsRenewal', body).expect(409)).body.error.code).toBe('RENEWED_SINCE');
+    expect((await post('undoMarkAsRenewal', { ...body, why: 'The wrong policy' }).expect(409)).body.error.code).toBe('RENEWED_SINCE');
   });
 });

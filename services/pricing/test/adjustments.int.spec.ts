@@ -137,14 +137,23 @@ describe('a renewal', () => {
       mileage: 50_000,
       ...more,
     });
-  const restore = (id: string, caller = agent) => at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, {}, caller);
+  const why = { reason: 'They had a better offer' };
+  const restore = (id: string, caller = agent) => at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, why, caller);
 
   it('gets the price back that its policy had', async () => {
     const { quoteId, totalPence } = (await renew(15_000).expect(200)).body.data;
     expect(totalPence).toBe(19_900);
     expect((await restore(quoteId).expect(200)).body.data).toMatchObject({ price: 150, forcePageReload: true });
     expect((await restore(quoteId).expect(200)).body.data).toMatchObject({ price: 150, forcePageReload: false });
-    expect((await at.get(`/ajax-admin/quote-pricing/${quoteId}`, agent)).body.data.previous_price).toBe(150);
+    expect((await at.get(`/ajax-admin/quote-pricing/${quoteId}`, agent)).body.data).toMatchObject({ previous_price: 150, adjustment: why });
+    const trail = await at.get(`/api/pricing/audit?subjectId=${quoteId}`, agent).expect(200);
+    expect(trail.body.data.rows).toContainEqual(expect.objectContaining({ action: 'renewal-price-restored', why: why.reason }));
+  });
+
+  it.each([{}, { reason: '' }, { reason: '  ' }])('does not get it without the reason: %j', async (body) => {
+    const { quoteId } = (await renew(15_000).expect(200)).body.data;
+    const refused = await at.post(`/ajax-admin/renewal-restore-previous-price/${quoteId}`, body, agent).expect(400);
+    expect(refused.body.error.fields).toEqual({ reason: 'Say why you are changing the price' });
   });
 
   it('does not become dearer by it', async () => {
@@ -196,7 +205,7 @@ describe('a renewal', () => {
     const { id } = await at.answered(3);
     expect((await restore(id).expect(409)).body.error.code).toBe('NOT_A_RENEWAL');
     await restore(randomUUID()).expect(404);
-    await at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, {}, customer).expect(403);
-    await at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, {}).expect(401);
+    await at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, why, customer).expect(403);
+    await at.post(`/ajax-admin/renewal-restore-previous-price/${id}`, why).expect(401);
   });
 });

@@ -102,7 +102,7 @@ const ofQuote: readonly (readonly [id: string, params: Readonly<Record<string, s
 ];
 const staffOnly: readonly (readonly [id: string, params: Readonly<Record<string, string>>, body: object | undefined])[] = [
   ['adjust-quote-price', {}, { discount_percent: 1, reason: 'Loyal' }],
-  ['renewal-restore-previous-price', {}, {}],
+  ['renewal-restore-previous-price', {}, { reason: 'Loyal' }],
   ['quote-pricing', {}, undefined],
 ];
 

@@ -34,6 +34,8 @@ const marking = {
   why: optionalText(500, 'the reason'),
 };
 
+const unmarking = { ...marked, why: required('Say why, for the audit trail', 500) };
+
 /** What a mark would do that nobody may expect of it: the two cars where it is over another one, and cover that would end long before its last day. */
 export const markToConfirm = z.object({
   cars: z.nullable(z.object({ policy: z.string(), original: z.string() })),
@@ -45,7 +47,8 @@ const markRefusals =
   'INVALID beside `original_policy_number` when there is no such policy, it is the same one, or it cannot be replaced by this one. ALREADY_MARKED 409.';
 const confirmRefusals =
   'MARK_TO_CONFIRM 409 where it is over another car, or ends cover long before its last day: `error.data` says which; send `confirmed` and `why` then.';
-const undoRefusals = 'NOT_MARKED 409 when it is not marked so. RENEWED_SINCE 409 while a later policy renews it.';
+const undoRefusals =
+  '`why` is kept in the audit trail. NOT_MARKED 409 when it is not marked so. RENEWED_SINCE 409 while a later policy renews it.';
 
 export const readPolicyDetails = call({
   id: 'policy-details',
@@ -74,7 +77,7 @@ export const undoMarkAsRenewal = call({
   path: '/AjaxAdmin/undoMarkAsRenewal',
   who: 'staff',
   summary: `Takes the mark of a renewal back: both policies are as before. ${undoRefusals}`,
-  body: z.object(marked),
+  body: z.object(unmarking),
   data: cover,
 });
 
@@ -104,6 +107,6 @@ export const undoMarkAsReset = call({
   path: '/AjaxAdmin/undoMarkAsReset',
   who: 'staff',
   summary: `Takes the mark of a reset back. ${undoRefusals}`,
-  body: z.object(marked),
+  body: z.object(unmarking),
   data: cover,
 });

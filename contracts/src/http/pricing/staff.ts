@@ -29,6 +29,8 @@ const adjusted = z.object({
   forcePageReload: z.boolean(),
 });
 
+const reason = required('Say why you are changing the price', 500);
+
 export const adjustQuotePrice = call({
   id: 'adjust-quote-price',
   method: 'POST',
@@ -42,7 +44,7 @@ export const adjustQuotePrice = call({
     main_product_type: z.optional(productType),
     target_price: z.optional(amount('Enter a price in pounds, like 249.99', 0, 1_000_000)),
     discount_percent: z.optional(amount('Enter a discount from 0 to 100 percent', 0, 100)),
-    reason: required('Say why you are changing the price', 500),
+    reason,
   }),
   data: adjusted,
 });
@@ -52,8 +54,9 @@ export const restorePreviousPrice = call({
   method: 'POST',
   path: '/ajax-admin/renewal-restore-previous-price/{id}',
   who: 'staff',
-  summary: 'Gives a renewal the price of the policy that it renews. NOT_A_RENEWAL 409.',
+  summary: 'Gives a renewal the price of the policy that it renews. `reason` is required, and kept in the audit trail. NOT_A_RENEWAL 409.',
   params: z.object({ id: pathId }),
+  body: z.object({ reason }),
   data: adjusted,
 });
 

@@ -39,7 +39,9 @@ export function SendForCustomer({ host, api, reviewed: { claim } }: OfClaim) {
         <Stack>
           <ErrorSummary {...form.summary} />
           {asksMileage && <NumberField label={words.mileage} suffix="miles" width={10} {...form.field('mileage')} />}
-          {asksWhy && <TextField label={words.overrule} hint={words.overruleHint} optional autoComplete="off" {...form.field('overrule')} />}
+          {asksWhy && (
+            <TextField label={words.overrule} hint={words.overruleHint} optional autoComplete="off" {...form.field('overrule')} />
+          )}
           <div>
             <Button type="submit" variant="secondary" busy={form.status === 'busy'} busyLabel={words.sending}>
               {words.send}

@@ -1,11 +1,17 @@
-import { Button } from '@kerbside/contracts/ui/controls/button';
+import { required } from '@kerbside/contracts/fields';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { useForm } from '@kerbside/contracts/ui/controls/use-form';
+import { FormDialog } from '@kerbside/contracts/ui/overlays/form-dialog';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { useAddress } from '../../address.js';
 import { undoMark } from '../../api/policies-api.js';
+import { confirm } from '../../messages/partners.js';
 import { marks as words } from '../../messages/policy.js';
 import { markKinds, type MarkKind } from '../../paths.js';
-import { Confirm } from '../../ui/confirm.js';
 import { Section } from '../../ui/section.js';
 import { MarkDialog } from './mark-dialog.js';
 import type { OfCover } from './of-policy.js';
@@ -49,7 +55,8 @@ interface UndoProps extends OfCover {
   readonly original: string;
 }
 
-function Undo({ host, api, policy, kind, original }: UndoProps) {
+function Undo(props: UndoProps) {
+  const { kind, original } = props;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -59,19 +66,35 @@ function Undo({ host, api, policy, kind, original }: UndoProps) {
           {words.undo[kind]}
         </Button>
       </div>
-      {isAsking && (
-        <Confirm
-          title={words.undoSure[kind]}
-          why={words.undoWhy[kind](original)}
-          action={words.undo[kind]}
-          mutation={undoMark(api, kind, { policy_id: policy.id, original_policy_number: original })}
-          done={() => {
-            host.toast(words.undone, 'success');
-            setIsAsking(false);
-          }}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
+      {isAsking && <UndoDialog {...props} onClose={() => setIsAsking(false)} />}
     </>
+  );
+}
+
+const undoing = z.object({ why: required(words.confirm.whyMissing, 500) });
+
+function UndoDialog({ host, api, policy, kind, original, onClose }: UndoProps & { readonly onClose: () => void }) {
+  const request = useMutation(undoMark(api, kind, { policy_id: policy.id, original_policy_number: original }));
+  const form = useForm({
+    schema: undoing,
+    initial: { why: '' },
+    send: ({ why }) => request.mutateAsync(why),
+    done: () => {
+      host.toast(words.undone, 'success');
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={words.undoSure[kind]}
+      form={form}
+      proceed={words.undo[kind]}
+      proceeding={words.busy}
+      back={confirm.cancel}
+      onClose={onClose}
+    >
+      <p>{words.undoWhy[kind](original)}</p>
+      <TextField label={words.confirm.why} hint={words.confirm.whyHint} autoComplete="off" {...form.field('why')} />
+    </FormDialog>
   );
 }

@@ -145,12 +145,18 @@ describe('the price adjuster', () => {
 });
 
 describe('the price of a renewal', () => {
-  it('is brought back to what it was before', async () => {
+  it('is brought back to what it was before, with the reason', async () => {
     const script = deskServices()
       .answer(readQuotePricing, quotePricing({ previous_price: 210 }))
       .answer(restorePreviousPrice, anAdjustedPrice({ price: 210, discount_percent: 21.93 }));
     const { panel, toast } = await openDesk(script);
-    await userEvent.click(await panel.findByRole('button', { name: 'Restore previous price' }));
+    const restore = async () => userEvent.click(await panel.findByRole('button', { name: 'Restore previous price' }));
+    await restore();
+    await restore();
+    expect(panel.getByText('Say why you are changing the price')).toBeTruthy();
+    expect(script.asked.some(({ id }) => id === 'renewal-restore-previous-price')).toBe(false);
+    await userEvent.type(panel.getByRole('textbox', { name: 'Reason' }), 'They had a better offer');
+    await restore();
     await waitFor(() => expect(toast).toHaveBeenCalledWith('Price changed to £210.00'));
     expect(script.asked.find(({ id }) => id === 'renewal-restore-previous-price')?.path).toBe(
       `/ajax-admin/renewal-restore-previous-price/${quoteId}`,

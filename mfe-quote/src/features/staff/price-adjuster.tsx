@@ -1,7 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { formatPounds, roundHalfUp, toPence, type Pence } from '@kerbside/contracts/money/money';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
@@ -10,6 +9,7 @@ import type { QuotePricing } from '../../api/staff-api.js';
 import { staff as words } from '../../messages/staff.js';
 import { AdjustedField, type AdjustedFieldName } from './adjusted-field.js';
 import type { StaffProps } from './staff-props.js';
+import { RestorePrice } from './restore-price.js';
 import { useAdjuster, type Adjuster, type Earned } from './use-adjuster.js';
 
 /** Brings the price down, by a price or by a percentage, and shows what it earns (Q4, A5). */
@@ -47,17 +47,7 @@ function Adjustment({ pricing, adjuster }: { readonly pricing: QuotePricing; rea
       <AdjustedField {...field('discount')} value={words.percent(earned.discount_percent)} />
       <DefinitionList dense rows={rowsOf(pricing, earned)} />
       {pricing.adjustment && <AgreedBy {...pricing.adjustment} />}
-      {pricing.previous_price !== null && (
-        <Button
-          variant="secondary"
-          size="small"
-          busy={adjuster.restore.status === 'busy'}
-          busyLabel={words.restoring}
-          onClick={() => void adjuster.restore.submit()}
-        >
-          {words.restore}
-        </Button>
-      )}
+      {pricing.previous_price !== null && <RestorePrice restore={adjuster.restore} />}
     </Stack>
   );
 }

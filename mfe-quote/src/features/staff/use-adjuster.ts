@@ -14,7 +14,8 @@ export interface Adjuster {
   /** As the last change left it, while what is loaded is of the price before. */
   readonly earned: Earned | undefined;
   readonly adjust: Submit<WantedPrice, void>;
-  readonly restore: Submit<void, void>;
+  /** With the reason. */
+  readonly restore: Submit<string, void>;
   /** The price was saved from here: what was worked out from it before is out of date. */
   readonly isOutdated: boolean;
   /** The price changed, and the quote could not be read again. */
@@ -47,6 +48,6 @@ export const useAdjuster = ({ host, quotes, api, quote, onQuote }: StaffProps): 
     void reread(forcePageReload);
   };
   const adjust = useSubmit(async (wanted: WantedPrice) => tell(await api.adjust(quote, wanted)));
-  const restore = useSubmit(async () => tell(await api.restore(quote.id)));
+  const restore = useSubmit(async (reason: string) => tell(await api.restore(quote.id, reason)));
   return { pricing, earned, adjust, restore, isOutdated: saved !== undefined, problem };
 };

@@ -18,7 +18,8 @@ import { coverShown } from '../policies/shown.js';
 import { askedFirst, marking, markMessages, markRefusal, renewalNumber, unmarking, type MarkKind } from './mark.js';
 
 type Marking = CallRequest<typeof markAsRenewal>['body'];
-type Marked = CallRequest<typeof undoMarkAsRenewal>['body'];
+type Unmarking = CallRequest<typeof undoMarkAsRenewal>['body'];
+type Marked = Omit<Unmarking, 'why'>;
 interface Pair {
   readonly policy: Cover;
   readonly original: Cover;
@@ -85,7 +86,7 @@ export class MarksService {
     await this.tell('renewal', { policy, original }, act, session);
   }
 
-  undo(kind: MarkKind, marked: Marked, actor: Caller): Promise<CoverView> {
+  undo(kind: MarkKind, marked: Unmarking, actor: Caller): Promise<CoverView> {
     return this.mongo.transaction(async (session) => {
       const found = await this.open(marked.policy_id, session);
       const { replaces } = found;
@@ -94,7 +95,14 @@ export class MarksService {
       const [ofPolicy, ofOriginal] = unmarking;
       const policy = await this.policies.changeCover(found, ofPolicy, session);
       const original = await this.policies.changeCover(await this.open(replaces.policyId, session), ofOriginal, session);
-      const act = { event: policyRenewalUnmarked, action: `policy-${kind}-mark-undone`, actor, before: found.policyNumber, isTold: true };
+      const act = {
+        event: policyRenewalUnmarked,
+        action: `policy-${kind}-mark-undone`,
+        actor,
+        before: found.policyNumber,
+        why: marked.why,
+        isTold: true,
+      };
       await this.tell(kind, { policy, original }, act, session);
       return coverShown(policy, this.clock.now());
     });

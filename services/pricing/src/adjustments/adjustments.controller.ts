@@ -28,8 +28,8 @@ export class AdjustmentsController {
   }
 
   @Serves(restorePreviousPrice)
-  async restore(@Input() { params }: CallRequest<typeof restorePreviousPrice>, @CurrentCaller() caller: Caller) {
-    return adjustedView(await this.adjustments.restore(params.id, staffOf(caller)), this.books);
+  async restore(@Input() { params, body }: CallRequest<typeof restorePreviousPrice>, @CurrentCaller() caller: Caller) {
+    return adjustedView(await this.adjustments.restore(params.id, body.reason, staffOf(caller)), this.books);
   }
 
   @Serves(readQuotePricing)
