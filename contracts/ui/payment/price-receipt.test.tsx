@@ -1,6 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import type { PriceLine } from '../../src/http/pricing/price.js';
-import { PriceBars } from './price-bars.js';
+import { LengthBars, nearestTo } from './length-bars.js';
 import { PriceReceipt } from './price-receipt.js';
 
 const base: PriceLine = { kind: 'base', code: 'extra', label: 'Extra cover, 12 months', amountPence: 26_900, productType: 'warranty' };
@@ -18,8 +20,11 @@ describe('the receipt of a price', () => {
     expect(rows()).toEqual([
       'Extra cover, 12 months£269.00',
       'Vehicle age: 7 years (+10%)£26.90',
-      'Made no differenceUse: private only, Make: everyday',
+      '2 things made no differenceUse: private only ±£0Make: everyday ±£0',
+      'Use: private only ±£0',
+      'Make: everyday ±£0',
     ]);
+    expect(screen.getByText('2 things made no difference').closest('details')?.open).toBe(false);
     expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
   });
 
@@ -39,23 +44,41 @@ describe('the receipt of a price', () => {
   });
 });
 
-describe('the bars of prices', () => {
-  const bars = [
-    { value: '0', label: 'Monthly', pence: 2_699 },
-    { value: '12', label: '12 months', pence: 2_242 },
-  ];
+const lengths = [
+  { value: '0', months: 0, label: 'Monthly', pence: 2_699 },
+  { value: '12', months: 12, label: '12 months', pence: 2_242 },
+  { value: '24', months: 24, label: '24 months', pence: 2_079, saving: 'Increasing the duration saves you £41.60' },
+];
 
-  it('say each price a month, and which one is chosen', () => {
-    render(<PriceBars title="A month" bars={bars} value="12" />);
-    const figure = within(screen.getByRole('figure'));
-    expect(figure.getAllByRole('listitem').map((item) => [item.textContent, item.dataset['chosen']])).toEqual([
-      ['Monthly£26.99', undefined],
-      ['12 months£22.42', 'true'],
-    ]);
+describe('the bars of lengths', () => {
+  function Bars() {
+    const [value, setValue] = useState('12');
+    return <LengthBars label="Duration" lengths={lengths} value={value} onChange={setValue} />;
+  }
+  const slider = () => screen.getByRole('slider', { name: 'Duration' });
+  const told = () => slider().getAttribute('aria-valuetext');
+
+  it('say what each length costs a month, and are chosen as a slider is', () => {
+    render(<Bars />);
+    expect(told()).toBe('12 months, £22.42 a month');
+    fireEvent.change(slider(), { target: { value: '2' } });
+    expect(told()).toBe('24 months, £20.79 a month');
+    expect(screen.getByText(/Increasing the duration saves you £41.60/)).toBeTruthy();
   });
 
-  it('are left out where there is nothing to compare', () => {
-    render(<PriceBars title="A month" bars={bars.slice(1)} value="12" />);
-    expect(screen.queryByRole('figure')).toBeNull();
+  it('are chosen by typing a number of months, too', async () => {
+    render(<Bars />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Duration in months' }), '30');
+    await userEvent.click(screen.getByRole('button', { name: 'Choose duration' }));
+    expect(told()).toBe('24 months, £20.79 a month');
   });
+
+  it.each([
+    [0, '0'],
+    [1, '0'],
+    [11, '12'],
+    [17, '12'],
+    [19, '24'],
+    [60, '24'],
+  ])('%d months are nearest to %s', (months, value) => expect(nearestTo(months, lengths)).toBe(value));
 });

@@ -30,8 +30,8 @@ const linesOf = ({ productType, lines, neutral }: ReceiptGroup, isNamed: boolean
       : [
           {
             id: `neutral:${productType ?? ''}`,
-            label: 'Made no difference',
-            note: neutral.map(({ label }) => label).join(', '),
+            label: neutral.length === 1 ? '1 thing made no difference' : `${neutral.length} things made no difference`,
+            unchanged: neutral.map(({ label }) => label),
             amount: 0,
             kind: 'neutral',
           },

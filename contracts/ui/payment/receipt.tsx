@@ -13,8 +13,9 @@ export interface ReceiptLine {
   readonly amount: Pence;
   /** Why this amount: "Car is 7 years old". */
   readonly note?: ReactNode;
-  /** `discount` is drawn in green; `included` shows the word instead of £0.00; `neutral` shows no amount. */
+  /** `discount` is drawn in green; `included` shows the word instead of £0.00; `neutral` shows no amount, and opens to what is `unchanged`. */
   readonly kind?: 'charge' | 'discount' | 'included' | 'neutral' | undefined;
+  readonly unchanged?: readonly string[] | undefined;
   /** The heading above it and the lines of the same group, which follow one another. */
   readonly group?: string | undefined;
 }
@@ -146,14 +147,31 @@ interface LineProps {
   readonly changed: boolean;
 }
 
-function Line({ line: { label, note, amount, kind = 'charge' }, at, changed }: LineProps) {
+function Line({ line, at, changed }: LineProps) {
+  const { label, note, amount, kind = 'charge', unchanged = [] } = line;
+  const shown = { className: css.line, style: { '--at': at }, 'data-kind': kind, 'data-changed': changed || undefined };
+  if (kind === 'neutral')
+    return (
+      <li {...shown}>
+        <details className={css.folded}>
+          <summary>{label}</summary>
+          <ul>
+            {unchanged.map((one) => (
+              <li key={one}>
+                <span>{one}</span> <span>±£0</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </li>
+    );
   return (
-    <li className={css.line} style={{ '--at': at }} data-kind={kind} data-changed={changed || undefined}>
+    <li {...shown}>
       <span className={css.label}>
         {label}
         {note !== undefined && <span className={css.note}>{note}</span>}
       </span>
-      {kind !== 'neutral' && <span className={css.amount}>{kind === 'included' ? 'Included' : <Money pence={amount} />}</span>}
+      <span className={css.amount}>{kind === 'included' ? 'Included' : <Money pence={amount} />}</span>
     </li>
   );
 }

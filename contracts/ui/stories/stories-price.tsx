@@ -5,10 +5,17 @@ import { DurationDial } from '../controls/duration-dial.js';
 import { Gauge } from '../basics/gauge.js';
 import { Cluster, Grid, Stack } from '../basics/layout.js';
 import { Money, Price } from '../basics/money.js';
+import { LengthBars } from '../payment/length-bars.js';
 import { Receipt, type ReceiptLine } from '../payment/receipt.js';
 import css from './stories.module.css';
 import { Story } from './story.js';
 
+const lengths = [
+  { value: '0', months: 0, label: 'Monthly', pence: 2_699 },
+  { value: '12', months: 12, label: '12 months', pence: 2_242, badge: 'Most popular!' },
+  { value: '24', months: 24, label: '24 months', pence: 2_079, saving: 'Increasing the duration saves you £41.60' },
+  { value: '36', months: 36, label: '36 months', pence: 1_997, saving: 'Increasing the duration saves you £97.25' },
+];
 const stops = [
   { value: '0', label: 'Monthly', tick: 'Monthly' },
   { value: '12', label: '12 months', tick: '12', badge: 'Most popular!' },
@@ -21,6 +28,7 @@ const base: Readonly<Record<Months, number>> = { '0': 2_499, '12': 27_950, '24':
 
 export function PriceStories() {
   const [months, setMonths] = useState<Months>('12');
+  const [length, setLength] = useState('12');
   const [added, setAdded] = useState(false);
   const lines = useMemo(() => linesOf(months, added), [months, added]);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -38,6 +46,9 @@ export function PriceStories() {
       <Grid min={20} gap="large">
         <Story name="DurationDial">
           <DurationDial label="Length of cover" stops={stops} value={months} onChange={setMonths} />
+        </Story>
+        <Story name="LengthBars">
+          <LengthBars label="Duration" lengths={lengths} value={length} onChange={setLength} />
         </Story>
         <Story name="Receipt">
           <div className={css.narrow}>

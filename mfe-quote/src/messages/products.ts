@@ -29,5 +29,6 @@ export const products = {
   monthlyAlone:
     'You’re paying for this quote monthly, so you can only add other monthly cover. To add anything else, choose a fixed length in step 3.',
   less: (amount: string) => `${amount} less than on its own`,
+  upToOnly: (limit: string) => `Up to ${limit} a claim`,
   upTo: (kind: string, limit: string) => `${kind}, up to ${limit} a claim`,
 } as const;

@@ -15,6 +15,8 @@ export const quote = {
   changedElsewhere: (before: string, now: string) => `This quote was changed elsewhere. Its price was ${before} and is now ${now}.`,
   receipt: 'Your price',
   taxIncluded: (tax: string) => `Includes ${tax} tax`,
+  /** Q9. */
+  oneOffFee: (price: string) => `One-off fee of ${price}`,
   instalments: (count: number, price: string) => `${count} x ${price}`,
   orInstalments: (count: number, price: string) => `or ${count} x ${price}`,
   lastPayment: (price: string) => `The last payment is ${price}`,

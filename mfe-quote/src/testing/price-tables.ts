@@ -55,6 +55,11 @@ export const priceTables = (over: Partial<PriceTables> = {}): PriceTables => ({
   ],
   labour_rates: [60, 65, 120, 200],
   repair_contributions: [0, 50],
+  option_totals: {
+    repairer_preference: { network: 233.79, own_garage: 269 },
+    labour_rate: { '60': 233.79, '65': 238, '120': 269, '200': 309.5 },
+    repair_contribution: { '0': 269, '50': 255.55 },
+  },
   extras: [{ code: 'extended_mileage', name: 'Extended mileage', description: 'No limit on the miles you drive.', price_gross: 18.83 }],
   subproducts: [
     {

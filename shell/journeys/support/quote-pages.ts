@@ -76,9 +76,15 @@ export class QuotePages {
     await this.page.getByRole('heading', { level: 1, name: 'Choose your cover' }).waitFor();
   }
 
-  /** 0: by the month. */
-  chooseMonths(months: number): Promise<unknown> {
-    return this.page.getByLabel('Choose duration').selectOption(months === 0 ? 'Monthly' : `${months} months`);
+  /** 0: by the month. By the arrow keys of the slider. */
+  async chooseMonths(months: number): Promise<void> {
+    const slider = this.page.getByRole('slider', { name: 'Duration' });
+    const wanted = months === 0 ? 'Monthly' : `${months} months`;
+    await slider.press('Home');
+    for (let at = Number(await slider.getAttribute('max')); at > 0; at -= 1) {
+      if ((await slider.getAttribute('aria-valuetext'))?.startsWith(wanted)) return;
+      await slider.press('ArrowRight');
+    }
   }
 
   async toExtras(): Promise<void> {

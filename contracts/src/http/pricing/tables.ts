@@ -30,6 +30,9 @@ const addOn = z.object({
   saves: z.optional(pounds),
 });
 
+/** By value: the total, in pounds, with that option and every other choice unchanged. */
+const totalsOf = z.record(z.string(), pounds);
+
 /** Step 3's price tables for the choices given so far (Q3). One level is one tab. */
 export const priceTables = z.object({
   productType,
@@ -47,6 +50,8 @@ export const priceTables = z.object({
   ),
   labour_rates: z.array(z.int()),
   repair_contributions: z.array(z.int()),
+  /** Left out by releases before 1.0. */
+  option_totals: z.optional(z.object({ repairer_preference: totalsOf, labour_rate: totalsOf, repair_contribution: totalsOf })),
   extras: z.array(extraPrice),
   subproducts: z.array(addOn),
   additional_products: z.array(addOn),

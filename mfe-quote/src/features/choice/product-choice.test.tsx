@@ -2,7 +2,7 @@ import { startQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { submitStep1 } from '@kerbside/contracts/http/pricing/journey';
 import { chooseProduct, readProducts, removeProduct } from '@kerbside/contracts/http/pricing/products';
 import { productNames, productTypes, type ProductType } from '@kerbside/contracts/ids';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { addTyres, answerUse, dialogNamed, firstStep, open, openPriced, product, services, withTyres } from '../../testing/choosing.js';
 import { goOn, typeDay } from '../../testing/filling-in.js';
@@ -161,8 +161,8 @@ describe('a product of step 1', () => {
     await openPriced(script);
     const dial = product('Tyre cover').getByRole('slider', { name: 'Tyre cover duration', hidden: true });
     await userEvent.click(product('Tyre cover').getByText('Tyre cover options'));
-    await userEvent.click(product('Tyre cover').getByRole('button', { name: 'Longer tyre cover duration' }));
-    expect(dial.getAttribute('aria-valuetext')).toBe('24 months');
+    fireEvent.change(dial, { target: { value: '1' } });
+    expect(dial.getAttribute('aria-valuetext')).toBe('24 months, £3.75 a month');
     expect(script.bodies(chooseProduct)).toEqual([]);
     await addTyres();
     expect(script.bodies(chooseProduct)).toEqual([{ key: 'standard-500-24' }]);
@@ -172,7 +172,7 @@ describe('a product of step 1', () => {
     const script = services();
     await openPriced(script);
     await addTyres();
-    await userEvent.selectOptions(product('Tyre cover').getByRole('combobox', { name: 'Choose tyre cover duration' }), '24 months');
+    fireEvent.change(product('Tyre cover').getByRole('slider', { name: 'Tyre cover duration' }), { target: { value: '1' } });
     await waitFor(() => expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-500-24' }));
     await userEvent.selectOptions(product('Tyre cover').getByRole('combobox', { name: 'Claim limit' }), '1000');
     await waitFor(() => expect(script.bodies(chooseProduct).at(-1)).toEqual({ key: 'standard-1000-12' }));
@@ -241,10 +241,7 @@ describe('a product of step 1', () => {
   it('is taken out only once that is confirmed, and loses all that was chosen for it', async () => {
     const script = services();
     await openPriced(script);
-    await userEvent.selectOptions(
-      product('Tyre cover').getByRole('combobox', { name: 'Choose tyre cover duration', hidden: true }),
-      '24 months',
-    );
+    fireEvent.change(product('Tyre cover').getByRole('slider', { name: 'Tyre cover duration', hidden: true }), { target: { value: '1' } });
     await addTyres();
     const remove = () => userEvent.click(product('Tyre cover').getByRole('button', { name: 'Remove Tyre cover' }));
     await remove();
@@ -258,7 +255,7 @@ describe('a product of step 1', () => {
     await product('Tyre cover').findByRole('button', { name: 'Add Tyre cover' });
     expect(script.bodies(removeProduct)).toHaveLength(1);
     const duration = product('Tyre cover').getByRole('slider', { name: 'Tyre cover duration', hidden: true });
-    expect(duration.getAttribute('aria-valuetext')).toBe('12 months');
+    expect(duration.getAttribute('aria-valuetext')).toBe('12 months, £4.08 a month');
     expect(product('Tyre cover').queryByRole('group', { name: /start date/ })).toBeNull();
   });
 

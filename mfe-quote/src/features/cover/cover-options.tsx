@@ -1,65 +1,77 @@
-import { wholePounds } from '@kerbside/contracts/money/money';
-import type { Cover, Quote } from '@kerbside/contracts/http/pricing/pricing';
-import { Card } from '@kerbside/contracts/ui/basics/card';
+import { formatPounds, toPence, wholePounds } from '@kerbside/contracts/money/money';
+import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
+import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { useState, type Ref } from 'react';
 import { cover as words } from '../../messages/cover.js';
-import { PayBy } from '../quote/pay-by.js';
 import css from '../step-page/section-heading.module.css';
 import type { CoverChoice } from './use-cover.js';
 
 interface CoverOptionsProps {
   readonly choice: CoverChoice;
-  readonly quote: Quote;
   readonly heading: Ref<HTMLHeadingElement>;
 }
 
-/** How repairs are paid for, and how the cover is (Q2, Q3). A garage in our network settles the labour rate (Q9). */
-export function CoverOptions({ choice: { tables, cover, change }, quote, heading }: CoverOptionsProps) {
+/** How repairs are paid for (Q2, Q3), each option with what it does to the price. A garage in our network settles the labour rate (Q9). */
+export function CoverOptions({ choice: { tables, cover, change }, heading }: CoverOptionsProps) {
   const isNetwork = cover.repairer_preference === 'network';
   const rateOf = useLabourRates(cover);
+  const effect = effectsOf(tables, cover);
+  const withEffect = (label: string, told: string | undefined) => (told === undefined ? label : `${label} (${told})`);
   return (
     <section>
       <h2 ref={heading} tabIndex={-1} className={css.heading}>
         {words.options}
       </h2>
-      <Card>
-        <Stack>
-          <RadioGroup
-            label={words.repairer}
-            value={cover.repairer_preference}
-            onChange={(repairer_preference) => change({ repairer_preference, labour_rate: rateOf(repairer_preference) })}
-            choices={[
-              { value: 'network', label: words.network, hint: words.networkHint },
-              { value: 'own_garage', label: words.ownGarage },
-            ]}
-          />
-          <SelectField
-            label={words.labourRate}
-            value={String(cover.labour_rate)}
-            onChange={(rate) => change({ labour_rate: Number(rate) })}
-            disabled={isNetwork}
-            width={10}
-            options={tables.labour_rates.map((rate) => ({ value: String(rate), label: wholePounds(rate) }))}
-          />
-          <SelectField
-            label={words.contribution}
-            value={String(cover.repair_contribution)}
-            onChange={(contribution) => change({ repair_contribution: Number(contribution) })}
-            width={10}
-            options={tables.repair_contributions.map((amount) => ({
-              value: String(amount),
-              label: amount === 0 ? words.nothing : wholePounds(amount),
-            }))}
-          />
-          <PayBy price={quote.price} byInstalments={cover.instalments} onChange={(instalments) => change({ instalments })} />
-        </Stack>
-      </Card>
+      <Stack>
+        <RadioGroup
+          label={words.repairer}
+          value={cover.repairer_preference}
+          onChange={(repairer_preference) => change({ repairer_preference, labour_rate: rateOf(repairer_preference) })}
+          choices={[
+            { value: 'network', label: words.network, hint: words.networkHint, aside: effect('repairer_preference', 'network') },
+            { value: 'own_garage', label: words.ownGarage, aside: effect('repairer_preference', 'own_garage') },
+          ]}
+        />
+        <SelectField
+          label={words.labourRate}
+          value={String(cover.labour_rate)}
+          onChange={(rate) => change({ labour_rate: Number(rate) })}
+          disabled={isNetwork}
+          width={20}
+          options={tables.labour_rates.map((rate) => ({
+            value: String(rate),
+            label: withEffect(wholePounds(rate), isNetwork ? undefined : effect('labour_rate', String(rate))),
+          }))}
+        />
+        <SelectField
+          label={words.contribution}
+          value={String(cover.repair_contribution)}
+          onChange={(contribution) => change({ repair_contribution: Number(contribution) })}
+          width={20}
+          options={tables.repair_contributions.map((amount) => ({
+            value: String(amount),
+            label: withEffect(amount === 0 ? words.nothing : wholePounds(amount), effect('repair_contribution', String(amount))),
+          }))}
+        />
+      </Stack>
     </section>
   );
 }
+
+type Option = keyof NonNullable<PriceTables['option_totals']>;
+
+/** "−£35.21": what another option does to the price. Nothing beside the one that is chosen, or before its price is here. */
+const effectsOf =
+  ({ option_totals: totals, chosen }: PriceTables, cover: Cover) =>
+  (field: Option, value: string) => {
+    const [now, then] = [totals?.[field][String(chosen[field])], totals?.[field][value]];
+    if (now === undefined || then === undefined || value === String(cover[field])) return undefined;
+    const pence = toPence(then) - toPence(now);
+    return pence < 0 ? `−${formatPounds(-pence)}` : `+${formatPounds(pence)}`;
+  };
 
 const usualRate = 120;
 

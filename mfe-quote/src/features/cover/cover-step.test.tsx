@@ -26,55 +26,57 @@ const open = async (script = services()) => {
   await screen.findByRole('heading', { level: 1, name: 'Choose your cover' });
   return script;
 };
-const tab = (name: RegExp) => screen.getByRole('tab', { name });
+const level = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const card = (name: RegExp) => level(name).parentElement?.textContent;
 const receipt = () => within(screen.getByRole('region', { name: 'Your price' }));
 const total = () => receipt().getByText('Total').parentElement?.textContent;
 const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 
 describe('the levels of cover', () => {
-  it('are tabs with their price, and tell what is covered and what is not', async () => {
+  it('stand side by side with their price in full and by the month, what they add and what they leave out', async () => {
     await open();
-    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      'Essential£199.00£70.00 less, 1 fewer part covered',
-      'Extra£269.00Your choice',
+    expect(screen.getAllByRole('radio', { name: /^(Essential|Extra)/ }).map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'Essential £199.00£16.58 a monthPays up to £1,000 a claimCovered: Engine, GearboxNot covered: Steering',
+      'Extra £269.00£22.42 a monthPays up to £2,500 a claimCovered: Everything in Essential, SteeringNot covered: Air conditioning',
     ]);
-    const panel = within(screen.getByRole('tabpanel'));
-    expect(panel.getByText('Pays up to £2,500 a claim')).toBeTruthy();
-    expect(panel.getByText('Air conditioning')).toBeTruthy();
+    expect(level(/Extra/).checked).toBe(true);
     expect(total()).toContain('£269.00');
   });
 
-  it('stand side by side in a table, part by part', async () => {
+  it('are one question, so that a press on one is an answer', async () => {
     await open();
-    const rows = within(screen.getByRole('table', { name: 'What each level covers, and what it does not' })).getAllByRole('row');
-    const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
-    expect(cells).toEqual([
-      ['Part of the car', 'Essential', 'ExtraYour choice'],
-      ['The most we pay for a claim', '£1,000', '£2,500'],
-      ['Engine', 'Covered', 'Covered'],
-      ['Gearbox', 'Covered', 'Covered'],
-      ['Steering', 'Not covered', 'Covered'],
-    ]);
+    expect(within(screen.getByRole('group', { name: 'Levels of cover' })).getAllByRole('radio')).toHaveLength(2);
   });
 
-  it('fold on a phone to what they pay and how much they cover and do not', async () => {
+  it.each([
+    [3, 0],
+    [4, 1],
+    [5, 1],
+  ])('are called selected only once the customer has chosen: a quote that is at step %d', async (step, count) => {
+    await open(services().answer(readQuote, quote({ step })));
+    expect(screen.queryAllByText('Selected')).toHaveLength(count);
+    await userEvent.click(level(/Extra/));
+    expect(screen.getByText('Selected').parentElement?.textContent).toContain('Extra');
+  });
+
+  it('are told apart in one table, and what all or none of them cover is said once', async () => {
     await open();
-    const levels = ['Essential', 'Extra'].map((name) => screen.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) }));
-    const folds = levels.map((heading) => heading.closest('details'));
-    expect(folds.map((fold) => [fold?.open, fold?.querySelector('summary')?.textContent])).toEqual([
-      [false, 'EssentialPays up to £1,000 a claim2 parts covered1 not covered'],
-      [false, 'ExtraYour choicePays up to £2,500 a claim3 parts covered'],
+    const rows = within(screen.getByRole('table', { name: 'What each level covers, and what it does not' })).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ['Part', 'Essential', 'Extra'],
+      ['The most we pay for a claim', '£1,000', '£2,500'],
+      ['Steering and brakes'],
+      ['Steering', 'Not covered', 'Covered'],
     ]);
-    expect(folds[0]?.textContent).toContain('Not coveredSteering');
-    // Some have commas of their own.
-    expect([...(folds[0]?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toContain('Steering');
+    expect(screen.getByText('Covered at every level:').parentElement?.textContent).toBe('Covered at every level: Engine; Gearbox.');
+    expect(screen.getByText('Not covered at any level:').parentElement?.textContent).toContain('Air conditioning');
   });
 
   it('are chosen and priced by the service', async () => {
     const script = await open();
-    await userEvent.click(tab(/Essential/));
+    await userEvent.click(level(/Essential/));
     expect(script.bodies(chooseCover)).toEqual([aCover({ version: 'essential' })]);
-    expect(tab(/Essential/).getAttribute('aria-selected')).toBe('true');
+    expect(level(/Essential/).checked).toBe(true);
     expect(total()).toContain('£300.00');
   });
 
@@ -101,11 +103,10 @@ describe('the duration', () => {
     const price = aPrice(2_699, { per: 'month', instalments: null });
     script.answer(readQuote, quote({ cover, price })).answer(readPrices, priceTables({ chosen: cover }));
     await open(script);
-    expect(within(screen.getByRole('tabpanel')).getByText('per month')).toBeTruthy();
     expect(total()).toContain('per month');
-    expect(tab(/Extra/).textContent).toContain('£26.99 per month');
-    expect(tab(/Essential/).textContent).toContain('£19.99 per month');
-    expect(screen.queryByRole('radio', { name: /In instalments/ })).toBeNull();
+    expect(card(/Extra/)).toContain('£26.99 per month£323.88 a year');
+    expect(card(/Essential/)).toContain('£19.99 per month');
+    expect(screen.queryByRole('button', { name: 'In instalments' })).toBeNull();
   });
 });
 
@@ -114,16 +115,24 @@ describe('how repairs are paid for', () => {
     const script = await open();
     const rate = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Hourly labour rate we’ll pay' });
     expect([rate().value, rate().disabled]).toEqual(['120', false]);
-    await userEvent.click(screen.getByRole('radio', { name: 'A garage in our network' }));
+    await userEvent.click(screen.getByRole('radio', { name: /^A garage in our network/ }));
     expect(script.bodies(chooseCover)).toEqual([aCover({ repairer_preference: 'network' })]);
     expect([rate().value, rate().disabled]).toEqual(['60', true]);
   });
 
+  it('says beside each option what it does to the price', async () => {
+    await open();
+    expect(screen.getByRole('radio', { name: /^A garage in our network/ }).closest('label')?.textContent).toContain('−£35.21');
+    const texts = (name: string) => [...screen.getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ text }) => text);
+    expect(texts('Hourly labour rate we’ll pay')).toEqual(['£60 (−£35.21)', '£65 (−£31.00)', '£120', '£200 (+£40.50)']);
+    expect(texts('Excess per repair')).toEqual(['Nothing', '£50 (−£13.45)']);
+  });
+
   it('is what it was once it is one’s own garage again', async () => {
     const script = await open();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hourly labour rate we’ll pay' }), '£200');
-    await userEvent.click(screen.getByRole('radio', { name: 'A garage in our network' }));
-    await userEvent.click(screen.getByRole('radio', { name: 'A garage of my choice' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hourly labour rate we’ll pay' }), '200');
+    await userEvent.click(screen.getByRole('radio', { name: /^A garage in our network/ }));
+    await userEvent.click(screen.getByRole('radio', { name: /^A garage of my choice/ }));
     expect(script.bodies(chooseCover).at(-1)).toEqual(aCover({ labour_rate: 200 }));
   });
 
@@ -132,14 +141,14 @@ describe('how repairs are paid for', () => {
     const script = services();
     script.answer(readQuote, quote({ cover: network })).answer(readPrices, priceTables({ chosen: network }));
     await open(script);
-    await userEvent.click(screen.getByRole('radio', { name: 'A garage of my choice' }));
+    await userEvent.click(screen.getByRole('radio', { name: /^A garage of my choice/ }));
     expect(script.bodies(chooseCover)).toEqual([aCover()]);
   });
 
   it('is by the rate and the contribution that are chosen', async () => {
     const script = await open();
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hourly labour rate we’ll pay' }), '£200');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Excess per repair' }), '£50');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Hourly labour rate we’ll pay' }), '200');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Excess per repair' }), '50');
     expect(script.bodies(chooseCover)).toEqual([aCover({ labour_rate: 200 }), aCover({ labour_rate: 200, repair_contribution: 50 })]);
   });
 });
@@ -147,18 +156,13 @@ describe('how repairs are paid for', () => {
 describe('paying in full or by instalments', () => {
   it('shows every price the way that is chosen', async () => {
     const script = await open();
-    expect(screen.getByText('One-off fee of £269.00')).toBeTruthy();
+    expect(screen.getByText(/One-off fee of £269.00/)).toBeTruthy();
     expect(receipt().getByText(/or 12 x £22.42/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('radio', { name: /In instalments/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'In instalments' }));
     expect(script.bodies(chooseCover)).toEqual([aCover({ instalments: true })]);
-    expect(tab(/Essential/).textContent).toContain('Essential12 x £16.58');
-    expect(screen.getByRole('tabpanel').textContent).toContain('12 x £22.42');
+    expect(card(/Essential/)).toContain('Essential 12 x £16.58£199.00 in all');
+    expect(card(/Extra/)).toContain('12 x £22.42');
     expect(receipt().queryByText(/or 12 x/)).toBeNull();
-  });
-
-  it('says beside the choice what the payments come to, also where the last one differs', async () => {
-    await open();
-    expect(screen.getByText('£269.00 in all: the last payment is £22.38')).toBeTruthy();
   });
 });
 
@@ -167,15 +171,15 @@ describe('a change that is on its way', () => {
     const script = services();
     const asked = script.hold(chooseCover);
     await open(script);
-    await userEvent.click(tab(/Essential/));
-    await userEvent.click(tab(/Essential/));
-    await userEvent.click(tab(/Extra/));
+    await userEvent.click(level(/Essential/));
+    await userEvent.click(level(/Essential/));
+    await userEvent.click(level(/Extra/));
     expect(asked.count()).toBe(1);
     await act(async () => asked.answer(0, chosen({ version: 'essential' }, 19_900, 5)));
-    expect(tab(/Extra/).getAttribute('aria-selected')).toBe('true');
+    expect(level(/Extra/).checked).toBe(true);
     await act(async () => asked.answer(1, chosen({ version: 'extra' }, 27_500, 6)));
     expect(script.bodies(chooseCover)).toEqual([aCover({ version: 'essential' }), aCover({ version: 'extra' })]);
-    expect(tab(/Extra/).getAttribute('aria-selected')).toBe('true');
+    expect(level(/Extra/).checked).toBe(true);
     expect(total()).toContain('£275.00');
   });
 
@@ -183,7 +187,7 @@ describe('a change that is on its way', () => {
     const script = services();
     const asked = script.hold(chooseCover);
     await open(script);
-    await userEvent.click(tab(/Essential/));
+    await userEvent.click(level(/Essential/));
     await goOn();
     expect(script.bodies(submitStep3)).toEqual([]);
     await act(async () => asked.answer(0, chosen({ version: 'essential' })));
@@ -195,11 +199,11 @@ describe('a change that is on its way', () => {
     const script = services();
     const asked = script.hold(chooseCover);
     await open(script);
-    await userEvent.click(tab(/Essential/));
+    await userEvent.click(level(/Essential/));
     await goOn();
     await act(async () => asked.refuse(0, { status: 409, code: 'QUOTE_BEING_PAID', message: 'This quote is being paid.' }));
     expect(screen.getByRole('alert').textContent).toContain('This quote is being paid.');
-    expect(tab(/Extra/).getAttribute('aria-selected')).toBe('true');
+    expect(level(/Extra/).checked).toBe(true);
     expect(script.bodies(submitStep3)).toEqual([]);
     await goOn();
     expect(script.bodies(submitStep3)).toEqual([aCover()]);

@@ -10,7 +10,8 @@ import { CoverOptions } from './cover-options.js';
 import { CoverReceipt } from './cover-receipt.js';
 import { ContinueButton, Problem } from '../step-page/continue-button.js';
 import { LevelComparison } from '../levels/level-comparison.js';
-import { LevelTabs } from './level-tabs.js';
+import { LevelChoice } from './level-choice.js';
+import { Cutaway } from '../cutaway/cutaway.js';
 import { requiredLevel } from './required-level.js';
 import { useCustomise } from '../step-page/use-customise.js';
 import { useCover, type CoverChoice } from './use-cover.js';
@@ -30,6 +31,7 @@ function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
   const { host, quote, choice } = props;
   const next = useNextStep(props, 3);
   const { heading, toOptions } = useCustomise();
+  const level = requiredLevel(choice.tables, choice.cover.version);
   return (
     <Page>
       <Columns side={<CoverReceipt quote={quote} choice={choice} action={<ContinueButton next={next} />} />}>
@@ -39,9 +41,11 @@ function CoverForm(props: StepProps & { readonly choice: CoverChoice }) {
           </StepHeading>
           <CoverProducts {...props} byInstalments={choice.cover.instalments}>
             <Stack gap="large">
-              <LevelTabs choice={choice} onCustomise={toOptions} />
-              <LevelComparison levels={choice.tables.levels} chosen={requiredLevel(choice.tables, choice.cover.version).version} />
-              <CoverOptions choice={choice} quote={quote} heading={heading} />
+              <LevelChoice choice={choice} isChosen={quote.step > 3} onCustomise={toOptions} />
+              <LevelComparison levels={choice.tables.levels} on={level.version}>
+                <Cutaway level={level} levels={choice.tables.levels} />
+              </LevelComparison>
+              <CoverOptions choice={choice} heading={heading} />
             </Stack>
           </CoverProducts>
           <ReserveBox {...props} />

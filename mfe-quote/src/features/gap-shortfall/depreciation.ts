@@ -6,12 +6,15 @@ const laterYears = 0.15;
 export const yearsShown = 5;
 export const yearTold = 3;
 
-/** What a car may be worth after so many years, whole or part, in whole pounds. */
-export const worthAfter = (paid: number, years: number): number => {
-  const first = Math.min(years, 1);
-  const later = Math.max(years - 1, 0);
-  return Math.round(paid * (1 - firstYear) ** first * (1 - laterYears) ** later);
+/** What the picture starts from: what was paid for the car, or what it is worth now. */
+export type From = 'paid' | 'worth';
+
+/** What a car may be worth after so many years, whole or part, in whole pounds. One that is worth something now has its first year behind it. */
+export const worthAfter = (pounds: number, years: number, from: From): number => {
+  const first = from === 'paid' ? Math.min(years, 1) : 0;
+  const later = years - first;
+  return Math.round(pounds * (1 - firstYear) ** first * (1 - laterYears) ** later);
 };
 
 /** What GAP is for: the difference between what was paid and what a car insurer would pay. */
-export const shortfallAfter = (paid: number, years: number): number => paid - worthAfter(paid, years);
+export const shortfallAfter = (pounds: number, years: number, from: From): number => pounds - worthAfter(pounds, years, from);

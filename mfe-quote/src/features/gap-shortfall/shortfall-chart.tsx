@@ -1,7 +1,7 @@
 import { wholePounds } from '@kerbside/contracts/money/money';
 import { useId } from 'react';
 import { shortfall as words } from '../../messages/gap.js';
-import { shortfallAfter, worthAfter, yearsShown, yearTold } from './depreciation.js';
+import { shortfallAfter, worthAfter, yearsShown, yearTold, type From } from './depreciation.js';
 import css from './shortfall-chart.module.css';
 
 const [left, right, top, floor] = [8, 392, 34, 186];
@@ -11,17 +11,18 @@ const acrossTo = (years: number): number => left + ((right - left) * years) / ye
 interface ShortfallChartProps {
   /** Whole pounds. */
   readonly paid: number;
+  readonly from: From;
   /** The same in words. */
   readonly name: string;
 }
 
 /** The car's worth falls away from what was paid for it; the difference is shaded. */
-export function ShortfallChart({ paid, name }: ShortfallChartProps) {
+export function ShortfallChart({ paid, from, name }: ShortfallChartProps) {
   const hatch = useId();
   const heightOf = (pounds: number) => floor - ((floor - top) * pounds) / paid;
-  const curve = steps.map((years) => `${acrossTo(years).toFixed(1)} ${heightOf(worthAfter(paid, years)).toFixed(1)}`).join('L');
+  const curve = steps.map((years) => `${acrossTo(years).toFixed(1)} ${heightOf(worthAfter(paid, years, from)).toFixed(1)}`).join('L');
   const told = acrossTo(yearTold);
-  const at = heightOf(worthAfter(paid, yearTold));
+  const at = heightOf(worthAfter(paid, yearTold, from));
   return (
     <svg className={css.chart} viewBox="0 0 400 216" role="img" aria-label={name}>
       <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -34,10 +35,10 @@ export function ShortfallChart({ paid, name }: ShortfallChartProps) {
       <path className={css.curve} d={`M${curve}`} />
       <path className={css.measure} d={`M${told} ${top + 4}V${at - 4}M${told - 5} ${top + 4}h10M${told - 5} ${at - 4}h10`} />
       <text className={css.strong} x={left} y={top - 10}>
-        {words.youPaid(wholePounds(paid))}
+        {words.start[from](wholePounds(paid))}
       </text>
       <text className={css.onGap} x={told + 10} y={(top + at) / 2 + 5}>
-        {words.short(wholePounds(shortfallAfter(paid, yearTold)))}
+        {words.short(wholePounds(shortfallAfter(paid, yearTold, from)))}
       </text>
       <text className={css.label} x={left + 10} y={floor - 12}>
         {words.insurer}
@@ -51,7 +52,7 @@ export function ShortfallChart({ paid, name }: ShortfallChartProps) {
           y={floor + 20}
           data-at={year === 0 ? 'start' : year === yearsShown ? 'end' : undefined}
         >
-          {words.year(year)}
+          {words.year(year, from)}
         </text>
       ))}
     </svg>

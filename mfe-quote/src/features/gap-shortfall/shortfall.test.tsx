@@ -11,6 +11,12 @@ describe('the picture of a shortfall', () => {
     expect(screen.getByRole('img', { name: told }).textContent).toContain('£13,744 short');
   });
 
+  it('is of what the car is worth, where step 2 asked for that', () => {
+    render(<Shortfall quote={{ details: { current_value: 20_000 } }} />);
+    expect(screen.getByRole('textbox', { name: /What is the car worth now/ })).toHaveProperty('value', '20,000');
+    expect(screen.getByRole('img', { name: /^In 3 years a car that is worth £20,000 now may be worth £12,282/ })).toBeTruthy();
+  });
+
   it('is an example until an amount is typed', async () => {
     render(<Shortfall quote={{ details: null }} />);
     expect(screen.getByText(/^For example, after 3 years a car that cost £20,000/)).toBeTruthy();

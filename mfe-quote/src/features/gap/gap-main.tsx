@@ -3,7 +3,6 @@ import { dayOfTyped, nothingTyped, typedDay, typedOfDay } from '@kerbside/contra
 import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Card } from '@kerbside/contracts/ui/basics/card';
 import { DateField } from '@kerbside/contracts/ui/controls/date-field';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState, type FocusEvent } from 'react';
@@ -22,27 +21,28 @@ interface GapMainProps extends Pick<StartDateProps, 'saves'> {
   /** When the customer wants cover, as entered on step 2. */
   readonly startsOn: IsoDay | undefined;
   readonly isLeased: boolean;
+  /** The customer answered this step before. */
+  readonly isChosen: boolean;
 }
 
 /** The main product: which kind of GAP, for how long, and from when (Q2). */
-export function GapMain({ gap, startsOn, isLeased, saves }: GapMainProps) {
+export function GapMain({ gap, startsOn, isLeased, isChosen, saves }: GapMainProps) {
   const { table, key, byInstalments, isSaving } = gap;
   if (!table) return <p>{productWords.notSold}</p>;
   return (
-    <Card>
-      <Stack gap="large">
-        {isLeased && <ForLease gap={gap} table={table} />}
-        <ProductPicker
-          table={table}
-          selectedKey={key}
-          onKey={(chosen) => gap.chooseMain(chosen)}
-          byInstalments={byInstalments}
-          isPricing={isSaving}
-          isLeased={isLeased}
-        />
-        <StartDate day={gap.startDate ?? startsOn} onDay={(day) => gap.chooseMain(key, day)} saves={saves} />
-      </Stack>
-    </Card>
+    <Stack gap="large">
+      {isLeased && <ForLease gap={gap} table={table} />}
+      <ProductPicker
+        table={table}
+        selectedKey={key}
+        onKey={(chosen) => gap.chooseMain(chosen)}
+        byInstalments={byInstalments}
+        isPricing={isSaving}
+        isLeased={isLeased}
+        isChosen={isChosen}
+      />
+      <StartDate day={gap.startDate ?? startsOn} onDay={(day) => gap.chooseMain(key, day)} saves={saves} />
+    </Stack>
   );
 }
 

@@ -9,7 +9,6 @@ import { products as productWords } from '../../messages/products.js';
 import { stepPath } from '../../paths.js';
 import { ContinueButton } from '../step-page/continue-button.js';
 import { isSent, useAutoSubmit } from '../step-page/use-auto-submit.js';
-import { PayBy } from '../quote/pay-by.js';
 import { Refusal } from '../step-page/refusal.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
@@ -67,15 +66,15 @@ function GapForm({ gap, ...props }: StepProps & { readonly gap: Gap }) {
           <StepHeading host={host} quote={quote} step={3} title={productWords.titleOf('gap')} lead={productWords.lead}>
             {problem !== undefined && <NotSaved problem={problem} retry={gap.problem === undefined ? undefined : gap.retry} />}
           </StepHeading>
+          <Shortfall quote={quote} />
           <GapMain
             gap={gap}
             startsOn={quote.details?.start_date}
             isLeased={leaseBases.includes(quote.details?.ownership_basis ?? '')}
+            isChosen={quote.step > 3}
             saves={saves}
           />
-          <Shortfall quote={quote} />
           <GapAddOns gap={gap} />
-          <PayBy price={panels.summary.price} byInstalments={byInstalments} onChange={gap.payByInstalments} />
           <QuoteVoucher {...props} onQuote={onVoucher} />
           <ReserveBox {...props} />
         </Stack>

@@ -1,34 +1,42 @@
 import { priceTables } from '../../testing/price-tables.js';
-import { compareLevels, differenceOf } from './compare-levels.js';
+import { compareLevels } from './compare-levels.js';
 
 const { levels } = priceTables();
-const [essential, extra] = levels;
-if (!essential || !extra) throw new Error('two levels');
+const level = (name: string, covers: readonly string[], excludes: readonly string[] = []) => ({
+  version: name,
+  name,
+  covers,
+  excludes,
+  claim_limit: null,
+});
 
 describe('levels side by side', () => {
-  it('are compared part by part, with what a level takes over from a smaller one', () => {
-    expect(compareLevels(levels).parts).toEqual([
-      { name: 'Engine', isCovered: [true, true] },
-      { name: 'Gearbox', isCovered: [true, true] },
-      { name: 'Steering', isCovered: [false, true] },
-    ]);
+  it('are told apart by what only some of them cover, with what a level takes over from a smaller one', () => {
+    expect(compareLevels(levels)).toMatchObject({
+      groups: [{ name: 'Steering and brakes', parts: [{ name: 'Steering', isCovered: [false, true] }] }],
+      always: ['Engine', 'Gearbox'],
+    });
   });
 
   it('name apart what none of them covers', () => {
-    const both = levels.map((level) => ({ ...level, excludes: [...level.excludes, 'Tyres'] }));
-    expect(compareLevels(both).never).toEqual(['Tyres']);
-    expect(compareLevels([]).parts).toEqual([]);
+    expect(compareLevels(levels).never).toEqual(['Air conditioning']);
+    expect(compareLevels([])).toEqual({ groups: [], always: [], never: [] });
   });
-});
 
-describe('the difference between two levels', () => {
-  const unpriced = { ...extra, durations: extra.durations.map((each) => ({ ...each, discounted: 0 })) };
   it.each([
-    ['more', extra, essential, '12', { pence: 7_000, parts: 1 }],
-    ['less', essential, extra, '12', { pence: -7_000, parts: -1 }],
-    ['by the month', extra, essential, '0', { pence: 700, parts: 1 }],
-    ['nothing against itself', extra, extra, '12', { pence: 0, parts: 0 }],
-    ['not known without a price', unpriced, essential, '12', undefined],
-    ['not known for a length that is not sold', extra, essential, '36', undefined],
-  ])('is %s', (_, level, chosen, duration, expected) => expect(differenceOf(level, chosen, { levels, duration })).toEqual(expected));
+    [
+      'Engine and gearbox',
+      ['Engine', 'Gearbox', 'Clutch', 'Turbo', 'Timing belt damage', 'Fuel system', 'Cooling system', 'Emission control'],
+    ],
+    [
+      'Electric drive',
+      ['Drive battery', 'Drive motor', 'Inverter', 'On-board charger', 'Hybrid battery', 'Electric motor', 'Reduction gear'],
+    ],
+    ['Steering and brakes', ['Steering', 'Braking system', 'Suspension']],
+    ['Electrics', ['Starter motor and alternator', 'Engine control unit', 'Vehicle control unit']],
+    ['Comfort', ['Air conditioning', 'Infotainment and sensors']],
+    [undefined, ['Roadside help', 'Punctures', 'Tyres, brake pads and other parts designed to wear']],
+  ])('stand under %s', (heading, parts) => {
+    expect(compareLevels([level('Less', []), level('More', parts)]).groups.map(({ name }) => name)).toEqual([heading]);
+  });
 });

@@ -1,11 +1,12 @@
-import { toPence, type Pence } from '@kerbside/contracts/money/money';
 import { allCovers } from '../product-facts/all-covers.js';
 
-interface Level {
+export interface ComparedLevel {
+  readonly version: string;
   readonly name: string;
   readonly covers: readonly string[];
   readonly excludes: readonly string[];
-  readonly durations: readonly { readonly duration: string; readonly discounted: number }[];
+  /** Pounds; null where there is none. */
+  readonly claim_limit: number | null;
 }
 
 export interface ComparedPart {
@@ -14,30 +15,28 @@ export interface ComparedPart {
   readonly isCovered: readonly boolean[];
 }
 
-/** Every part that any level covers, and what none of them does. */
-export const compareLevels = (levels: readonly Level[]) => {
+/** Parts of a car that stand together. What is no part of one, such as roadside help, has no heading. */
+const headings = [
+  { name: 'Engine and gearbox', parts: /engine(?! control)|gearbox|clutch|differential|turbo|timing|cooling|fuel|emission|exhaust/i },
+  { name: 'Electric drive', parts: /hybrid|electric (drive|motor)|drive (battery|motor)|inverter|charger|reduction gear/i },
+  { name: 'Steering and brakes', parts: /steering|brak(e|ing) system|suspension/i },
+  { name: 'Electrics', parts: /starter|alternator|control unit|electric/i },
+  { name: 'Comfort', parts: /air conditioning|infotainment|sensor|screen|camera/i },
+] as const;
+
+const headingOf = ({ name }: ComparedPart): string | undefined => headings.find(({ parts }) => parts.test(name))?.name;
+
+/** What tells levels apart, under its headings; what every level covers; and what none of them does. */
+export const compareLevels = (levels: readonly ComparedLevel[]) => {
   const covers = levels.map((level) => allCovers(level, levels));
+  const parts = [...new Set(covers.flat())].map((name): ComparedPart => ({ name, isCovered: covers.map((all) => all.includes(name)) }));
+  const different = parts.filter(({ isCovered }) => isCovered.includes(false));
+  const names = [undefined, ...headings.map(({ name }) => name)];
   return {
-    parts: [...new Set(covers.flat())].map((name): ComparedPart => ({ name, isCovered: covers.map((all) => all.includes(name)) })),
-    never: [...new Set(levels.flatMap(({ excludes }) => excludes))].filter((fact) =>
-      levels.every(({ excludes }) => excludes.includes(fact)),
-    ),
+    groups: names
+      .map((name) => ({ name, parts: different.filter((part) => headingOf(part) === name) }))
+      .filter((group) => group.parts.length > 0),
+    always: parts.filter(({ isCovered }) => !isCovered.includes(false)).map(({ name }) => name),
+    never: [...new Set(levels.flatMap(({ excludes }) => excludes))].filter((fact) => parts.every(({ name }) => name !== fact)),
   };
-};
-
-export interface Difference {
-  readonly pence: Pence;
-  readonly parts: number;
-}
-
-/** What a level costs and covers above another, or below it where negative. Undefined where one of them has no price for the length. */
-export const differenceOf = (
-  level: Level,
-  chosen: Level,
-  { levels, duration }: { readonly levels: readonly Level[]; readonly duration: string },
-): Difference | undefined => {
-  const priceOf = (of: Level) => of.durations.find((each) => each.duration === duration)?.discounted;
-  const [price, other] = [priceOf(level), priceOf(chosen)];
-  if (price === undefined || other === undefined || price === 0 || other === 0) return undefined;
-  return { pence: toPence(price) - toPence(other), parts: allCovers(level, levels).length - allCovers(chosen, levels).length };
 };

@@ -1,155 +1,99 @@
 import { wholePounds } from '@kerbside/contracts/money/money';
-import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
-import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/basics/icons';
+import { CheckIcon, MinusIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import type { ReactNode } from 'react';
 import { cover as words } from '../../messages/cover.js';
 import { Fold } from '../step-page/fold.js';
-import heading from '../step-page/section-heading.module.css';
-import { compareLevels, type ComparedPart } from './compare-levels.js';
+import { compareLevels, type ComparedLevel } from './compare-levels.js';
 import css from './level-comparison.module.css';
 
-type Level = PriceTables['levels'][number];
-
 interface ComparisonProps {
-  readonly levels: readonly Level[];
-  /** The version of the level that is chosen. */
-  readonly chosen: string;
+  readonly levels: readonly ComparedLevel[];
+  /** The version of the level that is on. */
+  readonly on: string;
+  /** A picture of it. */
+  readonly children?: ReactNode;
 }
 
-/** Levels part by part, what is not covered as plain as what is: a table, or on a phone one card a level. */
-export function LevelComparison({ levels, chosen }: ComparisonProps) {
-  const { parts, never } = compareLevels(levels);
+/** What tells the levels apart, in one table; what all of them cover, and what none does, in a line each. */
+export function LevelComparison({ levels, on, children }: ComparisonProps) {
   if (levels.length < 2) return null;
+  const { groups, always, never } = compareLevels(levels);
   return (
-    <section>
-      <h2 className={heading.heading}>{words.sideBySide}</h2>
-      <div className={css.wide}>
-        <ComparisonTable levels={levels} chosen={chosen} parts={parts} never={never} />
-      </div>
-      <div className={css.narrow}>
-        <Stack gap="small">
-          {levels.map((level, at) => (
-            <LevelCard key={level.version} level={level} isChosen={level.version === chosen} parts={parts} never={never} at={at} />
+    <Fold title={<h2 className={css.title}>{words.sideBySide}</h2>} note={words.sideBySideNote} isOpenAtFirst={isWide()}>
+      <Stack>
+        {children}
+        <table className={css.table}>
+          <caption className={css.caption}>{words.partsByLevel}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.part}</th>
+              {levels.map(({ version, name }) => (
+                <th key={version} scope="col" data-on={version === on || undefined}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {levels.some(({ claim_limit }) => claim_limit !== null) && (
+              <tr>
+                <th scope="row">{words.upTo}</th>
+                {levels.map(({ version, claim_limit }) => (
+                  <td key={version} data-on={version === on || undefined}>
+                    {claim_limit === null ? words.noLimit : wholePounds(claim_limit)}
+                  </td>
+                ))}
+              </tr>
+            )}
+          </tbody>
+          {groups.map(({ name, parts }) => (
+            <tbody key={name ?? ''}>
+              {name !== undefined && (
+                <tr>
+                  <th scope="rowgroup" colSpan={levels.length + 1} className={css.group}>
+                    {name}
+                  </th>
+                </tr>
+              )}
+              {parts.map((part) => (
+                <tr key={part.name}>
+                  <th scope="row">{part.name}</th>
+                  {levels.map(({ version }, at) => (
+                    <td key={version} data-on={version === on || undefined}>
+                      <Mark isCovered={part.isCovered[at] === true} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
           ))}
-          {never.length > 0 && (
-            <section className={css.card}>
-              <h3>{words.notAtAnyLevel}</h3>
-              <Facts facts={never} isCovered={false} />
-            </section>
-          )}
-        </Stack>
-      </div>
-    </section>
+        </table>
+        {always.length > 0 && <Line title={words.always} facts={always} />}
+        {never.length > 0 && <Line title={words.notAtAnyLevel} facts={never} />}
+      </Stack>
+    </Fold>
   );
 }
 
-interface TableProps extends ComparisonProps {
-  readonly parts: readonly ComparedPart[];
-  readonly never: readonly string[];
-}
+/** On a phone the cards say the most of it, and the table is a tap away. */
+const isWide = (): boolean => !('matchMedia' in window) || window.matchMedia('(min-width: 768px)').matches;
 
-function ComparisonTable({ levels, chosen, parts, never }: TableProps) {
-  return (
-    <table className={css.table}>
-      <caption className={css.caption}>{words.partsByLevel}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.part}</th>
-          {levels.map(({ version, name }) => (
-            <th key={version} scope="col" data-chosen={version === chosen || undefined}>
-              {name}
-              {version === chosen && <span className={css.note}>{words.chosen}</span>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">{words.upTo}</th>
-          {levels.map(({ version, claim_limit }) => (
-            <td key={version} data-chosen={version === chosen || undefined}>
-              {wholePounds(claim_limit)}
-            </td>
-          ))}
-        </tr>
-        {[...parts, ...never.map((name) => ({ name, isCovered: levels.map(() => false) }))].map(({ name, isCovered }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {levels.map(({ version }, at) => (
-              <td key={version} data-chosen={version === chosen || undefined}>
-                <Mark isCovered={isCovered[at] === true} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Also stated in words: neither colour nor shape is enough on its own. */
-function Mark({
-  isCovered,
-  children = isCovered ? words.isCovered : words.isNot,
-}: {
-  readonly isCovered: boolean;
-  readonly children?: string;
-}) {
+/** A tick or a dash, and a word for those who hear it. */
+function Mark({ isCovered }: { readonly isCovered: boolean }) {
   return (
     <span className={css.mark} data-covered={isCovered}>
-      {isCovered ? <CheckIcon size={18} /> : <CloseIcon size={18} />}
-      {children}
+      {isCovered ? <CheckIcon size={20} /> : <MinusIcon size={20} />}
+      <VisuallyHidden>{isCovered ? words.isCovered : words.isNot}</VisuallyHidden>
     </span>
   );
 }
 
-interface CardProps {
-  readonly level: Level;
-  readonly isChosen: boolean;
-  readonly parts: readonly ComparedPart[];
-  readonly never: readonly string[];
-  /** The level's position among the levels. */
-  readonly at: number;
-}
-
-/** Folded, it counts what is covered and what is not; opened, it names them. */
-function LevelCard({ level, isChosen, parts, never, at }: CardProps) {
-  const named = (wanted: boolean) => parts.filter(({ isCovered }) => isCovered[at] === wanted).map(({ name }) => name);
-  const [covered, missing] = [named(true), [...named(false), ...never]];
-  const title = (
-    <h3>
-      {level.name}
-      {isChosen && <span className={css.note}>{words.chosen}</span>}
-    </h3>
-  );
-  const counts = (
-    <span className={css.counts}>
-      <span>{words.claimLimit(wholePounds(level.claim_limit))}</span>
-      <Mark isCovered>{words.partsCovered(covered.length)}</Mark>
-      {missing.length > 0 && <Mark isCovered={false}>{words.partsNotCovered(missing.length)}</Mark>}
-    </span>
-  );
+function Line({ title, facts }: { readonly title: string; readonly facts: readonly string[] }) {
   return (
-    <section className={css.card} data-chosen={isChosen || undefined}>
-      <Fold title={title} note={counts}>
-        <Stack gap="small">
-          <Facts facts={covered} isCovered />
-          {missing.length > 0 && <Facts facts={missing} isCovered={false} />}
-        </Stack>
-      </Fold>
-    </section>
-  );
-}
-
-function Facts({ facts, isCovered }: { readonly facts: readonly string[]; readonly isCovered: boolean }) {
-  return (
-    <div className={css.facts}>
-      <Mark isCovered={isCovered} />
-      <ul>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
-    </div>
+    <p>
+      <strong>{title}:</strong> {facts.join('; ')}.
+    </p>
   );
 }

@@ -26,16 +26,24 @@ export function KindChoices(props: ChoicesProps) {
   );
 }
 
+export function TyreType({ table, selected, onChange }: ChoicesProps) {
+  return (
+    <SelectField
+      label={words.tyreType}
+      width={20}
+      value={selected.tyreType ?? ''}
+      onChange={(tyreType) => onChange({ tyreType })}
+      options={table.tyre_types}
+    />
+  );
+}
+
 /** Tyre type and claim limit (Q2, Q3). */
-export function TyreChoices({ table, selected, onChange }: ChoicesProps) {
+function TyreChoices(props: ChoicesProps) {
+  const { table, selected, onChange } = props;
   return (
     <>
-      <SelectField
-        label={words.tyreType}
-        value={selected.tyreType ?? ''}
-        onChange={(tyreType) => onChange({ tyreType })}
-        options={table.tyre_types}
-      />
+      <TyreType {...props} />
       <SelectField
         label={words.claimLimit}
         value={String(selected.claimLimit ?? '')}

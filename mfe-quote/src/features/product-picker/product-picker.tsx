@@ -1,9 +1,8 @@
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { PriceLeaf, ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
-import { Cluster, Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Price } from '@kerbside/contracts/ui/basics/money';
-import { Tabs } from '@kerbside/contracts/ui/page/tabs';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import type { ReactNode } from 'react';
 import { products as words } from '../../messages/products.js';
@@ -12,9 +11,11 @@ import { visits as visitWords } from '../../messages/visits.js';
 import { allCovers } from '../product-facts/all-covers.js';
 import { LevelFacts } from '../product-facts/level-facts.js';
 import { DurationChoice } from './duration-choice.js';
-import { TyreChoices } from './kind-choices.js';
-import { PriceLabel } from '../product-facts/price-label.js';
-import { keyOf, kindsInOrder, moved, priceOf, selectionOf, type Selected } from './product-key.js';
+import { LevelComparison } from '../levels/level-comparison.js';
+import { PlanCards } from '../levels/plan-cards.js';
+import { TyreType } from './kind-choices.js';
+import { plansOf } from './plans-of.js';
+import { keyOf, moved, priceOf, selectionOf, type Selected } from './product-key.js';
 
 export interface ProductPickerProps {
   readonly table: ProductTable;
@@ -24,72 +25,64 @@ export interface ProductPickerProps {
   readonly byInstalments: boolean;
   readonly isPricing: boolean;
   readonly isLeased?: boolean;
-  /** Beside the price. */
+  /** The customer answered this step before. */
+  readonly isChosen?: boolean;
+  /** Below the choice. */
   readonly action?: ReactNode;
 }
 
-/** One product: its tabs, the other choices that change its price, the dial of durations, and the price of the choice (Q2 step 3). */
-export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPricing, isLeased, action }: ProductPickerProps) {
+/** One product: its kinds side by side, the other choices that change its price, and its durations (Q2 step 3). */
+export function ProductPicker({ table, selectedKey, onKey, byInstalments, isPricing, isLeased, isChosen, action }: ProductPickerProps) {
   const selected = selectionOf(table, selectedKey);
   if (!selected) return <p>{table.not_sold_because ?? words.notSold}</p>;
   const change = (part: Partial<Selected>) => {
     const key = keyOf(table, moved(table, selected, part));
-    if (key !== undefined) onKey(key);
+    if (key !== undefined && key !== selectedKey) onKey(key);
   };
-  const body = (
+  const plans = plansOf(table, selected, { byInstalments, isLeased });
+  return (
     <Stack>
-      <Facts table={table} selected={selected} />
-      {table.priced_by === 'tyre' && (
-        <Grid min={10} pairs>
-          <TyreChoices table={table} selected={selected} onChange={change} />
-        </Grid>
+      {table.priced_by === 'tyre' && <TyreType table={table} selected={selected} onChange={change} />}
+      {plans && (
+        <div aria-busy={isPricing || undefined}>
+          <PlanCards
+            label={plans.label}
+            plans={plans.cards}
+            value={plans.value}
+            onChange={(value) => change(plans.changeTo(value))}
+            isChosen={isChosen === true}
+          />
+        </div>
       )}
       <DurationChoice table={table} selected={selected} onChange={change} label={words.duration} />
-      <Cluster spread>
+      {!plans && (
         <ProductPrice
           opening={table.prices_from ? visitWords.from : undefined}
           price={priceOf(table, selected)}
           byInstalments={byInstalments}
           isPricing={isPricing}
         />
-        {action}
-      </Cluster>
+      )}
+      {action}
+      <Facts table={table} selected={selected} />
     </Stack>
-  );
-  if (table.priced_by === 'tyre' || table.versions.length < 2) return body;
-  return (
-    <Tabs
-      label={words.kindsOf(table.name)}
-      look="choices"
-      tabs={kindsInOrder(table, isLeased).map(({ version, name }) => ({
-        key: version,
-        label: name,
-        detail: <PriceLabel text={labelOf(priceOf(table, moved(table, selected, { version })), byInstalments)} />,
-      }))}
-      selected={selected.version}
-      onSelect={(version) => change({ version })}
-    >
-      {body}
-    </Tabs>
   );
 }
 
+/** What its kinds cover: of several, what tells them apart. */
 function Facts({ table, selected }: { readonly table: ProductTable; readonly selected: Selected }) {
   const version = table.versions.find((each) => each.version === selected.version) ?? table.versions[0];
+  if (table.priced_by !== 'tyre' && table.versions.length > 1) return <LevelComparison levels={table.versions} on={selected.version} />;
+  if (!version) return null;
   return (
     <>
       <div>
         <h2>
-          <VisuallyHidden>{version?.name ?? table.name}</VisuallyHidden>
+          <VisuallyHidden>{version.name}</VisuallyHidden>
         </h2>
-        <p>{version?.summary || table.summary}</p>
+        <p>{version.summary || table.summary}</p>
       </div>
-      {version && (
-        <LevelFacts
-          level={{ ...version, covers: allCovers(version, table.versions) }}
-          isWork={doneAtGarages.includes(table.product_type)}
-        />
-      )}
+      <LevelFacts level={{ ...version, covers: allCovers(version, table.versions) }} isWork={doneAtGarages.includes(table.product_type)} />
     </>
   );
 }

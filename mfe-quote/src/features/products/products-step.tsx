@@ -1,20 +1,14 @@
-import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
-import { cover as coverWords } from '../../messages/cover.js';
 import { products as words } from '../../messages/products.js';
 import { QuoteReceipt } from '../quote/quote-receipt.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
-import css from '../step-page/section-heading.module.css';
 import { ContinueButton, Problem } from '../step-page/continue-button.js';
-import { CustomiseButton } from '../step-page/customise-button.js';
-import { useCustomise } from '../step-page/use-customise.js';
 import { useProductsStep, type ProductsStep as Step } from './use-products-step.js';
 import { IncludedProduct } from '../product-facts/included-product.js';
-import { PayBy } from '../quote/pay-by.js';
 import { ProductPicker } from '../product-picker/product-picker.js';
 import { ProductTabs } from './product-tabs.js';
 import { chosenOf, useProducts, type ProductChoice } from './use-products.js';
@@ -32,8 +26,6 @@ function ProductsStep(props: StepProps) {
 function ProductsForm(props: StepProps & { readonly choice: ProductChoice }) {
   const { host, quote, choice } = props;
   const step = useProductsStep(props, 3);
-  const { heading, toOptions } = useCustomise();
-  const hasOptions = Boolean(quote.price?.instalments);
   return (
     <Page>
       <Columns
@@ -51,16 +43,8 @@ function ProductsForm(props: StepProps & { readonly choice: ProductChoice }) {
             <Problem next={step.next} problem={choice.problem} />
           </StepHeading>
           <ProductTabs main={quote.productType} choice={choice} byInstalments={step.byInstalments}>
-            <MainProduct quote={quote} choice={choice} step={step} onCustomise={hasOptions ? toOptions : undefined} />
+            <MainProduct quote={quote} choice={choice} step={step} />
           </ProductTabs>
-          {hasOptions && (
-            <section>
-              <h2 ref={heading} tabIndex={-1} className={css.heading}>
-                {coverWords.options}
-              </h2>
-              <PayBy price={quote.price} byInstalments={step.byInstalments} onChange={step.payByInstalments} />
-            </section>
-          )}
           <ReserveBox {...props} />
         </Stack>
       </Columns>
@@ -78,25 +62,21 @@ const titleOf = ({ productType }: StepProps['quote'], { products }: ProductChoic
 interface MainProductProps extends Pick<StepProps, 'quote'> {
   readonly choice: ProductChoice;
   readonly step: Step;
-  /** Left out where there is nothing to customise. */
-  readonly onCustomise: (() => void) | undefined;
 }
 
-function MainProduct({ quote, choice, step, onCustomise }: MainProductProps) {
+function MainProduct({ quote, choice, step }: MainProductProps) {
   const table = choice.products.tables.find(({ product_type }) => product_type === quote.productType);
   if (!table) return null;
   if (chosenOf(choice.products, quote.productType)?.is_included) return <IncludedProduct name={table.name} />;
   return (
-    <Card>
-      <ProductPicker
-        table={table}
-        selectedKey={choice.keyOf(quote.productType)}
-        onKey={(key) => choice.choose(quote.productType, { key })}
-        byInstalments={step.byInstalments}
-        isPricing={choice.isPricing}
-        action={onCustomise && <CustomiseButton onCustomise={onCustomise} />}
-      />
-    </Card>
+    <ProductPicker
+      table={table}
+      selectedKey={choice.keyOf(quote.productType)}
+      onKey={(key) => choice.choose(quote.productType, { key })}
+      byInstalments={step.byInstalments}
+      isPricing={choice.isPricing}
+      isChosen={quote.step > 3}
+    />
   );
 }
 

@@ -90,6 +90,12 @@ function Footnote({ price: { totalPence, taxPence, instalments }, voucher, byIns
       {instalments && (
         <>
           <br />
+          {onPayBy && !byInstalments && (
+            <>
+              {words.oneOffFee(formatPounds(totalPence))}
+              <br />
+            </>
+          )}
           {told(instalments.count, formatPounds(instalments.pricePence))}
           <LastPayment totalPence={totalPence} instalments={instalments} />
           {onPayBy && <PayToggle byInstalments={byInstalments} onChange={onPayBy} />}

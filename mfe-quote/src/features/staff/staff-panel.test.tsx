@@ -50,7 +50,7 @@ describe('the extras of a warranty', () => {
     expect(asked.bodies(chooseCover)).toEqual([withExtra]);
     await waitFor(() => expect(total()).toContain('£287.83'));
     expect(box.checked).toBe(true);
-    await userEvent.click(screen.getByRole('tab', { name: /Essential/ }));
+    await userEvent.click(screen.getByRole<HTMLInputElement>('radio', { name: /Essential/ }));
     expect(asked.bodies(chooseCover).at(-1)).toEqual({ ...withExtra, version: 'essential' });
     await goOn();
     expect(asked.bodies(submitStep3)).toEqual([{ ...withExtra, version: 'essential' }]);
@@ -58,7 +58,7 @@ describe('the extras of a warranty', () => {
 
   it('are those that the page saved before, with the extra', async () => {
     const { script: asked, panel } = await openDesk(script());
-    await userEvent.click(screen.getByRole('tab', { name: /Essential/ }));
+    await userEvent.click(screen.getByRole<HTMLInputElement>('radio', { name: /Essential/ }));
     const chosen = { ...withExtra, version: 'essential' };
     asked.answer(readPrices, priceTables({ chosen }));
     asked.answer(chooseCover, { quote: { ...deskQuote, version: 6, cover: chosen }, tables: priceTables({ chosen }) });

@@ -50,7 +50,7 @@ afterEach(() => {
 describe('step 3 that is left with its form unsent', () => {
   it('is posted in the background when the page unloads, in a request that outlives it', async () => {
     const script = await open();
-    await userEvent.click(screen.getByRole('tab', { name: /Essential/ }));
+    await userEvent.click(screen.getByRole<HTMLInputElement>('radio', { name: /Essential/ }));
     await act(async () => fireEvent(window, new Event('pagehide')));
     expect(script.bodies(submitStep3)).toEqual([left(aCover({ version: 'essential' }))]);
     expect(script.requests.at(-1)?.keepalive).toBe(true);
@@ -68,7 +68,7 @@ describe('step 3 that is left with its form unsent', () => {
     await act(async () => fireEvent(window, new Event('pagehide')));
     expect(script.bodies(submitStep3)).toEqual([left(aCover())]);
     await hide('visible');
-    await userEvent.click(screen.getByRole('tab', { name: /Essential/ }));
+    await userEvent.click(screen.getByRole<HTMLInputElement>('radio', { name: /Essential/ }));
     await hide('hidden');
     expect(script.bodies(submitStep3).at(-1)).toEqual(left(aCover({ version: 'essential' }), '2026-11-20T10:05:00.000Z'));
   });
@@ -94,7 +94,7 @@ describe('step 3 that is left with its form unsent', () => {
     const script = services();
     script.answer(readQuote, breakdown).answer(readProducts, quoteProducts());
     renderQuote(`/quote/breakdown/step/3/?quote=${quoteId}`, { services: script });
-    await userEvent.click(await screen.findByRole('radio', { name: /In instalments/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'In instalments' }));
     cleanup();
     expect(script.bodies(submitStep3)).toEqual([
       {

@@ -5,7 +5,7 @@ import type { OfferedLevel, Rating } from './rating.js';
 
 /** Q9. */
 export const popularDuration = '12';
-const defaultLabourRate = 120;
+export const defaultLabourRate = 120;
 /** A repairer of our network charges this, whatever rate was chosen (Q9). */
 const networkLabourRate = 60;
 

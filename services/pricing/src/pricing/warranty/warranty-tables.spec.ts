@@ -59,6 +59,19 @@ describe('the price tables of step 3', () => {
     expect(tables.additional_products.map(({ code, gross }) => [code, gross])).toEqual([['breakdown', 54]]);
   });
 
+  it.each([
+    ['a garage of the network', 'repairer_preference', 'network'],
+    ['one’s own garage', 'repairer_preference', 'own_garage'],
+    ['a lower labour rate', 'labour_rate', 65],
+    ['a higher labour rate', 'labour_rate', 200],
+    ['an excess', 'repair_contribution', 100],
+  ] as const)('say what it would come to with %s, voucher and extras included', (_what, field, value) => {
+    const cover = aCover({ extended_mileage: true, labour_rate: 120, repairer_preference: 'own_garage' });
+    const tables = warrantyTables(aRating(), { cover, voucher: quarterOff, ...rated });
+    const other = settledCover({ ...cover, [field]: value });
+    expect(tables.option_totals?.[field][value]).toBe(priceWarranty(aRating(), other, quarterOff).totalPence / 100);
+  });
+
   it('leave out nothing that the chosen price includes', () => {
     const cover = aCover({ extended_mileage: true, subproducts: ['lost_keys'], duration: '24' });
     const chosen = tab(warrantyTables(aRating(), { cover, voucher: null, ...rated }), 'complete')[4];

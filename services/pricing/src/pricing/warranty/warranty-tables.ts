@@ -7,7 +7,7 @@ import type { AdditionalProduct, Subproduct } from '../../rate-book/warranty-rat
 import { savedWith } from '../items/by-itself.js';
 import type { RatedCar } from '../rated-vehicle.js';
 import { coverView } from './cover-view.js';
-import { popularDuration } from './default-cover.js';
+import { defaultLabourRate, popularDuration, settledCover } from './default-cover.js';
 import type { GrantedVoucher } from '../discount.js';
 import { instalmentsOf } from '../instalments.js';
 import { sumOf } from '../price-line.js';
@@ -40,6 +40,7 @@ export const warrantyTables = (rating: Rating, { cover, voucher, book, car }: Ta
     levels: levelTabs(rating, cover, voucher),
     labour_rates: rates.labourRates.map(({ perHour }) => perHour),
     repair_contributions: rates.repairContributions.map(({ pounds }) => pounds),
+    option_totals: optionTotals(rating, cover, voucher),
     extras: rates.extras.map(({ key, name, summary, percentOfBase }) => ({
       code: key,
       name,
@@ -51,6 +52,27 @@ export const warrantyTables = (rating: Rating, { cover, voucher, book, car }: Ta
     chosen: coverView(cover),
   };
 };
+
+/** What each option would come to, so that its effect stands beside it. */
+const optionTotals = (rating: Rating, cover: Cover, voucher: GrantedVoucher | null): PriceTables['option_totals'] => {
+  const totalOf = (other: Partial<Cover>) => toPounds(priceWarranty(rating, settledCover({ ...cover, ...other }), voucher).totalPence);
+  const byValue = <T extends string | number>(values: readonly T[], other: (value: T) => Partial<Cover>) =>
+    Object.fromEntries(values.map((value) => [String(value), totalOf(other(value))]));
+  const rates = rating.rates.labourRates.map(({ perHour }) => perHour);
+  const amounts = rating.rates.repairContributions.map(({ pounds }) => pounds);
+  return {
+    repairer_preference: {
+      network: totalOf({ repairer_preference: 'network' }),
+      own_garage: totalOf({ repairer_preference: 'own_garage', labour_rate: ownRate(cover) }),
+    },
+    labour_rate: byValue(rates, (labour_rate) => ({ labour_rate })),
+    repair_contribution: byValue(amounts, (repair_contribution) => ({ repair_contribution })),
+  };
+};
+
+/** Back with one's own garage the rate is the usual one (Q9). */
+const ownRate = ({ repairer_preference, labour_rate }: Cover): number =>
+  repairer_preference === 'network' ? defaultLabourRate : labour_rate;
 
 const tabs = new Memo<Rating, readonly Level[]>(50);
 

@@ -1,0 +1,146 @@
+import { useId, useState } from 'react';
+import { formatPounds, type Pence } from '../../src/money/money.js';
+import { nameInText } from '../../src/products/product-names.js';
+import { Money } from '../basics/money.js';
+import { VisuallyHidden } from '../basics/visually-hidden.js';
+import { Button } from '../controls/button.js';
+import { StatusTag } from '../basics/status-tag.js';
+import { NumberField } from '../controls/number-field.js';
+import css from './length-bars.module.css';
+
+export interface Length {
+  readonly value: string;
+  /** 0: by the month. */
+  readonly months: number;
+  /** "12 months", "Monthly". */
+  readonly label: string;
+  /** The price per month; left out while there is none. */
+  readonly pence?: Pence | undefined;
+  /** "Most popular!" */
+  readonly badge?: string | undefined;
+  /** "Increasing the duration saves you £24.00". */
+  readonly saving?: string | undefined;
+  /** The same more plainly: "That is £24.00 less than paying monthly." */
+  readonly savingMeans?: string | undefined;
+}
+
+interface LengthBarsProps {
+  /** "Duration". */
+  readonly label: string;
+  readonly lengths: readonly Length[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A length of cover, chosen by its bar, whose height is what it costs a month: a slider that is tapped, dragged or moved by arrow keys. */
+export function LengthBars({ label, lengths, value, onChange }: LengthBarsProps) {
+  const id = useId();
+  const at = Math.max(
+    0,
+    lengths.findIndex((length) => length.value === value),
+  );
+  const chosen = lengths[at];
+  const go = (index: number) => {
+    const length = lengths[index];
+    if (length && length.value !== value) onChange(length.value);
+  };
+  return (
+    <div className={css.lengths} role="group" aria-labelledby={id}>
+      <div className={css.head}>
+        <span id={id} className={css.label}>
+          {label}
+        </span>
+        {chosen?.badge !== undefined && <StatusTag tone="brand">{chosen.badge}</StatusTag>}
+      </div>
+      <div className={css.figure} style={{ '--count': lengths.length }}>
+        <Bars lengths={lengths} at={at} />
+        <input
+          className={css.range}
+          type="range"
+          min={0}
+          max={lengths.length - 1}
+          step={1}
+          value={at}
+          aria-label={label}
+          aria-valuetext={chosen && toldOf(chosen)}
+          onChange={(event) => go(Number(event.target.value))}
+        />
+      </div>
+      <Saving lengths={lengths} chosen={chosen} />
+      <Other label={label} lengths={lengths} onChange={onChange} />
+    </div>
+  );
+}
+
+const toldOf = ({ label, pence }: Length): string => (pence === undefined ? label : `${label}, ${formatPounds(pence)} a month`);
+
+/** Seen only: the slider says the same. */
+function Bars({ lengths, at }: { readonly lengths: readonly Length[]; readonly at: number }) {
+  const most = Math.max(1, ...lengths.map(({ pence = 0 }) => pence));
+  return (
+    <div className={css.bars} aria-hidden="true">
+      {lengths.map(({ value, label, pence }, index) => (
+        <div key={value} className={css.column} style={{ '--share': (pence ?? most) / most }} data-chosen={index === at || undefined}>
+          {pence !== undefined && (
+            <span className={css.amount}>
+              <Money pence={pence} />
+            </span>
+          )}
+          <span className={css.bar} />
+          <span className={css.name}>{label}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Its room is kept while the chosen length saves nothing, unless none ever does. */
+function Saving({ lengths, chosen }: { readonly lengths: readonly Length[]; readonly chosen: Length | undefined }) {
+  if (lengths.every(({ saving }) => saving === undefined)) return null;
+  return (
+    <div className={css.saving} aria-live="polite">
+      {chosen?.saving === undefined ? (
+        <p className={css.means}>The figure over each bar is what that length costs a month.</p>
+      ) : (
+        <>
+          <strong>Saving!</strong> {chosen.saving}
+          {chosen.savingMeans !== undefined && <p className={css.means}>{chosen.savingMeans}</p>}
+        </>
+      )}
+    </div>
+  );
+}
+
+const longest = 60;
+
+/** Typed: the length that is sold and comes nearest. */
+function Other({ label, lengths, onChange }: Pick<LengthBarsProps, 'label' | 'lengths' | 'onChange'>) {
+  const [typed, setTyped] = useState('');
+  const choose = () => {
+    const nearest = typed === '' ? undefined : nearestTo(Number(typed), lengths);
+    if (nearest !== undefined) onChange(nearest);
+  };
+  if (lengths.length < 3) return null;
+  return (
+    <details className={css.other}>
+      <summary>Other</summary>
+      <div className={css.typed}>
+        <NumberField
+          label={`${label} in months`}
+          hint={`We choose the nearest ${nameInText(label)} that we sell. 0 is monthly.`}
+          width={4}
+          max={longest}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button variant="secondary" onClick={choose}>
+          Choose
+          <VisuallyHidden> {nameInText(label)}</VisuallyHidden>
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+export const nearestTo = (months: number, lengths: readonly Pick<Length, 'value' | 'months'>[]): string | undefined =>
+  lengths.toSorted((one, other) => Math.abs(one.months - months) - Math.abs(other.months - months))[0]?.value;
