@@ -5,6 +5,10 @@ import { blockedMessage, plainValue } from '@kerbside/contracts/staff/blocked-va
 import type { ClientSession, mongo } from 'mongoose';
 import { invalid } from '../errors/errors.js';
 import { Mongo } from '../mongo/mongo.js';
+import { whenEnded } from '../mongo/when-ended.js';
+import { Redis } from '../redis/redis.js';
+import { Remembered } from '../redis/remembered.js';
+import { Clock } from '../time/clock.js';
 
 /** The fields of a form: the form's field name → which blockable field it is, and its value if filled in. */
 export type TypedFields = Readonly<Record<string, readonly [field: BlockableField, value: string | null | undefined]>>;
@@ -29,9 +33,11 @@ export const digestOf = (field: BlockableField, value: string): string | undefin
 @Injectable()
 export class BlockedFields implements OnModuleInit {
   private readonly rows: mongo.Collection<Row>;
+  private readonly known: Remembered<ReadonlySet<string>>;
 
-  constructor(mongo: Mongo) {
+  constructor(mongo: Mongo, redis: Redis, clock: Clock) {
     this.rows = mongo.collection<Row>('blocked_fields');
+    this.known = new Remembered({ redis, clock, name: 'blocked' });
   }
 
   async onModuleInit(): Promise<void> {
@@ -40,6 +46,7 @@ export class BlockedFields implements OnModuleInit {
 
   /** Ignores a list that is older than the copy. */
   async take({ version, digests }: BlockedList, session: ClientSession): Promise<void> {
+    whenEnded(session, () => void this.known.forget());
     await this.rows.updateOne({ _id: whole, version: { $lt: version } }, { $set: { version, digests } }, { session });
   }
 
@@ -49,15 +56,12 @@ export class BlockedFields implements OnModuleInit {
       const digest = value ? digestOf(field, value) : undefined;
       return digest === undefined ? [] : [{ name, field, digest }];
     });
-    const digests = await this.among(asked.map(({ digest }) => digest));
-    const refused = asked.filter(({ digest }) => digests.includes(digest));
+    const blocked = await this.known.read(whole, () => this.stored());
+    const refused = asked.filter(({ digest }) => blocked.has(digest));
     if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ name, field }) => [name, blockedMessage(field)])));
   }
 
-  private async among(digests: readonly string[]): Promise<readonly string[]> {
-    const [row] = await this.rows
-      .aggregate<Pick<Row, 'digests'>>([{ $match: { _id: whole } }, { $project: { digests: { $setIntersection: ['$digests', digests] } } }])
-      .toArray();
-    return row?.digests ?? [];
+  private async stored(): Promise<ReadonlySet<string>> {
+    return new Set((await this.rows.findOne({ _id: whole }))?.digests);
   }
 }

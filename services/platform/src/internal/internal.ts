@@ -2,6 +2,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { Injectable } from '@nestjs/common';
 import type { Call, CallData, CallInput, ServiceName } from '@kerbside/contracts/call';
 import { CallError, client } from '@kerbside/contracts/client';
+import type { Answer } from '@kerbside/contracts/idempotency';
 import { Breakers } from './breakers.js';
 import { credentialHeaders } from '../credentials/credential.js';
 import { DomainError } from '../errors/errors.js';
@@ -56,7 +57,7 @@ export class Internal {
     );
   }
 
-  private fetch(service: ServiceName, path: string, init: RequestInit = {}, { sessionToken }: SendOptions): Promise<Response> {
+  private fetch(service: ServiceName, path: string, init: RequestInit = {}, { sessionToken }: SendOptions): Promise<Answer> {
     const base = this.config.serviceUrls[service];
     if (base === undefined) throw new Error(`SERVICE_URLS names no ${service}`);
     const headers = new Headers(init.headers);

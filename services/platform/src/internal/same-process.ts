@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Answer } from '@kerbside/contracts/idempotency';
 
 /** A Fastify server, which takes a request without a connection. */
 interface Server {
@@ -16,7 +17,7 @@ interface Injected {
   readonly payload?: string;
 }
 
-type Ask = (url: URL, init: RequestInit) => Promise<Response>;
+type Ask = (url: URL, init: RequestInit) => Promise<Answer>;
 
 /** The services that run in this process, by their origin. */
 const here = new Map<string, Server>();
@@ -36,11 +37,7 @@ export const ask: Ask = (url, init) => {
   return server ? inTime(init.signal, outside(hand, server, url, init)) : fetch(url, init);
 };
 
-const hand = async (
-  server: Server,
-  { pathname, search }: URL,
-  { method = 'GET', headers: given, body }: RequestInit,
-): Promise<Response> => {
+const hand = async (server: Server, { pathname, search }: URL, { method = 'GET', headers: given, body }: RequestInit): Promise<Answer> => {
   const { statusCode, headers, rawPayload } = await server.inject({
     method,
     url: pathname + search,
@@ -49,7 +46,14 @@ const hand = async (
   });
   const said = new Headers();
   for (const [name, value] of Object.entries(headers)) for (const one of [value].flat()) said.append(name, String(one));
-  return new Response(rawPayload.length > 0 ? new Uint8Array(rawPayload) : null, { status: statusCode, headers: said });
+  // Not a `Response`, which would make a stream of the body first.
+  return {
+    ok: statusCode >= 200 && statusCode < 300,
+    status: statusCode,
+    headers: said,
+    json: async () => JSON.parse(rawPayload.toString()),
+    blob: async () => new Blob([new Uint8Array(rawPayload)]),
+  };
 };
 
 /** Whoever gave up waits no longer, though the service goes on as it would over a connection. */

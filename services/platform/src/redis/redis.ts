@@ -1,14 +1,21 @@
+import { EventEmitter } from 'node:events';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis as Client } from 'ioredis';
 import { Log } from '../telemetry/log.js';
 
 const restMs = 1_000;
 
+const toldHere = new Map<string, EventEmitter>();
+const toldAt = (host: string): EventEmitter => {
+  const told = toldHere.get(host) ?? new EventEmitter().setMaxListeners(0);
+  toldHere.set(host, told);
+  return told;
+};
+
 /** For caches, locks with a time to live, and limits; never for records. Its users carry on without it when it is away. */
 @Injectable()
 export class Redis implements OnApplicationShutdown {
   private awayUntil = 0;
-  private readonly listeners = new Map<string, Set<(told: string) => void>>();
   /** A connection that only listens; made once somebody does. */
   private ear: Client | undefined;
   private isSubscribed = false;
@@ -20,6 +27,8 @@ export class Redis implements OnApplicationShutdown {
     private readonly isReady = () => client.status === 'ready',
     /** It is in this process: what is counted or kept there may as well be counted and kept without it. */
     readonly isHere = false,
+    /** What is told, by key; whoever shares a Redis in this process shares this. */
+    private readonly told = new EventEmitter(),
   ) {
     client.on('error', (error: unknown) => this.rest(error));
   }
@@ -27,7 +36,8 @@ export class Redis implements OnApplicationShutdown {
   static async connect(url: string, service: string, log: Log): Promise<Redis> {
     if (url.startsWith('memory://')) {
       const { memoryRedis } = await import('./memory-redis.js');
-      return new Redis(memoryRedis(new URL(url).host), service, log, () => true, true);
+      const { host } = new URL(url);
+      return new Redis(memoryRedis(host), service, log, () => true, true, toldAt(host));
     }
     // A client that never connects is never ready.
     if (url.startsWith('none://')) return new Redis(new Client({ lazyConnect: true, enableOfflineQueue: false }), service, log);
@@ -66,26 +76,26 @@ export class Redis implements OnApplicationShutdown {
 
   /** Whether all that is told now will be heard. */
   get isHearing(): boolean {
-    return this.isSubscribed;
+    return this.isHere || this.isSubscribed;
   }
 
   /** Passes on what any process tells under that key, and an empty text once something may have been missed. */
-  hear(key: string, listener: (told: string) => void): void {
-    this.listeners.set(key, (this.listeners.get(key) ?? new Set()).add(listener));
-    if (this.ear) return void this.subscribe(this.ear);
-    this.ear = this.client.duplicate({ autoResubscribe: false });
-    this.ear
-      .on('message', (at: string, told: string) => this.pass(at, told))
-      .on('ready', () => this.ear && void this.subscribe(this.ear))
+  hear(key: string, listener: (text: string) => void): void {
+    this.told.on(key, listener);
+    if (this.isHere) return;
+    this.ear ??= this.client
+      .duplicate({ autoResubscribe: false })
+      .on('message', (at: string, text: string) => this.told.emit(at, text))
+      .on('ready', () => void this.subscribe())
       .on('close', () => (this.isSubscribed = false))
       .on('error', () => undefined); // the other connection says so
-    if (this.isHere) void this.subscribe(this.ear);
+    void this.subscribe();
   }
 
   /** Tells every process that hears that key, first of all this one. */
   async tell(key: string, text: string): Promise<void> {
-    this.pass(key, text);
-    await this.attempt((client) => client.publish(key, text));
+    this.told.emit(key, text);
+    if (!this.isHere) await this.attempt((client) => client.publish(key, text));
   }
 
   onApplicationShutdown(): void {
@@ -93,18 +103,15 @@ export class Redis implements OnApplicationShutdown {
     this.client.disconnect();
   }
 
-  private pass(key: string, told: string): void {
-    for (const listener of this.listeners.get(key) ?? []) listener(told);
-  }
-
-  private async subscribe(ear: Client): Promise<void> {
-    if (!this.isHere && ear.status !== 'ready') return;
+  private async subscribe(): Promise<void> {
+    if (this.ear?.status !== 'ready') return;
     try {
-      await ear.subscribe(...this.listeners.keys());
-      for (const key of this.listeners.keys()) this.pass(key, '');
+      const keys = this.told.eventNames().map(String);
+      await this.ear.subscribe(...keys);
+      for (const key of keys) this.told.emit(key, '');
       this.isSubscribed = true;
     } catch {
-      ear.disconnect(true);
+      this.ear.disconnect(true);
     }
   }
 
