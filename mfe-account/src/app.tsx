@@ -8,6 +8,7 @@ import { accountApi } from './api/account-api.js';
 import { useUpdates } from './features/updates/use-updates.js';
 import { NotFoundPage } from './routes/not-found.page.js';
 import { OverviewPage } from './routes/overview.page.js';
+import { Places } from './ui/places.js';
 
 const PolicyPage = latePage(() => import('./routes/policy.page.js'));
 const CancelPolicyPage = latePage(() => import('./routes/cancel-policy.page.js'));
@@ -18,6 +19,11 @@ const PaymentsPage = latePage(() => import('./routes/payments.page.js'));
 const PaymentPage = latePage(() => import('./routes/payment.page.js'));
 const BookingsPage = latePage(() => import('./routes/bookings.page.js'));
 const BookingPage = latePage(() => import('./routes/booking.page.js'));
+const CoverPage = latePage(() => import('./routes/cover.page.js'));
+const YouPage = latePage(() => import('./routes/you.page.js'));
+const ExtrasPage = latePage(() => import('./routes/extras.page.js'));
+const MaintainPage = latePage(() => import('./routes/maintain.page.js'));
+const NewClaimPage = latePage(() => import('./routes/new-claim.page.js'));
 const ClaimsPage = latePage(() => import('./routes/claims.page.js'));
 const ClaimPage = latePage(() => import('./routes/claim.page.js'));
 const ToBooking = latePage(() => import('./features/booking-later/to-booking.js'));
@@ -47,100 +53,117 @@ export default function App({ host: site }: RemoteProps) {
     <ServerData host={site}>
       <OpenPage host={site} />
       <LateParts host={host}>
-        <Switch>
-          <Route path="/account">
-            <OverviewPage host={host} api={api} />
-          </Route>
-          <Route path="/account/policies/:policyId">
-            {({ policyId }) => <PolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
-          </Route>
-          <Route path="/account/policies/:policyId/cancel">
-            {({ policyId }) => <CancelPolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
-          </Route>
-          <Route path="/account/policies/:policyId/transfer">
-            {({ policyId }) => <TransferPolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
-          </Route>
-          <Route path="/account/transfer">
-            <TakeOverPage host={host} />
-          </Route>
-          <Route path="/account/receipts/:quoteId">
-            {({ quoteId }) => <ReceiptPage key={quoteId} host={host} api={api} quoteId={quoteId} />}
-          </Route>
-          <Route path="/account/payments">
-            <PaymentsPage host={host} api={api} />
-          </Route>
-          <Route path="/account/payments/:paymentId">
-            {({ paymentId }) => <PaymentPage key={paymentId} host={host} paymentId={paymentId} />}
-          </Route>
-          <Route path="/account/bookings">
-            <BookingsPage host={host} api={api} />
-          </Route>
-          <Route path="/account/bookings/new">
-            <ToBooking host={host} />
-          </Route>
-          <Route path="/account/bookings/:bookingId">
-            {({ bookingId }) => <BookingPage key={bookingId} host={host} bookingId={bookingId} />}
-          </Route>
-          <Route path="/bookings/index">
-            <BookingsPage host={host} api={api} />
-          </Route>
-          <Route path="/account/claims">
-            <ClaimsPage host={host} />
-          </Route>
-          <Route path="/account/claims/:claimId">{({ claimId }) => <ClaimPage key={claimId} host={host} claimId={claimId} />}</Route>
-          <Route path="/account/cars/:carId">{({ carId }) => <CarPage key={carId} host={host} api={api} carId={carId} />}</Route>
-          <Route path="/account/pass">
-            <PassPage host={host} api={api} />
-          </Route>
-          <Route path="/account/repairs">
-            <RepairsPage host={host} api={api} />
-          </Route>
-          <Route path="/account/cards">
-            <CardsPage host={host} />
-          </Route>
-          <Route path="/account/documents">
-            <DocumentsPage host={host} api={api} />
-          </Route>
-          <Route path="/account/plans">
-            <PlansPage host={host} api={api} />
-          </Route>
-          <Route path="/account/rewards">
-            <RewardsPage host={host} api={api} />
-          </Route>
-          <Route path="/account/callbacks">
-            <CallbacksPage host={host} />
-          </Route>
-          <Route path="/account/messages">
-            <MessagesPage host={host} />
-          </Route>
-          <Route path="/account/details">
-            <DetailsPage host={host} api={api} />
-          </Route>
-          <Route path="/account/security">
-            <SecurityPage host={host} />
-          </Route>
-          <Route path="/account/your-data">
-            <YourDataPage host={host} />
-          </Route>
-          <Route path="/account/confirm-email">
-            <ConfirmEmailPage host={host} />
-          </Route>
-          <Route path="/account/stop-email-change">
-            <StopEmailPage host={host} />
-          </Route>
-          <Route path="/account/login">
-            <LoginPage host={host} />
-          </Route>
-          <Route path="/account/sign-in">
-            <SignInLinkPage host={host} api={api} />
-          </Route>
-          <Route path="/account/reset-password">
-            <ResetPasswordPage host={host} api={api} />
-          </Route>
-          <Route>
-            <NotFoundPage host={host} />
-          </Route>
-        </Switch>
+        <Places host={site} path={path}>
+          <Switch>
+            <Route path="/account">
+              <OverviewPage host={host} api={api} />
+            </Route>
+            <Route path="/account/policies/:policyId">
+              {({ policyId }) => <PolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
+            </Route>
+            <Route path="/account/policies/:policyId/cancel">
+              {({ policyId }) => <CancelPolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
+            </Route>
+            <Route path="/account/policies/:policyId/transfer">
+              {({ policyId }) => <TransferPolicyPage key={policyId} host={host} api={api} policyId={policyId} />}
+            </Route>
+            <Route path="/account/transfer">
+              <TakeOverPage host={host} />
+            </Route>
+            <Route path="/account/receipts/:quoteId">
+              {({ quoteId }) => <ReceiptPage key={quoteId} host={host} api={api} quoteId={quoteId} />}
+            </Route>
+            <Route path="/account/payments">
+              <PaymentsPage host={host} api={api} />
+            </Route>
+            <Route path="/account/payments/:paymentId">
+              {({ paymentId }) => <PaymentPage key={paymentId} host={host} paymentId={paymentId} />}
+            </Route>
+            <Route path="/account/bookings">
+              <BookingsPage host={host} api={api} />
+            </Route>
+            <Route path="/account/bookings/new">
+              <ToBooking host={host} />
+            </Route>
+            <Route path="/account/bookings/:bookingId">
+              {({ bookingId }) => <BookingPage key={bookingId} host={host} bookingId={bookingId} />}
+            </Route>
+            <Route path="/bookings/index">
+              <BookingsPage host={host} api={api} />
+            </Route>
+            <Route path="/account/cover">
+              <CoverPage host={host} api={api} />
+            </Route>
+            <Route path="/account/you">
+              <YouPage host={host} api={api} />
+            </Route>
+            <Route path="/account/extras">
+              <ExtrasPage host={host} api={api} />
+            </Route>
+            <Route path="/account/maintain">
+              <MaintainPage host={host} api={api} />
+            </Route>
+            <Route path="/account/claims">
+              <ClaimsPage host={host} />
+            </Route>
+            <Route path="/account/claims/new">
+              <NewClaimPage host={host} api={api} />
+            </Route>
+            <Route path="/account/claims/:claimId">{({ claimId }) => <ClaimPage key={claimId} host={host} claimId={claimId} />}</Route>
+            <Route path="/account/cars/:carId">{({ carId }) => <CarPage key={carId} host={host} api={api} carId={carId} />}</Route>
+            <Route path="/account/pass">
+              <PassPage host={host} api={api} />
+            </Route>
+            <Route path="/account/repairs">
+              <RepairsPage host={host} api={api} />
+            </Route>
+            <Route path="/account/cards">
+              <CardsPage host={host} />
+            </Route>
+            <Route path="/account/documents">
+              <DocumentsPage host={host} api={api} />
+            </Route>
+            <Route path="/account/plans">
+              <PlansPage host={host} api={api} />
+            </Route>
+            <Route path="/account/rewards">
+              <RewardsPage host={host} api={api} />
+            </Route>
+            <Route path="/account/callbacks">
+              <CallbacksPage host={host} />
+            </Route>
+            <Route path="/account/messages">
+              <MessagesPage host={host} />
+            </Route>
+            <Route path="/account/details">
+              <DetailsPage host={host} api={api} />
+            </Route>
+            <Route path="/account/security">
+              <SecurityPage host={host} />
+            </Route>
+            <Route path="/account/your-data">
+              <YourDataPage host={host} />
+            </Route>
+            <Route path="/account/confirm-email">
+              <ConfirmEmailPage host={host} />
+            </Route>
+            <Route path="/account/stop-email-change">
+              <StopEmailPage host={host} />
+            </Route>
+            <Route path="/account/login">
+              <LoginPage host={host} />
+            </Route>
+            <Route path="/account/sign-in">
+              <SignInLinkPage host={host} api={api} />
+            </Route>
+            <Route path="/account/reset-password">
+              <ResetPasswordPage host={host} api={api} />
+            </Route>
+            <Route>
+              <NotFoundPage host={host} />
+            </Route>
+          </Switch>
+        </Places>
       </LateParts>
     </ServerData>
   );

@@ -13,9 +13,18 @@ export const bookingPath = (bookingId: string): string => `${bookingsPath}/${enc
 export const carPath = (carId: string): string => `/account/cars/${encodeURIComponent(carId)}`;
 export const passPath = (carId: string): string => `/account/pass?car=${encodeURIComponent(carId)}`;
 export const claimsPath = '/account/claims';
+/** The front door of claims: what is wrong with which car. */
+export const newClaimPath = (carId?: string): string =>
+  `${claimsPath}/new${carId === undefined ? '' : `?car=${encodeURIComponent(carId)}`}`;
 export const claimPath = (claimId: string): string => `${claimsPath}/${encodeURIComponent(claimId)}`;
 /** Where a visit that was bought is booked. */
 export const newBookingPath = (quoteId: string): string => `${bookingsPath}/new?quote=${encodeURIComponent(quoteId)}`;
+export const coverPath = '/account/cover';
+export const youPath = '/account/you';
+export const extrasPath = '/account/extras';
+export const maintainPath = '/account/maintain';
+/** Where a visit for a car is booked. */
+export const bookForPath = (carId: string): string => `${maintainPath}?car=${encodeURIComponent(carId)}`;
 export const repairsPath = '/account/repairs';
 export const documentsPath = '/account/documents';
 export const plansPath = '/account/plans';

@@ -82,7 +82,12 @@ test.describe('everybody can use', () => {
       await paid.caller.handOver(visitor.context);
       const pages: readonly Shown[] = [
         { name: 'confirmation', path: `/payment/${paid.quoteId}/confirmation/`, sign: /^See policy/ },
-        { name: 'account', path: '/account/', sign: /^View policy/ },
+        { name: 'account', path: '/account/', sign: /^Claim for your/ },
+        { name: 'cover', path: '/account/cover', sign: /^View policy/ },
+        { name: 'you', path: '/account/you', sign: 'See your data' },
+        { name: 'extras', path: '/account/extras', sign: 'What it would cost' },
+        { name: 'maintain', path: '/account/maintain', sign: 'Book an MOT' },
+        { name: 'new-claim', path: '/account/claims/new', sign: 'A part has failed, or is about to' },
         { name: 'policy', path: `/account/policies/${policyId}`, sign: 'Download policy schedule' },
         { name: 'transfer', path: `/account/policies/${policyId}/transfer`, sign: /^(You cannot transfer this policy now|Ask them)/ },
         { name: 'receipt', path: `/account/receipts/${paid.quoteId}`, sign: 'Total paid' },

@@ -97,7 +97,7 @@ test.describe('walked on a phone', () => {
     const buyer = await site.buyerIn(visitor);
     await buyer.pay(site.cards);
     await buyer.policy();
-    await page.goto('/account/');
+    await page.goto('/account/extras');
     await page.getByRole('link', { name: 'Get your free manual' }).click();
     // The terms were ticked at the checkout.
     assert.equal(await page.getByRole('button', { name: 'Read and accept' }).count(), 0);
@@ -105,7 +105,10 @@ test.describe('walked on a phone', () => {
     await page.getByText('Your code is ready').waitFor();
     await page.getByRole('link', { name: 'Alloy repair estimate' }).click();
     await page.getByLabel('What is damaged, and where?').waitFor();
+    await page.goto('/account/');
+    await page.getByRole('link', { name: 'Claim for your Ford Focus' }).waitFor();
     await lookedOnEach(visitor, 'account');
+    await page.goto('/account/extras');
     await page.getByRole('radio', { name: '9', exact: true }).check();
     await press(page, 'Send');
     await page.getByText('Thank you for telling us').waitFor();

@@ -29,7 +29,7 @@ test.describe('nothing lies over what can be pressed, at 390, 768 and 1280 pixel
     await payment.payWith(cards.good);
     await payment.confirmed();
     await walk.assertNothingCovered();
-    await page.goto('/account/');
+    await page.goto('/account/cover');
     await page.getByRole('link', { name: /^View policy/ }).waitFor();
     await page.getByRole('dialog').waitFor();
     await walk.assertNothingCovered();

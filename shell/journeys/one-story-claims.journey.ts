@@ -61,7 +61,6 @@ for (const [kind, product] of insurances)
     const everywhere = async (states: States) => [
       await pageAt(page, `/account/claims/${claim.id}`, ['claim', 'number', 'state', ...states]),
       await pageAt(page, '/account/claims', ['claim', 'state']),
-      await pageAt(page, '/account/', ['claim', 'state']),
       await pageAt(office.page, `/backoffice/claims/${claim.id}`, ['claim', 'number', ...states], { remembers: ['refund'] }),
     ];
     const days = [today, addDays(today, 14), addDays(today, 15)];

@@ -85,7 +85,7 @@ test('another year is offered and bought: nothing that says so disagrees', async
     [
       await openPage(page, ['number', 'from', 'price', 'until']),
       await pageAt(page, `/account/policies/${next.id}`, ['number', 'from', 'price', 'until']),
-      await pageAt(page, '/account/', ['number', 'from', 'until']),
+      await pageAt(page, '/account/cover', ['number', 'from', 'until']),
       await schedule(caller, next.id, ['number', 'from', 'price', 'until']),
       await calendar(caller, bought.customerId, ['until', 'number']),
       await staffPage(site, office.page, bought.customerId, ['number', 'from', 'price', 'until']),

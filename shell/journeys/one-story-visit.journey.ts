@@ -69,7 +69,7 @@ test('an MOT with repairs whose garage and day are changed, which fails and is c
   const repairs = order.repairs ? [order.repairs.startsOn, order.repairs.endsOn] : [];
   const otherDays = [today, addDays(today, 14), addDays(today, 15), addDays(today, 30), '2019-03-21', ...repairs];
   const everywhere = async () => [
-    await pageAt(page, '/account/', ['visit']),
+    await pageAt(page, '/account/cover', ['visit']),
     await pageAt(page, `/account/policies/${order.id}`, ['number', 'visit', 'garage', 'price']),
     await pageAt(page, '/account/bookings', ['visit', 'garage']),
     await schedule(caller, order.id, ['number', 'price']),

@@ -50,7 +50,7 @@ test('cover that is started early, handed over after all and cancelled: nothing 
   };
   const whole = ['number', 'state', 'from', 'until', 'price'] as const;
   const everywhere = async (caller: SiteCaller, of: typeof page, who: string) => [
-    await pageAt(of, '/account/', ['number', 'state', 'from', 'until']),
+    await pageAt(of, '/account/cover', ['number', 'state', 'from', 'until']),
     await pageAt(of, paths.policy, whole),
     await schedule(caller, bought.id, ['number', 'holder', 'from', 'until', 'price']),
     await calendar(caller, who, ['number', 'until']),
@@ -139,7 +139,7 @@ test('cover that is started early, handed over after all and cancelled: nothing 
 
   const gone = { number: { now: null, before: [{ words: bought.policyNumber }] } };
   const former = [
-    await pageAt(page, '/account/', []),
+    await pageAt(page, '/account/cover', []),
     await pass(buyer.caller, bought.customerId, []),
     await calendar(buyer.caller, bought.customerId, []),
   ];

@@ -50,7 +50,7 @@ test.describe('the pictures of the README', () => {
     await buyer.pay(site.cards);
     await buyer.policy();
     await page.goto('/account/');
-    await page.getByRole('link', { name: /^View policy/ }).waitFor();
+    await page.getByRole('link', { name: /^Claim for your/ }).waitFor();
     await take(visitor, 'account');
   });
 

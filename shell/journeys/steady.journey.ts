@@ -105,7 +105,21 @@ test('the pages of an account stay where they are while their parts arrive, on a
   if (items.length > 0) await customer.send(markRewardsSeen, { body: { ids: items.map(({ id }) => id) } });
   const { rows: policies } = await customer.send(listPolicies, { query: {} });
   const [policy, visit] = (['warranty', 'mot'] as const).map((type) => policies.find(({ productType }) => productType === type));
-  const parts = ['', 'documents', 'bookings', 'payments', 'messages', 'claims', 'repairs', 'plans', 'rewards', 'security'];
+  const parts = [
+    '',
+    'cover',
+    'you',
+    'extras',
+    'documents',
+    'bookings',
+    'payments',
+    'messages',
+    'claims',
+    'repairs',
+    'plans',
+    'rewards',
+    'security',
+  ];
   await assertSteadyPages(visitor.page, [
     ...parts.map((part) => `/account/${part}`),
     `/account/policies/${policy?.id}`,

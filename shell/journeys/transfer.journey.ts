@@ -109,7 +109,7 @@ test('a policy is offered to the wrong person, taken back, refused by the new ow
   await page.goto(`/account/policies/${policy.id}/transfer`);
   await page.getByText('Robin Adeyemi accepted this policy. It is theirs now, and no longer in your account.').waitFor();
   await looked(owner, 'transfer-given-phone');
-  await page.goto('/account/');
+  await page.goto('/account/cover');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   assert.equal(await page.getByRole('link', { name: `View policy ${policy.policyNumber}` }).count(), 0);

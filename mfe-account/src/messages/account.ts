@@ -33,7 +33,6 @@ export const staff = {
 } as const;
 
 export const overview = {
-  lead: (name: string | null) => `${name ? `Hello ${name}. ` : ''}Your cars, cover, claims, quotes and payments are all here.`,
   nextThing: 'Next thing to do',
 } as const;
 
@@ -45,6 +44,14 @@ export const next = {
   answerIt: 'Answer it',
   visitWhy: (job: string, day: string, text: string) => `${job} on ${day}. ${text}`,
   seeVisit: 'See what to do',
+  visitSoon: (job: string, when: string) => `${job} on ${when}`,
+  visitAt: (garage: string, says: string) => `At ${garage}. ${says}`,
+  openVisit: 'See your visit',
+  motDue: (day: string) => `Your MOT runs out on ${day}`,
+  motOver: (day: string) => `Your MOT ran out on ${day}`,
+  motWhy: (car: string, plate: string | null) =>
+    `${plate === null ? car : `${car}, ${plate}`}. Without an MOT you may not drive it, except to a test that is booked.`,
+  bookMot: 'Book an MOT',
   book: (job: string) => `Choose a day for your ${job}`,
   schedule: 'Your policy schedule is ready',
   scheduleWhy: (policy: string) => `${policy}. Keep a copy: it says what is covered, and how to claim.`,

@@ -9,7 +9,7 @@ export const claims = {
   loading: 'Loading your claims',
   failed: 'We could not load your claims',
   none: 'No claims yet',
-  noneWhy: 'You can claim from the page of your policy, or of an MOT that includes repairs.',
+  noneWhy: 'A claim that you start is here to follow, from the day you send it to the day it is paid.',
   start: 'Claim on this policy',
   starting: 'Opening your claim',
   startWhy: 'It takes about five minutes. You can stop at any point and carry on later, on any device.',

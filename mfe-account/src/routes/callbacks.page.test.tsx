@@ -2,7 +2,7 @@ import { listOwnCallbacks, type OwnCallback } from '@kerbside/contracts/http/cal
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { closeDialog, renderAccount } from '../testing/render-account.js';
 import { casey } from '../testing/samples.js';
@@ -63,15 +63,15 @@ describe('the callbacks of a customer', () => {
   it('show that a call was made as soon as they are told', async () => {
     const services = withRows(aCallback());
     renderAccount('/account/callbacks', { services });
-    const row = within(await screen.findByRole('listitem'));
-    expect(row.getByText('To come')).toBeTruthy();
+    const rowOf = async (state: string) => (await screen.findAllByText(state)).flatMap((tag) => (tag.closest('li') ? [tag] : []));
+    await waitFor(async () => expect(await rowOf('To come')).toHaveLength(1));
     services.answer(listOwnCallbacks, { rows: [aCallback({ status: 'completed' })] });
     const source = FakeEventSource.opened.at(-1);
     await act(async () => {
       source?.open();
       source?.say({ parts: ['callbacks'] });
     });
-    expect(await row.findByText('Done')).toBeTruthy();
+    await waitFor(async () => expect(await rowOf('Done')).toHaveLength(1));
   });
 
   it('can be asked for again, and booked', async () => {

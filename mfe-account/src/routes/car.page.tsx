@@ -20,6 +20,7 @@ import { CarTimeline, KeeperHistory, RegistrationHistory } from '../features/car
 import { MotHistory } from '../features/car/mot-history.js';
 import { Recalls } from '../features/car/recalls.js';
 import { Upkeep } from '../features/car/upkeep.js';
+import { ClaimDoor } from '../features/garage/claim-door.js';
 import { Valuation } from '../features/car/valuation.js';
 import { Registration } from '../features/car/registration.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
@@ -81,6 +82,7 @@ function Profile({ host, api, car }: Omit<CarPageProps, 'carId'> & { readonly ca
         </BackLink>
         <PageHeading lead={words.lead}>{name}</PageHeading>
         {body && <CarAtKerb car={{ body, make, model, colour, registration: registrationNumber ?? undefined }} />}
+        <ClaimDoor carId={car.id} />
         <Registration host={host} api={cars} car={car} userId={host.session.userId ?? ''} />
         <CarCover api={api} car={car} />
         <p>

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { claimsApi, claimsQuery } from '../api/claims-api.js';
+import { ClaimDoor } from '../features/garage/claim-door.js';
 import { ClaimTag } from '../features/claims/claim-tag.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
 import { claim as ofClaim, claims as words } from '../messages/claims.js';
@@ -28,6 +29,7 @@ function Claims({ host }: RemoteProps) {
   const load = loadOf(useQuery(claimsQuery(api)));
   return (
     <AccountPage host={host} title={words.title} lead={words.lead}>
+      <ClaimDoor />
       <Panel
         load={load}
         loading={words.loading}

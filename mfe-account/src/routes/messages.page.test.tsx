@@ -34,7 +34,9 @@ const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on thi
 describe('the messages of a customer', () => {
   it('say what was sent, how and when, and what is unread', async () => {
     const { title } = renderAccount('/account/messages', { services: withRows(aMessage({ attachments: ['KS-WAR-1.pdf'] }), text) });
-    const [first, second] = (await screen.findAllByRole('listitem')).map((row) => within(row));
+    const [first, second] = (await within(await screen.findByRole('list', { name: 'Your messages' })).findAllByRole('listitem')).map(
+      (row) => within(row),
+    );
     expect(first?.getByText('Your policy has started')).toBeTruthy();
     expect(first?.getByText(/Email, 20 November 2026/)).toBeTruthy();
     expect(first?.getByText('Unread')).toBeTruthy();
@@ -113,9 +115,9 @@ describe('how many messages are unread', () => {
       .answer(readManualCode, { access: true, duration: 7, isLongCodeAvailable: false, code: null, pin: null });
   const link = async () => within(await screen.findByRole('region', { name: 'What we’ve sent you' }));
 
-  it('is on the account page, and changes as soon as one is sent', async () => {
+  it('is on the page about the customer, and changes as soon as one is sent', async () => {
     const up = services().answer(countUnreadMessages, { count: 1 });
-    renderAccount('/account/', { services: up });
+    renderAccount('/account/you', { services: up });
     expect(await (await link()).findByText('You have 1 unread message.')).toBeTruthy();
     expect((await link()).getByRole('link', { name: 'See your messages' }).getAttribute('href')).toBe('/account/messages');
     up.answer(countUnreadMessages, { count: 12 });
@@ -129,7 +131,7 @@ describe('how many messages are unread', () => {
 
   it('falls as soon as one is read on another page', async () => {
     const up = services().answer(countUnreadMessages, { count: 2 });
-    renderAccount('/account/', { services: up });
+    renderAccount('/account/you', { services: up });
     expect(await (await link()).findByText('You have 2 unread messages.')).toBeTruthy();
     up.answer(countUnreadMessages, { count: 1 });
     const source = FakeEventSource.opened.at(-1);
@@ -142,7 +144,7 @@ describe('how many messages are unread', () => {
 
   it('is none where nobody can tell (A8)', async () => {
     const up = services().refuse(countUnreadMessages, down);
-    renderAccount('/account/', { services: up });
+    renderAccount('/account/you', { services: up });
     await waitFor(() => expect(up.asked.some(({ id }) => id === countUnreadMessages.id)).toBe(true));
     expect((await link()).getByText('Read our letters and text messages again.')).toBeTruthy();
   });

@@ -3,16 +3,17 @@ import type { Call } from '@kerbside/contracts/call';
 import { demoCars } from '@kerbside/contracts/demo';
 import { readMe } from '@kerbside/contracts/http/accounts/accounts';
 import { readYourData, withdrawDataErasure, type DataErasure } from '@kerbside/contracts/http/accounts/data';
-import { archiveCar } from '@kerbside/contracts/http/accounts/cars';
+import { archiveCar, readExtendedDetails } from '@kerbside/contracts/http/accounts/cars';
 import { listDocuments } from '@kerbside/contracts/http/accounts/documents';
-import { listClaims } from '@kerbside/contracts/http/claims/claims';
+import { listClaims, openClaim, readClaim } from '@kerbside/contracts/http/claims/claims';
 import { downloadPolicy, listPolicies } from '@kerbside/contracts/http/claims/policies';
-import { listBookings, listWorkshopHistory } from '@kerbside/contracts/http/garages/tracker';
+import { listBookings } from '@kerbside/contracts/http/garages/tracker';
 import { listPayments } from '@kerbside/contracts/http/payments/payments';
 import { readManualCode } from '@kerbside/contracts/http/vouchers/manuals';
 import { readRewards } from '@kerbside/contracts/http/vouchers/rewards';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import { coverType, productTypes, workType } from '@kerbside/contracts/ids';
+import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -43,6 +44,8 @@ const nothingYet = () =>
     .answer(readRewards, { balance: 0, coming: [], owed: 0, items: [] })
     .answer(readManualCode, noManualCode);
 
+const facts = { ...aVehicleRecord().vehicle, mot_expiration_date: '2026-12-05', tax_due_date: '2026-11-01' };
+
 const down = { status: 503, code: 'UNAVAILABLE', message: 'We are working on this. Please try again in a few minutes.' };
 const secondCar = {
   ...demoCars.first,
@@ -59,26 +62,85 @@ describe('the account', () => {
   beforeEach(() => standStillAt(today));
   afterEach(() => jest.useRealTimers());
 
-  it('shows the cars, the products bought, the open quotes and the payments', async () => {
-    const { title } = renderAccount('/account/', { services: everything() });
+  it('is the customer’s cars, each with its cover, what runs out when, its next visit and its claims', async () => {
+    standStillAt(new Date('2026-11-25T10:00:00Z'));
+    const asked = aClaim({ status: 'submitted' });
+    const up = everything()
+      .answer(listBookings, { rows: [aVisit()] })
+      .answer(listClaims, rows(asked, decided()))
+      .answer(readExtendedDetails, facts);
+    const { title } = renderAccount('/account/', { services: up });
     expect(screen.getByRole('heading', { level: 1, name: 'My account' })).toBeTruthy();
     expect(title).toHaveBeenLastCalledWith('My account');
+    const car = within(await screen.findByRole('article', { name: 'Nissan X-Trail' }));
+    expect(await car.findByRole('img', { name: 'Blue Nissan X-Trail SUV' })).toBeTruthy();
+    expect(car.getByText('Day 6 of 365')).toBeTruthy();
+    expect(linkTo(car.getByRole('link', { name: 'Warranty: Gold' }))).toBe('/account/policies/a0000000-0000-4000-8000-000000000001');
+    expect(await car.findByText('Runs out 5 December 2026')).toBeTruthy();
+    expect(car.getByText('Ran out 1 November 2026')).toBeTruthy();
+    expect(linkTo(await car.findByRole('link', { name: 'MOT, 2 December 2026 at 09:30' }))).toBe(`/account/bookings/${visitId}`);
+    expect(linkTo(car.getByRole('link', { name: `Warranty claim ${asked.reference}` }))).toBe(`/account/claims/${claimId}`);
+    expect(car.getAllByText(/^CL-/)).toHaveLength(1);
+    expect(linkTo(car.getByRole('link', { name: 'Claim for your Nissan X-Trail' }))).toBe(`/account/claims/new?car=${demoCars.first.id}`);
+    expect(linkTo(car.getByRole('link', { name: 'Book for your Nissan X-Trail' }))).toBe(`/account/maintain?car=${demoCars.first.id}`);
+    expect(linkTo(car.getByRole('link', { name: 'See your Nissan X-Trail' }))).toBe(`/account/cars/${demoCars.first.id}`);
+  });
 
-    expect(await part('My cars').findByText('Nissan X-Trail')).toBeTruthy();
-    expect(await part('My cars').findByRole('img', { name: 'Blue Nissan X-Trail SUV, registration AA19DSL' })).toBeTruthy();
-    expect(part('Purchased products').getByText('Active')).toBeTruthy();
-    expect(part('Purchased products').getByText('20 November 2026 to 19 November 2027')).toBeTruthy();
-    expect(linkTo(part('Purchased products').getByRole('link', { name: 'View policy KS-WAR-0000007-100' }))).toBe(
-      '/account/policies/a0000000-0000-4000-8000-000000000001',
-    );
-    expect(part('Your rewards').getByText('£6.25')).toBeTruthy();
+  it('says of a car what is known of it, where the registers do not answer or nothing covers it', async () => {
+    renderAccount('/account/', { services: withTwoCars().refuse(readExtendedDetails, down).answer(listPolicies, rows(anOrder())) });
+    const [first, second] = await screen.findAllByRole('article');
+    for (const card of [first, second]) {
+      expect(await within(card ?? document.body).findByText(/^No cover yet/)).toBeTruthy();
+      expect(within(card ?? document.body).queryByText(/Runs? out|Ran out/)).toBeNull();
+    }
+    expect(within(second ?? document.body).getByText('BD51SMR')).toBeTruthy();
+  });
+
+  it('has five places, of which one is here', async () => {
+    renderAccount('/account/', { services: everything() });
+    const places = within(screen.getByRole('navigation', { name: 'Your account' }));
+    expect(places.getAllByRole('link').map((link) => [link.textContent, linkTo(link)])).toEqual([
+      ['Garage', '/account/'],
+      ['Cover', '/account/cover'],
+      ['Claims', '/account/claims'],
+      ['Payments', '/account/payments'],
+      ['You', '/account/you'],
+    ]);
+    expect(places.getByRole('link', { current: 'page' }).textContent).toBe('Garage');
+    await userEvent.click(places.getByRole('link', { name: 'You' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'You' })).toBeTruthy();
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('You');
+    expect(linkTo(await part('Your rewards').findByRole('link', { name: 'See your rewards' }))).toBe('/account/rewards');
     expect(part('Your rewards').getByText('£4.00 available from 4 December 2026')).toBeTruthy();
-    expect(linkTo(part('Your rewards').getByRole('link', { name: 'See your rewards' }))).toBe('/account/rewards');
-    expect(part('Payments').getByText('£312.40')).toBeTruthy();
-    expect(part('Payments').getByText('19 November 2026, Visa ending 4242')).toBeTruthy();
-    expect(linkTo(part('Payments').getByRole('link', { name: 'Receipt Q-2H8N4P' }))).toBe(
-      '/account/receipts/b0000000-0000-4000-8000-000000000002',
-    );
+  });
+
+  it('leads to a visit of the next 14 days, and to an MOT that runs out', async () => {
+    const up = everything()
+      .answer(listBookings, { rows: [aVisit()] })
+      .answer(readExtendedDetails, facts);
+    renderAccount('/account/', { services: up });
+    const visit = await nextThing('MOT on 2 December 2026 at 09:30');
+    expect(linkTo(visit.getByRole('link', { name: 'See your visit' }))).toBe(`/account/bookings/${visitId}`);
+    cleanup();
+    renderAccount('/account/', { services: up.answer(listBookings, { rows: [] }) });
+    const mot = await nextThing('Your MOT runs out on 5 December 2026');
+    expect(linkTo(mot.getByRole('link', { name: 'Book an MOT' }))).toBe('/quote/mot/step/1/?vrm=AA19DSL');
+  });
+
+  it('has one front door for claims, which opens the claim on the cover that is chosen', async () => {
+    const up = everything().answer(openClaim, aClaim()).answer(readClaim, aClaim());
+    renderAccount('/account/', { services: up });
+    await userEvent.click(part('Something wrong with the car?').getByRole('link', { name: 'Start a claim' }));
+    expect(await screen.findByText('A part has failed, or is about to')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Start the claim on Warranty: Gold, KS-WAR-0000007-100' }));
+    await waitFor(() => expect(up.bodies(openClaim)).toEqual([{ policy_id: aPolicy().id }]));
+    cleanup();
+    renderAccount('/account/claims/new', { services: everything().answer(listPolicies, rows(anOrder())) });
+    expect(await screen.findByText('You have no cover that pays a claim')).toBeTruthy();
+    cleanup();
+    renderAccount('/account/claims', { services: everything() });
+    expect(await screen.findByText('No claims yet')).toBeTruthy();
+    expect(linkTo(screen.getByRole('link', { name: 'Start a claim' }))).toBe('/account/claims/new');
   });
 
   it('asks by its address whether a car is to be archived, and archives it only once that was meant', async () => {
@@ -127,8 +189,11 @@ describe('the account', () => {
     const next = await nextThing('Your confirmation is ready');
     expect(next.getByText(/^MOT test for your Nissan X-Trail\. Keep a copy: it says what is included/)).toBeTruthy();
     expect(next.getByRole('button', { name: 'Download confirmation' })).toBeTruthy();
+    cleanup();
+    renderAccount('/account/cover', { services: everything().answer(listPolicies, rows(mot)) });
+    expect(await screen.findByRole('heading', { name: 'Purchased products' })).toBeTruthy();
     const bought = part('Purchased products');
-    expect(bought.getByText(`Order ${mot.policyNumber}`)).toBeTruthy();
+    expect(await bought.findByText(`Order ${mot.policyNumber}`)).toBeTruthy();
     expect(bought.getByRole('link', { name: `View order ${mot.policyNumber}` })).toBeTruthy();
     cleanup();
     const later = aPolicy({ status: 'future', issuedAt: '2026-10-01T10:00:00.000Z', startsOn: '2026-12-20', endsOn: '2027-12-19' });
@@ -145,7 +210,7 @@ describe('the account', () => {
   it('leads to a visit that needs the customer, as soon as garages tell of it', async () => {
     const up = everything().answer(listBookings, { rows: [aVisit()] });
     renderAccount('/account/', { services: up });
-    await nextThing('Your policy schedule is ready');
+    await nextThing('MOT on 2 December 2026 at 09:30');
     up.answer(listBookings, {
       rows: [aVisit({ status: 'action', customer_status_text: 'The time you chose has gone. Please choose another.' })],
     });
@@ -159,22 +224,25 @@ describe('the account', () => {
     const question = { text: 'Which garage has the car?', at: '2026-11-22T12:00:00.000Z', answer: null };
     const asked = aClaim({ status: 'submitted', asked: [question], waitsForCustomer: true });
     const draft = aClaim({ id: 'd0000000-0000-4000-8000-000000000002', reference: 'CL-22222222' });
-    renderAccount('/account/', { services: everything().answer(listClaims, rows(asked, draft)) });
+    const up = everything().answer(listClaims, rows(asked, draft));
+    renderAccount('/account/', { services: up });
     const next = await nextThing('We have a question about your claim');
     expect(linkTo(next.getByRole('link', { name: 'Answer it' }))).toBe(`/account/claims/${claimId}`);
-    expect(part('Claims').getByText('We have a question')).toBeTruthy();
-    expect(part('Claims').getByText('Not sent yet')).toBeTruthy();
-    expect(linkTo(part('Claims').getByRole('link', { name: 'Continue with claim CL-22222222' }))).toBe(
+    expect(part('My cars').getByText('We have a question')).toBeTruthy();
+    expect(part('My cars').getByText('Not sent yet')).toBeTruthy();
+    cleanup();
+    renderAccount('/account/claims', { services: up });
+    expect(await screen.findByText('We have a question')).toBeTruthy();
+    expect(linkTo(screen.getByRole('link', { name: 'Continue with claim CL-22222222' }))).toBe(
       '/account/claims/d0000000-0000-4000-8000-000000000002',
     );
-    expect(linkTo(part('Claims').getByRole('link', { name: 'See your claims' }))).toBe('/account/claims');
   });
 
   it('lets a quote go on where it stands, and shows no quote that is over', async () => {
     const open = aQuote({ price: aPrice(26_650) });
     const over = [aQuote({ id: 'b0000000-0000-4000-8000-000000000003', status: 'expired', reference: 'Q-OLD' })];
     const bought = [aQuote({ id: 'b0000000-0000-4000-8000-000000000004', status: 'purchased', reference: 'Q-DONE' })];
-    renderAccount('/account/', { services: everything().answer(listQuotes, { rows: [...over, ...bought, open] }) });
+    renderAccount('/account/cover', { services: everything().answer(listQuotes, { rows: [...over, ...bought, open] }) });
     const goOn = await part('Quotes').findByRole('link', { name: 'Continue with quote Q-7F3K2M' });
     expect(linkTo(goOn)).toBe(`/quote/warranty/step/3/?quote=${quoteId}`);
     expect(part('Quotes').getByText('£266.50')).toBeTruthy();
@@ -184,7 +252,7 @@ describe('the account', () => {
 
   it('names no price of a visit before its garage is chosen, as it would grow', async () => {
     const open = aQuote({ productType: 'mot', awaits_garage: ['mot'], price: aPrice(3_000) });
-    renderAccount('/account/', { services: everything().answer(listQuotes, { rows: [open] }) });
+    renderAccount('/account/cover', { services: everything().answer(listQuotes, { rows: [open] }) });
     expect(await part('Quotes').findByText('Your garage sets the price')).toBeTruthy();
     expect(part('Quotes').queryByText('£30.00')).toBeNull();
   });
@@ -194,11 +262,11 @@ describe('the account', () => {
     const next = await nextThing('Get your first quote');
     expect(linkTo(next.getByRole('link', { name: 'Get a quote' }))).toBe('/quote/warranty/step/1/');
     expect(await part('My cars').findByText('No cars yet')).toBeTruthy();
-    expect(part('Purchased products').getByText('No cover yet')).toBeTruthy();
-    expect(part('Claims').getByText('No claims yet')).toBeTruthy();
-    expect(part('Available products').getByText('No car yet')).toBeTruthy();
-    expect(part('Quotes').getByText('No open quotes')).toBeTruthy();
-    expect(part('Payments').getByText('No payments yet')).toBeTruthy();
+    cleanup();
+    renderAccount('/account/cover', { services: nothingYet() });
+    expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
+    expect(await part('Available products').findByText('No car yet')).toBeTruthy();
+    expect(await part('Quotes').findByText('No open quotes')).toBeTruthy();
   });
 
   it('puts a fresh policy’s schedule on top and saves it under its number', async () => {
@@ -215,44 +283,39 @@ describe('the account', () => {
     const services = everything();
     for (const call of [readMe, listPolicies, listClaims, listQuotes, listPayments, readRewards]) services.keepWaiting(call);
     renderAccount('/account/', { services });
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
-      'Loading your policies',
-      'Loading your claims',
-      'Loading what your car can be covered for',
-      'Loading your quotes',
-      'Loading your cars',
-      'Loading your rewards',
-      'Loading your payments',
-    ]);
+    const loading = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(loading()).toEqual(['Loading your cars']);
   });
 
-  it.each<[string, Call, (services: ScriptedServices) => void, string, string]>([
-    ['My cars', readMe, (up) => up.answer(readMe, me), 'We could not load your cars', 'Nissan X-Trail'],
-    ['Purchased products', listPolicies, (up) => up.answer(listPolicies, rows(aPolicy())), 'We could not load your policies', 'Active'],
-    ['Claims', listClaims, (up) => up.answer(listClaims, rows(decided())), 'We could not load your claims', 'Decided'],
-    ['Quotes', listQuotes, (up) => up.answer(listQuotes, { rows: [aQuote()] }), 'We could not load your quotes', 'Not worked out yet'],
-    ['Payments', listPayments, (up) => up.answer(listPayments, rows(aPayment())), 'We could not load your payments', 'Paid'],
-  ])('%s fails alone, says why, and comes back', async (name, call, recover, failed, shown) => {
+  it.each<[string, Call, (services: ScriptedServices) => void, string, string, string]>([
+    ['My cars', readMe, (up) => up.answer(readMe, me), 'We could not load your cars', 'Nissan X-Trail', '/account/'],
+    [
+      'Purchased products',
+      listPolicies,
+      (up) => up.answer(listPolicies, rows(aPolicy())),
+      'We could not load your policies',
+      'Active',
+      '/account/cover',
+    ],
+    [
+      'Quotes',
+      listQuotes,
+      (up) => up.answer(listQuotes, { rows: [aQuote()] }),
+      'We could not load your quotes',
+      'Not worked out yet',
+      '/account/cover',
+    ],
+  ])('%s fails alone, says why, and comes back', async (name, call, recover, failed, shown, path) => {
     const services = everything().refuse(call, down);
-    renderAccount('/account/', { services });
-    const alert = await part(name).findByRole('alert');
-    expect(alert.textContent).toContain(failed);
-    expect(alert.textContent).toContain(down.message);
-    // What a car can be covered for needs the cars and the policies.
-    const isOfBoth = call === readMe || call === listPolicies;
-    expect(screen.getAllByRole('alert')).toHaveLength(isOfBoth ? 2 : 1);
+    renderAccount(path, { services });
+    await waitFor(() => expect(part(name).getByRole('alert').textContent).toContain(failed));
+    expect(part(name).getByRole('alert').textContent).toContain(down.message);
+    // What a car can be covered for needs the policies too.
+    expect(screen.getAllByRole('alert')).toHaveLength(call === listPolicies ? 2 : 1);
     recover(services);
     await userEvent.click(part(name).getByRole('button', { name: 'Try again' }));
     expect(await part(name).findByText(shown)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('shows the latest three payments; the rest have a page of their own', async () => {
-    const four = [1, 2, 3, 4].map((n) => aPayment({ id: `c0000000-0000-4000-8000-00000000000${n}`, title: `Purchase ${n}` }));
-    renderAccount('/account/', { services: everything().answer(listPayments, rows(...four)) });
-    expect(await part('Payments').findByText('Purchase 3')).toBeTruthy();
-    expect(part('Payments').queryByText('Purchase 4')).toBeNull();
-    expect(linkTo(part('Payments').getByRole('link', { name: 'See all your payments' }))).toBe('/account/payments');
   });
 
   it('shows the first policies of somebody who has many, work at a garage after cover, what is over last, and the rest on demand', async () => {
@@ -260,7 +323,7 @@ describe('the account', () => {
       const named = { id: `a0000000-0000-4000-8000-00000000001${n}`, policyNumber: `KS-WAR-000001${n}-100` };
       return n === 1 ? anOrder(named) : aPolicy({ ...named, status: n === 0 ? 'expired' : 'active' });
     });
-    renderAccount('/account/', { services: everything().answer(listPolicies, rows(...many)) });
+    renderAccount('/account/cover', { services: everything().answer(listPolicies, rows(...many)) });
     const numbers = () =>
       part('Purchased products')
         .getAllByRole('link')
@@ -271,88 +334,14 @@ describe('the account', () => {
     expect(numbers()).toEqual(['2', '3', '4', '5', '1', '0']);
   });
 
-  it('shows the plate of each car beside its drawing where there are several', async () => {
-    renderAccount('/account/', { services: withTwoCars() });
-    expect(await part('My cars').findByText('BD51SMR')).toBeTruthy();
-    expect(part('My cars').getByText('AA19DSL')).toBeTruthy();
-    expect((await part('My cars').findAllByRole('img')).map((drawing) => drawing.textContent)).toEqual(['', '']);
-  });
-
-  it('tells a payment that failed from one that is under way, and leaves out forms that were left', async () => {
-    const failed = aPayment({ id: 'c0000000-0000-4000-8000-000000000002', status: 'failed', paidAt: null });
-    const pending = aPayment({ id: 'c0000000-0000-4000-8000-000000000003', status: 'processing', paidAt: null });
-    const left = aPayment({ id: 'c0000000-0000-4000-8000-000000000004', status: 'created', paidAt: null });
-    renderAccount('/account/', { services: everything().answer(listPayments, rows(failed, pending, left)) });
-    expect(await part('Payments').findByText('Not taken')).toBeTruthy();
-    expect(part('Payments').getByText('Nothing was charged.')).toBeTruthy();
-    expect(part('Payments').getByText('Processing')).toBeTruthy();
-    expect(part('Payments').getAllByRole('listitem')).toHaveLength(2);
-    expect(
-      part('Payments')
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['See all your payments']);
-  });
-
-  it.each([
-    ['PayPal looks into it', { status: 'succeeded', owedPence: 35_159, collectedPence: 0, pendingPence: 35_159 }, 'On its way'],
-    [
-      'a card is kept for a day to come',
-      { status: 'processing', owedPence: 24_210, collectedPence: 0, toComePence: 24_210 },
-      'Still to come',
-    ],
-    ['a direct debit begins later', { status: 'processing', owedPence: 24_210, collectedPence: 0, toComePence: 24_210 }, 'Still to come'],
-    [
-      'a debit is with the bank',
-      { status: 'processing', owedPence: 24_210, collectedPence: 0, pendingPence: 2_000, toComePence: 22_210 },
-      'On its way',
-    ],
-    [
-      'the first of several has arrived',
-      { status: 'succeeded', owedPence: 24_210, collectedPence: 2_000, toComePence: 22_210 },
-      'Part paid',
-    ],
-    ['nothing is known yet', { status: 'processing' }, 'Processing'],
-  ] as const)('says what happened while %s', async (_, sums, said) => {
-    renderAccount('/account/', { services: everything().answer(listPayments, rows(aPayment({ ...sums, amountPence: 24_210 }))) });
-    expect(await part('Payments').findByText(said)).toBeTruthy();
-    expect(part('Payments').queryByText(/£0.00 paid/)).toBeNull();
-  });
-
-  it('does not call paid what is still paid in instalments, or overdue', async () => {
-    const sums = { owedPence: 14_880, collectedPence: 2_480 };
-    const partly = aPayment({ ...sums, overduePence: 0 });
-    const behind = aPayment({ ...sums, id: 'c0000000-0000-4000-8000-000000000002', overduePence: 1_240 });
-    renderAccount('/account/', { services: everything().answer(listPayments, rows(partly, behind)) });
-    expect(await part('Payments').findByText('Part paid')).toBeTruthy();
-    expect(part('Payments').getByText('Overdue')).toBeTruthy();
-    expect(part('Payments').getAllByText('£24.80 paid of £148.80')).toHaveLength(2);
-    expect(part('Payments').queryByText('Paid')).toBeNull();
-  });
-
-  it('says what was cancelled and what went back, and calls monthly cover that is up to date paid though a month is to come', async () => {
-    const refunded = aPayment({ owedPence: 2_242, collectedPence: 2_242, refundedPence: 500 });
-    const monthly = aPayment({
-      id: 'c0000000-0000-4000-8000-000000000002',
-      owedPence: 5_182,
-      collectedPence: 2_591,
-      monthlyPence: 2_591,
-    });
-    renderAccount('/account/', { services: everything().answer(listPayments, rows(refunded, monthly)) });
-    expect(await part('Payments').findByText('£5.00 refunded')).toBeTruthy();
-    expect(part('Payments').getByText('£289.98 cancelled')).toBeTruthy();
-    expect(part('Payments').getAllByText('Paid')).toHaveLength(2);
-    expect(part('Payments').queryByText('Part paid')).toBeNull();
-  });
-
   it('opens the personal documentation by its anchor, and goes there once everything has loaded', async () => {
     const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-    const services = everything().answer(listDocuments, { rows: [] }).answer(listBookings, { rows: [] });
-    const policies = services.hold(listPolicies);
+    const services = everything();
+    const documents = services.hold(listDocuments);
     renderAccount('/account/#section-personal-documentation', { services });
     expect(await screen.findByText('Loading your documents')).toBeTruthy();
     scrolled.mockClear();
-    policies.answer(0, rows(aPolicy()));
+    documents.answer(0, { rows: [] });
     expect(await screen.findByText('Service history')).toBeTruthy();
     await waitFor(() => expect(scrolled).toHaveBeenCalled());
     scrolled.mockRestore();
@@ -371,8 +360,7 @@ describe('the account', () => {
   });
 
   it('books a service for whichever car is chosen', async () => {
-    renderAccount('/account/', { services: withTwoCars() });
-    await userEvent.click(await screen.findByText('Maintain your car'));
+    renderAccount('/account/maintain', { services: withTwoCars() });
     await userEvent.click(await screen.findByRole('tab', { name: 'Service' }));
     expect(linkTo(screen.getByRole('link', { name: 'Book an MOT' }))).toBe('/quote/mot/step/1/?vrm=AA19DSL');
     await userEvent.selectOptions(screen.getByLabelText('Which car?'), secondCar.id);
@@ -381,7 +369,7 @@ describe('the account', () => {
   });
 
   it('offers what a car is not covered for, with its plate on the way to the quote', async () => {
-    renderAccount('/account/', { services: withTwoCars() });
+    renderAccount('/account/cover', { services: withTwoCars() });
     const gap = await part('Available products').findByRole('link', { name: 'GAP' });
     expect(linkTo(gap)).toBe('/quote/gap/step/1/?vrm=AA19DSL');
     expect(part('Available products').queryByRole('link', { name: 'Warranty' })).toBeNull();
@@ -390,7 +378,7 @@ describe('the account', () => {
   });
 
   it('offers the first of many products, and the rest to whoever asks', async () => {
-    renderAccount('/account/', { services: everything() });
+    renderAccount('/account/cover', { services: everything() });
     const more = await part('Available products').findByRole('button', { name: 'Show 6 more products' });
     const names = () =>
       part('Available products')
@@ -404,13 +392,12 @@ describe('the account', () => {
 
   it('cannot say what a car is not covered for while cars or policies cannot be read, and asks for them again', async () => {
     const services = everything().refuse(readMe, down).refuse(listPolicies, down);
-    renderAccount('/account/', { services });
+    renderAccount('/account/cover', { services });
     const alert = await part('Available products').findByRole('alert');
     expect(alert.textContent).toContain('We could not load what your car can be covered for');
     services.answer(readMe, me).answer(listPolicies, rows(aPolicy()));
     await userEvent.click(part('Available products').getByRole('button', { name: 'Try again' }));
     expect(await part('Available products').findByRole('link', { name: 'GAP' })).toBeTruthy();
-    expect(part('My cars').getByText('Nissan X-Trail')).toBeTruthy();
     expect(part('Purchased products').getByText('Active')).toBeTruthy();
   });
 
@@ -420,7 +407,7 @@ describe('the account', () => {
       const work = workType.safeParse(productType);
       return work.success ? anOrder({ id, productType: work.data }) : aPolicy({ id, productType: coverType.parse(productType) });
     });
-    renderAccount('/account/', { services: everything().answer(listPolicies, rows(...all)) });
+    renderAccount('/account/cover', { services: everything().answer(listPolicies, rows(...all)) });
     expect(await part('Available products').findByText('Your Nissan X-Trail, AA19DSL has everything that we offer.')).toBeTruthy();
   });
 
@@ -447,18 +434,8 @@ describe('the account', () => {
     expect(toast).toHaveBeenCalledWith('We will not erase your account', 'success');
   });
 
-  it('shows visits to garages and what was done before when somebody opens them', async () => {
-    const services = everything().answer(listBookings, { rows: [] }).answer(listWorkshopHistory, rows());
-    renderAccount('/account/', { services });
-    await userEvent.click(await screen.findByText('Bookings and workshop history'));
-    expect((await screen.findAllByText('No bookings for this car')).length).toBe(me.cars.length);
-    expect(screen.getAllByRole('heading', { level: 3, name: 'Workshop history' }).length).toBe(me.cars.length);
-    expect(linkTo(screen.getByRole('link', { name: 'See your bookings' }))).toBe('/account/bookings');
-  });
-
   it('works out what a loan for a car costs a month', async () => {
-    renderAccount('/account/', { services: everything() });
-    await userEvent.click(await screen.findByText('Car finance'));
+    renderAccount('/account/extras', { services: everything() });
     const result = within(await screen.findByRole('region', { name: 'What it would cost' }));
     expect(result.getByText('£175.79')).toBeTruthy();
     expect(result.getByText('£8,437.92')).toBeTruthy();
@@ -496,7 +473,7 @@ describe('the account', () => {
 
   it('asks anew for the next person, and shows them nothing of the one before', async () => {
     const services = everything();
-    const { become } = renderAccount('/account/', { services });
+    const { become } = renderAccount('/account/cover', { services });
     expect(await part('Purchased products').findByText('Active')).toBeTruthy();
     const next = services.hold(listPolicies);
     await become({ ...casey, userId: 'e0000000-0000-4000-8000-000000000001', name: 'Robin' });

@@ -1,10 +1,12 @@
 import { jest } from '@jest/globals';
 import type { Session } from '@kerbside/contracts/caller';
 import type { DialogName, HostApi } from '@kerbside/contracts/host';
+import { readExtendedDetails } from '@kerbside/contracts/http/accounts/cars';
 import { readYourData } from '@kerbside/contracts/http/accounts/data';
 import { countUnreadMessages } from '@kerbside/contracts/http/callbacks/own-messages';
 import { listClaims } from '@kerbside/contracts/http/claims/claims';
 import { listBookings } from '@kerbside/contracts/http/garages/tracker';
+import { aVehicleRecord } from '@kerbside/contracts/testing/sample-vehicle-record';
 import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
 import { act, render } from '@testing-library/react';
@@ -25,6 +27,7 @@ export const renderAccount = (path: string, { services, session = casey, ...form
   services
     .answerUnlessScripted(listClaims, rows())
     .answerUnlessScripted(listBookings, { rows: [] })
+    .answerUnlessScripted(readExtendedDetails, { ...aVehicleRecord().vehicle, mot_expiration_date: null, tax_due_date: null })
     .answerUnlessScripted(countUnreadMessages, { count: 0 })
     .answerUnlessScripted(readYourData, { export: null, erasure: null });
   history.replaceState(null, '', path);

@@ -45,7 +45,7 @@ export const buy = async (page: Page, { months = 12, use, look }: Wanted = {}): 
 };
 
 export const assertInAccount = async (page: Page, { policyNumber }: Bought): Promise<void> => {
-  await page.goto('/account/');
+  await page.goto('/account/cover');
   await page.getByRole('link', { name: `View policy ${policyNumber}` }).click();
   await page.getByRole('heading', { level: 1, name: /^Warranty: / }).waitFor();
   await page.getByRole('main').getByText(`Policy ${policyNumber}`).waitFor();

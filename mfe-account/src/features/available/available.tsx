@@ -12,7 +12,7 @@ import { Link } from 'wouter';
 import { carName } from '../../car-name.js';
 import { available as words } from '../../messages/available.js';
 import { quotePath } from '../../paths.js';
-import { Section } from '../../ui/section.js';
+import { AnchoredSection } from '../../ui/section.js';
 import { both } from './both.js';
 import { availableProducts } from './available-products.js';
 
@@ -24,7 +24,7 @@ interface AvailableProps {
 /** What else a car can have, each with the way to its quote (A2). */
 export function Available({ cars, policies }: AvailableProps) {
   return (
-    <Section title={words.title}>
+    <AnchoredSection title={words.title} anchor="section-available-products">
       <Panel
         load={both(cars, policies)}
         loading={words.loading}
@@ -34,7 +34,7 @@ export function Available({ cars, policies }: AvailableProps) {
       >
         {([all, bought]) => <OfCar cars={all} policies={bought} />}
       </Panel>
-    </Section>
+    </AnchoredSection>
   );
 }
 

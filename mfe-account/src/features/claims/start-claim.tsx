@@ -1,9 +1,7 @@
-import { claimKindOf } from '@kerbside/contracts/claims/claimable';
 import { howToClaim } from '@kerbside/contracts/claims/how-to-claim';
-import { neverBegan } from '@kerbside/contracts/claims/never-began';
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { RemoteProps } from '@kerbside/contracts/host';
-import type { Order, Policy } from '@kerbside/contracts/http/claims/policies';
+import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
@@ -13,12 +11,8 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { claimsApi } from '../../api/claims-api.js';
 import { claims as words } from '../../messages/claims.js';
-import { isWork } from '../../is-work.js';
 import { claimPath, claimsPath } from '../../paths.js';
-
-/** The repairs of an MOT are claimed once it was begun, or from their own first day, unless the car passed it. */
-const hasRepairsNow = ({ workBegunOn, repairs, motResult }: Order): boolean =>
-  (motResult !== 'passed' && workBegunOn !== null) || (repairs !== undefined && repairs.startsOn <= londonDay(new Date()));
+import { claimableNow } from './may-claim.js';
 
 interface StartClaimProps extends RemoteProps {
   readonly policy: Policy;
@@ -29,9 +23,8 @@ export function StartClaim({ host, policy }: StartClaimProps) {
   const { fetch } = host;
   const api = useMemo(() => claimsApi(fetch), [fetch]);
   const request = useSubmit(api.open);
-  const kind = claimKindOf(policy);
-  const hasBegun = isWork(policy) ? hasRepairsNow(policy) : policy.status !== 'future';
-  if (kind === undefined || !hasBegun || policy.isTakenBack === true || neverBegan(policy)) return null;
+  const kind = claimableNow(policy, londonDay(new Date()));
+  if (kind === undefined) return null;
   const start = async () => {
     const result = await request.submit(policy.id);
     if (result.status === 'done') host.navigate(claimPath(result.answer.id));

@@ -16,9 +16,21 @@ import { carName } from '../../car-name.js';
 import { next as words, overview, policy as policyWords, shared } from '../../messages/account.js';
 import { bookings, bookLater } from '../../messages/bookings.js';
 import { coverOfCar } from '../../policy-name.js';
-import { bookingPath, claimPath, continuePath, newBookingPath, newQuotePath, paymentPath, policyPath, renewalPath } from '../../paths.js';
+import {
+  bookingPath,
+  claimPath,
+  continuePath,
+  newBookingPath,
+  newQuotePath,
+  paymentPath,
+  policyPath,
+  quotePath,
+  renewalPath,
+} from '../../paths.js';
 import { isWork } from '../../is-work.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
+import { countdownTo } from '../garage/countdown.js';
+import type { MotDue } from '../garage/mots-due.js';
 import { ScheduleDownload } from '../policy/schedule-download.js';
 import css from './next-step-card.module.css';
 import { nextStep, type NextStep, type Payments } from './next-step.js';
@@ -31,14 +43,15 @@ interface NextStepCardProps extends RemoteProps {
   readonly payments: Load<Payments>;
   readonly visits: readonly TrackedBooking[];
   readonly toBook: readonly VisitToBook[];
+  readonly motsDue: readonly MotDue[];
 }
 
 /** At the top of the account: one thing to do, or a note that nothing is due. Its space is reserved while it loads. */
-export function NextStepCard({ host, api, policies, quotes, claims, payments, visits, toBook }: NextStepCardProps) {
+export function NextStepCard({ host, api, policies, quotes, claims, payments, ...late }: NextStepCardProps) {
   const id = useId();
   const isWaiting = [policies, quotes, claims, payments].some(({ status }) => status === 'loading');
   if (isWaiting) return <div className={css.waiting} aria-hidden="true" data-first-load="" />;
-  const all = { policies: known(policies), quotes: known(quotes), claims: known(claims), payments: known(payments)?.rows, visits, toBook };
+  const all = { policies: known(policies), quotes: known(quotes), claims: known(claims), payments: known(payments)?.rows, ...late };
   const step = nextStep(all, londonDay(new Date()));
   if (!step) return null;
   const { title, why } = told(step);
@@ -70,6 +83,10 @@ const told = (step: NextStep): { readonly title: string; readonly why: string } 
       return { title: bookings.action(1), why: visitSays(step.visit) };
     case 'book':
       return { title: words.book(nameInText(step.visit.job)), why: bookLater.chooseDay(carName(step.visit.vehicle)) };
+    case 'visit-soon':
+      return { title: words.visitSoon(step.visit.job, visitDay(step.visit)), why: visitPlace(step.visit) };
+    case 'mot-due':
+      return motSays(step.mot);
     case 'schedule':
       return isWork(step.policy)
         ? { title: words.confirmation, why: words.confirmationWhy(coverOfCar(step.policy)) }
@@ -91,6 +108,19 @@ const told = (step: NextStep): { readonly title: string; readonly why: string } 
 
 const visitSays = ({ job, booking_date, customer_status_text }: TrackedBooking): string =>
   words.visitWhy(job, formatLongDay(booking_date), customer_status_text);
+
+const visitDay = ({ booking_date: day, booking_time: time }: TrackedBooking): string => bookings.at(formatLongDay(day), time);
+
+const visitPlace = ({ workshop_name: garage, customer_status_text: says }: TrackedBooking): string =>
+  garage === null ? says : words.visitAt(garage, says);
+
+const motSays = ({ car, day }: MotDue): ReturnType<typeof told> => {
+  const isOver = countdownTo(day, londonDay(new Date()))?.urgency === 'over';
+  return {
+    title: isOver ? words.motOver(formatLongDay(day)) : words.motDue(formatLongDay(day)),
+    why: words.motWhy(carName(car), car.registrationNumber),
+  };
+};
 
 const quoteName = ({ productType, vehicle }: Quote): string => {
   const car = vehicle?.make && vehicle.model ? ` for your ${carName({ make: vehicle.make, model: vehicle.model })}` : '';
@@ -116,6 +146,10 @@ function Actions({ step, host, api }: RemoteProps & { readonly api: AccountApi; 
       return <Go to={claimPath(step.claim.id)}>{words.answerIt}</Go>;
     case 'visit':
       return <Go to={bookingPath(step.visit.id)}>{words.seeVisit}</Go>;
+    case 'visit-soon':
+      return <Go to={bookingPath(step.visit.id)}>{words.openVisit}</Go>;
+    case 'mot-due':
+      return <Go to={quotePath('mot', step.mot.car.registrationNumber)}>{words.bookMot}</Go>;
     case 'book':
       return <Go to={newBookingPath(step.visit.quoteId)}>{bookLater.book}</Go>;
     case 'schedule':

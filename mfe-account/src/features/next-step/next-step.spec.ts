@@ -1,4 +1,4 @@
-import { aPayment, anOrder, aPolicy, aQuote } from '../../testing/samples.js';
+import { aPayment, anOrder, aPolicy, aQuote, me } from '../../testing/samples.js';
 import { aVisit } from '../../testing/samples-bookings.js';
 import { aClaim } from '../../testing/samples-claims.js';
 import { nextStep, openQuotes, type Known } from './next-step.js';
@@ -8,8 +8,19 @@ const settled = aPolicy({ issuedAt: '2026-01-10T10:00:00Z', startsOn: '2026-01-1
 const asked = aClaim({ status: 'submitted', waitsForCustomer: true });
 const overdue = aPayment({ overduePence: 2_242, arrears: { status: 'late', since: '2026-11-17' } });
 const toBook = { quoteId: 'b0000000-0000-4000-8000-000000000002', job: 'MOT', vehicle: settled.vehicle };
+const mot = me.cars.map((car) => ({ car, day: '2026-12-01' }));
+const onDay = (booking_date: string) => aVisit({ booking_date });
+const everything: Partial<Known> = {
+  policies: [aPolicy({ suspendedOn: '2026-11-18' })],
+  payments: [overdue],
+  claims: [asked],
+  visits: [aVisit({ status: 'action' }), onDay('2026-11-28')],
+  toBook: [toBook],
+  motsDue: mot,
+  quotes: [aQuote({ step: 6 })],
+};
 const kindOf = (known: Partial<Known>) =>
-  nextStep({ policies: [], quotes: [], claims: [], payments: [], visits: [], toBook: [], ...known }, today)?.kind;
+  nextStep({ policies: [], quotes: [], claims: [], payments: [], visits: [], toBook: [], motsDue: [], ...known }, today)?.kind;
 
 describe('the one next thing to do', () => {
   it.each([
@@ -25,7 +36,12 @@ describe('the one next thing to do', () => {
     ['a visit that needs an answer', { visits: [aVisit(), aVisit({ status: 'action' })], policies: [aPolicy()] }, 'visit'],
     ['a visit that was bought and is not booked', { toBook: [toBook], policies: [aPolicy()], quotes: [aQuote({ step: 6 })] }, 'book'],
     ['one beside a visit that needs an answer', { toBook: [toBook], visits: [aVisit({ status: 'action' })] }, 'visit'],
-    ['visits that need none', { visits: [aVisit(), aVisit({ status: null })], policies: [settled] }, 'nothing-due'],
+    ['visits further than 14 days away', { visits: [onDay('2026-12-05'), onDay('2027-01-05')], policies: [settled] }, 'nothing-due'],
+    ['a visit in 14 days', { visits: [onDay('2026-12-04')], policies: [aPolicy()], motsDue: mot }, 'visit-soon'],
+    ['a visit of today', { visits: [onDay(today)], policies: [aPolicy()] }, 'visit-soon'],
+    ['a visit that is done', { visits: [aVisit({ booking_date: today, status: 'complete' })], policies: [settled] }, 'nothing-due'],
+    ['a visit of yesterday', { visits: [onDay('2026-11-19')], policies: [settled] }, 'nothing-due'],
+    ['an MOT that runs out', { motsDue: mot, policies: [aPolicy()], quotes: [aQuote({ step: 6 })] }, 'mot-due'],
     ['claims that wait for nobody', { claims: [aClaim(), aClaim({ status: 'submitted' })] }, 'first-quote'],
     ['claims unknown', { claims: undefined }, 'first-quote'],
     ['a policy of today: keep its schedule', { policies: [aPolicy({ issuedAt: '2026-11-20T09:00:00Z' })] }, 'schedule'],
@@ -51,6 +67,28 @@ describe('the one next thing to do', () => {
     expect(kindOf(known)).toBe(kind);
   });
 
+  it('is ranked by what it costs to miss it: each comes once what costs more is seen to', () => {
+    const seenTo: readonly (readonly [string, Partial<Known>])[] = [
+      ['suspended', { policies: [aPolicy()] }],
+      ['overdue', { payments: [] }],
+      ['answer', { claims: [] }],
+      ['visit', { visits: [onDay('2026-11-28')] }],
+      ['visit-soon', { visits: [] }],
+      ['book', { toBook: [] }],
+      ['mot-due', { motsDue: [] }],
+      ['schedule', { policies: [settled] }],
+      ['pay', { quotes: [] }],
+    ];
+    let known = everything;
+    const kinds = seenTo.map(([, change]) => {
+      const kind = kindOf(known);
+      known = { ...known, ...change };
+      return kind;
+    });
+    expect(kinds).toEqual(seenTo.map(([kind]) => kind));
+    expect(kindOf(known)).toBe('nothing-due');
+  });
+
   it('does not ask to go on with cover that is already followed', () => {
     const ending = { ...settled, endsOn: '2026-11-25' };
     const following = { ...settled, id: 'next', status: 'future' as const, startsOn: '2026-11-26', endsOn: '2027-11-25' };
@@ -61,7 +99,10 @@ describe('the one next thing to do', () => {
 
   it('counts the days to the end of cover', () => {
     expect(
-      nextStep({ policies: [{ ...settled, endsOn: today }], quotes: [], claims: [], payments: [], visits: [], toBook: [] }, today),
+      nextStep(
+        { policies: [{ ...settled, endsOn: today }], quotes: [], claims: [], payments: [], visits: [], toBook: [], motsDue: [] },
+        today,
+      ),
     ).toMatchObject({
       kind: 'ending',
       days: 0,

@@ -6,14 +6,16 @@ import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { isReadyToPay } from '../../paths.js';
 import type { VisitToBook } from '../booking-later/visits-to-book.js';
+import type { MotDue } from '../garage/mots-due.js';
 
 /** The one thing worth doing next. */
 export type NextStep =
   | { readonly kind: 'suspended'; readonly policy: Cover; readonly since: IsoDay }
   | { readonly kind: 'overdue'; readonly payment: Payment }
   | { readonly kind: 'answer'; readonly claim: Claim }
-  | { readonly kind: 'visit'; readonly visit: TrackedBooking }
+  | { readonly kind: 'visit' | 'visit-soon'; readonly visit: TrackedBooking }
   | { readonly kind: 'book'; readonly visit: VisitToBook }
+  | { readonly kind: 'mot-due'; readonly mot: MotDue }
   | { readonly kind: 'schedule'; readonly policy: Policy }
   | { readonly kind: 'pay' | 'go-on'; readonly quote: Quote }
   | { readonly kind: 'ending'; readonly policy: Cover; readonly days: number }
@@ -28,6 +30,8 @@ export interface Known {
   readonly visits: readonly TrackedBooking[];
   /** What was bought and is not booked yet; it may arrive late too. */
   readonly toBook: readonly VisitToBook[];
+  /** So may these. */
+  readonly motsDue: readonly MotDue[];
   readonly policies: readonly Policy[] | undefined;
   readonly quotes: readonly Quote[] | undefined;
 }
@@ -38,39 +42,84 @@ export interface Payments {
 
 const newForDays = 7;
 const endsSoonDays = 30;
+const visitSoonDays = 14;
 
-/** What costs the customer most if it waits comes first. Undefined when too little is known: no card is better than a guess. */
-export const nextStep = ({ claims, payments, policies, quotes, visits, toBook }: Known, today: IsoDay): NextStep | undefined => {
-  // Work at a garage is not cover, and does not end.
-  const cover = policies?.filter((policy) => policy.kind === 'cover');
-  const suspended = cover?.find((policy) => isLive(policy) && Boolean(policy.suspendedOn));
-  if (suspended?.suspendedOn) return { kind: 'suspended', policy: suspended, since: suspended.suspendedOn };
-  const overdue = payments?.find(isOverdue);
-  if (overdue) return { kind: 'overdue', payment: overdue };
-  const asked = claims?.find(({ waitsForCustomer }) => waitsForCustomer === true);
-  if (asked) return { kind: 'answer', claim: asked };
-  const visit = visits.find(({ status }) => status === 'action');
-  if (visit) return { kind: 'visit', visit };
-  const [unbooked] = toBook;
-  if (unbooked) return { kind: 'book', visit: unbooked };
-  const fresh = policies?.find((policy) => isLive(policy) && addDays(londonDay(new Date(policy.issuedAt)), newForDays) >= today);
-  if (fresh) return { kind: 'schedule', policy: fresh };
-  const quote = openQuotes(quotes ?? [])[0];
-  if (quote) return { kind: isReadyToPay(quote) ? 'pay' : 'go-on', quote };
-  if (!policies || !cover) return undefined;
+type Rule = (known: Known, today: IsoDay) => NextStep | undefined;
+
+/** Money owed: cover rests, or will. */
+const moneyOwed: Rule = ({ policies, payments }) => {
+  const policy = coverOf(policies).find((one) => isLive(one) && Boolean(one.suspendedOn));
+  if (policy?.suspendedOn) return { kind: 'suspended', policy, since: policy.suspendedOn };
+  const payment = payments?.find(isOverdue);
+  return payment && { kind: 'overdue', payment };
+};
+
+/** A claim stands still until its customer answers. */
+const claimAnswer: Rule = ({ claims }) => {
+  const claim = claims?.find(({ waitsForCustomer }) => waitsForCustomer === true);
+  return claim && { kind: 'answer', claim };
+};
+
+/** A visit that needs its customer, one that is near, then one that was bought and has no day. */
+const visitNear: Rule = ({ visits, toBook }, today) => {
+  const asked = visits.find(({ status }) => status === 'action');
+  if (asked) return { kind: 'visit', visit: asked };
+  const [soon] = visits.filter((visit) => isNear(visit, today)).toSorted((a, b) => a.booking_date.localeCompare(b.booking_date));
+  if (soon) return { kind: 'visit-soon', visit: soon };
+  const [visit] = toBook;
+  return visit && { kind: 'book', visit };
+};
+
+/** Without an MOT a car may not be driven. */
+const motDue: Rule = ({ motsDue }) => {
+  const [mot] = motsDue.toSorted((a, b) => a.day.localeCompare(b.day));
+  return mot && { kind: 'mot-due', mot };
+};
+
+/** Papers of what was bought this week. */
+const papers: Rule = ({ policies }, today) => {
+  const policy = policies?.find((one) => isLive(one) && addDays(londonDay(new Date(one.issuedAt)), newForDays) >= today);
+  return policy && { kind: 'schedule', policy };
+};
+
+const openQuote: Rule = ({ quotes }) => {
+  const [quote] = openQuotes(quotes ?? []);
+  return quote && { kind: isReadyToPay(quote) ? 'pay' : 'go-on', quote };
+};
+
+/** Cover that ends, runs or is over. Too little is known without the policies: no card is better than a guess. */
+const coverItself: Rule = ({ policies, quotes }, today) => {
+  if (!policies) return undefined;
+  const cover = coverOf(policies);
   const covered = cover.filter(({ status }) => status === 'active').toSorted((a, b) => a.endsOn.localeCompare(b.endsOn));
   const ending = covered.find((policy) => !policy.rolling && !isFollowed(policy, cover));
   const days = ending ? daysBetween(today, ending.endsOn) : Number.POSITIVE_INFINITY;
   if (ending && days <= endsSoonDays) return { kind: 'ending', policy: ending, days: Math.max(0, days) };
   const policy = covered[0] ?? cover.find(({ status }) => status === 'future');
   if (policy) return { kind: 'nothing-due', policy };
-  if (!quotes) return undefined;
-  return { kind: policies.length === 0 ? 'first-quote' : 'quote-again' };
+  return quotes && { kind: policies.length === 0 ? 'first-quote' : 'quote-again' };
+};
+
+/** By what it costs to miss it: money owed, a claim's answer, a visit within 14 days, an MOT, papers; then what can wait. */
+const rules: readonly Rule[] = [moneyOwed, claimAnswer, visitNear, motDue, papers, openQuote, coverItself];
+
+export const nextStep = (known: Known, today: IsoDay): NextStep | undefined => {
+  for (const rule of rules) {
+    const step = rule(known, today);
+    if (step) return step;
+  }
+  return undefined;
 };
 
 /** Quotes that can be continued, nearest to payment first. */
 export const openQuotes = (quotes: readonly Quote[]): readonly Quote[] =>
   quotes.filter(({ status }) => status === 'open' || status === 'paying').toSorted((a, b) => b.step - a.step);
+
+/** Work at a garage is not cover, and does not end. */
+const coverOf = (policies: readonly Policy[] | undefined): readonly Cover[] => (policies ?? []).filter((policy) => policy.kind === 'cover');
+
+const isNear = ({ status, booking_date: day }: TrackedBooking, today: IsoDay): boolean =>
+  status !== 'complete' && day >= today && day <= addDays(today, visitSoonDays);
 
 /** Once cover has ended because of it, paying does not restore it. */
 const isOverdue = ({ overduePence = 0, arrears }: Payment): boolean => overduePence > 0 && arrears?.status !== 'ended';

@@ -11,7 +11,6 @@ import { Link } from 'wouter';
 import { carName } from '../../car-name.js';
 import { maintain as words } from '../../messages/maintain.js';
 import { quotePath, repairsPath } from '../../paths.js';
-import { Fold } from '../../ui/fold.js';
 import { useAnchor } from '../../ui/use-anchor.js';
 import css from './overview.module.css';
 
@@ -19,32 +18,29 @@ const RepairForm = latePart(() => import('./repair-form.js'), { loading: <Spinne
 
 type Tab = 'alloy' | 'service';
 const tabs = [
-  { key: 'alloy', label: words.alloy },
   { key: 'service', label: words.service },
+  { key: 'alloy', label: words.alloy },
 ] as const;
 
 interface MaintainProps extends RemoteProps {
   readonly cars: readonly Car[];
+  /** The car that it was opened for. */
+  readonly carId: string | null;
 }
 
-/** Alloy repairs and services (A2), folded; an address with `#redirectDWV` opens the form of the first, `#redirectWCFMC` the tab of the second. */
-export function Maintain({ host, cars }: MaintainProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [tab, setTab] = useState<Tab>('alloy');
+/** Services and alloy repairs (A2); an address with `#redirectDWV` opens the form of the first, `#redirectWCFMC` the tab of the second. */
+export function Maintain({ host, cars, carId }: MaintainProps) {
+  const [tab, setTab] = useState<Tab>('service');
   const [isAsking, setIsAsking] = useState(false);
-  const openAt = (wanted: Tab) => {
-    setTab(wanted);
-    setIsOpen(true);
-  };
   const repair = useAnchor<HTMLDivElement>('redirectDWV', () => {
-    openAt('alloy');
+    setTab('alloy');
     setIsAsking(true);
   });
-  const service = useAnchor<HTMLDivElement>('redirectWCFMC', () => openAt('service'));
+  const service = useAnchor<HTMLDivElement>('redirectWCFMC', () => setTab('service'));
   return (
     <div ref={repair}>
       <div ref={service}>
-        <Fold id="section-maintain" title={words.title} note={words.show} isOpen={isOpen} onToggle={setIsOpen}>
+        <div id="section-maintain">
           <Tabs label={words.title} tabs={tabs} selected={tab} onSelect={setTab}>
             {tab === 'alloy' ? (
               <Stack gap="small">
@@ -65,18 +61,18 @@ export function Maintain({ host, cars }: MaintainProps) {
                 </p>
               </Stack>
             ) : (
-              <BookService cars={cars} />
+              <BookService cars={cars} carId={carId} />
             )}
           </Tabs>
-        </Fold>
+        </div>
       </div>
     </div>
   );
 }
 
 /** A visit is for the car that is chosen, which the quote begins with. */
-function BookService({ cars }: Pick<MaintainProps, 'cars'>) {
-  const [chosen, setChosen] = useState<string>();
+function BookService({ cars, carId }: Pick<MaintainProps, 'cars' | 'carId'>) {
+  const [chosen, setChosen] = useState(carId);
   const car = cars.find(({ id }) => id === chosen) ?? cars[0];
   if (!car) return null;
   const options = cars.map((one) => ({ value: one.id, label: [carName(one), one.registrationNumber].filter(Boolean).join(', ') }));

@@ -12,14 +12,14 @@ import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { Link } from 'wouter';
 import { quotes as words, shared } from '../../messages/account.js';
 import { continuePath, isReadyToPay, newQuotePath } from '../../paths.js';
-import { Section } from '../../ui/section.js';
+import { AnchoredSection } from '../../ui/section.js';
 import { openQuotes } from '../next-step/next-step.js';
 import css from './overview.module.css';
 
 /** Quotes that can be continued. Bought ones are policies by now; expired ones are gone. */
 export function OpenQuotes({ quotes }: { readonly quotes: Load<readonly Quote[]> }) {
   return (
-    <Section title={words.title}>
+    <AnchoredSection title={words.title} anchor="section-quotes">
       <Panel
         load={quotes}
         loading={words.loading}
@@ -35,7 +35,7 @@ export function OpenQuotes({ quotes }: { readonly quotes: Load<readonly Quote[]>
           </Stack>
         )}
       </Panel>
-    </Section>
+    </AnchoredSection>
   );
 }
 

@@ -17,7 +17,7 @@ import { carName } from '../../car-name.js';
 import { policy as policyWords, products as words, status } from '../../messages/account.js';
 import { policyPath } from '../../paths.js';
 import list from '../../ui/list.module.css';
-import { Section } from '../../ui/section.js';
+import { AnchoredSection } from '../../ui/section.js';
 import css from './overview.module.css';
 import { isWork } from '../../is-work.js';
 import { visitWords } from '../policy/order-visit.js';
@@ -30,7 +30,7 @@ interface PurchasedProductsProps extends RemoteProps {
 /** What was bought, below what is to be accepted of it. */
 export function PurchasedProducts({ host, policies }: PurchasedProductsProps) {
   return (
-    <Section title={words.title}>
+    <AnchoredSection title={words.title} anchor="section-purchased-products">
       <Panel
         load={policies}
         loading={words.loading}
@@ -45,7 +45,7 @@ export function PurchasedProducts({ host, policies }: PurchasedProductsProps) {
           </Stack>
         )}
       </Panel>
-    </Section>
+    </AnchoredSection>
   );
 }
 

@@ -93,13 +93,13 @@ describe('the promo buttons', () => {
   it('lead to alloy repairs, the manual and services by their anchors', async () => {
     open(services());
     await screen.findByRole('link', { name: 'Get your free manual' });
-    expect(anchors()).toEqual(['#redirectDWV', '#redirectHaynes', '#redirectWCFMC']);
+    expect(anchors()).toEqual(['/account/maintain#redirectDWV', '/account/extras#redirectHaynes', '/account/maintain#redirectWCFMC']);
   });
 
   it('lead nowhere that is not there', async () => {
     open(services({ ...noCode, access: false }));
     await waitFor(() => expect(screen.queryByText('Free vehicle manual')).toBeNull());
-    expect(anchors()).toEqual(['#redirectDWV', '#redirectWCFMC']);
+    expect(anchors()).toEqual(['/account/maintain#redirectDWV', '/account/maintain#redirectWCFMC']);
     cleanup();
     open(services({ ...noCode, access: false }), '', []);
     await waitFor(() => expect(screen.queryByText('Free vehicle manual')).toBeNull());

@@ -38,6 +38,11 @@ const lastSource = (): FakeEventSource => {
   return source;
 };
 
+const go = async (place: string) =>
+  userEvent.click(within(screen.getByRole('navigation', { name: 'Your account' })).getByRole('link', { name: place }));
+/** Its headings come with the page, which is loaded by itself. */
+const whole = () => screen.findByRole('heading', { level: 2, name: 'Purchased products' });
+
 describe('an open page of the account', () => {
   beforeEach(() => {
     FakeEventSource.opened.splice(0);
@@ -49,9 +54,9 @@ describe('an open page of the account', () => {
 
   it('shows what changed as soon as it is told, and asks for nothing else', async () => {
     const up = services();
-    renderAccount('/account/', { services: up });
+    renderAccount('/account/cover', { services: up });
+    await whole();
     expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
-    expect(await part('Payments').findByText('No payments yet')).toBeTruthy();
     expect(lastSource().url).toBe('/api/news');
     const asked = timesAsked(up, '/api/payments');
     up.answer(listPolicies, rows(aPolicy())).answer(listPayments, rows(aPayment()));
@@ -61,13 +66,16 @@ describe('an open page of the account', () => {
     });
     expect(await part('Purchased products').findByText('Active')).toBeTruthy();
     expect(timesAsked(up, '/api/payments')).toBe(asked);
-    await act(async () => lastSource().say({ parts: ['payments'] }));
-    expect(await part('Payments').findByText('Paid')).toBeTruthy();
-    expect(part('Claims').getByText('No claims yet')).toBeTruthy();
+    await go('Payments');
+    expect(await screen.findByText('Gold warranty, 12 months')).toBeTruthy();
+    await go('Claims');
+    expect(await screen.findByText('No claims yet')).toBeTruthy();
     up.answer(listClaims, rows(aClaim({ status: 'submitted' })));
     await act(async () => lastSource().say({ parts: ['claims'] }));
-    expect(await part('Claims').findByText('Being looked at')).toBeTruthy();
-    await userEvent.click(screen.getByText('Free vehicle manual'));
+    expect(await screen.findByText('Being looked at')).toBeTruthy();
+    await go('You');
+    await userEvent.click(await screen.findByRole('link', { name: 'See the extras' }));
+    await userEvent.click(await screen.findByText('Free vehicle manual'));
     expect(screen.queryByText('You have cover with us, so your access lasts 12 months.')).toBeNull();
     up.answer(readManualCode, { access: true, duration: 365, isLongCodeAvailable: true, code: null, pin: null });
     await act(async () => lastSource().say({ parts: ['policies'] }));
@@ -76,7 +84,8 @@ describe('an open page of the account', () => {
 
   it('asks for nothing again when it is told again after a break, and says what it heard when it is looked at again', async () => {
     const up = services();
-    renderAccount('/account/', { services: up });
+    renderAccount('/account/cover', { services: up });
+    await whole();
     expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
     await act(async () => lastSource().open());
     await act(async () => lastSource().say({ parts: [] }, '7-edge'));
@@ -97,7 +106,7 @@ describe('an open page of the account', () => {
   it('asks for each thing once, however many of its parts changed', async () => {
     const up = services();
     renderAccount('/account/', { services: up });
-    expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
+    expect(await screen.findByText('Next thing to do')).toBeTruthy();
     await act(async () => lastSource().open());
     const before = up.asked.map(({ path }) => path);
     await act(async () => lastSource().say({ parts: accountParts, isGuess: true }));
@@ -108,10 +117,11 @@ describe('an open page of the account', () => {
 
   it('asks for all that it shows when its owner was signed out somewhere: here, it is refused', async () => {
     const up = services();
-    renderAccount('/account/', { services: up });
+    renderAccount('/account/cover', { services: up });
+    await whole();
     expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
     await act(async () => lastSource().open());
-    const asked = ['/api/accounts/me', '/api/claims/policies', '/api/payments'].map((path) => [path, timesAsked(up, path)] as const);
+    const asked = ['/api/accounts/me', '/api/claims/policies'].map((path) => [path, timesAsked(up, path)] as const);
     await act(async () => lastSource().say({ parts: ['sessions'] }));
     for (const [path, before] of asked) expect([path, timesAsked(up, path)]).toEqual([path, before + 1]);
   });
@@ -123,7 +133,8 @@ describe('an open page of the account', () => {
       return setTimeout(() => undefined);
     });
     const up = services();
-    renderAccount('/account/', { services: up });
+    renderAccount('/account/cover', { services: up });
+    await whole();
     expect(await part('Purchased products').findByText('No cover yet')).toBeTruthy();
     const minutePasses = () => act(async () => passed.forEach((run) => run()));
     await act(async () => lastSource().open());
@@ -143,7 +154,7 @@ describe('an open page of the account', () => {
   });
 
   it('listens for customers alone', async () => {
-    const { become } = renderAccount('/account/', { services: services(), session: visitor });
+    const { become } = renderAccount('/account/cover', { services: services(), session: visitor });
     await become({ ...casey, role: 'agent' });
     expect(FakeEventSource.opened).toEqual([]);
   });

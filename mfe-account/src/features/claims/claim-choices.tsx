@@ -1,0 +1,63 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { coverName } from '@kerbside/contracts/products/cover-name';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { useState } from 'react';
+import type { ClaimsApi } from '../../api/claims-api.js';
+import { carName } from '../../car-name.js';
+import { claims as claimWords } from '../../messages/claims.js';
+import { claimDoor as words } from '../../messages/garage.js';
+import { claimPath } from '../../paths.js';
+import list from '../../ui/list.module.css';
+import type { ClaimChoice } from './may-claim.js';
+import css from './claims.module.css';
+
+interface ClaimChoicesProps extends RemoteProps {
+  readonly api: ClaimsApi;
+  readonly choices: readonly ClaimChoice[];
+}
+
+/** What has happened, each with the cover that pays for it: one press opens the claim, or goes on with it. */
+export function ClaimChoices({ host, api, choices }: ClaimChoicesProps) {
+  const request = useSubmit(api.open);
+  const [pressed, setPressed] = useState<string>();
+  const start = async (policyId: string) => {
+    setPressed(policyId);
+    const result = await request.submit(policyId);
+    if (result.status === 'done') host.navigate(claimPath(result.answer.id));
+  };
+  return (
+    <>
+      {request.error !== undefined && (
+        <Alert tone="danger" live>
+          {request.error}
+        </Alert>
+      )}
+      <ul className={list.rows}>
+        {choices.map(({ kind, policy, draft }) => (
+          <li key={policy.id} className={`${list.row} ${css.choice}`}>
+            <div>
+              <p className={list.name}>{words.unlike[kind]}</p>
+              <p className={css.cover}>
+                {coverName(policy)}, {carName(policy.vehicle)}
+                {policy.vehicle.registrationNumber !== null && <Plate registration={policy.vehicle.registrationNumber} />}
+              </p>
+            </div>
+            <Button
+              variant={draft ? 'secondary' : 'primary'}
+              busy={request.status === 'busy' && pressed === policy.id}
+              busyLabel={claimWords.starting}
+              onClick={() => void start(policy.id)}
+            >
+              {draft ? words.goOn : words.start}
+              <VisuallyHidden> {words.on(coverName(policy), policy.policyNumber)}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { formatLongDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { Car } from '@kerbside/contracts/http/accounts/accounts';
+import type { Claim } from '@kerbside/contracts/http/claims/claims';
+import type { Cover } from '@kerbside/contracts/http/claims/policies';
+import type { TrackedBooking } from '@kerbside/contracts/http/garages/tracker';
+import type { VehicleFacts } from '@kerbside/contracts/http/pricing/vehicle-records';
+import { CalendarIcon, WrenchIcon } from '@kerbside/contracts/ui/basics/icons';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
+import { ButtonLink } from '@kerbside/contracts/ui/controls/button';
+import { Plate } from '@kerbside/contracts/ui/controls/plate-field';
+import { Link } from 'wouter';
+import { carName } from '../../car-name.js';
+import { bookings, bookLater } from '../../messages/bookings.js';
+import { car as carWords } from '../../messages/car.js';
+import { claim as ofClaim } from '../../messages/claims.js';
+import { garage as words } from '../../messages/garage.js';
+import { bookForPath, bookingPath, carPath, claimPath, coverPath, newBookingPath, newClaimPath } from '../../paths.js';
+import type { VisitToBook } from '../booking-later/visits-to-book.js';
+import { ClaimTag } from '../claims/claim-tag.js';
+import { CoverBar } from './cover-bar.js';
+import { DueRing } from './due-ring.js';
+import css from './garage.module.css';
+
+export interface OfCar {
+  readonly car: Car;
+  /** In force or to come; undefined while that is not known. */
+  readonly covers: readonly Cover[] | undefined;
+  /** What the registers say; undefined while they are asked, or do not answer. */
+  readonly register: Pick<VehicleFacts, 'mot_expiration_date' | 'tax_due_date'> | undefined;
+  readonly visit: TrackedBooking | undefined;
+  readonly toBook: VisitToBook | undefined;
+  readonly claims: readonly Claim[];
+}
+
+const mostCovers = 2;
+
+/** A car: its cover, what runs out when, its next visit and its open claim, and the two things that one does for it. */
+export function CarCard({ today, ...of }: OfCar & { readonly today: IsoDay }) {
+  const { car, register } = of;
+  const { registrationNumber: plate, bodyType: body, make, model, colour } = car;
+  const name = carName(car);
+  return (
+    <article className={css.card} aria-label={name}>
+      {body && <CarAtKerb car={{ body, make, model, colour }} />}
+      <div className={css.words}>
+        <header className={css.head}>
+          <h2 className={css.name}>
+            <Link href={carPath(car.id)} aria-label={carWords.see(name)}>
+              {name}
+            </Link>
+          </h2>
+          {plate !== null && <Plate registration={plate} />}
+        </header>
+        <Covers covers={of.covers} today={today} />
+        <ul className={css.dues}>
+          <DueRing name={words.mot} day={register?.mot_expiration_date} today={today} />
+          <DueRing name={words.tax} day={register?.tax_due_date} today={today} />
+        </ul>
+        <Happening {...of} />
+        <div className={css.actions}>
+          <Link asChild href={newClaimPath(car.id)}>
+            <ButtonLink variant="secondary">
+              {words.claim}
+              <VisuallyHidden> {words.forCar(name)}</VisuallyHidden>
+            </ButtonLink>
+          </Link>
+          <Link asChild href={bookForPath(car.id)}>
+            <ButtonLink variant="secondary">
+              {words.book}
+              <VisuallyHidden> {words.forCar(name)}</VisuallyHidden>
+            </ButtonLink>
+          </Link>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Covers({ covers, today }: { readonly covers: readonly Cover[] | undefined; readonly today: IsoDay }) {
+  if (!covers) return null;
+  if (covers.length === 0)
+    return (
+      <p className={css.quiet}>
+        {words.noCover}. <Link href={coverPath}>{words.seeCover}</Link>
+      </p>
+    );
+  return (
+    <ul className={css.covers}>
+      {covers.slice(0, mostCovers).map((policy) => (
+        <CoverBar key={policy.id} policy={policy} today={today} />
+      ))}
+      {covers.length > mostCovers && (
+        <li>
+          <Link href={coverPath}>{words.moreCover(covers.length - mostCovers)}</Link>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The next visit, or what is to be booked; and each claim that is open. */
+function Happening({ visit, toBook, claims }: Pick<OfCar, 'visit' | 'toBook' | 'claims'>) {
+  if (!visit && !toBook && claims.length === 0) return null;
+  return (
+    <ul className={css.happening}>
+      {visit && (
+        <li>
+          <CalendarIcon />
+          <Link href={bookingPath(visit.id)}>
+            {words.visit(visit.job, bookings.at(formatLongDay(visit.booking_date), visit.booking_time))}
+          </Link>
+        </li>
+      )}
+      {!visit && toBook && (
+        <li>
+          <CalendarIcon />
+          <Link href={newBookingPath(toBook.quoteId)}>{bookLater.notBooked(toBook.job)}</Link>
+        </li>
+      )}
+      {claims.map((claim) => (
+        <li key={claim.id}>
+          <WrenchIcon />
+          <Link href={claimPath(claim.id)}>
+            {ofClaim.kinds[claim.kind]} <span className={css.whole}>{claim.reference}</span>
+          </Link>
+          <ClaimTag claim={claim} />
+        </li>
+      ))}
+    </ul>
+  );
+}

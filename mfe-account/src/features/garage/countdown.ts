@@ -1,0 +1,41 @@
+import { addDays, daysBetween, isRealDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import type { Cover } from '@kerbside/contracts/http/claims/policies';
+
+/** Which day of how many; null for cover that goes on month by month. */
+export interface CoverDay {
+  readonly day: number;
+  readonly of: number | null;
+}
+
+/** How far cover has run, counted from 1; undefined before its first day and once it is over. */
+export const coverDay = ({ status, startsOn, endsOn, rolling }: Cover, today: IsoDay): CoverDay | undefined => {
+  if (status !== 'active' || today < startsOn) return undefined;
+  return { day: daysBetween(startsOn, today) + 1, of: rolling ? null : daysBetween(startsOn, endsOn) + 1 };
+};
+
+export type Urgency = 'far' | 'soon' | 'over';
+
+export interface Countdown {
+  /** 0 on the day itself, and after it. */
+  readonly days: number;
+  readonly urgency: Urgency;
+  /** Of the year that it counts down, so that a ring empties as the day comes. */
+  readonly share: number;
+}
+
+const soonDays = 30;
+const yearDays = 365;
+
+/** How far a day is; undefined where none is known. What runs out on a day is good until its end. */
+export const countdownTo = (day: string | null | undefined, today: IsoDay): Countdown | undefined => {
+  if (!day || !isRealDay(day)) return undefined;
+  const days = daysBetween(today, day);
+  const urgency = days < 0 ? 'over' : days <= soonDays ? 'soon' : 'far';
+  return { days: Math.max(0, days), urgency, share: Math.min(Math.max(days, 0) / yearDays, 1) };
+};
+
+/** Whether an MOT is to be seen to: it runs out within 30 days, or has run out within the last year. */
+export const isMotDue = (day: string | null | undefined, today: IsoDay): day is string => {
+  const left = countdownTo(day, today);
+  return left !== undefined && left.urgency !== 'far' && addDays(day ?? '', yearDays) >= today;
+};

@@ -1,0 +1,41 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountApi } from '../api/account-api.js';
+import { meQuery, policiesQuery, quotesQuery } from '../api/queries.js';
+import { Available } from '../features/available/available.js';
+import { LinkSection, LinkSections } from '../features/overview/link-section.js';
+import { OpenQuotes } from '../features/overview/open-quotes.js';
+import { PurchasedProducts } from '../features/overview/purchased-products.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { coverPage as words } from '../messages/garage.js';
+import { plans } from '../messages/plans.js';
+import { plansPath } from '../paths.js';
+import { AccountPage } from '../ui/account-page.js';
+
+interface CoverPageProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+/** What was bought, what else a car can have, and what was begun (A2). */
+export default function CoverPage(props: CoverPageProps) {
+  const { host } = props;
+  return <SignedIn host={host}>{host.session.role === null ? <OwnCover {...props} /> : <StaffNotice host={host} />}</SignedIn>;
+}
+
+function OwnCover({ host, api }: CoverPageProps) {
+  const cars = loadOf(useQuery({ ...meQuery(api), select: (of) => of.cars }));
+  const policies = loadOf(useQuery(policiesQuery(api)));
+  const quotes = loadOf(useQuery(quotesQuery(api)));
+  return (
+    <AccountPage host={host} title={words.title} lead={words.lead}>
+      <PurchasedProducts host={host} policies={policies} />
+      <OpenQuotes quotes={quotes} />
+      <Available cars={cars} policies={policies} />
+      <LinkSections>
+        <LinkSection title={plans.link} why={plans.linkWhy} href={plansPath} label={plans.see} />
+      </LinkSections>
+    </AccountPage>
+  );
+}

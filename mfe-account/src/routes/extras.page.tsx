@@ -1,0 +1,38 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountApi } from '../api/account-api.js';
+import { meQuery } from '../api/queries.js';
+import CarFinance from '../features/finance/car-finance.js';
+import Perks from '../features/perks/perks.js';
+import { Recommend } from '../features/recommend/recommend.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { finance } from '../messages/finance.js';
+import { extrasPage as words, youPage } from '../messages/garage.js';
+import { youPath } from '../paths.js';
+import { AccountPage } from '../ui/account-page.js';
+import { AnchoredSection } from '../ui/section.js';
+
+interface ExtrasPageProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+/** What comes with an account and is no cover: the calculator, the manual, the marketplace, and what somebody thinks of us. */
+export default function ExtrasPage(props: ExtrasPageProps) {
+  const { host } = props;
+  return <SignedIn host={host}>{host.session.role === null ? <Extras {...props} /> : <StaffNotice host={host} />}</SignedIn>;
+}
+
+function Extras({ host, api }: ExtrasPageProps) {
+  const { data: cars } = useQuery({ ...meQuery(api), select: (of) => of.cars });
+  const { userId } = host.session;
+  return (
+    <AccountPage host={host} title={words.title} lead={words.lead} above={{ path: youPath, title: youPage.title }}>
+      {userId !== null && cars && <Perks host={host} userId={userId} cars={cars} />}
+      <AnchoredSection title={finance.title} anchor="section-car-finance">
+        <CarFinance />
+      </AnchoredSection>
+      <Recommend host={host} />
+    </AccountPage>
+  );
+}

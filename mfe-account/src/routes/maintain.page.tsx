@@ -1,0 +1,42 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from 'wouter';
+import type { AccountApi } from '../api/account-api.js';
+import { meQuery } from '../api/queries.js';
+import { Maintain } from '../features/overview/maintain.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { cars as carWords } from '../messages/account.js';
+import { maintainPage } from '../messages/garage.js';
+import { maintain as words } from '../messages/maintain.js';
+import { AccountPage } from '../ui/account-page.js';
+
+interface MaintainPageProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+/** Where "Book" leads: a service, an MOT or a repair for one of the customer's cars (A2, "maintain"). */
+export default function MaintainPage(props: MaintainPageProps) {
+  const { host } = props;
+  return <SignedIn host={host}>{host.session.role === null ? <OwnCars {...props} /> : <StaffNotice host={host} />}</SignedIn>;
+}
+
+function OwnCars({ host, api }: MaintainPageProps) {
+  const load = loadOf(useQuery({ ...meQuery(api), select: (of) => of.cars }));
+  const carId = new URLSearchParams(useSearch()).get('car');
+  return (
+    <AccountPage host={host} title={words.title} lead={maintainPage.lead}>
+      <Panel
+        load={load}
+        loading={carWords.loading}
+        failed={carWords.failed}
+        isEmpty={(cars) => cars.length === 0}
+        whenEmpty={<EmptyState title={carWords.none}>{carWords.noneWhy}</EmptyState>}
+      >
+        {(cars) => <Maintain host={host} cars={cars} carId={carId} />}
+      </Panel>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,70 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { londonDay } from '@kerbside/contracts/days/dates';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearch } from 'wouter';
+import type { AccountApi } from '../api/account-api.js';
+import { claimsApi, claimsQuery } from '../api/claims-api.js';
+import { meQuery, policiesQuery } from '../api/queries.js';
+import { claimChoices } from '../features/claims/may-claim.js';
+import { ClaimChoices } from '../features/claims/claim-choices.js';
+import { HelpNow } from '../features/policy/help-now.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { claims } from '../messages/claims.js';
+import { claimDoor as words } from '../messages/garage.js';
+import { claimsPath } from '../paths.js';
+import { AccountPage } from '../ui/account-page.js';
+
+interface NewClaimPageProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+/** The front door of claims: what has happened, to which car. */
+export default function NewClaimPage(props: NewClaimPageProps) {
+  const { host } = props;
+  return <SignedIn host={host}>{host.session.role === null ? <Door {...props} /> : <StaffNotice host={host} />}</SignedIn>;
+}
+
+function Door({ host, api }: NewClaimPageProps) {
+  const { fetch } = host;
+  const ofClaims = useMemo(() => claimsApi(fetch), [fetch]);
+  const policies = loadOf(useQuery(policiesQuery(api)));
+  const { data: begun = [] } = useQuery(claimsQuery(ofClaims));
+  const { data: cars } = useQuery({ ...meQuery(api), select: (of) => of.cars });
+  const asked = new URLSearchParams(useSearch()).get('car');
+  const car = cars?.find(({ id }) => id === asked);
+  return (
+    <AccountPage host={host} title={words.title} lead={words.lead} above={{ path: claimsPath, title: claims.title }}>
+      <Panel load={policies} loading={words.loading} failed={words.failed}>
+        {(all) => {
+          const choices = claimChoices(all, begun, car, londonDay(new Date()));
+          return (
+            <>
+              {choices.length === 0 ? <NoneToClaim host={host} /> : <ClaimChoices host={host} api={ofClaims} choices={choices} />}
+              {choices.map(({ policy }) => (
+                <HelpNow key={policy.id} policy={policy} />
+              ))}
+            </>
+          );
+        }}
+      </Panel>
+    </AccountPage>
+  );
+}
+
+function NoneToClaim({ host }: RemoteProps) {
+  const action = (
+    <Button variant="secondary" onClick={() => host.openDialog('callback')}>
+      {words.callMe}
+    </Button>
+  );
+  return (
+    <EmptyState title={words.none} action={action}>
+      {words.noneWhy}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountApi } from '../api/account-api.js';
+import { rewardsQuery } from '../api/queries.js';
+import { LinkSection, LinkSections } from '../features/overview/link-section.js';
+import { MessagesLink } from '../features/overview/messages-link.js';
+import { RewardsBalance } from '../features/overview/rewards-balance.js';
+import { SignedIn } from '../features/sign-in/signed-in.js';
+import { StaffNotice } from '../features/sign-in/staff-notice.js';
+import { callbacks } from '../messages/callbacks.js';
+import { details } from '../messages/details.js';
+import { youPage as words } from '../messages/garage.js';
+import { security } from '../messages/security.js';
+import { yourData } from '../messages/your-data.js';
+import { callbacksPath, detailsPath, documentsPath, extrasPath, securityPath, yourDataPath } from '../paths.js';
+import { AccountPage } from '../ui/account-page.js';
+
+interface YouPageProps extends RemoteProps {
+  readonly api: AccountApi;
+}
+
+/** What is the customer's own rather than a car's. */
+export default function YouPage(props: YouPageProps) {
+  const { host } = props;
+  return <SignedIn host={host}>{host.session.role === null ? <You {...props} /> : <StaffNotice host={host} />}</SignedIn>;
+}
+
+function You({ host, api }: YouPageProps) {
+  const rewards = loadOf(useQuery(rewardsQuery(api)));
+  return (
+    <AccountPage host={host} title={words.title} lead={words.lead}>
+      <LinkSections>
+        <MessagesLink host={host} />
+        <LinkSection title={details.link} why={details.linkWhy} href={detailsPath} label={details.see} />
+        <LinkSection title={words.documents} why={words.documentsWhy} href={documentsPath} label={words.seeDocuments} />
+        <LinkSection title={callbacks.link} why={callbacks.linkWhy} href={callbacksPath} label={callbacks.see} />
+        <LinkSection title={security.link} why={security.linkWhy} href={securityPath} label={security.see} />
+        <LinkSection title={yourData.link} why={yourData.linkWhy} href={yourDataPath} label={yourData.see} />
+        <LinkSection title={words.extras} why={words.extrasWhy} href={extrasPath} label={words.seeExtras} />
+      </LinkSections>
+      <RewardsBalance rewards={rewards} />
+    </AccountPage>
+  );
+}
