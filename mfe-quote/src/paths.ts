@@ -1,8 +1,13 @@
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { ProductType } from '@kerbside/contracts/ids';
 
 /** Addresses of the journey. Step 6 is the payment remote's. */
 export const stepPath = (productType: ProductType, step: number, quoteId?: string): string =>
   `/quote/${productType}/step/${step}/${quoteId ? `?quote=${encodeURIComponent(quoteId)}` : ''}`;
+
+/** Step 4 of work at a garage has nothing to ask. */
+export const stepBefore = (step: number, productType: ProductType): number =>
+  step === 5 && doneAtGarages.includes(productType) ? 3 : step - 1;
 
 /** Where a new quote begins, for a car whose registration is known. */
 export const beginPath = (productType: ProductType, registration: string | undefined): string =>
@@ -11,6 +16,13 @@ export const beginPath = (productType: ProductType, registration: string | undef
 export const paymentPath = (quoteId: string): string => `/payment/${encodeURIComponent(quoteId)}/`;
 
 export const bookingPath = (quoteId: string): string => `/booking/${encodeURIComponent(quoteId)}/`;
+
+/** Where the visit of a quote is chosen: step 3 where the quote is for it. What the address says of the time of before stays. */
+export const visitPath = ({ id, productType }: { readonly id: string; readonly productType: ProductType }, search = ''): string => {
+  if (!doneAtGarages.includes(productType)) return bookingPath(id);
+  const why = ['taken', 'late'].filter((one) => new URLSearchParams(search).has(one));
+  return [stepPath(productType, 3, id), ...why].join('&');
+};
 
 /** Where a quote continues: at the next unanswered step. */
 export const nextPath = ({

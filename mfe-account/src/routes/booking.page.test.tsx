@@ -123,19 +123,18 @@ describe('a booking', () => {
 
 describe('changing the date', () => {
   const choose = async (day: string, time: string) => {
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'New day' }), day);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time' }), time);
+    await userEvent.click(await screen.findByRole('radio', { name: day }));
+    await userEvent.click(screen.getByRole('radio', { name: time }));
     await press('Change date');
   };
 
   it('offers the days and times that are free', async () => {
     await open();
-    const days = within(await screen.findByRole('combobox', { name: 'New day' })).getAllByRole<HTMLOptionElement>('option');
-    expect(days.map(({ textContent, disabled }) => [textContent, disabled])).toEqual([
-      ['Choose a day', false],
-      ['Tuesday 1 December: none free', true],
-      ['Wednesday 2 December', false],
-      ['Friday 4 December', false],
+    const days = within(await screen.findByRole('group', { name: 'New day' })).getAllByRole<HTMLInputElement>('radio');
+    expect(days.map((day) => [day.getAttribute('aria-label'), day.disabled])).toEqual([
+      ['Tue 1 Dec', true],
+      ['Wed 2 Dec', false],
+      ['Fri 4 Dec', false],
     ]);
   });
 
@@ -154,7 +153,7 @@ describe('changing the date', () => {
       customer_status_text: 'Booked. Millbrook Garage will confirm.',
     });
     script.answer(changeBookingDate, { message: 'Successfully changed booking date', warning: null, booking: moved });
-    await choose('Friday 4 December', '11:30');
+    await choose('Fri 4 Dec', '11:30');
     const question = within(screen.getByRole('dialog', { name: 'Change your booking?' }));
     expect(question.getByText(/moves to 4 December 2026 at 11:30/)).toBeTruthy();
     expect(question.getByText(/Your MOT expires on 3\/12\/2026, before this visit/)).toBeTruthy();
@@ -167,7 +166,7 @@ describe('changing the date', () => {
 
   it('does not warn of an MOT that is still valid, and sends nothing without a yes', async () => {
     const { script } = await open();
-    await choose('Wednesday 2 December', '08:30');
+    await choose('Wed 2 Dec', '08:30');
     const question = within(screen.getByRole('dialog'));
     expect(question.queryByText(/Your MOT expires/)).toBeNull();
     await userEvent.click(question.getByRole('button', { name: 'Go back' }));
@@ -180,7 +179,7 @@ describe('changing the date', () => {
   ])('shows the refusal %s, hides the question and reads the free days again', async (code, status, fields) => {
     const { script } = await open();
     script.refuse(changeBookingDate, { status, code, message: 'It was refused', fields });
-    await choose('Friday 4 December', '10:30');
+    await choose('Fri 4 Dec', '10:30');
     await press('Yes, change it');
     expect(await screen.findByRole('link', { name: Object.values(fields)[0] ?? '' })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -191,7 +190,7 @@ describe('changing the date', () => {
     const { script } = await open();
     script.refuse(changeBookingDate, { status: 409, code: 'SLOT_TAKEN', message: 'It was refused' });
     const left = freeDays.days.map((day) => ({ ...day, times: day.times.filter((time) => time !== '10:30') }));
-    await choose('Friday 4 December', '10:30');
+    await choose('Fri 4 Dec', '10:30');
     script.answer(readFreeDays, { days: left });
     await press('Yes, change it');
     await waitFor(() => expect(screen.queryByRole('option', { name: '10:30' })).toBeNull());
@@ -209,7 +208,7 @@ describe('changing the date', () => {
   it('asks for another day once the one that was chosen is full', async () => {
     const { script } = await open();
     script.refuse(changeBookingDate, { status: 409, code: 'SLOT_TAKEN', message: 'It was refused' });
-    await choose('Friday 4 December', '10:30');
+    await choose('Fri 4 Dec', '10:30');
     script.answer(readFreeDays, { days: freeDays.days.map((day) => (day.date === '2026-12-04' ? { ...day, times: [] } : day)) });
     await press('Yes, change it');
     await screen.findByRole('option', { name: 'Friday 4 December: none free' });

@@ -6,5 +6,7 @@ export const maps = {
   show: 'Show on a map',
   title: 'Garages near you on the map',
   marker: (letter: string, name: string) => `${letter}: ${name}`,
+  toTimes: 'See times',
+  you: 'You',
   pick: 'Pick a letter on the map to see its garage.',
 } as const;

@@ -12,8 +12,6 @@ export const slots = {
   day: (day: IsoDay) => shortDay.format(new Date(`${day}T00:00:00Z`)).replace(',', ''),
   times: (count: number) => (count === 0 ? 'No times left' : count === 1 ? '1 time' : `${count} times`),
   noneThen: 'This garage has no times left in these two weeks. Look at later days, or choose another garage.',
-  earlier: 'Earlier days',
-  later: 'Later days',
   timeOn: (day: string) => `Time on ${day}`,
   left: (count: number) => (count === 1 ? '1 place left' : `${count} places left`),
   late: 'There is no longer time to arrange your visit on the day you chose. Choose another day and save. Everything else is as you left it.',

@@ -9,18 +9,18 @@ import { PagePanel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useSearch } from 'wouter';
+import { Link, Redirect, useSearch } from 'wouter';
 import { bookingApi } from '../api/booking-api.js';
 import { quoteApi } from '../api/quote-api.js';
 import { visitsApi } from '../api/visits-api.js';
-import { isBookable } from '../features/booked-visit/bookable.js';
+import { isBookable, isForVisit } from '../features/booked-visit/bookable.js';
 import { BookingForm } from '../features/booking/booking-form.js';
 import { adoptVisit } from '../features/visits/kept-visit.js';
 import ClosedQuote from '../features/quote/closed-quote.js';
 import { isUnknown } from '../features/quote/is-unknown.js';
 import UnknownQuote from '../features/quote/unknown-quote.js';
 import { booking as words } from '../messages/booking.js';
-import { bookingPath, nextPath } from '../paths.js';
+import { bookingPath, nextPath, visitPath } from '../paths.js';
 
 type BookingPageProps = RemoteProps & { readonly quoteId: string };
 
@@ -60,6 +60,9 @@ function LoadedBooking({ host, quoteId }: BookingPageProps) {
         const quote = repriced ?? opened;
         const isLeft = quote.status === 'purchased' && isBookable(quote) && isToBook(kept);
         if (quote.status === 'expired' || (quote.status === 'purchased' && !isLeft)) return <ClosedQuote host={host} quote={quote} />;
+        // Its own page has the day, the time and the garage in one place.
+        if (isForVisit(quote) && quote.status !== 'purchased')
+          return <Redirect replace to={visitPath(quote, location.search)} />;
         if (!isBookable(quote)) return <NothingToBook href={nextPath(quote)} />;
         return <BookingForm host={host} quote={quote} kept={kept} apis={apis} isElsewhere={isElsewhere} onElsewhere={readAgain} />;
       }}

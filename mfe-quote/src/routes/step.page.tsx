@@ -12,6 +12,7 @@ import { isResumeLink } from '@kerbside/contracts/quotes/quote-secrets';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
 import { latePage, latePart } from '@kerbside/contracts/ui/page/late';
 import { PriceLabelDelay, priceLabelDelay } from '../features/product-facts/price-label-delay.js';
+import { isForVisit } from '../features/booked-visit/bookable.js';
 import { BesideReceipt } from '../features/quote/beside-receipt.js';
 import { isUnknown } from '../features/quote/is-unknown.js';
 import { useResumeLink } from '../features/quote/use-resume-link.js';
@@ -34,7 +35,7 @@ const laterSteps: Steps = {
   4: latePage(() => import('../features/products/additions-step.js'), whole),
   5: latePage(() => import('../features/summary/summary-step.js'), whole),
 };
-const motSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/visits/mot-step.js'), whole) };
+const visitSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/when-and-where/visit-step.js'), whole) };
 const serviceSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/service-offers/service-step.js'), whole) };
 const gapSteps: Steps = { ...laterSteps, 3: latePage(() => import('../features/gap/gap-step.js'), whole) };
 const warrantySteps: Steps = {
@@ -46,7 +47,9 @@ const warrantySteps: Steps = {
 /** Products whose steps are their own; the others share theirs. */
 const stepsOf: Readonly<Partial<Record<ProductType, Steps>>> = {
   warranty: warrantySteps,
-  mot: motSteps,
+  mot: visitSteps,
+  repair: visitSteps,
+  healthcheck: visitSteps,
   service: serviceSteps,
   gap: gapSteps,
 };
@@ -144,6 +147,7 @@ function QuoteStep({ step, api, ...props }: StepOfPage & { readonly api: QuoteAp
   const { host, quote, onQuote, slot } = props;
   if (quote.status === 'purchased' || quote.status === 'expired') return <ClosedQuote host={host} quote={quote} />;
   if (step === 6) return <Redirect replace to={paymentPath(quote.id)} />;
+  if (step === 4 && isForVisit(quote)) return <Redirect replace to={stepPath(quote.productType, 3, quote.id)} />;
   if (step > quote.step) return <Redirect replace to={nextPath(quote)} />;
   const Later = (stepsOf[quote.productType] ?? laterSteps)[step];
   if (!Later) return <VehicleStep host={host} api={api} productType={quote.productType} quote={quote} onQuote={onQuote} slot={slot} />;

@@ -14,10 +14,12 @@ import { aPrice, aQuote, quoteId } from './samples.js';
 
 const vehicle = { ...aQuote().vehicle, mot_expiration_date: '2027-03-21' };
 export const repairQuote = aQuote({
-  productType: 'repair',
+  productType: 'warranty',
   step: 5,
   cover: null,
-  price: aPrice(8_900),
+  price: aPrice(8_900, {
+    lines: [...aPrice().lines, { kind: 'base', code: 'repair', label: 'Repair', amountPence: 8_900, productType: 'repair' }],
+  }),
   vehicle,
   details: { postcode: 'LS1 1AA' },
 });

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { Session } from '@kerbside/contracts/caller';
 import type { HostApi } from '@kerbside/contracts/host';
+import { readBooking } from '@kerbside/contracts/http/garages/bookings';
 import { readVisit } from '@kerbside/contracts/http/garages/offers';
 import { keepSecret } from '@kerbside/contracts/quotes/quote-secrets';
 import { fakeHost, visitor } from '@kerbside/contracts/testing/fake-host';
@@ -22,6 +23,7 @@ export const stepAddress = (step: number): string => `/quote/warranty/step/${ste
 export const renderQuote = (path: string, { services, session = visitor, timings }: Given) => {
   history.replaceState(null, '', path);
   services.answerUnlessScripted(readVisit, { visit: null });
+  services.answerUnlessScripted(readBooking, null);
   keepSecret(quoteId, secret);
   const { config } = fakeHost();
   let now = session;

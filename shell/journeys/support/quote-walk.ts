@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { firm } from '@kerbside/contracts/firm/firm';
 import { openAt } from '@kerbside/contracts/firm/opening-hours';
+import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { ProductType } from '@kerbside/contracts/ids';
 import type { Locator, Page } from '@playwright/test';
 import type { Visitor } from './browser.js';
@@ -9,13 +10,6 @@ import { assertNothingCovered } from './covering.js';
 import { penceOf } from './payment-page.js';
 import { QuotePages } from './quote-pages.js';
 import { until } from './until.js';
-
-/** A Wednesday in three weeks or a little more: garages work, and have time to arrange it. */
-export const weekdayAhead = (): string => {
-  const day = new Date(Date.now() + 21 * 86_400_000);
-  while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
-  return `${day.getUTCDate()} ${day.getUTCMonth() + 1} ${day.getUTCFullYear()}`;
-};
 
 /** The steps of a quote of any product, told apart by their numbers. */
 export class QuoteWalk {
@@ -60,26 +54,37 @@ export class QuoteWalk {
     await this.main.getByText(new RegExp(`^Step ${step} of 6`)).waitFor();
   }
 
-  /** What step 3 cannot be left without: a garage for an MOT, an offer for a service. */
+  /** What step 3 of work at a garage cannot be left without: of a service what is done, and a time at a garage. */
   async answerVisit(product: ProductType): Promise<void> {
-    if (product !== 'mot' && product !== 'service') return;
-    const chosen = this.page.waitForResponse(
-      (answer) => answer.url().includes('/visit') && answer.request().method() !== 'GET' && answer.ok(),
-    );
-    if (product === 'mot') {
-      await this.main.getByRole('button', { name: 'Find garages' }).click();
-      await this.page
-        .getByRole('region', { name: 'Garages near you' })
-        .getByRole('button', { name: /^Choose / })
-        .first()
-        .click();
-    } else {
-      await this.pages.typeDay('Date of your visit', weekdayAhead());
-      await this.main.getByRole('button', { name: 'Show offers' }).click();
+    if (!doneAtGarages.includes(product)) return;
+    if (product === 'service') {
+      const chosen = this.answered('/visit');
       await this.page.getByRole('button', { name: 'Select Full service' }).click();
+      await chosen;
     }
-    await chosen;
+    await this.takeTime();
+  }
+
+  /** The times at the garages near, each a button. */
+  get times(): Locator {
+    return this.main.getByRole('button', { name: timeAtGarage, pressed: false });
+  }
+
+  /** Takes the first time that is free, or the first at another garage than one. Returns the garage. */
+  async takeTime(except = ''): Promise<string> {
+    await this.times.first().waitFor();
+    const names = await this.times.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    const name = names.find((one) => except === '' || !one.endsWith(` at ${except}`)) ?? assert.fail('no garage has a time');
+    const booked = this.answered('/booking');
+    await this.main.getByRole('button', { name, exact: true }).click();
+    await booked;
+    await this.main.getByRole('button', { name, exact: true, pressed: true }).waitFor();
     await this.pages.settled();
+    return name.replace(timeAtGarage, '');
+  }
+
+  private answered(path: string) {
+    return this.page.waitForResponse((answer) => answer.url().includes(path) && answer.request().method() === 'PUT' && answer.ok());
   }
 
   /** The offer to talk appears late, when somebody is available, and could cover a control. It must hide where it would. */
@@ -137,6 +142,8 @@ export class QuoteWalk {
   }
 }
 
+const timeAtGarage = /^\d\d:\d\d at /;
+
 /** The amount stands last in a line: its label or note may name another price, and what is included costs nothing. */
 const endsInPrice = /[-\u2212]?£[\d,]+\.\d\d$/;
 const lastPence = (text: string): number => penceOf(text.slice(text.search(endsInPrice)));
@@ -174,8 +181,11 @@ export const quoteProduct = async (visitor: Visitor, product: ProductType): Prom
   if (product === 'mot' || product === 'service') assert.ok(chosen >= first, 'the price began below every garage’s');
   else assert.equal(chosen, first, 'nothing was added, so nothing may be asked for');
   await look(3);
-  await walk.goOnTo(4);
-  await look(4);
+  // What can be added to work at a garage is on step 3.
+  if (!doneAtGarages.includes(product)) {
+    await walk.goOnTo(4);
+    await look(4);
+  }
   await walk.goOnTo(5);
   assert.equal(await walk.total(), chosen, 'nothing was added on the way, so nothing may be asked for');
   await look(5);

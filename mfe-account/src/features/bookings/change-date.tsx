@@ -6,7 +6,9 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
-import { VisitTimeFields, visitTimeSummary } from '@kerbside/contracts/ui/garages/visit-time-fields';
+import { DayStrip } from '@kerbside/contracts/ui/garages/day-strip';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
+import { summaryOf } from '@kerbside/contracts/ui/page/summary-of';
 import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -15,7 +17,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { BookingsApi } from '../../api/bookings-api.js';
 import { freeDaysQuery, showChanged } from '../../api/bookings-queries.js';
-import { bookings, change as words, dayName } from '../../messages/bookings.js';
+import { bookings, change as words } from '../../messages/bookings.js';
 import { Section } from '../../ui/section.js';
 import { motWarning } from './mot-warning.js';
 
@@ -73,9 +75,12 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
   const times = days.find(({ date }) => date === day)?.times ?? [];
   // Others may have taken it while the page was open.
   const time = times.includes(typedTime) ? typedTime : firstTime({ times }, booking_time);
-  const field = useId();
+  const [dayId, timeId] = [useId(), useId()];
   const errors = { day: wrong ?? request.fieldErrors['date'], time: request.fieldErrors['time'] };
-  const summary = visitTimeSummary(field, errors);
+  const summary = summaryOf([
+    [errors.day, dayId],
+    [errors.time, timeId],
+  ]);
   const choose = (date: string) => {
     setDay(date);
     setTime(firstTime({ times: days.find((one) => one.date === date)?.times ?? [] }, booking_time));
@@ -111,17 +116,18 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
           {request.error}
         </Alert>
       )}
-      <VisitTimeFields
-        id={field}
-        words={words}
-        days={days.map(optionOf)}
-        date={day}
-        onDate={choose}
-        times={times}
-        time={time}
-        onTime={setTime}
-        errors={errors}
-      />
+      <DayStrip id={dayId} label={words.day} error={errors.day} days={days.map(stripDay)} value={day} onChange={choose} />
+      {times.length > 0 && (
+        <RadioGroup
+          id={timeId}
+          label={words.time}
+          error={errors.time}
+          value={time}
+          onChange={setTime}
+          inline
+          choices={times.map((one) => ({ value: one, label: one }))}
+        />
+      )}
       <div>
         <Button onClick={ask}>{words.submit}</Button>
       </div>
@@ -144,11 +150,7 @@ function ChangeForm({ host, api, visit, days }: ChangeDateProps & { readonly day
   );
 }
 
-const optionOf = (day: FreeDay) => ({
-  value: day.date,
-  label: isFree(day) ? dayName(day.date) : `${dayName(day.date)}: ${words.full}`,
-  disabled: !isFree(day),
-});
+const stripDay = (day: FreeDay) => ({ date: day.date, note: isFree(day) ? undefined : words.full, disabled: !isFree(day) });
 
 function MotWarning({ warning }: { readonly warning: string | null }) {
   return warning && <Alert tone="warning">{warning}</Alert>;

@@ -10,7 +10,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Link } from 'wouter';
 import { booking as words } from '../../messages/booking.js';
-import { bookingPath } from '../../paths.js';
+import { visitPath } from '../../paths.js';
 import { isForVisit } from './bookable.js';
 import { pricedVisitOf } from '../../priced-visit.js';
 import { isLate, type BookedVisit } from './use-booked-visit.js';
@@ -24,7 +24,7 @@ interface BookingCardProps extends RemoteProps, Pick<BookedVisit, 'load'> {
 
 /** The visit of a quote, to check before paying, or the way to book one. */
 export default function BookingCard({ anchor, host, quote, load, isRefused }: BookingCardProps) {
-  const href = bookingPath(quote.id);
+  const href = visitPath(quote);
   return (
     <Card anchor={anchor} title={words.cardTitle}>
       <Panel load={load} loading={words.cardLoading} failed={words.cardFailed}>

@@ -5,7 +5,7 @@ import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import { readProducts } from '@kerbside/contracts/http/pricing/products';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { aBooking, check, collect, isOff, line1, open, press, saveButton, services } from '../../testing/booking.js';
+import { aBooking, check, collect, isOff, line1, open, press, repairQuote, saveButton, services } from '../../testing/booking.js';
 import { field, typeDay } from '../../testing/filling-in.js';
 import { onDay } from '../../testing/on-day.js';
 import { quoteProducts } from '../../testing/product-tables.js';
@@ -142,9 +142,9 @@ describe('the page', () => {
   });
 
   it('is reached from the last step, which then shows the booking', async () => {
-    const script = services().answer(readProducts, quoteProducts());
+    const script = services().answer(readProducts, quoteProducts()).answer(readQuote, { ...repairQuote, productType: 'repair' });
     renderQuote(`/quote/repair/step/5/?quote=${quoteId}`, { services: script });
-    expect((await screen.findByRole('link', { name: 'Book your visit' })).getAttribute('href')).toBe(`/booking/${quoteId}/`);
+    expect((await screen.findByRole('link', { name: 'Book your visit' })).getAttribute('href')).toBe(`/quote/repair/step/3/?quote=${quoteId}`);
     expect(screen.getByText('Choose a day and a garage before you pay.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Book your visit before you pay.' }));
@@ -162,6 +162,7 @@ describe('the page', () => {
     onDay('2026-11-30');
     const script = services()
       .answer(readProducts, quoteProducts())
+      .answer(readQuote, { ...repairQuote, productType: 'repair' })
       .answer(readBooking, aBooking({ booking_time: '09:30' }));
     renderQuote(`/quote/repair/step/5/?quote=${quoteId}`, { services: script });
     expect(await screen.findByText('2 December 2026 at 09:30')).toBeTruthy();
@@ -169,6 +170,7 @@ describe('the page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     expect((await screen.findAllByText(/Choose another day before you pay/)).length).toBe(2);
     cleanup();
+    script.answer(readQuote, repairQuote);
     renderQuote(`/booking/${quoteId}/?late=1`, { services: script });
     expect(await screen.findByText(/There is no longer time to arrange your visit.*Everything else is as you left it/)).toBeTruthy();
     expect(screen.getByText('Please note, we require a minimum of 3 working days to arrange your visit.')).toBeTruthy();

@@ -1,5 +1,6 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import { optionalText, postcode, required } from '@kerbside/contracts/fields';
+import type { DeliveryType } from '@kerbside/contracts/days/working-days';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
 import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { nothingTyped, typedDay, typedOfDay, type TypedDay } from '@kerbside/contracts/days/typed-day';
@@ -39,8 +40,9 @@ export const addressNames = [
 ] as const;
 export type TypedAddress = { readonly [K in keyof typeof noAddress]: string };
 
-export const bookingSchema = (facts: VisitFacts) => {
-  const isCollected = facts.delivery === 'collect_and_return';
+/** Where the car is: its whole address only where it is collected. */
+export const placeSchema = (delivery: DeliveryType) => {
+  const isCollected = delivery === 'collect_and_return';
   return z.object({
     postcode,
     booking_address_line_1: isCollected ? required(words.line1Missing, 80) : optionalText(80),
@@ -49,12 +51,16 @@ export const bookingSchema = (facts: VisitFacts) => {
     booking_town: isCollected ? required(words.townMissing, 60) : optionalText(60),
     booking_county: optionalText(60),
     booking_country: optionalText(60),
+  });
+};
+
+export const bookingSchema = (facts: VisitFacts) =>
+  z.extend(placeSchema(facts.delivery), {
     booking_date: typedDay(words.date).check(
       z.refine((day: IsoDay) => dayProblem(day, facts) === undefined, { error: ({ input }) => dayProblem(String(input), facts) }),
     ),
     booking_time: z.string(),
   });
-};
 
 const typedOf = (day: IsoDay | undefined): TypedDay => (day === undefined ? nothingTyped : typedOfDay(day));
 

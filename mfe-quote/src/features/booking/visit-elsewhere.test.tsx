@@ -17,7 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const quote = { ...repairQuote, productType: 'mot' as const, price: aPrice(4_000) };
+const motLine = { kind: 'base' as const, code: 'test', label: 'MOT test', amountPence: 4_000, productType: 'mot' as const };
+const quote = { ...repairQuote, price: aPrice(30_900, { lines: [...aPrice().lines, motLine] }) };
 const aVisit = (over: Partial<SelectedVisit> = {}): SelectedVisit => ({
   product_type: 'mot',
   service_type: null,
@@ -70,7 +71,7 @@ describe('a visit that is chosen in another tab while the form is open', () => {
     await check();
     await userEvent.click(await screen.findByRole('button', { name: "It's not on the list" }));
     await userEvent.type(screen.getByLabelText('Address line 1'), 'The Old Mill');
-    asked.answer(readVisit, { visit: elsewhere }).answer(readQuote, { ...quote, price: aPrice(5_000) });
+    asked.answer(readVisit, { visit: elsewhere }).answer(readQuote, { ...quote, price: aPrice(5_000, { lines: [...quote.price.lines] }) });
     await happens();
     expect(await at('Foundry Motors')).toBeTruthy();
     expect(day()).toEqual(['4', '12']);

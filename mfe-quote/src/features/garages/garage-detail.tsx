@@ -17,7 +17,8 @@ interface GarageDetailProps {
   /** What the quote costs with this garage; empty when that does not depend on it. */
   readonly totals: readonly DefinitionRow[];
   readonly isChosen: boolean;
-  readonly onChoose: () => void;
+  /** Left out where a garage is chosen by one of its times. */
+  readonly onChoose?: () => void;
   readonly onClose: () => void;
 }
 
@@ -28,7 +29,7 @@ const onlyLooking = (): void => undefined;
 export function GarageDetail({ maps, letter, garage, totals, isChosen, onChoose, onClose }: GarageDetailProps) {
   const [places] = useState(() => [{ letter, garage }]);
   const choose = () => {
-    onChoose();
+    onChoose?.();
     onClose();
   };
   return (
@@ -37,9 +38,11 @@ export function GarageDetail({ maps, letter, garage, totals, isChosen, onChoose,
       width="wide"
       onClose={onClose}
       actions={
-        <Button aria-pressed={isChosen} onClick={choose}>
-          {isChosen ? words.selected : words.choose}
-        </Button>
+        onChoose && (
+          <Button aria-pressed={isChosen} onClick={choose}>
+            {isChosen ? words.selected : words.choose}
+          </Button>
+        )
       }
     >
       <Stack>

@@ -9,7 +9,7 @@ import { maps as words } from '../../messages/maps.js';
 import { visits as visitWords } from '../../messages/visits.js';
 import { LazyMap } from '../map/lazy-map.js';
 import { GarageFacts } from './garage-facts.js';
-import { letterOf } from './garage-order.js';
+import { letterOf, priceAt, type PricedByGarage } from './garage-order.js';
 
 interface GaragesOnMapProps {
   readonly maps: PublicConfig['maps'];
@@ -17,13 +17,18 @@ interface GaragesOnMapProps {
   readonly garages: readonly Garage[];
   readonly chosenId: string | undefined;
   readonly onChoose: (garage: Garage) => void;
+  /** What choosing it is called, where one of its times is the choice. */
+  readonly toChoose?: string;
+  readonly priced?: PricedByGarage | undefined;
   readonly onClose: () => void;
 }
 
 /** All garages of the list on one map; the selected one can be chosen here (Q2). */
-export function GaragesOnMap({ maps, garages, chosenId, onChoose, onClose }: GaragesOnMapProps) {
+export function GaragesOnMap({ maps, garages, chosenId, onChoose, toChoose, priced, onClose }: GaragesOnMapProps) {
   const [picked, setPicked] = useState(() => garages.find(({ id }) => id === chosenId));
-  const [places] = useState(() => garages.map((garage, place) => ({ letter: letterOf(place), garage })));
+  const [places] = useState(() =>
+    garages.map((garage, place) => ({ letter: letterOf(place), garage, pounds: priced && priceAt(garage, priced)?.price })),
+  );
   const letter = places.find(({ garage }) => garage.id === picked?.id)?.letter;
   const choose = () => {
     if (picked) onChoose(picked);
@@ -43,7 +48,7 @@ export function GaragesOnMap({ maps, garages, chosenId, onChoose, onClose }: Gar
                 <GarageFacts garage={picked} />
               </div>
               <Button aria-pressed={picked.id === chosenId} onClick={choose}>
-                {picked.id === chosenId ? visitWords.selected : visitWords.choose}
+                {toChoose ?? (picked.id === chosenId ? visitWords.selected : visitWords.choose)}
                 <VisuallyHidden> {picked.name}</VisuallyHidden>
               </Button>
             </Cluster>

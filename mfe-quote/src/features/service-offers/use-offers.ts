@@ -27,12 +27,17 @@ export interface ShownOffers {
   readonly offers: CallData<typeof readServiceOffers>['offers'];
 }
 
+export interface OffersWanted {
+  readonly wanted: WantedVisit;
+  readonly before: string | undefined;
+}
+
 export interface Offers {
   readonly found: Load<ShownOffers> | undefined;
   /** The offers found. */
   readonly shown: ShownOffers | undefined;
-  /** At the previous garage if it is available, otherwise at the nearest. Rejects when offers cannot be loaded. */
-  readonly show: (wanted: WantedVisit, previousGarage: string | undefined) => Promise<ShownOffers>;
+  /** At the garage of before if it is available, otherwise at the nearest. */
+  readonly show: Submit<OffersWanted, ShownOffers>;
   /** The same at another garage. */
   readonly another: Submit<string, ShownOffers | undefined>;
   /** One offer priced for other months since the last service, or other parts of the manufacturer’s schedule. */
@@ -66,8 +71,9 @@ export const useOffers = ({ host, quote }: OpenedQuote, api: VisitsApi): Offers 
       return load(wanted, undefined);
     }
   };
-  const show = (wanted: WantedVisit, previousGarage: string | undefined) =>
-    present(() => (previousGarage === undefined ? load(wanted, undefined) : loadAtOrNear(wanted, previousGarage)));
+  const show = useSubmit(({ wanted, before }: OffersWanted) =>
+    present(() => (before === undefined ? load(wanted, undefined) : loadAtOrNear(wanted, before))),
+  );
   const another = useSubmit(async (garageId: string) => shown && present(() => load(shown.wanted, garageId)));
   const reprice = useSubmit(async ({ type, periods }: { readonly type: OfferType; readonly periods: string }) => {
     const offer = shown?.offers[type];

@@ -1,7 +1,7 @@
 import type { IsoDay } from '@kerbside/contracts/days/dates';
 import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
-import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { DayStrip } from '@kerbside/contracts/ui/garages/day-strip';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import type { FieldProps } from '@kerbside/contracts/ui/controls/use-form';
@@ -23,20 +23,16 @@ export function SlotPicker({ slots: { load, window, show, chosen, time: begins }
   return (
     <Stack>
       <Panel load={load} loading={words.loading} failed={words.failed}>
-        {({ days }) => <Days days={days.filter(({ date }) => isWorkingDay(date))} day={day} onDay={onDay} />}
+        {({ days }) => (
+          <Days
+            days={days.filter(({ date }) => isWorkingDay(date))}
+            day={day}
+            onDay={onDay}
+            onEarlier={earlier === undefined ? undefined : () => show(earlier)}
+            onLater={later === undefined ? undefined : () => show(later)}
+          />
+        )}
       </Panel>
-      <Cluster>
-        {earlier !== undefined && (
-          <Button variant="quiet" flush onClick={() => show(earlier)}>
-            {words.earlier}
-          </Button>
-        )}
-        {later !== undefined && (
-          <Button variant="quiet" flush={earlier === undefined} onClick={() => show(later)}>
-            {words.later}
-          </Button>
-        )}
-      </Cluster>
       {chosen && chosen.times.length > 0 && (
         <RadioGroup
           {...time}
@@ -52,23 +48,23 @@ export function SlotPicker({ slots: { load, window, show, chosen, time: begins }
 
 interface DaysProps extends Pick<SlotPickerProps, 'day' | 'onDay'> {
   readonly days: readonly OpenDay[];
+  readonly onEarlier: (() => void) | undefined;
+  readonly onLater: (() => void) | undefined;
 }
 
-function Days({ days, day, onDay }: DaysProps) {
-  if (days.every(({ times }) => times.length === 0)) return <p>{words.noneThen}</p>;
+function Days({ days, day, onDay, onEarlier, onLater }: DaysProps) {
   return (
-    <RadioGroup
-      label={words.days}
-      value={day}
-      onChange={onDay}
-      inline
-      choices={days.map(({ date, times }) => ({
-        value: date,
-        label: words.day(date),
-        hint: words.times(times.length),
-        disabled: times.length === 0,
-      }))}
-    />
+    <>
+      <DayStrip
+        label={words.days}
+        value={day}
+        onChange={onDay}
+        onEarlier={onEarlier}
+        onLater={onLater}
+        days={days.map(({ date, times }) => ({ date, note: words.times(times.length), disabled: times.length === 0 }))}
+      />
+      {days.every(({ times }) => times.length === 0) && <p>{words.noneThen}</p>}
+    </>
   );
 }
 

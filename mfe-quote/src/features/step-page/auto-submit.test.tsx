@@ -107,7 +107,7 @@ describe('step 3 that is left with its form unsent', () => {
   });
 
   it.each([
-    ['mot', 'Choose where to have your MOT'],
+    ['mot', 'When and where'],
     ['service', 'Choose your service'],
   ] as const)('is posted where it is a visit: %s', async (productType, title) => {
     const visit = { ...quote, productType, cover: null, price: aPrice(4_000), details: { postcode: 'LS1 1AA' } };

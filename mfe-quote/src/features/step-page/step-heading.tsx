@@ -7,7 +7,7 @@ import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading'
 import { Stepper } from '@kerbside/contracts/ui/page/stepper';
 import type { ReactNode } from 'react';
 import { stepName, steps } from '../../messages/quote.js';
-import { stepPath } from '../../paths.js';
+import { stepBefore, stepPath } from '../../paths.js';
 
 interface StepHeadingProps extends RemoteProps {
   readonly quote: Pick<Quote, 'id' | 'productType' | 'vehicle' | 'left_out'>;
@@ -22,7 +22,7 @@ interface StepHeadingProps extends RemoteProps {
 export function StepHeading({ host, quote, step, title, lead, children }: StepHeadingProps) {
   return (
     <Stack>
-      <BackLink href={stepPath(quote.productType, step - 1, quote.id)} onFollow={host.navigate} />
+      <BackLink href={stepPath(quote.productType, stepBefore(step, quote.productType), quote.id)} onFollow={host.navigate} />
       {children}
       {quote.left_out && (
         <Alert tone="warning">

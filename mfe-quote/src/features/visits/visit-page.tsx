@@ -1,45 +1,56 @@
 import { Columns, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { useId, useState, type ReactNode } from 'react';
-import { visits as words } from '../../messages/visits.js';
 import { ContinueButton } from '../step-page/continue-button.js';
 import { Refusal } from '../step-page/refusal.js';
 import { StepHeading } from '../step-page/step-heading.js';
 import type { StepProps } from '../step-page/step-props.js';
 import { ReserveBox } from '../reserve/reserve-box.js';
-import type { Visit } from './use-visit.js';
+import type { Submit } from '@kerbside/contracts/ui/controls/use-submit';
 import { VisitReceipt } from './visit-receipt.js';
 
 interface VisitPageProps extends StepProps {
   readonly title: string;
-  readonly visit: Visit;
+  readonly lead: string;
+  /** Whether there is nothing left to choose. */
+  readonly isAnswered: boolean;
+  readonly next: Submit<void, void>;
   /** Shown when the customer continues without a choice. */
   readonly unanswered: string;
-  /** What else went wrong. */
+  /** What went wrong. */
   readonly problem?: string | undefined;
+  /** Below the price. */
+  readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Step 3 of a product that is done at a garage: the choice on the left, the price with its working on the right. */
-export function VisitPage({ title, visit, unanswered, problem: other, children, ...props }: VisitPageProps) {
+export function VisitPage({ title, lead, isAnswered, next, unanswered, problem: other, beside, children, ...props }: VisitPageProps) {
   const { host, quote } = props;
   const [missed, setMissed] = useState(0);
   const goOn = {
-    ...visit.next,
+    ...next,
     submit: async () => {
-      if (visit.isAnswered) return visit.next.submit();
+      if (isAnswered) return next.submit();
       setMissed((count) => count + 1);
       return { status: 'ignored' } as const;
     },
   };
   const place = useId();
-  const isMissing = missed > 0 && !visit.isAnswered;
-  const problem = isMissing ? undefined : (visit.choose.error ?? visit.next.error ?? other);
+  const isMissing = missed > 0 && !isAnswered;
+  const problem = isMissing ? undefined : (other ?? next.error);
   return (
     <Page>
-      <Columns side={<VisitReceipt host={host} quote={quote} action={<ContinueButton next={goOn} />} />}>
+      <Columns
+        side={
+          <>
+            <VisitReceipt host={host} quote={quote} action={<ContinueButton next={goOn} />} />
+            {beside}
+          </>
+        }
+      >
         <Stack gap="large">
-          <StepHeading host={host} quote={quote} step={3} title={title} lead={words.lead}>
+          <StepHeading host={host} quote={quote} step={3} title={title} lead={lead}>
             <ErrorSummary errors={isMissing ? [{ message: unanswered, target: place }] : []} attempt={missed} />
             {problem !== undefined && <Refusal key={missed}>{problem}</Refusal>}
           </StepHeading>

@@ -1,0 +1,39 @@
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import { isWorkingDay } from '@kerbside/contracts/days/working-days';
+import type { OpenDay } from '@kerbside/contracts/http/garages/slots';
+
+/** The free times of each garage by its id; undefined where they could not be loaded. */
+export type FreeTimes = ReadonlyMap<string, readonly OpenDay[] | undefined>;
+
+interface FreeDay {
+  readonly date: IsoDay;
+  /** At all garages together. */
+  readonly count: number;
+}
+
+/** The working days of the strip, with how many times are free on each. */
+export const freeDays = (times: FreeTimes): readonly FreeDay[] => {
+  const counts = new Map<IsoDay, number>();
+  for (const days of times.values())
+    for (const { date, times: free } of days ?? []) if (isWorkingDay(date)) counts.set(date, (counts.get(date) ?? 0) + free.length);
+  return [...counts].map(([date, count]) => ({ date, count })).toSorted((one, other) => one.date.localeCompare(other.date));
+};
+
+export const firstFree = (days: readonly FreeDay[]): IsoDay | undefined => days.find(({ count }) => count > 0)?.date;
+
+/** Undefined where they are not known. */
+export const timesOn = (times: FreeTimes, garageId: string, day: IsoDay | undefined): readonly string[] | undefined => {
+  const days = times.get(garageId);
+  return days && (days.find(({ date }) => date === day)?.times ?? []);
+};
+
+/** How many times of a row are shown before the rest is asked for. */
+const shownTimes = 4;
+
+/** Spread over the day, so that neither its morning nor its afternoon is hidden; the chosen one is among them. */
+export const someOf = (times: readonly string[], chosen: string | undefined): readonly string[] => {
+  if (times.length <= shownTimes + 1) return times;
+  const step = (times.length - 1) / (shownTimes - 1);
+  const some = Array.from({ length: shownTimes }, (_, place) => times[Math.round(place * step)]);
+  return times.filter((time) => some.includes(time) || time === chosen);
+};

@@ -1,0 +1,99 @@
+import type { IsoDay } from '@kerbside/contracts/days/dates';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import { toPence } from '@kerbside/contracts/money/money';
+import type { DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
+import { Price } from '@kerbside/contracts/ui/basics/money';
+import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import type { PublicConfig } from '@kerbside/contracts/host';
+import { useId, useState } from 'react';
+import { slots as slotWords } from '../../messages/slots.js';
+import { visits as visitWords } from '../../messages/visits.js';
+import { whenAndWhere as words } from '../../messages/when-and-where.js';
+import { GarageDetail } from '../garages/garage-detail.js';
+import { isFar, type GaragePrice } from '../garages/garage-order.js';
+import { someOf } from './free-times.js';
+import css from './garage-rows.module.css';
+
+export interface GarageRowProps {
+  readonly maps: PublicConfig['maps'];
+  readonly garage: Garage;
+  readonly letter: string;
+  readonly price: GaragePrice | undefined;
+  readonly totals: readonly DefinitionRow[];
+  readonly day: IsoDay | undefined;
+  /** Undefined where they are not known. */
+  readonly times: readonly string[] | undefined;
+  /** The time that is booked here on this day. */
+  readonly chosen: string | undefined;
+  readonly isBooked: boolean;
+  /** The time that is being booked. */
+  readonly busy: string | undefined;
+  readonly onTake: (time: string) => void;
+}
+
+const idOfRow = ({ id }: Pick<Garage, 'id'>): string => `garage-${id}`;
+
+/** Where its times are. */
+export const showRow = (garage: Pick<Garage, 'id'>): void => document.getElementById(idOfRow(garage))?.scrollIntoView({ block: 'nearest' });
+
+/** A garage in a row: its times that day, its price, how far it is and how it is rated. A time is the choice. */
+export function GarageRow({ maps, garage, letter, price, totals, isBooked, ...times }: GarageRowProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li id={idOfRow(garage)} className={css.row} data-chosen={isBooked || undefined} aria-labelledby={id}>
+      <div className={css.head}>
+        <h3 id={id} className={css.name}>
+          {letter}. {garage.name}
+        </h3>
+        {price && <Price gross={toPence(price.price)} original={price.original === undefined ? undefined : toPence(price.original)} />}
+      </div>
+      <p className={css.facts}>
+        <span>{isFar(garage) ? <strong>{visitWords.milesFar(garage.distance)}</strong> : words.miles(garage.distance)}</span>
+        <span>
+          <span aria-hidden="true">★ {garage.customer_score}</span>
+          <VisuallyHidden>{words.score(garage.customer_score)}</VisuallyHidden>
+        </span>
+        <Button variant="quiet" size="small" aria-label={visitWords.detailOfGarage(garage.name)} onClick={() => setIsOpen(true)}>
+          {visitWords.detail}
+        </Button>
+      </p>
+      <Times {...times} name={garage.name} />
+      {isOpen && (
+        <GarageDetail maps={maps} letter={letter} garage={garage} totals={totals} isChosen={isBooked} onClose={() => setIsOpen(false)} />
+      )}
+    </li>
+  );
+}
+
+type TimesProps = Pick<GarageRowProps, 'day' | 'times' | 'chosen' | 'busy' | 'onTake'> & { readonly name: string };
+
+function Times({ name, day, times, chosen, busy, onTake }: TimesProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (times === undefined) return <p>{words.timesUnknown}</p>;
+  if (times.length === 0 || day === undefined) return <p className={css.full}>{words.full}</p>;
+  const shown = isWhole ? times : someOf(times, chosen);
+  const more = times.length - shown.length;
+  return (
+    <div role="group" aria-label={words.timesOf(name, slotWords.day(day))} className={css.times}>
+      {shown.map((time) => (
+        <Button
+          key={time}
+          variant={time === chosen ? 'primary' : 'secondary'}
+          aria-pressed={time === chosen}
+          aria-label={words.takeAt(time, name)}
+          busy={time === busy}
+          onClick={() => onTake(time)}
+        >
+          {time}
+        </Button>
+      ))}
+      {more > 0 && (
+        <Button variant="quiet" aria-label={words.moreTimesAt(more, name)} onClick={() => setIsWhole(true)}>
+          {words.moreTimes(more)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { deliveryTypes } from '@kerbside/contracts/days/working-days';
+import { Button } from '@kerbside/contracts/ui/controls/button';
+import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
+import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
+import { TextField } from '@kerbside/contracts/ui/controls/text-field';
+import { PinIcon } from '@kerbside/contracts/ui/basics/icons';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
+import { useState } from 'react';
+import { booking as bookingWords } from '../../messages/booking.js';
+import { visits as visitWords } from '../../messages/visits.js';
+import { whenAndWhere as words } from '../../messages/when-and-where.js';
+import { AddressFields } from '../booking/address-fields.js';
+import { addressNames } from '../booking/typed-booking.js';
+import type { WhenAndWhere } from './use-when-and-where.js';
+
+interface PartProps {
+  readonly choice: WhenAndWhere;
+}
+
+/** Near where, and how the car gets there. What is known is one line. */
+export function PlacePart({ choice }: PartProps) {
+  const { place, delivery, setDelivery } = choice;
+  return (
+    <Stack>
+      {place.isAsking ? <Search choice={choice} /> : <Near choice={choice} />}
+      <RadioGroup
+        label={bookingWords.delivery}
+        value={delivery}
+        onChange={setDelivery}
+        inline
+        choices={deliveryTypes.map((value) => ({ value, label: bookingWords.deliveries[value] }))}
+      />
+      {delivery === 'collect_and_return' && place.near !== undefined && <Collected key={place.near} choice={choice} />}
+    </Stack>
+  );
+}
+
+function Near({ choice: { place } }: PartProps) {
+  return (
+    <Cluster>
+      <PinIcon />
+      <strong>{words.near(place.near ?? '')}</strong>
+      <Button variant="quiet" size="small" aria-label={words.changePostcode} onClick={place.ask}>
+        {words.change}
+      </Button>
+    </Cluster>
+  );
+}
+
+function Search({ choice: { place } }: PartProps) {
+  const { search } = place;
+  const field = search.field('postcode');
+  return (
+    <form {...search.props}>
+      <Stack gap="small">
+        <ErrorSummary {...search.summary} />
+        <TextField
+          {...field}
+          label={visitWords.postcode}
+          hint={visitWords.postcodeHint}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          width={10}
+          onChange={(typed) => field.onChange(typed.toUpperCase())}
+        />
+        <div>
+          <Button type="submit" variant="secondary" busy={search.status === 'busy'} busyLabel={visitWords.finding}>
+            {visitWords.find}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** The address of step 2, in one line; another is picked or typed. */
+function Collected({ choice: { api, place } }: PartProps) {
+  const { address, addresses, near } = place;
+  const lines = addressNames.map((name) => address.values[name].trim()).filter((line) => line !== '');
+  const [isTyping, setIsTyping] = useState(lines.length === 0);
+  const [isBusy, setIsBusy] = useState(false);
+  const hasErrors = Object.keys(address.errors).length > 0;
+  if (!isTyping && !hasErrors)
+    return (
+      <Cluster>
+        <span>
+          {words.collectFrom} <strong>{[...lines, near].join(', ')}</strong>
+        </span>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            setIsTyping(true);
+            place.findAddresses();
+          }}
+        >
+          {words.change}
+        </Button>
+      </Cluster>
+    );
+  return (
+    <section aria-label={bookingWords.collectFrom} aria-busy={isBusy || undefined}>
+      <Stack>
+        <ErrorSummary {...address.summary} />
+        <AddressFields
+          api={api}
+          form={address}
+          state={addresses.status === 'idle' ? { status: 'none' } : addresses}
+          onFound={place.setIsFound}
+          onBusy={setIsBusy}
+        />
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import { londonDay, type IsoDay } from '@kerbside/contracts/days/dates';
+import { earliestVisit, type DeliveryType } from '@kerbside/contracts/days/working-days';
+import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
+import type { PricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
+import type { Booking } from '@kerbside/contracts/http/garages/bookings';
+import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
+import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { bookingApi, type BookingApi, type BookingForm } from '../../api/booking-api.js';
+import { visitsApi } from '../../api/visits-api.js';
+import { visits as words } from '../../messages/visits.js';
+import { pricedVisitOf } from '../../priced-visit.js';
+import { isLate } from '../booked-visit/use-booked-visit.js';
+import { isTaken } from '../booking/use-when.js';
+import type { GarageOrder } from '../garages/garage-order.js';
+import { changeSearch, keepSearch, keptSearch } from '../garages/kept-search.js';
+import { useGarages } from '../garages/use-garages.js';
+import type { StepProps } from '../step-page/step-props.js';
+import { keepVisit, keptVisit, serviceOf, type KeptService } from '../visits/kept-visit.js';
+import { tellOtherTabs } from '../visits/use-visit-elsewhere.js';
+import { firstFree, freeDays } from './free-times.js';
+import { useFreeTimes, type ShownTimes } from './use-free-times.js';
+import { usePlace, type Place } from './use-place.js';
+
+/** A time at a garage; without one, we choose the garage. */
+export type Picked = { readonly garage: Garage; readonly time: string } | 'by us';
+
+export interface WhenAndWhere {
+  readonly today: IsoDay;
+  readonly api: BookingApi;
+  readonly place: Place;
+  readonly delivery: DeliveryType;
+  readonly setDelivery: (delivery: DeliveryType) => void;
+  /** Undefined until a postcode is known. */
+  readonly garages: Load<readonly Garage[]> | undefined;
+  /** Of the list, whose letters the map has too. */
+  readonly order: GarageOrder;
+  readonly setOrder: (order: GarageOrder) => void;
+  readonly priced: PricedByGarage | undefined;
+  readonly times: ShownTimes;
+  /** The chosen day, otherwise the first that is free. */
+  readonly day: IsoDay | undefined;
+  readonly setDay: (day: IsoDay) => void;
+  /** As it is held now: that is the visit, and the price is its. */
+  readonly booked: Booking | null;
+  /** Something else about it was changed: it may be held no longer. */
+  readonly readAgain: () => Promise<void>;
+  /** Prices of the garages for another service. */
+  readonly priceAgain: (service: KeptService) => void;
+  readonly take: Submit<Picked, Booking | undefined>;
+  /** What is being taken. */
+  readonly taking: Picked | undefined;
+}
+
+interface Beginning {
+  /** As it was booked before. */
+  readonly kept: Booking | null;
+  /** The service that is priced; the day changes what a garage asks. */
+  readonly service?: KeptService | undefined;
+  /** Whether everything else is chosen: without it, no time is taken. */
+  readonly mayTake?: () => boolean;
+}
+
+/** A day, a time and a garage in one tap: the time is held, and the quote has the price there. */
+export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () => true }: Beginning): WhenAndWhere => {
+  const { host, quote, onQuote, api: quotes } = props;
+  const { fetch } = host;
+  const api = useMemo(() => bookingApi({ fetch }), [fetch]);
+  const visits = useMemo(() => visitsApi({ fetch }), [fetch]);
+  const today = londonDay(new Date());
+  const [booked, setBooked] = useState(() => (kept && isLate(kept) ? null : kept));
+  const [delivery, setDelivery] = useState<DeliveryType>(kept?.delivery_type ?? 'drop_car');
+  const [picked, setPicked] = useState<IsoDay | undefined>(booked?.booking_date ?? keptVisit(quote.id)?.day);
+  const [order, setOrder] = useState(() => keptSearch(quote.id)?.order ?? 'ascending-distance');
+  const [taking, setTaking] = useState<Picked>();
+  const priced = pricedVisitOf(quote);
+  const wanted = picked !== undefined && picked >= earliestVisit(today, delivery) ? picked : undefined;
+  const asked = (postcode: string, on = wanted) => ({ postcode, ...(priced === 'service' ? { ...service, booking_date: on } : {}) });
+  const known = kept?.postcode ?? quote.details?.postcode;
+  const { garages, search, reprice } = useGarages(props, visits, { service, known: known ? { postcode: known } : undefined });
+  const place = usePlace({
+    api,
+    quote,
+    kept,
+    delivery,
+    onNear: async (postcode) => {
+      const found = await search.submit(asked(postcode));
+      if (found.status === 'failed' && found.failure) throw found.failure;
+      if (found.status === 'done' && found.answer.length > 0) keepSearch(quote.id, { postcode });
+    },
+  });
+  const garageIds = garages?.status === 'ready' ? garages.data.map(({ id }) => id) : [];
+  const times = useFreeTimes({ api, quoteId: quote.id, today, delivery, garageIds, around: wanted });
+  const day = wanted ?? (times.load.status === 'ready' ? firstFree(freeDays(times.load.data)) : undefined);
+
+  /** What a garage takes off a service depends on the day: no price of another day is shown. */
+  const priceThatDay = useEffectEvent(() => {
+    if (priced === 'service' && place.near !== undefined && day !== undefined) void reprice(asked(place.near, day));
+  });
+  useEffect(() => priceThatDay(), [day, place.near]);
+
+  /** What its garage prices costs what that asks on that day. */
+  const price = async (garage_id: string, { booking_date, postcode }: Booking) => {
+    keepVisit(quote.id, { ...keptVisit(quote.id), garageId: garage_id, day: booking_date });
+    if (!priced) return;
+    const before = quote.awaits_garage ? undefined : quote.price?.totalPence;
+    const visit = await visits.choose(quote.id, { product_type: priced, garage_id, booking_date, postcode, ...service });
+    keepVisit(quote.id, { garageId: garage_id, day: booking_date, service: serviceOf(visit) });
+    const total = toPence(visit.total);
+    host.toast(total === before ? words.priceSame : words.priceChanged(formatPounds(total)));
+  };
+  const take = useSubmit(async (pick: Picked) => {
+    if (!mayTake()) return undefined;
+    const address = await place.addressed();
+    if (!address || day === undefined || place.near === undefined) return undefined;
+    setTaking(pick);
+    try {
+      const saved = await api.save(quote.id, { ...address, ...whereOf(pick), delivery_type: delivery, booking_date: day, postcode: place.near });
+      setPicked(day);
+      await price(pick === 'by us' ? garageByUs : pick.garage.id, saved);
+      tellOtherTabs(quote.id);
+      setBooked(saved);
+      onQuote(await quotes.read(quote.id));
+      return saved;
+    } catch (error) {
+      if (isTaken(error)) times.reload();
+      throw error;
+    } finally {
+      setTaking(undefined);
+    }
+  });
+  return {
+    today,
+    api,
+    place,
+    delivery,
+    setDelivery,
+    garages,
+    order,
+    setOrder: (sorted) => {
+      setOrder(sorted);
+      changeSearch(quote.id, { order: sorted });
+    },
+    priced,
+    times,
+    day,
+    setDay: setPicked,
+    booked,
+    readAgain: async () => setBooked(await api.read(quote.id)),
+    priceAgain: (other) => {
+      if (place.near !== undefined) void reprice({ ...asked(place.near, day), ...other });
+    },
+    take,
+    taking,
+  };
+};
+
+const whereOf = (pick: Picked): Pick<BookingForm, 'garage_choice' | 'garage_id' | 'booking_time'> =>
+  pick === 'by us' ? { garage_choice: 'our_choice' } : { garage_choice: 'own_garage', garage_id: pick.garage.id, booking_time: pick.time };

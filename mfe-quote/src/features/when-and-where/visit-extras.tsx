@@ -1,0 +1,40 @@
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { Alert } from '@kerbside/contracts/ui/basics/alert';
+import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { products as productWords } from '../../messages/products.js';
+import { whenAndWhere as words } from '../../messages/when-and-where.js';
+import { AddOns, OthersAddOns } from '../products/add-ons.js';
+import { OtherProducts } from '../products/other-products.js';
+import { useProducts } from '../products/use-products.js';
+import { Fold } from '../step-page/fold.js';
+import type { StepProps } from '../step-page/step-props.js';
+
+/** What can be added to a visit, in the place of a page of its own: nobody has to look at it. */
+export function VisitExtras(props: StepProps) {
+  return (
+    <Fold title={<h2>{words.extras}</h2>} note={words.extrasNote} isLate>
+      <Extras {...props} />
+    </Fold>
+  );
+}
+
+function Extras(props: StepProps) {
+  const { quote } = props;
+  const choice = useProducts(props);
+  return (
+    <Panel load={choice} loading={productWords.loading} failed={productWords.failed}>
+      {(data) => (
+        <Stack>
+          {data.problem !== undefined && (
+            <Alert tone="danger" live>
+              {data.problem}
+            </Alert>
+          )}
+          <AddOns type={quote.productType} choice={data} />
+          <OthersAddOns main={quote.productType} choice={data} />
+          <OtherProducts quote={quote} choice={data} />
+        </Stack>
+      )}
+    </Panel>
+  );
+}
