@@ -68,7 +68,10 @@ test('an MOT: found on list and map by keyboard, booked, accepted by its garage,
   await page.setViewportSize({ width: 390, height: 844 });
   await map.waitFor({ state: 'detached' });
   await page.setViewportSize({ width: 1_280, height: 900 });
-  const time = near.getByRole('listitem', { name: `B. ${garage}` }).getByRole('button', { name: /^\d\d:\d\d at / }).first();
+  const time = near
+    .getByRole('listitem', { name: `B. ${garage}` })
+    .getByRole('button', { name: /^\d\d:\d\d at / })
+    .first();
   await keyboard.press(time, 'Enter');
   await near.getByRole('button', { name: new RegExp(`at ${garage}$`), pressed: true }).waitFor();
   await walk.pages.settled();
@@ -227,9 +230,7 @@ test('an MOT on a phone: from plate to booked, found by its number, moved only t
   const pick = (date: string) => day.locator(`input[value="${date}"]`).check();
   const options = await day
     .getByRole('radio')
-    .evaluateAll((all) =>
-      all.flatMap((one) => (one instanceof HTMLInputElement ? [{ day: one.value, isFull: one.disabled }] : [])),
-    );
+    .evaluateAll((all) => all.flatMap((one) => (one instanceof HTMLInputElement ? [{ day: one.value, isFull: one.disabled }] : [])));
   assert.equal(options[0]?.day, first);
   for (const option of options) if (!isWorkingDay(option.day)) assert.ok(option.isFull, `${option.day} may be chosen`);
   const free = options.filter(({ isFull }) => !isFull).map((option) => option.day);

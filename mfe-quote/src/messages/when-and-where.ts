@@ -37,5 +37,7 @@ export const whenAndWhere = {
   extrasNote: 'Optional',
   collectFrom: 'We collect it from',
   addressFirst: 'Tell us where to collect the car, then choose a time.',
-  deliveryShort: { drop_car: 'I’ll drop it off', collect_and_return: 'Collect it from me' } satisfies Readonly<Record<DeliveryType, string>>,
+  deliveryShort: { drop_car: 'I’ll drop it off', collect_and_return: 'Collect it from me' } satisfies Readonly<
+    Record<DeliveryType, string>
+  >,
 } as const;

@@ -61,8 +61,7 @@ function LoadedBooking({ host, quoteId }: BookingPageProps) {
         const isLeft = quote.status === 'purchased' && isBookable(quote) && isToBook(kept);
         if (quote.status === 'expired' || (quote.status === 'purchased' && !isLeft)) return <ClosedQuote host={host} quote={quote} />;
         // Its own page has the day, the time and the garage in one place.
-        if (isForVisit(quote) && quote.status !== 'purchased')
-          return <Redirect replace to={visitPath(quote, location.search)} />;
+        if (isForVisit(quote) && quote.status !== 'purchased') return <Redirect replace to={visitPath(quote, location.search)} />;
         if (!isBookable(quote)) return <NothingToBook href={nextPath(quote)} />;
         return <BookingForm host={host} quote={quote} kept={kept} apis={apis} isElsewhere={isElsewhere} onElsewhere={readAgain} />;
       }}

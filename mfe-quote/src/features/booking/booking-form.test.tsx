@@ -142,9 +142,13 @@ describe('the page', () => {
   });
 
   it('is reached from the last step, which then shows the booking', async () => {
-    const script = services().answer(readProducts, quoteProducts()).answer(readQuote, { ...repairQuote, productType: 'repair' });
+    const script = services()
+      .answer(readProducts, quoteProducts())
+      .answer(readQuote, { ...repairQuote, productType: 'repair' });
     renderQuote(`/quote/repair/step/5/?quote=${quoteId}`, { services: script });
-    expect((await screen.findByRole('link', { name: 'Book your visit' })).getAttribute('href')).toBe(`/quote/repair/step/3/?quote=${quoteId}`);
+    expect((await screen.findByRole('link', { name: 'Book your visit' })).getAttribute('href')).toBe(
+      `/quote/repair/step/3/?quote=${quoteId}`,
+    );
     expect(screen.getByText('Choose a day and a garage before you pay.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));
     await userEvent.click(await screen.findByRole('link', { name: 'Book your visit before you pay.' }));

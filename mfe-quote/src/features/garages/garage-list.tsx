@@ -86,7 +86,16 @@ export function GarageList({ maps, garages, chosenId, priced, totalsAt, busyId, 
           onChoose={() => choose(garage)}
         />
       ))}
-      {isMapOpen && <GaragesOnMap maps={maps} garages={shown} chosenId={chosenId} priced={priced} onChoose={choose} onClose={() => setIsMapOpen(false)} />}
+      {isMapOpen && (
+        <GaragesOnMap
+          maps={maps}
+          garages={shown}
+          chosenId={chosenId}
+          priced={priced}
+          onChoose={choose}
+          onClose={() => setIsMapOpen(false)}
+        />
+      )}
       {far.dialog}
     </Stack>
   );

@@ -22,8 +22,8 @@ import { ServiceOffers } from './service-offers.js';
 import { useOffers, type Offers, type OfferType, type ShownOffers } from './use-offers.js';
 
 /** Step 3 of a service: near where, on which day, what is done (Q2, Q4), and a time at a garage. */
-function ServiceStep({ kept, ...props }: VisitStepProps) {
-  const { host, quote } = props;
+function ServiceStep(props: VisitStepProps) {
+  const { host, quote, kept } = props;
   const { fetch } = host;
   const api = useMemo(() => visitsApi({ fetch }), [fetch]);
   const visit = useVisit(props, api);

@@ -54,11 +54,7 @@ describe('the price of a visit before its garage is chosen', () => {
   const awaiting: Quote = { ...quoteOf('mot'), awaits_garage: ['mot'] };
   const receipt = () => screen.getByRole('region', { name: 'Your price' }).textContent;
   const openAwaiting = (script: ScriptedServices) =>
-    open(
-      'mot',
-      script.answer(readQuote, awaiting).answer(readVisitPrices, { from: 40, to: 50, near: true }),
-      'When and where',
-    );
+    open('mot', script.answer(readQuote, awaiting).answer(readVisitPrices, { from: 40, to: 50, near: true }), 'When and where');
 
   it('is no total: it says from what price, and what garages near the customer charge', async () => {
     await openAwaiting(services('mot'));

@@ -23,7 +23,10 @@ export const headOf = ({ productType, vehicle }: Pick<Quote, 'productType' | 've
 };
 
 /** A test before that is allowed, and gives the date away. */
-export const givesDateAway = (day: IsoDay | undefined, { productType, vehicle }: Pick<Quote, 'productType' | 'vehicle'>): string | undefined => {
+export const givesDateAway = (
+  day: IsoDay | undefined,
+  { productType, vehicle }: Pick<Quote, 'productType' | 'vehicle'>,
+): string | undefined => {
   const expires = productType === 'mot' ? vehicle?.mot_expiration_date : undefined;
   if (!expires || day === undefined) return undefined;
   const from = keepsDateFrom(expires);

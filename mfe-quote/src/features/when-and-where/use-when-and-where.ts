@@ -117,7 +117,13 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
     if (!address || day === undefined || place.near === undefined) return undefined;
     setTaking(pick);
     try {
-      const saved = await api.save(quote.id, { ...address, ...whereOf(pick), delivery_type: delivery, booking_date: day, postcode: place.near });
+      const saved = await api.save(quote.id, {
+        ...address,
+        ...whereOf(pick),
+        delivery_type: delivery,
+        booking_date: day,
+        postcode: place.near,
+      });
       setPicked(day);
       await price(pick === 'by us' ? garageByUs : pick.garage.id, saved);
       tellOtherTabs(quote.id);
