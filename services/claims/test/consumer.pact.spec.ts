@@ -8,7 +8,7 @@ import {
   bookingRequested,
   bookingStarted,
 } from '@kerbside/contracts/events/garages';
-import { arrearsChanged, paymentSucceeded, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { arrearsChanged, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { sendMessage } from '@kerbside/contracts/http/callbacks/callbacks';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
@@ -47,7 +47,7 @@ const quote = aPurchasedQuote({ quoteId, customerId });
 const paymentId = 'c4000000-0000-4000-8000-000000000003';
 const refundId = 'c4000000-0000-4000-8000-000000000004';
 const inInstalments = ['a purchase in instalments by direct debit', { paymentId, quoteId, customerId }] as const;
-const paid = { ...paymentSucceeded.sample, quoteId, customerId };
+const paid = { ...purchaseCompleted.sample, quoteId, customerId };
 
 let claims: ServiceUnderTest;
 beforeAll(async () => {
@@ -90,21 +90,6 @@ describe('a policy', () => {
       },
     ));
 
-  it('is issued when payments reports the money', () =>
-    expectEvent(
-      'claims',
-      paymentSucceeded,
-      {
-        so: 'so that its policies are issued',
-        given: [['a quote that is paid', { quoteId, secret, totalPence: 31_240 }]],
-        saying: { quoteId, amountPence: 31_240, voucherCode: null },
-      },
-      async (event) => {
-        await claims.receive(event);
-        await issue();
-      },
-    ));
-
   it('rests when payments publishes that its payments are overdue', () =>
     expectEvent(
       'claims',
@@ -115,7 +100,7 @@ describe('a policy', () => {
         saying: { customerId },
       },
       async (event) => {
-        await claims.deliver(paymentSucceeded, { ...paid, paymentId: arrearsChanged.data.parse(event.data).purchaseId });
+        await claims.deliver(purchaseCompleted, { ...paid, purchaseId: arrearsChanged.data.parse(event.data).purchaseId });
         await issue();
         await claims.receive(event);
         const listed = claims.http().get('/api/claims/policies');
@@ -134,7 +119,7 @@ describe('a policy', () => {
         saying: { customerId, reason: 'cancelled', coveredPence: 1_240, months: null },
       },
       async (event) => {
-        await claims.deliver(paymentSucceeded, { ...paid, paymentId: planCancelled.data.parse(event.data).purchaseId });
+        await claims.deliver(purchaseCompleted, { ...paid, purchaseId: planCancelled.data.parse(event.data).purchaseId });
         await issue();
         await claims.receive(event);
         const listed = claims.http().get('/api/claims/policies');
@@ -177,7 +162,7 @@ describe('a policy', () => {
       { so: 'to believe no mileage that fell', given: [asked], params: { vrm }, data: { ...aVehicleRecord(), motTests: [test] } },
       (url) =>
         claims.callingAt(url, readVehicleRecord, async () => {
-          await claims.deliver(paymentSucceeded, paid);
+          await claims.deliver(purchaseCompleted, paid);
           const policyId = await issue();
           claims.clock.set(new Date('2027-01-20T12:00:00Z'));
           const headers = claims.as({ kind: 'customer', userId: customerId });
@@ -202,7 +187,7 @@ describe('a policy', () => {
       },
       (url) =>
         claims.callingAt(url, readPurchasedQuote, async () => {
-          await claims.deliver(paymentSucceeded, paid);
+          await claims.deliver(purchaseCompleted, paid);
           await issue();
         }),
     ));
@@ -220,7 +205,7 @@ describe('a policy', () => {
       },
       (url) =>
         claims.callingAt(url, readPerson, async () => {
-          await claims.deliver(paymentSucceeded, paid);
+          await claims.deliver(purchaseCompleted, paid);
           const pdf = claims.http().get(`/api/claims/policies/${await issue()}/document`);
           await pdf.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
         }),
@@ -241,7 +226,7 @@ describe('a policy', () => {
         const { quoteId: visited } = bookingCancelled.data.parse(event.data);
         claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies: [{ ...sold, productType: 'mot' as const }] }));
         claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
-        await claims.deliver(paymentSucceeded, { ...paid, quoteId: visited });
+        await claims.deliver(purchaseCompleted, { ...paid, quoteId: visited });
         await claims.sweep(issuePolicies);
         await claims.receive(event);
         await claims.sweep(cancelUndone);
@@ -264,7 +249,7 @@ describe('a policy', () => {
         const { quoteId: visited } = bookingStarted.data.parse(event.data);
         claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies: [{ ...sold, productType: 'mot' as const }] }));
         claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
-        await claims.deliver(paymentSucceeded, { ...paid, quoteId: visited });
+        await claims.deliver(purchaseCompleted, { ...paid, quoteId: visited });
         const policyId = await issuedTo(visited);
         await claims.receive(event);
         const working = claims.http().get(`/api/claims/policies/${policyId}/cancellation`);
@@ -289,7 +274,7 @@ describe('a policy', () => {
         if (!sold) throw new Error('The quote sold nothing');
         const { quoteId: visited } = type.data.parse(event.data);
         claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: visited, policies: [{ ...sold, productType: 'mot' as const }] }));
-        await claims.deliver(paymentSucceeded, { ...paid, quoteId: visited });
+        await claims.deliver(purchaseCompleted, { ...paid, quoteId: visited });
         const policyId = await issuedTo(visited);
         await claims.receive(event);
         const read = claims.http().get(`/api/claims/policies/${policyId}`);
@@ -311,7 +296,7 @@ describe('a policy', () => {
       },
       (url) =>
         claims.callingAt(url, readPaid, async () => {
-          await claims.deliver(paymentSucceeded, { ...paid, paymentId });
+          await claims.deliver(purchaseCompleted, { ...paid, purchaseId: paymentId });
           const working = claims.http().get(`/api/claims/policies/${await issue()}/cancellation`);
           const { body } = await working.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
           expect(body.data).toMatchObject({ paidPence: 1_240, toComePence: 2_480 });
@@ -347,7 +332,7 @@ describe('a policy', () => {
             ...quote,
             policies: quote.policies.map((sold) => ({ ...sold, productType: 'mot' as const })),
           }));
-          await claims.deliver(paymentSucceeded, paid);
+          await claims.deliver(purchaseCompleted, paid);
           const working = claims.http().get(`/api/claims/policies/${await issue()}/cancellation`);
           const { body } = await working.set(claims.as({ kind: 'customer', userId: customerId })).expect(200);
           expect(body.data).toMatchObject({ refundPence: 31_240 });
@@ -373,7 +358,7 @@ describe('a policy', () => {
       },
       async (url) => {
         claims.answer(readPurchasedQuote, () => ({ ...quote, quoteId: sold }));
-        await claims.deliver(paymentSucceeded, { ...paid, paymentId: refundedId, quoteId: sold });
+        await claims.deliver(purchaseCompleted, { ...paid, purchaseId: refundedId, quoteId: sold });
         const policyId = await issuedTo(sold);
         await claims.callingAt(url, readPaid, async () => {
           const working = claims.http().get(`/api/claims/policies/${policyId}/cancellation`);
@@ -408,7 +393,7 @@ describe('a policy', () => {
       },
       (at) =>
         claims.callingAt(at, startRenewalQuote, async () => {
-          await claims.deliver(paymentSucceeded, paid);
+          await claims.deliver(purchaseCompleted, paid);
           await issue();
           claims.clock.set(new Date('2027-11-20T12:00:00Z'));
           await claims.sweep(offerSweep);
@@ -431,7 +416,7 @@ describe('a policy', () => {
       (at) =>
         claims.callingAt(at, readPeople, async () => {
           claims.answer(startRenewalQuote, () => aQuoteFacts({ customerId }));
-          await claims.deliver(paymentSucceeded, paid);
+          await claims.deliver(purchaseCompleted, paid);
           await issue();
           claims.clock.set(new Date('2027-11-20T12:00:00Z'));
           await claims.sweep(offerSweep);
@@ -464,7 +449,7 @@ describe('a policy', () => {
         claims.callingAt(at, sendMessage, async () => {
           claims.answer(readPaid, () => ({ paidPence: 31_240, leftPence: 31_240, toComePence: 0 }));
           claims.answer(readPerson, () => ({ ...person, firstName: 'Casey', lastName: 'Carter' }));
-          await claims.deliver(paymentSucceeded, paid);
+          await claims.deliver(purchaseCompleted, paid);
           const policyId = await issue();
           claims.clock.set(new Date('2026-12-01T12:00:00Z'));
           const ask = claims.http().post(`/api/claims/policies/${policyId}/transfer`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { policyArrearsChanged } from '@kerbside/contracts/events/claims';
-import { arrearsChanged, paymentSucceeded, planCancelled } from '@kerbside/contracts/events/payments';
+import { arrearsChanged, planCancelled, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readPaid } from '@kerbside/contracts/http/payments/refunds';
 import { readPurchasedQuote, type PurchasedQuote } from '@kerbside/contracts/http/pricing/purchase';
@@ -21,16 +21,9 @@ describe('policies', () => {
 
   const pay = async (quote = aPurchasedQuote(), amountPence = 31_240, paymentId: string = randomUUID(), rewardsPence = 0) => {
     sold.set(quote.quoteId, quote);
-    await claims.deliver(paymentSucceeded, {
-      paymentId,
-      quoteId: quote.quoteId,
-      customerId: quote.customerId,
-      amountPence,
-      currency: 'gbp',
-      method: 'card',
-      voucherCode: null,
-      rewardsPence,
-    });
+    const { quoteId, customerId } = quote;
+    const bought = { purchaseId: paymentId, quoteId, customerId, totalPence: amountPence, rewardsPence };
+    await claims.deliver(purchaseCompleted, { ...purchaseCompleted.sample, ...bought });
     return { ...quote, paymentId };
   };
   const issue = () => claims.sweep(issuePolicies);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, addMonths, londonDay } from '@kerbside/contracts/days/dates';
 import { registrationChangeApproved } from '@kerbside/contracts/events/accounts';
 import { bookingRequested } from '@kerbside/contracts/events/garages';
-import { arrearsChanged, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { arrearsChanged, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPeople, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { readRegistrationChangeInternally } from '@kerbside/contracts/http/accounts/registrations';
 import { readBookedVisit } from '@kerbside/contracts/http/garages/bookings';
@@ -79,8 +79,8 @@ const issueByEvent: State = async (params) => {
   const { customerId } = textsOf(params, 'customerId');
   const quote = aPurchasedQuote({ customerId });
   claims.answer(readPurchasedQuote, () => quote);
-  const paid = { paymentId: randomUUID(), quoteId: quote.quoteId, customerId, amountPence: 31_240, method: 'visa' };
-  await claims.deliver(paymentSucceeded, { ...paid, currency: 'gbp', voucherCode: null });
+  const paid = { purchaseId: randomUUID(), quoteId: quote.quoteId, customerId };
+  await claims.deliver(purchaseCompleted, { ...purchaseCompleted.sample, ...paid });
   await claims.sweep(issuePolicies);
 };
 
@@ -169,8 +169,8 @@ const failForGood: State = async (params) => {
   const quote = aPurchasedQuote({ customerId });
   claims.answer(readPurchasedQuote, () => quote);
   await claims.get(Mongo).connection.collection('errands').deleteMany({});
-  const paid = { paymentId, quoteId: quote.quoteId, customerId, amountPence: 31_239, method: 'visa' };
-  await claims.deliver(paymentSucceeded, { ...paid, currency: 'gbp', voucherCode: null });
+  const paid = { purchaseId: paymentId, quoteId: quote.quoteId, customerId, totalPence: 31_239 };
+  await claims.deliver(purchaseCompleted, { ...purchaseCompleted.sample, ...paid });
   await claims.sweep(issuePolicies);
 };
 
@@ -183,7 +183,7 @@ const putAside: State = async (params) => {
     specversion: '1.0',
     id: paymentId,
     source: '/services/payments',
-    type: paymentSucceeded.type,
+    type: purchaseCompleted.type,
     subject: paymentId,
     time: '2027-03-05T14:00:00.000Z',
     datacontenttype: 'application/json',
@@ -195,7 +195,7 @@ const putAside: State = async (params) => {
   await letters.insertOne({
     _id: letterId,
     consumer: 'PaymentsConsumer.onSucceeded',
-    topic: paymentSucceeded.topic,
+    topic: purchaseCompleted.topic,
     partition: 0,
     offset: '1',
     key: paymentId,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import { paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { startGarages, type GaragesUnderTest } from './garages-under-test.js';
 
 let at: GaragesUnderTest;
@@ -23,15 +23,7 @@ describe('a booking', () => {
   const pathOf = (quoteId: string) => `/api/garages/quotes/${quoteId}/booking`;
   const read = async (quoteId: string) => (await at.get(pathOf(quoteId)).expect(200)).body.data;
   const pay = (quoteId: string) =>
-    at.garages.deliver(paymentSucceeded, {
-      paymentId: randomUUID(),
-      quoteId,
-      customerId: randomUUID(),
-      amountPence: 18_995,
-      currency: 'gbp',
-      method: 'card',
-      voucherCode: null,
-    });
+    at.garages.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId: randomUUID(), quoteId, customerId: randomUUID() });
 
   it('is stored, changed and read, and requested from the garage once the quote is paid', async () => {
     const quoteId = at.aQuote();

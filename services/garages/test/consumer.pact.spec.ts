@@ -16,7 +16,6 @@ import {
   paymentAnnounced,
   paymentFailed,
   paymentsScheduled,
-  paymentSucceeded,
   planCancelled,
   purchaseCompleted,
 } from '@kerbside/contracts/events/payments';
@@ -107,25 +106,6 @@ describe('a visit', () => {
     await expectEvent(
       'garages',
       purchaseCompleted,
-      {
-        so: 'so that the visit is asked of the garage',
-        given: [['a quote that is paid', { quoteId, secret, totalPence: 31_240 }]],
-        saying: { quoteId, voucherCode: null },
-      },
-      async (event) => {
-        await garages.receive(event);
-        const requested = (await garages.events()).filter(({ type }) => type === booked).map(({ data }) => data);
-        expect(requested).toContainEqual(expect.objectContaining({ quoteId, garageId: 'ks-001' }));
-      },
-    );
-  });
-
-  it('is requested from the garage when payments reports the payment', async () => {
-    const { quoteId } = aQuote();
-    await put(`/api/garages/quotes/${quoteId}/booking`, form).expect(200);
-    await expectEvent(
-      'garages',
-      paymentSucceeded,
       {
         so: 'so that the visit is asked of the garage',
         given: [['a quote that is paid', { quoteId, secret, totalPence: 31_240 }]],

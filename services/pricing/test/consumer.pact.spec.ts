@@ -1,4 +1,4 @@
-import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { findCarHolder, readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { expectCall } from '@kerbside/contracts/testing/call-pact';
 import { expectEvent } from '@kerbside/contracts/testing/message-pact';
@@ -36,23 +36,6 @@ describe('what pricing hears of payments', () => {
     await expectEvent(
       'pricing',
       purchaseCompleted,
-      {
-        so: 'so that the quote is closed',
-        given: [['a quote that is paid', { quoteId: quote.id, secret, totalPence }]],
-        saying: { quoteId: quote.id, voucherCode: null },
-      },
-      async (event) => {
-        await site.pricing.receive(event);
-        expect((await site.read(quote)).status).toBe('purchased');
-      },
-    );
-  });
-
-  it('the money was taken', async () => {
-    const quote = await heldFor(paymentSucceeded.sample.paymentId);
-    await expectEvent(
-      'pricing',
-      paymentSucceeded,
       {
         so: 'so that the quote is closed',
         given: [['a quote that is paid', { quoteId: quote.id, secret, totalPence }]],

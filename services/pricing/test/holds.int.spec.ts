@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { serviceDueNoted } from '@kerbside/contracts/events/pricing';
-import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { customer, startPricing, step3, welcome10, type Pricing, type Started } from './journey.js';
 
 let at: Pricing;
@@ -10,16 +10,6 @@ beforeAll(async () => {
 afterAll(() => at.pricing.close());
 
 const path = ({ id }: Started, rest: string) => `/internal/quotes/${id}/${rest}`;
-const succeed = (quote: Started, paymentId: string) =>
-  at.pricing.deliver(paymentSucceeded, {
-    paymentId,
-    quoteId: quote.id,
-    customerId: customer.userId,
-    amountPence: 34_900,
-    currency: 'gbp',
-    method: 'card',
-    voucherCode: null,
-  });
 const complete = (quote: Started, purchaseId: string) => {
   const { sample } = purchaseCompleted;
   return at.pricing.deliver(purchaseCompleted, { ...sample, purchaseId, quoteId: quote.id });
@@ -202,9 +192,9 @@ describe('a purchase', () => {
     const quote = await at.answered(5);
     const paymentId = randomUUID();
     await at.lock(quote, paymentId).expect(200);
-    await succeed(quote, paymentId);
-    await succeed(quote, paymentId);
-    await succeed(quote, randomUUID());
+    await complete(quote, paymentId);
+    await complete(quote, paymentId);
+    await complete(quote, randomUUID());
     expect((await at.read(quote)).status).toBe('purchased');
     expect((await at.submit(quote, 3).expect(409)).body.error.code).toBe('QUOTE_PURCHASED');
     expect((await at.lock(quote, randomUUID()).expect(409)).body.error.code).toBe('QUOTE_PURCHASED');
@@ -219,7 +209,7 @@ describe('a purchase', () => {
     expect((await note(dates).expect(409)).body.error.code).toBe('QUOTE_NOT_PURCHASED');
     const paymentId = randomUUID();
     await at.lock(quote, paymentId).expect(200);
-    await succeed(quote, paymentId);
+    await complete(quote, paymentId);
     expect((await note({ insurance_due: 'select_date' }).expect(400)).body.error.fields).toEqual({ insurance_due_date: 'Enter the date' });
     await note(dates).expect(200);
     await note({ ...dates, breakdown_expiry: undefined }).expect(200);
@@ -233,7 +223,7 @@ describe('a purchase', () => {
     const quote = await at.answered(5);
     const paymentId = randomUUID();
     await at.lock(quote, paymentId).expect(200);
-    await succeed(quote, paymentId);
+    await complete(quote, paymentId);
     const note = (dates: object) => at.put(`/api/pricing/quotes/${quote.id}/dates`, dates, quote.secret).expect(200);
     await note({ service_due: 'within_3_months' });
     for (let times = 0; times < 2; times += 1) await note({ service_due: 'select_date', service_due_date: '2027-05-01' });
@@ -281,7 +271,7 @@ describe('a purchase', () => {
     await at.lock(quote, paymentId).expect(200);
     at.pricing.clock.advance(11 * 60_000);
     await at.setVoucher(quote, 1, welcome10).expect(200);
-    await succeed(quote, paymentId);
+    await complete(quote, paymentId);
     const { body } = await at.ask('get', path(quote, 'purchase')).expect(200);
     expect(body.data.policies).toMatchObject([{ premiumPence: 34_900 }]);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { readPerson } from '@kerbside/contracts/http/accounts/accounts';
 import { checkPhoneProof } from '@kerbside/contracts/http/callbacks/sms';
 import { aPerson } from '@kerbside/contracts/testing/sample-person';
@@ -88,7 +88,7 @@ const serviceDue = async (params: unknown): Promise<void> => {
   const secret = 'bought';
   const paymentId = randomUUID();
   await lock(await named(site, await site.answered(5, buyer(customerId)), { quoteId, secret }), paymentId);
-  await site.pricing.deliver(paymentSucceeded, { ...paymentSucceeded.sample, paymentId, quoteId, customerId });
+  await site.pricing.deliver(purchaseCompleted, { ...purchaseCompleted.sample, purchaseId: paymentId, quoteId, customerId });
   const dates = { service_due: 'select_date', service_due_date: '2027-05-01' };
   await site.put(`/api/pricing/quotes/${quoteId}/dates`, dates, secret, buyer(customerId)).expect(200);
 };

@@ -5,26 +5,16 @@ import {
   paymentCollected,
   paymentFailed,
   paymentReversed,
-  paymentSucceeded,
   planCancelled,
   purchaseCompleted,
   refundRequested,
 } from '@kerbside/contracts/events/payments';
-import type { Pence } from '@kerbside/contracts/money/money';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { ReferralsService } from './referrals/referrals.service.js';
 import { Earnings } from './rewards/earnings.service.js';
 import { RewardsService } from './rewards/rewards.service.js';
-import { VoucherClaims, type Purchase } from './vouchers/voucher-claims.service.js';
-
-/** A purchase, with the amount owed for it and the rewards used. */
-type Bought = Purchase & {
-  readonly amountPence: Pence;
-  readonly rewardsPence: Pence | undefined;
-  readonly isAllPaid: boolean;
-  readonly at: Date;
-};
+import { VoucherClaims } from './vouchers/voucher-claims.service.js';
 
 /** What a purchase means for vouchers, rewards and referrals: one event, one transaction. */
 @Controller()
@@ -37,9 +27,10 @@ export class PaymentsConsumer {
   ) {}
 
   @Consumes(purchaseCompleted)
-  purchased({ data, time }: EventOf<typeof purchaseCompleted>, session: ClientSession): Promise<void> {
-    const { purchaseId: paymentId, totalPence: amountPence, ...rest } = data;
-    return this.bought({ ...rest, paymentId, amountPence, isAllPaid: false, at: new Date(time) }, session);
+  async purchased({ data, time }: EventOf<typeof purchaseCompleted>, session: ClientSession): Promise<void> {
+    const bought = { ...data, paymentId: data.purchaseId, at: new Date(time) };
+    await this.vouchers.redeemFor(bought, session);
+    await this.earnings.settle(bought, session);
   }
 
   /** Rewards are earned on money received, not on money promised (ADR 84). */
@@ -62,12 +53,6 @@ export class PaymentsConsumer {
   paidAtGarage({ data, time }: EventOf<typeof garagePaymentChanged>, session: ClientSession): Promise<void> {
     const { customerId, purchaseId: paymentId } = data;
     return this.earnings.settleUnpaid({ customerId, paymentId, at: new Date(time) }, session);
-  }
-
-  /** Published by older versions of payments for a purchase. Changes nothing if the purchase is already known. */
-  @Consumes(paymentSucceeded)
-  paid({ data, time }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
-    return this.bought({ ...data, rewardsPence: data.rewardsPence, isAllPaid: true, at: new Date(time) }, session);
   }
 
   @Consumes(paymentFailed)
@@ -93,13 +78,5 @@ export class PaymentsConsumer {
     session: ClientSession,
   ): Promise<void> {
     if (voucherCode !== null) await this.vouchers.giveBackRefunded({ code: voucherCode, paymentId }, session);
-  }
-
-  private async bought(purchase: Bought, session: ClientSession): Promise<void> {
-    await this.vouchers.redeemFor(purchase, session);
-    if (await this.earnings.isSettled(purchase.paymentId, session)) return;
-    await this.earnings.settle(purchase, session);
-    const { customerId, paymentId } = purchase;
-    if (purchase.isAllPaid) await this.referrals.owe(paymentId, { customerId, paymentId }, session);
   }
 }

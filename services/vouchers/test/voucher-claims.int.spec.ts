@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentCollected, paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { paymentCollected, paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { openQuote } from '@kerbside/contracts/http/pricing/internal';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
@@ -30,8 +30,8 @@ const pay = (sale: Sale, code: string) => send('claim', { ...sale, code });
 const sell = (sale: Sale, code: string) => send('claim', { ...sale, code, isSale: true });
 const release = ({ quoteId, paymentId }: Sale) => send('release', { quoteId, paymentId });
 const failed = ({ quoteId, paymentId }: Sale) => at.vouchers.deliver(paymentFailed, { paymentId, quoteId, reason: 'declined' });
-const bought = ({ productTypes: _, ...sale }: Sale, voucherCode: string | null) =>
-  at.vouchers.deliver(paymentSucceeded, { ...sale, amountPence: 27_000, currency: 'gbp', method: 'card', voucherCode });
+const bought = ({ quoteId, customerId, paymentId: purchaseId }: Sale, voucherCode: string | null) =>
+  at.vouchers.deliver(purchaseCompleted, { ...purchaseCompleted.sample, quoteId, customerId, purchaseId, voucherCode });
 const refusalOf = async (sent: ReturnType<typeof send>) => (await sent).body.error?.code as string | undefined;
 const minutes = (count: number) => count * 60_000;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { paymentFailed, paymentSucceeded } from '@kerbside/contracts/events/payments';
+import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { demoMembers, demoVouchers } from '../src/vouchers/demo-vouchers.js';
 import { VouchersRepository } from '../src/vouchers/vouchers.repository.js';
 import { customerId, startVouchers, type VouchersUnderTest } from './vouchers-under-test.js';
@@ -14,12 +14,10 @@ afterAll(() => at.vouchers.close());
 const claim = (quoteId: string, code: string, paymentId = randomUUID()) =>
   at.vouchers.http().post('/internal/vouchers/claim').set(at.vouchers.asService('payments')).send({ quoteId, code, paymentId });
 const paid = (quoteId: string, paymentId: string, voucherCode: string | null = 'ONCE-7Q4K') => ({
-  paymentId,
+  ...purchaseCompleted.sample,
+  purchaseId: paymentId,
   quoteId,
   customerId,
-  amountPence: 27_000,
-  currency: 'gbp' as const,
-  method: 'card',
   voucherCode,
 });
 
@@ -33,8 +31,8 @@ describe('a voucher in a payment', () => {
     await claim(winner, 'ONCE-7Q4K', paymentId).expect(200);
     await at.vouchers.deliver(paymentFailed, { paymentId, quoteId: winner, reason: 'declined' });
     await claim(winner, 'ONCE-7Q4K', paymentId).expect(200);
-    await at.vouchers.deliver(paymentSucceeded, paid(winner, paymentId));
-    await at.vouchers.deliver(paymentSucceeded, paid(winner, paymentId));
+    await at.vouchers.deliver(purchaseCompleted, paid(winner, paymentId));
+    await at.vouchers.deliver(purchaseCompleted, paid(winner, paymentId));
     at.vouchers.clock.advance(48 * 3_600_000);
     await at.apply(at.open(), 'ONCE-7Q4K').expect(409);
     expect((await at.vouchers.events()).filter(({ type }) => type.includes('voucher-redeemed'))).toHaveLength(1);
@@ -52,7 +50,7 @@ describe('a voucher in a payment', () => {
     const paymentId = randomUUID();
     await claim(quoteId, code, paymentId).expect(200);
     await at.remove(quoteId).expect(200);
-    await at.vouchers.deliver(paymentSucceeded, paid(quoteId, paymentId, code));
+    await at.vouchers.deliver(purchaseCompleted, paid(quoteId, paymentId, code));
     await at.apply(at.open(), code).expect(409);
   });
 

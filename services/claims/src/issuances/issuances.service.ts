@@ -34,11 +34,7 @@ export class IssuancesService {
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {
-    jobs.define<Bought | PaidBefore>(
-      issuePolicies,
-      (facts) => this.issue(boughtIn(facts)),
-      (facts) => aboutIssuing(boughtIn(facts)),
-    );
+    jobs.define<Bought>(issuePolicies, (facts) => this.issue(facts), aboutIssuing);
   }
 
   queue(bought: Bought, session: ClientSession): Promise<void> {
@@ -82,26 +78,6 @@ export class IssuancesService {
     });
   }
 }
-
-/** The facts of a job that an older version added. */
-interface PaidBefore {
-  readonly paymentId: string;
-  readonly quoteId: string;
-  readonly customerId: string;
-  readonly amountPence: number;
-  readonly rewardsPence?: number | undefined;
-}
-
-const boughtIn = (facts: Bought | PaidBefore): Bought => ('purchaseId' in facts ? facts : boughtBy(facts));
-
-/** For payments of an older version: the payment's id is that of the purchase. */
-export const boughtBy = ({ paymentId, quoteId, customerId, amountPence, rewardsPence = 0 }: PaidBefore): Bought => ({
-  purchaseId: paymentId,
-  quoteId,
-  customerId,
-  totalPence: amountPence,
-  rewardsPence,
-});
 
 const aboutIssuing = ({ purchaseId, customerId, totalPence }: Bought): JobSummary => ({
   customerId,

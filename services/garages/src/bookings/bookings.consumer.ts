@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { doneAtGarages } from '@kerbside/contracts/garages/done-at-garages';
 import type { EventOf } from '@kerbside/contracts/event';
 import { policyCancelled, policyReinstated } from '@kerbside/contracts/events/claims';
-import { garagePaymentChanged, paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { garagePaymentChanged, paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { BookingSlots } from './booking-slots.js';
@@ -19,12 +19,6 @@ export class BookingsConsumer {
 
   @Consumes(purchaseCompleted)
   bought({ data }: EventOf<typeof purchaseCompleted>, session: ClientSession): Promise<void> {
-    return this.bookings.request(data.quoteId, data.customerId, session);
-  }
-
-  /** Published by older versions of payments for the same purchase: the second of the two events changes nothing. */
-  @Consumes(paymentSucceeded)
-  paid({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
     return this.bookings.request(data.quoteId, data.customerId, session);
   }
 

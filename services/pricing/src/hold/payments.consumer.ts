@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@kerbside/contracts/event';
-import { paymentFailed, paymentSucceeded, purchaseCompleted } from '@kerbside/contracts/events/payments';
+import { paymentFailed, purchaseCompleted } from '@kerbside/contracts/events/payments';
 import { Consumes } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
 import { HoldService } from './hold.service.js';
@@ -12,12 +12,6 @@ export class PaymentsConsumer {
   @Consumes(purchaseCompleted)
   async onPurchaseCompleted({ data }: EventOf<typeof purchaseCompleted>, session: ClientSession): Promise<void> {
     await this.holds.purchase(session, data.quoteId, data.purchaseId);
-  }
-
-  /** An older payments service publishes this for the same purchase: the second of the two events changes nothing. */
-  @Consumes(paymentSucceeded)
-  async onPaymentSucceeded({ data }: EventOf<typeof paymentSucceeded>, session: ClientSession): Promise<void> {
-    await this.holds.purchase(session, data.quoteId, data.paymentId);
   }
 
   @Consumes(paymentFailed)

@@ -5,7 +5,7 @@ import { rewardsAvailableFrom } from '@kerbside/contracts/payments/rewards';
 import { Clock } from '@kerbside/platform/time/clock';
 import type { ClientSession } from 'mongoose';
 import type { HoldDocument } from './rewards.document.js';
-import { cashbackBack, cashbackOf, stillPaidOf, withoutPayment, withPayment, type Earned } from './rewards.js';
+import { cashbackBack, stillPaidOf, withoutPayment, withPayment, type Earned } from './rewards.js';
 import { RewardsLedger } from './rewards-ledger.js';
 import { RewardsRepository } from './rewards.repository.js';
 import { RewardsService } from './rewards.service.js';
@@ -13,10 +13,7 @@ import { RewardsService } from './rewards.service.js';
 interface Paid {
   readonly customerId: string;
   readonly paymentId: string;
-  readonly amountPence: Pence;
-  readonly rewardsPence?: Pence | undefined;
-  /** Whether the whole price has been received. Otherwise each payment earns cashback when its money arrives. */
-  readonly isAllPaid: boolean;
+  readonly rewardsPence: Pence;
   readonly at: Date;
 }
 
@@ -49,36 +46,21 @@ export class Earnings {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * The purchase was made: takes the rewards used, and credits a share of what had been paid by then. Has effect once, however often it is
-   * reported.
-   */
-  async settle({ customerId, paymentId, amountPence, rewardsPence, isAllPaid, at }: Paid, session: ClientSession): Promise<void> {
+  /** The purchase was made: takes the rewards used. What is paid for it earns cashback when it arrives. Has effect once, however often it is reported. */
+  async settle({ customerId, paymentId, rewardsPence: usedPence, at }: Paid, session: ClientSession): Promise<void> {
     const kept = await this.rewards.hold(paymentId, session);
     if (kept?.isSpent) return;
-    const heldPence = kept?.amountPence ?? 0;
-    const usedPence = rewardsPence ?? heldPence;
-    const early = kept?.earned;
-    const earned: Earned = early ?? (isAllPaid ? { ...nothingEarned, paidPence: amountPence } : byPayment);
-    if (usedPence > 0) {
-      await this.ledger.use({ customerId, paymentId, heldPence, usedPence }, session);
-      await this.end({ customerId, paymentId, at }, { amountPence: usedPence, earned }, session);
-    } else {
-      await this.holds.giveBack(paymentId, session);
-      await this.end({ customerId, paymentId, at }, { amountPence: 0, earned }, session);
-    }
-    if (!early) await this.giveCashback(paymentId, cashbackOf(earned.paidPence), session);
+    if (usedPence > 0) await this.ledger.use({ customerId, paymentId, heldPence: kept?.amountPence ?? 0, usedPence }, session);
+    else await this.holds.free(kept, session);
+    await this.end({ customerId, paymentId, at }, kept, { amountPence: usedPence, earned: kept?.earned ?? byPayment }, session);
   }
 
   /** Nothing of the purchase is paid to us, so it earns no cashback. Does nothing for one already settled. */
   async settleUnpaid(ended: Ended, session: ClientSession): Promise<void> {
-    if (await this.isSettled(ended.paymentId, session)) return;
-    await this.holds.giveBack(ended.paymentId, session);
-    await this.end(ended, { amountPence: 0, earned: nothingEarned }, session);
-  }
-
-  async isSettled(paymentId: string, session: ClientSession): Promise<boolean> {
-    return (await this.rewards.hold(paymentId, session))?.isSpent === true;
+    const kept = await this.rewards.hold(ended.paymentId, session);
+    if (kept?.isSpent) return;
+    await this.holds.free(kept, session);
+    await this.end(ended, kept, { amountPence: 0, earned: nothingEarned }, session);
   }
 
   /**
@@ -91,8 +73,12 @@ export class Earnings {
     const before = kept.earned ?? (kept.isSpent ? undefined : byPayment);
     if (before?.isByPayment !== true || kept.customerId !== customerId) return false;
     const { earned, cashbackPence } = withPayment(before, amountPence);
-    await this.rewards.saveHold({ ...kept, boughtOn: kept.boughtOn ?? londonDay(at), earned }, session);
-    await this.giveCashback(paymentId, cashbackPence, session);
+    const boughtOn = kept.boughtOn ?? londonDay(at);
+    await this.rewards.saveHold({ ...kept, boughtOn, earned }, session);
+    if (cashbackPence > 0) {
+      const given = { customerId, amountPence: cashbackPence, label: 'Cashback on your purchase' };
+      await this.ledger.credit({ ...given, waits: { paymentId, from: rewardsAvailableFrom(boughtOn) } }, session);
+    }
     return stillPaidOf(before) === 0 && stillPaidOf(earned) > 0;
   }
 
@@ -135,21 +121,14 @@ export class Earnings {
     await this.ledger.takeBack({ customerId, paymentId, amountPence: cashbackBack(earned, amountPence) }, session);
   }
 
-  private async giveCashback(paymentId: string, amountPence: Pence, session: ClientSession): Promise<void> {
-    const kept = await this.rewards.hold(paymentId, session);
-    if (!kept || amountPence === 0) return;
-    const from = rewardsAvailableFrom(kept.boughtOn ?? londonDay(this.clock.now()));
-    const given = { customerId: kept.customerId, amountPence, label: 'Cashback on your purchase' };
-    await this.ledger.credit({ ...given, waits: { paymentId, from } }, session);
-  }
-
   /** The purchase holds nothing from now on. */
   private async end(
     { customerId, paymentId, at }: Ended,
+    kept: HoldDocument | undefined,
     what: Pick<HoldDocument, 'amountPence'> & { earned: Earned },
     session: ClientSession,
   ) {
-    const boughtOn = (await this.rewards.hold(paymentId, session))?.boughtOn ?? londonDay(at);
+    const boughtOn = kept?.boughtOn ?? londonDay(at);
     await this.rewards.saveHold({ _id: paymentId, customerId, isSpent: true, heldAt: this.clock.now(), boughtOn, ...what }, session);
   }
 }

@@ -9,7 +9,7 @@ import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { Sweeper, untilStopped } from '@kerbside/platform/work/sweep';
 import type { ClientSession } from 'mongoose';
 import { isKeptForLater, laterOf } from '../agreements.js';
-import type { MovementDocument } from './rewards.document.js';
+import type { HoldDocument, MovementDocument } from './rewards.document.js';
 import { comingOf, freePence, holdFor, holdMinutes, owedPence, type RewardsAccount } from './rewards.js';
 import { RewardsRepository } from './rewards.repository.js';
 
@@ -80,7 +80,12 @@ export class RewardsService {
   /** Frees what the payment holds, because it failed at `failedAt`. Leaves what was held later, for another try. */
   async giveBack(paymentId: string, session: ClientSession, failedAt?: Date): Promise<void> {
     const kept = await this.rewards.hold(paymentId, session);
-    if (!kept || kept.isSpent || kept.amountPence === 0 || (failedAt && kept.heldAt > failedAt)) return;
+    if (kept && (!failedAt || kept.heldAt <= failedAt)) await this.free(kept, session);
+  }
+
+  /** Frees what is held. */
+  async free(kept: HoldDocument | undefined, session: ClientSession): Promise<void> {
+    if (!kept || kept.isSpent || kept.amountPence === 0) return;
     const account = await this.rewards.account(kept.customerId, session);
     await this.rewards.saveAccount(holdFor(account, kept.amountPence, 0, this.today()), session);
     await this.rewards.saveHold({ ...kept, amountPence: 0 }, session);

@@ -72,8 +72,9 @@ export class VoucherClaims {
   async redeemFor({ quoteId, paymentId, customerId, voucherCode }: Purchase, session: ClientSession): Promise<void> {
     await this.buyers.save(withPurchase(await this.buyers.find(customerId, session), quoteId), session);
     const voucher = voucherCode === null ? undefined : await this.vouchers.byCode(voucherCode, session);
+    if (!voucher) return;
     const application = await this.vouchers.application(quoteId, session);
-    if (!voucher || application?.redeemedBy) return;
+    if (application?.redeemedBy) return;
     const version = lastVersion(application) + 1;
     await this.vouchers.saveState(voucher.id, redeem(voucher, quoteId, paymentId, this.clock.now()), session);
     await this.vouchers.saveApplication(
