@@ -111,4 +111,13 @@ test.describe('the landing page', () => {
     await page.mouse.move(0, 0);
     assert.equal(await styleOf('animationName'), 'none');
   });
+
+  test('on paper names who it is of, without the ways around the site', async ({ visitor: { page } }) => {
+    await page.goto('/pages/terms');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner').getByRole('link', { name: /Kerbside/ })).toBeVisible();
+    await expect(page.getByText(/authorised and regulated by the Financial Conduct Authority/).last()).toBeVisible();
+    for (const way of ['Account', 'Sign in', 'How to complain', 'Menu'])
+      await expect(page.getByRole('banner').or(page.getByRole('contentinfo')).getByText(way, { exact: true })).toBeHidden();
+  });
 });

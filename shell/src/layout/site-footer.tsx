@@ -23,7 +23,7 @@ const firmPages = [
 /** What is sold, how to reach us, and who we are: a regulated firm names itself on every page. */
 export default function SiteFooter({ host }: { readonly host: HostApi }) {
   return (
-    <footer className={css.footer} data-no-print="">
+    <footer className={css.footer}>
       <div className={css.inner}>
         <div className={css.about}>
           <Logo />

@@ -62,7 +62,7 @@ const isPaying = (path: string): boolean => /^\/payment\/[^/]+\/?$/.test(path);
 
 function Bar({ children }: { readonly children: ReactNode }) {
   return (
-    <header className={css.header} data-no-print="">
+    <header className={css.header}>
       <div className={css.inner}>
         <Link href="/" className={css.home} aria-label={words.home}>
           <Logo />
