@@ -1,6 +1,6 @@
 import { firm, whoWeAre } from '@kerbside/contracts/firm/firm';
 import { productNames, productType, productTypes, type ProductType } from '@kerbside/contracts/ids';
-import { aboutProduct, home } from '../../src/messages/home.js';
+import { aboutProduct, motto } from '../../src/page/words.js';
 import type { ProductText } from './product-texts.js';
 
 /** What a page says before any script runs: in its title, to whom it is shared with, and to a reader without scripts. */
@@ -26,11 +26,11 @@ export const wordsOf = (path: string, texts: ProductText = []): PageWords => {
   if (!product) {
     const products = productTypes.map((type) => `${productNames[type]}: ${aboutProduct[type]}`);
     return {
-      title: `Kerbside: ${home.title.charAt(0).toLowerCase()}${home.title.slice(1)}`,
-      description: `${home.lead} Warranty, GAP, MOT, breakdown and more for cars in the UK.`,
-      heading: home.title,
+      title: `Kerbside: ${motto.title.charAt(0).toLowerCase()}${motto.title.slice(1)}`,
+      description: `${motto.lead} Warranty, GAP, MOT, breakdown and more for cars in the UK.`,
+      heading: motto.title,
       sections: [
-        { heading: home.productsTitle, paragraphs: [], items: products },
+        { heading: motto.productsTitle, paragraphs: [], items: products },
         { heading: 'Talk to us', paragraphs: [whoWeAre, `Call ${firm.telephone}.`], items: [] },
       ],
     };
@@ -40,6 +40,6 @@ export const wordsOf = (path: string, texts: ProductText = []): PageWords => {
     title: `${name} for your car, priced line by line | Kerbside`,
     description: `${aboutProduct[product]}. Type your registration and see what it costs, line by line.`,
     heading: name,
-    sections: [{ heading: aboutProduct[product], paragraphs: [home.lead], items: [] }, ...texts],
+    sections: [{ heading: aboutProduct[product], paragraphs: [motto.lead], items: [] }, ...texts],
   };
 };

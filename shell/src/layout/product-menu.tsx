@@ -3,7 +3,7 @@ import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import { productGroups } from '../products/product-groups.js';
-import { aboutProduct } from '../messages/home.js';
+import { aboutProduct } from '../page/words.js';
 import { productMenu as words } from '../messages/landing.js';
 import * as messages from '../messages/shell.js';
 import { pages } from '../page/pages.js';

@@ -1,23 +1,7 @@
-import type { ProductType } from '@kerbside/contracts/ids';
-
-/** What each product is for, in one line. */
-export const aboutProduct: Readonly<Record<ProductType, string>> = {
-  warranty: 'Parts and labour when something mechanical or electrical fails',
-  service: 'A full or interim service at a garage near you, at a fixed price',
-  mot: 'Your yearly MOT, booked with a garage near you',
-  gap: 'The gap between what you paid and what your insurer pays out',
-  breakdown: 'Help at the roadside and a way home',
-  tyre: 'Repair or replacement after a puncture or damage',
-  alloy_wheel: 'Scuffed and kerbed alloys put right',
-  smart_repair: 'Small dents, chips and scratches repaired',
-  battery_cover: 'A new battery when yours gives up',
-  repair: 'A single repair, priced before the work starts',
-  healthcheck: 'A look over your car before something goes wrong',
-};
+import { motto } from '../page/words.js';
 
 export const home = {
-  title: 'Vehicle cover that shows its working',
-  lead: 'Type your registration and see what cover costs for your car, line by line.',
+  ...motto,
   plate: 'Your registration number',
   plateHint: 'For example, AA19 AAA',
   submit: 'See my price',
@@ -40,7 +24,6 @@ export const home = {
       words: 'Tax is in the price from the first screen. Nothing is ticked for you, and nothing is added on the way to the till.',
     },
   ],
-  productsTitle: 'What we offer',
   productsLead: 'Pick one to start with. You can add others on the way.',
   termsTitle: 'The terms, without the small print',
   picture: (total: string) =>
