@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
 import type { ClientSession, mongo } from 'mongoose';
 import { Clock } from '../time/clock.js';
-import { failureOf, type Failure } from './job-failure.js';
+import { failureOf, logLevelOf, type Failure } from './job-failure.js';
 import { jobIndexes, jobsCollection, pendingStatus, unknown, type JobSummary, type JobRow, type StuckJob } from './job-row.js';
 import type { Refusals } from '../errors/errors.js';
 import { Log } from '../telemetry/log.js';
@@ -168,7 +168,9 @@ export class Jobs {
       failed(span, error);
       const failure = failureOf(error, this.refusals);
       const then = failure.isFinal ? 'it waits for a person' : 'it will be tried again';
-      this.log.error({ error, job: row.name, id: row.errandId, tries: row.tries + 1 }, `A job failed; ${then}`);
+      const tries = row.tries + 1;
+      const level = logLevelOf(failure, tries >= stuckTries);
+      this.log[level]({ error, job: row.name, id: row.errandId, tries }, `A job failed; ${then}`);
       await this.postpone(row, failure);
     }
   }
