@@ -3,6 +3,7 @@ import {
   checkTransfer,
   declineTransfer,
   readInvitation,
+  readInvited,
   readTransfer,
   requestTransfer,
   withdrawTransfer,
@@ -89,6 +90,13 @@ describe('what the account asks for somebody who is offered a policy', () => {
         expect((await apiAt(url).invitation(token, signal)).status).toBe('pending');
       },
     ));
+
+  it('whom its letter was written to', () => {
+    const data = { to: { firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' } };
+    return expectCall('mfe-account', readInvited, { so: 'for a new account', given: offered, body: { token }, data }, async (url) => {
+      expect(await apiAt(url).invited(token, signal)).toEqual(data);
+    });
+  });
 
   it('that it is accepted', () =>
     expectCall(

@@ -7,6 +7,7 @@ import {
   checkTransfer,
   declineTransfer,
   readInvitation,
+  readInvited,
   readTransfer,
   requestTransfer,
   withdrawTransfer,
@@ -24,6 +25,7 @@ export const transferApi = (fetch: HostApi['fetch']) => {
     read: (policyId: string, signal: AbortSignal) => send(readTransfer, { params: { policyId } }, { signal }),
     request: (policyId: string, body: NewOwner) => send(requestTransfer, { params: { policyId }, body }),
     withdraw: (policyId: string) => send(withdrawTransfer, { params: { policyId }, body: {} }),
+    invited: (token: string, signal: AbortSignal) => send(readInvited, { body: { token } }, { signal }),
     invitation: (token: string, signal: AbortSignal) => send(readInvitation, { body: { token } }, { signal }),
     accept: (token: string) => send(acceptTransfer, { body: { token, accepts: true } }),
     decline: (token: string) => send(declineTransfer, { body: { token } }),
@@ -39,6 +41,15 @@ export const transferQuery = (api: TransferApi, policyId: string) =>
 
 export const invitationQuery = (api: TransferApi, token: string) =>
   queryOptions({ queryKey: ['invitation', token], queryFn: ({ signal }) => api.invitation(token, signal), refetchOnWindowFocus: false });
+
+/** Nothing is lost where it is not known: they type it. */
+export const invitedQuery = (api: TransferApi, token: string) =>
+  queryOptions({
+    queryKey: ['invited', token],
+    queryFn: ({ signal }) => api.invited(token, signal),
+    retry: false,
+    staleTime: Infinity,
+  });
 
 /** The link was never ours, or what it offered is over. */
 export const isLinkOver = (error: unknown): boolean =>

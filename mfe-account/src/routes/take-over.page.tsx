@@ -31,7 +31,7 @@ export default function TakeOverPage({ host }: RemoteProps) {
   const token = new URLSearchParams(useSearch()).get('token');
   useFocusAfterSignIn(signedIn);
   if (!token) return <Over host={host} />;
-  if (!signedIn) return <AskNewOwner host={host} api={api} />;
+  if (!signedIn) return <AskNewOwner host={host} api={api} token={token} />;
   return (
     <Fragment key={userId}>
       <Offer key={token} host={host} api={api} token={token} />

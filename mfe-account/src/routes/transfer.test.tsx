@@ -5,6 +5,7 @@ import {
   checkTransfer,
   declineTransfer,
   readInvitation,
+  readInvited,
   readTransfer,
   requestTransfer,
   withdrawTransfer,
@@ -208,10 +209,11 @@ describe('somebody who is offered a policy', () => {
   });
 
   it('signs in first, or makes an account', async () => {
-    const services = new ScriptedServices().answer(register, { userId: policyId });
+    const services = new ScriptedServices().answer(register, { userId: policyId }).answer(readInvited, { to: null });
     const { openDialog, refreshSession } = offer(services, visitor);
     await press('Sign in');
     expect(openDialog).toHaveBeenCalledWith('login');
+    await screen.findByLabelText('First name');
     await type('First name', 'Nia');
     await type('Last name', 'Owen');
     await type('Email address', 'nia@example.test');
@@ -224,5 +226,18 @@ describe('somebody who is offered a policy', () => {
     await press('Create my account');
     await waitFor(() => expect(refreshSession).toHaveBeenCalledTimes(1));
     expect(bodiesOf(services, register)).toMatchObject([{ first_name: 'Nia', email: 'nia@example.test' }]);
+  });
+
+  const invitedAs = { firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' };
+  it.each([
+    ['whom the letter names', new ScriptedServices().answer(readInvited, { to: invitedAs }), ['Nia', 'Owen', 'nia@example.test']],
+    ['nobody where the link is over', new ScriptedServices().answer(readInvited, { to: null }), ['', '', '']],
+    ['nobody where that cannot be asked', new ScriptedServices().refuse(readInvited, over(500, 'UNEXPECTED')), ['', '', '']],
+  ])('asks somebody without an account for theirs, and begins with %s', async (_, services, values) => {
+    offer(services, visitor);
+    await screen.findByLabelText('First name');
+    const fields = ['First name', 'Last name', 'Email address'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value);
+    expect(fields).toEqual(values);
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });
 });

@@ -28,6 +28,7 @@ import { aPurchasedQuote } from '../src/testing/purchased-quote.js';
 const calls = callsOfService('claims').filter(isTriedHere);
 
 const who: WhoTable = {
+  public: ['transfer-invited'],
   customer: ['policies', 'claims', 'transfer-invitation', 'transfer-accept', 'transfer-decline'],
   'owner, agent': [
     'policy',
@@ -128,6 +129,7 @@ const forms: Readonly<Record<string, Sent & { readonly body: object }>> = {
   'transfer-requisites': { body: { policy_id: 'd0000000-0000-4000-8000-0000000000c1', email: 'nia@example.test' } },
   'policy-transfer-request': { body: { firstName: 'Nia', lastName: 'Owen', email: 'nia@example.test' } },
   'policy-transfer-withdraw': { body: { why: 'The customer called' } },
+  'transfer-invited': { body: { token: 'none-such' } },
   'transfer-invitation': { body: { token: 'none-such' } },
   'transfer-accept': { body: { token: 'none-such', accepts: true } },
   'transfer-decline': { body: { token: 'none-such' } },

@@ -147,6 +147,16 @@ describe('transferring a policy', () => {
     ]);
   });
 
+  it('tells whoever has the link whom its letter was written to, while it is open', async () => {
+    const policy = await issued();
+    const token = await invited(policy);
+    const read = (sent: string) => claims.http().post('/api/claims/transfers/invited').send({ token: sent });
+    expect((await read(token).expect(200)).body.data).toEqual({ to: nia });
+    expect((await read('made-up').expect(200)).body.data).toEqual({ to: null });
+    await post(`${of(policy)}/withdrawal`, customer(policy.customerId)).expect(200);
+    expect((await read(token).expect(200)).body.data).toEqual({ to: null });
+  });
+
   it('makes it the policy of whoever accepts, once, with the terms', async () => {
     const policy = await issued();
     const newOwner = customer(randomUUID());

@@ -91,6 +91,17 @@ export const withdrawTransfer = call({
 
 const token = required('The link is not complete', 100);
 
+export const readInvited = call({
+  id: 'transfer-invited',
+  method: 'POST',
+  path: '/api/claims/transfers/invited',
+  who: 'public',
+  summary:
+    'Whom the letter with this link was written to, as it says itself, for somebody who has no account yet. `to` is null for a link that we never made and for one that is over.',
+  body: z.object({ token }),
+  data: z.object({ to: z.nullable(transfer.shape.to) }),
+});
+
 export const readInvitation = call({
   id: 'transfer-invitation',
   method: 'POST',

@@ -10,8 +10,9 @@ import { PasswordField } from '@kerbside/contracts/ui/controls/password-field';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';
 import { useTitle } from '@kerbside/contracts/ui/basics/use-title';
+import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { TransferApi } from '../../api/transfer-api.js';
+import { invitedQuery, type TransferApi } from '../../api/transfer-api.js';
 import { takeOver as words } from '../../messages/transfer.js';
 
 const { first_name, last_name, email } = register.body.shape;
@@ -19,18 +20,17 @@ const account = z
   .object({ first_name, last_name, email, password: newPassword, password_confirmation: typedPassword(words.typeAgain) })
   .check(z.refine((typed) => typed.password === typed.password_confirmation, { path: ['password_confirmation'], error: words.mismatch }));
 const untouched = { first_name: '', last_name: '', email: '', password: '', password_confirmation: '' };
+type Named = Pick<typeof untouched, 'first_name' | 'last_name' | 'email'>;
+
+interface NewOwnerProps extends RemoteProps {
+  readonly api: TransferApi;
+}
 
 /** For a person who may have no account: signs them in, or creates one. The offer then appears at the same address. */
-export function AskNewOwner({ host, api }: RemoteProps & { readonly api: TransferApi }) {
+export function AskNewOwner({ host, api, token }: NewOwnerProps & { readonly token: string }) {
   useTitle(host, words.title);
-  const form = useForm({
-    schema: account,
-    initial: untouched,
-    send: async (typed) => {
-      await api.register(typed);
-      await host.refreshSession();
-    },
-  });
+  const { data, isPending } = useQuery(invitedQuery(api, token));
+  const named = data?.to ? { first_name: data.to.firstName, last_name: data.to.lastName, email: data.to.email } : undefined;
   return (
     <Page width="reading">
       <Stack gap="large">
@@ -42,25 +42,40 @@ export function AskNewOwner({ host, api }: RemoteProps & { readonly api: Transfe
             </Button>
           </div>
         </Stack>
-        <Card title={words.none}>
-          <form {...form.props}>
-            <Stack>
-              <ErrorSummary {...form.summary} />
-              <p>{words.noneWhy}</p>
-              <TextField label={words.firstName} autoComplete="given-name" {...form.field('first_name')} />
-              <TextField label={words.lastName} autoComplete="family-name" {...form.field('last_name')} />
-              <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
-              <PasswordField label={words.password} hint={words.passwordHint} autoComplete="new-password" {...form.field('password')} />
-              <PasswordField label={words.confirmation} autoComplete="new-password" {...form.field('password_confirmation')} />
-              <div>
-                <Button type="submit" busy={form.status === 'busy'} busyLabel={words.making}>
-                  {words.make}
-                </Button>
-              </div>
-            </Stack>
-          </form>
-        </Card>
+        {!isPending && <NewAccount host={host} api={api} named={named} />}
       </Stack>
     </Page>
+  );
+}
+
+/** Begins with what the letter says of them; they may have it otherwise. */
+function NewAccount({ host, api, named }: NewOwnerProps & { readonly named: Named | undefined }) {
+  const form = useForm({
+    schema: account,
+    initial: { ...untouched, ...named },
+    send: async (typed) => {
+      await api.register(typed);
+      await host.refreshSession();
+    },
+  });
+  return (
+    <Card title={words.none}>
+      <form {...form.props}>
+        <Stack>
+          <ErrorSummary {...form.summary} />
+          <p>{words.noneWhy}</p>
+          <TextField label={words.firstName} autoComplete="given-name" {...form.field('first_name')} />
+          <TextField label={words.lastName} autoComplete="family-name" {...form.field('last_name')} />
+          <TextField label={words.email} type="email" autoComplete="email" {...form.field('email')} />
+          <PasswordField label={words.password} hint={words.passwordHint} autoComplete="new-password" {...form.field('password')} />
+          <PasswordField label={words.confirmation} autoComplete="new-password" {...form.field('password_confirmation')} />
+          <div>
+            <Button type="submit" busy={form.status === 'busy'} busyLabel={words.making}>
+              {words.make}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
   );
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { CallAnswer } from '@kerbside/contracts/call';
 import type { Caller } from '@kerbside/contracts/caller';
 import { londonDay } from '@kerbside/contracts/days/dates';
 import { policyTransferred } from '@kerbside/contracts/events/claims';
 import type { Cover as CoverView } from '@kerbside/contracts/http/claims/policies';
-import type { Invitation } from '@kerbside/contracts/http/claims/transfers';
+import type { Invitation, readInvited } from '@kerbside/contracts/http/claims/transfers';
 import { Audit } from '@kerbside/platform/audit/audit';
 import { tokenHash } from '@kerbside/platform/auth/auth';
 import { Clock } from '@kerbside/platform/time/clock';
@@ -36,6 +37,14 @@ export class InvitationsService {
     private readonly mongo: Mongo,
     private readonly clock: Clock,
   ) {}
+
+  /** Whom the letter names; of a link that is over, nothing. */
+  async invited(token: string): Promise<CallAnswer<typeof readInvited>> {
+    const transfer = await this.transfers.byToken(tokenHash(token));
+    if (!transfer || statusOn(transfer, londonDay(this.clock.now())) !== 'pending') return { to: null };
+    const { firstName, lastName, email } = transfer.to;
+    return { to: { firstName, lastName, email } };
+  }
 
   async read(token: string, caller: Caller): Promise<Invitation> {
     const { userId } = customerOf(caller);

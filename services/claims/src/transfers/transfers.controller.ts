@@ -6,6 +6,7 @@ import {
   checkTransfer,
   declineTransfer,
   readInvitation,
+  readInvited,
   readTransfer,
   requestTransfer,
   withdrawTransfer,
@@ -39,6 +40,11 @@ export class TransfersController {
   @Serves(withdrawTransfer)
   withdraw(@Input() { params, body }: CallRequest<typeof withdrawTransfer>, @CurrentCaller() caller: Caller) {
     return this.transfers.withdraw(params.policyId, body.why, caller);
+  }
+
+  @Serves(readInvited)
+  invited(@Input() { body }: CallRequest<typeof readInvited>) {
+    return this.invitations.invited(body.token);
   }
 
   @Serves(readInvitation)
