@@ -27,7 +27,7 @@ type OfferRequest = Omit<CallInput<typeof readServiceOffers>['body'], 'quote_id'
 export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
   const { send } = client(host.fetch);
   return {
-    garages: async (quote: QuoteSearched, wanted: GaragesWanted, signal?: AbortSignal) => {
+    garages: (quote: QuoteSearched, wanted: GaragesWanted, signal?: AbortSignal) => {
       const { id, productType, voucher } = quote;
       const body = {
         root_quote_id: id,
@@ -36,7 +36,7 @@ export const visitsApi = (host: Pick<HostApi, 'fetch'>) => {
         voucher_to_try_on: voucher?.code ?? triedOnVoucher()?.code,
         ...wanted,
       };
-      return (await send(lookupGarages, { headers: secretHeaders(id), body }, { signal })).items;
+      return send(lookupGarages, { headers: secretHeaders(id), body }, { signal });
     },
     offers: async (quoteId: string, request: OfferRequest, signal?: AbortSignal) => {
       const body = { ...request, quote_id: quoteId };

@@ -35,6 +35,10 @@ export const garage = z.object({
 });
 export type Garage = z.infer<typeof garage>;
 
+/** A place on a map. */
+export const mapPoint = z.object({ latitude: z.number(), longitude: z.number() });
+export type MapPoint = z.infer<typeof mapPoint>;
+
 export const lookupGarages = call({
   id: 'garagelookup',
   method: 'POST',
@@ -55,5 +59,9 @@ export const lookupGarages = call({
     periods: optionalText(200),
     booking_date: z.optional(isoDay('Enter the date of your visit')),
   }),
-  data: z.object({ items: z.array(garage) }),
+  data: z.object({
+    items: z.array(garage),
+    /** Where the postcode is, which distances are counted from; absent from an older garages. */
+    near: z.optional(mapPoint),
+  }),
 });

@@ -64,7 +64,7 @@ const choiceOf = async (
   if (postcode === null) return { by: 'nobody' };
   const day = booking_date === null ? {} : { booking_date };
   const wanted = visit.product_type === 'service' ? { postcode, ...serviceOf(visit), ...day } : { postcode };
-  const garage = (await visits.garages(quote, wanted)).find(({ id }) => id === garage_id);
+  const garage = (await visits.garages(quote, wanted)).items.find(({ id }) => id === garage_id);
   return garage ? { by: 'customer', garage } : { by: 'nobody' };
 };
 

@@ -33,7 +33,7 @@ describe('the garage (Q4)', () => {
     expect(screen.queryByRole('button', { name: /Foundry Motors/ })).toBeNull();
     await typeDay('Date of your visit', ['2', '12', '2026']);
     await userEvent.click(saveButton());
-    await waitFor(() => expect(address()).toBe(`/quote/repair/step/5/?quote=${quoteId}`));
+    await waitFor(() => expect(address()).toBe(`/quote/warranty/step/5/?quote=${quoteId}`));
     expect(script.bodies(saveBooking)).toEqual([
       expect.objectContaining({
         delivery_type: 'drop_car',
@@ -95,7 +95,7 @@ describe('the garage (Q4)', () => {
     const garages = [30, 50, 45].map((mot_price, place) => aGarage({ id: `ks-00${place}`, mot_price }));
     const lines = [{ kind: 'base' as const, code: 'mot', label: 'MOT at Foss Garage', amountPence: 4_000, productType: 'mot' as const }];
     const script = services()
-      .answer(readQuote, { ...repairQuote, productType: 'mot' as const, price: aPrice(4_000, { lines }) })
+      .answer(readQuote, { ...repairQuote, price: aPrice(4_000, { lines }) })
       .answer(lookupGarages, { items: garages })
       .answer(chooseVisit, { ...visit, booking_date: '2026-12-02', gross: 45, total: 45 });
     const { toast } = await open(script);
@@ -131,7 +131,8 @@ describe('the garage (Q4)', () => {
 
   it('prices an MOT where and when it is booked', async () => {
     const visit = { product_type: 'mot' as const, service_type: null, garage_id: 'ks-002', garage_name: 'Foundry Motors' };
-    const mot = { ...repairQuote, productType: 'mot' as const };
+    const motLine = { kind: 'base' as const, code: 'test', label: 'MOT test', amountPence: 3_000, productType: 'mot' as const };
+    const mot = { ...repairQuote, price: aPrice(32_900, { lines: [...aPrice().lines, motLine] }) };
     const script = services()
       .answer(readQuote, mot)
       .answer(chooseVisit, { ...visit, booking_date: '2026-12-02', gross: 49.95, total: 49.95 });

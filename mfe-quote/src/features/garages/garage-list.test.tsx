@@ -57,7 +57,7 @@ describe('the map of all garages (Q2, Q9)', () => {
     open({ chosenId: 'ks-001' });
     await press('Show on a map');
     const [near, chosen] = [await marker('A: Foundry Motors'), await marker('B: Millbrook Garage')];
-    expect([near, chosen].map(({ textContent }) => textContent)).toEqual(['A', 'B']);
+    expect([near, chosen].map(({ textContent }) => textContent)).toEqual(['A£49.95', 'B£39.95']);
     // Radius 12, of the selected one 13.
     expect([near.style.width, chosen.style.width]).toEqual(['24px', '26px']);
   });

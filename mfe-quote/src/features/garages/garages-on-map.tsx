@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
-import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -20,11 +20,12 @@ interface GaragesOnMapProps {
   /** What choosing it is called, where one of its times is the choice. */
   readonly toChoose?: string;
   readonly priced?: PricedByGarage | undefined;
+  readonly you?: MapPoint | undefined;
   readonly onClose: () => void;
 }
 
 /** All garages of the list on one map; the selected one can be chosen here (Q2). */
-export function GaragesOnMap({ maps, garages, chosenId, onChoose, toChoose, priced, onClose }: GaragesOnMapProps) {
+export function GaragesOnMap({ maps, garages, chosenId, onChoose, toChoose, priced, you, onClose }: GaragesOnMapProps) {
   const [picked, setPicked] = useState(() => garages.find(({ id }) => id === chosenId));
   const [places] = useState(() =>
     garages.map((garage, place) => ({ letter: letterOf(place), garage, pounds: priced && priceAt(garage, priced)?.price })),
@@ -37,7 +38,7 @@ export function GaragesOnMap({ maps, garages, chosenId, onChoose, toChoose, pric
   return (
     <Dialog title={words.title} width="wide" onClose={onClose}>
       <Stack>
-        <LazyMap maps={maps} places={places} selectedId={picked?.id} onSelect={setPicked} />
+        <LazyMap maps={maps} places={places} you={you} selectedId={picked?.id} onSelect={setPicked} />
         <div aria-live="polite">
           {picked ? (
             <Cluster spread>

@@ -1,7 +1,8 @@
-import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages';
 import { messageOf } from '@kerbside/contracts/client';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
+import { useState } from 'react';
 import type { GaragesWanted, VisitsApi } from '../../api/visits-api.js';
 import { useLatestCall } from '../../use-latest-call.js';
 import type { OpenedQuote } from '../step-page/step-props.js';
@@ -12,6 +13,8 @@ import { useFound } from './use-found.js';
 
 export interface GarageSearch {
   readonly garages: Load<readonly Garage[]> | undefined;
+  /** Where the postcode is. */
+  readonly you: MapPoint | undefined;
   readonly search: Submit<GaragesWanted, readonly Garage[]>;
   /** The same garages with their prices for another service or day. Without an answer none has a price: an old one is never shown. */
   readonly reprice: (wanted: GaragesWanted) => Promise<void>;
@@ -25,15 +28,21 @@ interface Beginning {
 
 /** Garages near a postcode. A wrong postcode is reported next to its field; no garages, or no response, leads back to the start (Q8). */
 export const useGarages = ({ host, quote }: OpenedQuote, api: VisitsApi, { service, known }: Beginning = {}): GarageSearch => {
+  const [you, setYou] = useState<MapPoint>();
+  const look = async (wanted: GaragesWanted, signal?: AbortSignal) => {
+    const { items, near } = await api.garages(quote, wanted, signal);
+    setYou(near);
+    return items;
+  };
   const { found, setFound } = useFound(
     quote.id,
     ({ postcode, day }, signal) =>
-      api.garages(quote, { postcode, ...service, ...(quote.productType === 'service' ? { booking_date: day } : {}) }, signal),
+      look({ postcode, ...service, ...(quote.productType === 'service' ? { booking_date: day } : {}) }, signal),
     known,
   );
   const search = useSubmit(async (wanted: GaragesWanted) => {
     try {
-      const near = await api.garages(quote, wanted);
+      const near = await look(wanted);
       if (near.length === 0) leaveWithoutGarages(host);
       else setFound(near);
       return near;
@@ -50,12 +59,12 @@ export const useGarages = ({ host, quote }: OpenedQuote, api: VisitsApi, { servi
       if (isLatest()) setFound((before = shown) => change(before));
     };
     try {
-      const near = await api.garages(quote, wanted);
+      const near = await look(wanted);
       show(() => near);
     } catch (error) {
       host.track('garages_not_priced', { message: messageOf(error) });
       show((before) => before.map(unpriced));
     }
   };
-  return { garages: found, search, reprice };
+  return { garages: found, you, search, reprice };
 };

@@ -1,18 +1,22 @@
 import type { PublicConfig } from '@kerbside/contracts/host';
-import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages';
+import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import L from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useRef, useState } from 'react';
 import { maps as words } from '../../messages/maps.js';
 import { apart } from './apart.js';
 import css from './garage-map.module.css';
-import { ukOutline } from './uk-outline.js';
+import { drawGround, milesAround, nameTowns } from './ground.js';
 
 /** Q9: where a map starts, and how far the map of all garages goes in. */
 const zooms = { farthest: 5, start: 8, closest: 15 } as const;
 const radii = { selected: 13, other: 12 } as const;
 /** Between the middles of two markers, in pixels: neither hides the other, whichever is selected. */
 const leastApart = 2 * radii.selected + 2;
+
+/** How far around the customer a map begins. */
+const startMiles = 5;
 
 /** The margin around the outermost garages, in pixels: room for markers moved aside. */
 const edge = 48;
@@ -24,18 +28,22 @@ const overLeaflet = { background: 'var(--ks-info-soft)', fontFamily: 'inherit' }
 export interface MappedGarage {
   readonly letter: string;
   readonly garage: Garage;
+  /** Shown on its pin. */
+  readonly pounds?: number | undefined;
 }
 
 export interface GarageMapProps {
   readonly maps: PublicConfig['maps'];
   /** One: it is in the middle. More: all of them are in view. */
   readonly places: readonly MappedGarage[];
+  /** Where the customer is. */
+  readonly you?: MapPoint | undefined;
   readonly selectedId: string | undefined;
   readonly onSelect: (garage: Garage) => void;
 }
 
 /** Garages on a map: tiles where some are configured, else the outline of the country. */
-export default function GarageMap({ maps, places, selectedId, onSelect }: GarageMapProps) {
+export default function GarageMap({ maps, places, you, selectedId, onSelect }: GarageMapProps) {
   const holder = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<L.Map>();
   useEffect(() => {
@@ -53,12 +61,13 @@ export default function GarageMap({ maps, places, selectedId, onSelect }: Garage
   }, [maps]);
   useEffect(() => {
     if (!map) return undefined;
-    const fit = () => look(map, places);
+    const fit = () => look(map, places, you);
     fit();
     // A phone is turned, or a window made narrower: the garages stay in view.
     map.on('resize', fit);
     return () => void map.off('resize', fit);
-  }, [map, places]);
+  }, [map, places, you]);
+  useEffect(() => (map && !maps ? nameTowns(map, places.map(spotOf), you) : undefined), [map, maps, places, you]);
   const [markers, setMarkers] = useState<readonly Marked[]>([]);
   useEffect(() => {
     if (!map) return undefined;
@@ -90,27 +99,22 @@ export default function GarageMap({ maps, places, selectedId, onSelect }: Garage
 }
 
 const drawnMap = (holder: HTMLElement, maps: GarageMapProps['maps']): L.Map => {
-  const map = L.map(holder, { maxZoom: zooms.closest, attributionControl: maps !== undefined });
+  const map = L.map(holder, { maxZoom: zooms.closest, attributionControl: true });
   map.attributionControl?.setPrefix(false);
   L.control.scale({ metric: false }).addTo(map);
   if (maps) L.tileLayer(maps.tileUrl, { attribution: maps.attribution, referrerPolicy: 'origin' }).addTo(map);
-  else
-    for (const island of ukOutline())
-      L.polygon(
-        island.map(([latitude, longitude]) => L.latLng(latitude, longitude)),
-        { className: css.land ?? '', weight: 1, interactive: false },
-      ).addTo(map);
+  else drawGround(map);
   return map;
 };
 
 /** One garage at the starting zoom; the shared map between the starting zoom and the closest (Q9). */
-const look = (map: L.Map, places: readonly MappedGarage[]): void => {
+const look = (map: L.Map, places: readonly MappedGarage[], you: MapPoint | undefined): void => {
   const spots = places.map(({ garage }) => L.latLng(garage.latitude, garage.longitude));
   const [only] = spots;
   if (!only) return;
   map.setMinZoom(spots.length === 1 ? zooms.farthest : zooms.start);
   if (spots.length === 1) map.setView(only, zooms.start);
-  else map.fitBounds(L.latLngBounds(spots), { padding: [edge, edge], maxZoom: zooms.closest });
+  else map.fitBounds(L.latLngBounds(you ? [...spots, ...milesAround(you, startMiles)] : spots), { padding: [edge, edge], maxZoom: zooms.closest });
 };
 
 interface Marked extends MappedGarage {
@@ -123,7 +127,7 @@ const spotOf = ({ garage }: MappedGarage): L.LatLng => L.latLng(garage.latitude,
 
 const markerOf = (map: L.Map, place: MappedGarage): Marked => {
   const stalk = L.polyline([spotOf(place)], { className: css.stalk ?? '', weight: 2, interactive: false });
-  const marker = L.marker(spotOf(place), { icon: iconOf(place.letter, false) })
+  const marker = L.marker(spotOf(place), { icon: iconOf(place, false) })
     .bindTooltip(place.garage.name)
     .addTo(map);
   return { ...place, marker, stalk };
@@ -142,21 +146,25 @@ const spreadMarkers = (map: L.Map, marked: readonly Marked[]): void => {
   }
 };
 
-const iconOf = (letter: string, isSelected: boolean): L.DivIcon => {
+const iconOf = ({ letter, pounds }: MappedGarage, isSelected: boolean): L.DivIcon => {
   const radius = isSelected ? radii.selected : radii.other;
   return L.divIcon({
     className: [css.marker, isSelected && css.selected].filter(Boolean).join(' '),
-    html: `<span class="${css.letter}">${letter}</span>`,
+    html: `<span class="${css.letter}">${letter}</span>${pounds === undefined ? '' : `<span class="${css.price}" aria-hidden="true">${shortPounds(pounds)}</span>`}`,
     iconSize: [2 * radius, 2 * radius],
     iconAnchor: [radius, radius],
   });
 };
 
-const show = ({ marker, letter, garage }: Marked, isSelected: boolean): void => {
-  marker.setIcon(iconOf(letter, isSelected)).setZIndexOffset(isSelected ? 1_000 : 0);
+const show = ({ marker, ...place }: Marked, isSelected: boolean): void => {
+  const { letter, garage } = place;
+  marker.setIcon(iconOf(place, isSelected)).setZIndexOffset(isSelected ? 1_000 : 0);
   marker.getElement()?.setAttribute('aria-label', words.marker(letter, garage.name));
   marker.getElement()?.setAttribute('aria-pressed', String(isSelected));
 };
+
+/** "£40", "£42.50". */
+const shortPounds = (pounds: number): string => formatPounds(toPence(pounds)).replace(/\.00$/, '');
 
 /** A button is pressed by the mouse, by Enter and by the space bar. Returns what ends it. */
 const listenTo = (marker: L.Marker, onPress: () => void): (() => void) => {

@@ -74,6 +74,7 @@ export function GarageRows({ host, quote, choice, garages, times }: GarageRowsPr
           maps={host.config.maps}
           garages={shown}
           priced={priced}
+          you={choice.you}
           chosenId={bookedId}
           toChoose={mapWords.toTimes}
           onChoose={showRow}

@@ -24,7 +24,7 @@ export function MapBeside({ host, choice }: MapBesideProps) {
   return <Shown host={host} choice={choice} garages={garages.data} />;
 }
 
-function Shown({ host, choice: { order, priced, booked }, garages }: MapBesideProps & { readonly garages: readonly Garage[] }) {
+function Shown({ host, choice: { order, priced, booked, you }, garages }: MapBesideProps & { readonly garages: readonly Garage[] }) {
   const [picked, setPicked] = useState<string>();
   const places = useMemo(
     () =>
@@ -41,7 +41,7 @@ function Shown({ host, choice: { order, priced, booked }, garages }: MapBesidePr
   };
   return (
     <div className={css.beside}>
-      <LazyMap maps={host.config.maps} places={places} selectedId={picked ?? booked?.garage?.id} onSelect={show} />
+      <LazyMap maps={host.config.maps} places={places} you={you} selectedId={picked ?? booked?.garage?.id} onSelect={show} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { earliestVisit, type DeliveryType } from '@kerbside/contracts/days/worki
 import { garageByUs } from '@kerbside/contracts/garages/garage-by-us';
 import type { PricedByGarage } from '@kerbside/contracts/garages/done-at-garages';
 import type { Booking } from '@kerbside/contracts/http/garages/bookings';
-import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useSubmit, type Submit } from '@kerbside/contracts/ui/controls/use-submit';
@@ -35,6 +35,7 @@ export interface WhenAndWhere {
   readonly setDelivery: (delivery: DeliveryType) => void;
   /** Undefined until a postcode is known. */
   readonly garages: Load<readonly Garage[]> | undefined;
+  readonly you: MapPoint | undefined;
   /** Of the list, whose letters the map has too. */
   readonly order: GarageOrder;
   readonly setOrder: (order: GarageOrder) => void;
@@ -79,7 +80,7 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
   const wanted = picked !== undefined && picked >= earliestVisit(today, delivery) ? picked : undefined;
   const asked = (postcode: string, on = wanted) => ({ postcode, ...(priced === 'service' ? { ...service, booking_date: on } : {}) });
   const known = kept?.postcode ?? quote.details?.postcode;
-  const { garages, search, reprice } = useGarages(props, visits, { service, known: known ? { postcode: known } : undefined });
+  const { garages, you, search, reprice } = useGarages(props, visits, { service, known: known ? { postcode: known } : undefined });
   const place = usePlace({
     api,
     quote,
@@ -144,6 +145,7 @@ export const useWhenAndWhere = (props: StepProps, { kept, service, mayTake = () 
     delivery,
     setDelivery,
     garages,
+    you,
     order,
     setOrder: (sorted) => {
       setOrder(sorted);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Garage } from '@kerbside/contracts/http/garages/garages';
+import type { Garage, MapPoint } from '@kerbside/contracts/http/garages/garages';
 import type { Discount } from '@kerbside/contracts/http/pricing/internal';
 import { tryVoucher } from '@kerbside/contracts/http/vouchers/vouchers';
 import type { ServiceType } from '@kerbside/contracts/http/garages/offers';
@@ -37,14 +37,14 @@ export class GaragesService {
     private readonly internal: Internal,
   ) {}
 
-  async near(search: GarageSearch): Promise<{ items: Garage[] }> {
+  async near(search: GarageSearch): Promise<{ items: Garage[]; near: MapPoint }> {
     const from = placeOf(search.postcode);
     const limit = search.limit ?? garageListSize;
     const products = [...(search.product_type ? [search.product_type] : []), ...(search.also ?? [])];
     const found = await this.garages.near(from, servicesFor([...new Set(products)]), limit);
     const items = nearest(found, from, limit, search.product_type);
     const discount = search.voucher_to_try_on ? await this.tryOn(search.voucher_to_try_on) : null;
-    return { items: discount ? items.map((garage) => withVoucher(garage, discount)) : items };
+    return { items: discount ? items.map((garage) => withVoucher(garage, discount)) : items, near: from };
   }
 
   /** Garages are found even without vouchers: when that service is away, no code is tried on. */

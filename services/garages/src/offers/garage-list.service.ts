@@ -42,7 +42,7 @@ export class GarageListService {
     const about = { car, today: londonDay(this.clock.now()) };
     const wanted = { ...about, day, service: serviceWanted({ system_id, periods }, undefined, about) };
     const found = await this.garages.around(search.postcode, ['service', ...also], listed.items.length);
-    return { items: listed.items.map((garage) => withService(garage, found, wanted)) };
+    return { ...listed, items: listed.items.map((garage) => withService(garage, found, wanted)) };
   }
 
   /** Undefined without a quote that the caller may see: then no service is priced, and garages need not do what else is in it. */

@@ -1,0 +1,72 @@
+import type { MapPoint } from '@kerbside/contracts/http/garages/garages';
+import L from 'leaflet';
+import { maps as words } from '../../messages/maps.js';
+import css from './garage-map.module.css';
+import { clearNames } from './town-labels.js';
+import { towns } from './towns.js';
+import { ukOutline } from './uk-outline.js';
+
+const metresInMile = 1609.344;
+/** Rings around the customer: no set of roads that may be shipped is good enough for a few miles, and these say how far it is. */
+const rings = [1, 2, 5, 10, 20] as const;
+const mostNames = 14;
+
+/** Land and sea, where no tiles are configured. */
+export const drawGround = (map: L.Map): void => {
+  map.attributionControl.addAttribution(words.towns);
+  for (const island of ukOutline())
+    L.polygon(
+      island.map(([latitude, longitude]) => L.latLng(latitude, longitude)),
+      { className: css.land ?? '', weight: 1, interactive: false },
+    ).addTo(map);
+};
+
+const latLngOf = ({ latitude, longitude }: MapPoint): L.LatLng => L.latLng(latitude, longitude);
+
+/** The corners of a square around a place. */
+export const milesAround = (you: MapPoint, miles: number): readonly L.LatLng[] => {
+  const bounds = latLngOf(you).toBounds(2 * miles * metresInMile);
+  return [bounds.getSouthWest(), bounds.getNorthEast()];
+};
+
+const wordsAt = (spot: L.LatLng, className: string | undefined, text: string): L.Marker =>
+  L.marker(spot, {
+    interactive: false,
+    keyboard: false,
+    icon: L.divIcon({ className: className ?? '', html: `<span aria-hidden="true">${text}</span>`, iconSize: [0, 0] }),
+  });
+
+const drawRings = (you: MapPoint): L.LayerGroup => {
+  const here = latLngOf(you);
+  const drawn = rings.flatMap((miles) => [
+    L.circle(here, { radius: miles * metresInMile, className: css.ring ?? '', interactive: false, fill: false, weight: 1 }),
+    wordsAt(L.latLng(here.toBounds(2 * miles * metresInMile).getNorth(), here.lng), css.miles, words.ring(miles)),
+  ]);
+  return L.layerGroup([...drawn, L.circleMarker(here, { radius: 7, className: css.you ?? '', interactive: false }), wordsAt(here, css.youName, words.you)]);
+};
+
+/** Names the towns in view and draws where the customer is; again as the map is moved. Returns what ends it. */
+export const nameTowns = (map: L.Map, garages: readonly L.LatLng[], you: MapPoint | undefined): (() => void) => {
+  const ringed = you && drawRings(you).addTo(map);
+  const named = L.layerGroup().addTo(map);
+  const all = towns();
+  const name = () => {
+    const view = map.getBounds();
+    const inView = all.flatMap(({ name: town, ...place }) => {
+      const spot = latLngOf(place);
+      return view.contains(spot) ? [{ name: town, spot, ...pick(map.latLngToContainerPoint(spot)) }] : [];
+    });
+    const taken = [...garages, ...(you ? [latLngOf(you)] : [])].map((spot) => pick(map.latLngToContainerPoint(spot)));
+    named.clearLayers();
+    for (const { spot, name: town } of clearNames(inView, taken, mostNames)) wordsAt(spot, css.town, town).addTo(named);
+  };
+  name();
+  map.on('moveend', name);
+  return () => {
+    map.off('moveend', name);
+    named.remove();
+    ringed?.remove();
+  };
+};
+
+const pick = ({ x, y }: L.Point) => ({ x, y });
