@@ -114,7 +114,11 @@ const look = (map: L.Map, places: readonly MappedGarage[], you: MapPoint | undef
   if (!only) return;
   map.setMinZoom(spots.length === 1 ? zooms.farthest : zooms.start);
   if (spots.length === 1) map.setView(only, zooms.start);
-  else map.fitBounds(L.latLngBounds(you ? [...spots, ...milesAround(you, startMiles)] : spots), { padding: [edge, edge], maxZoom: zooms.closest });
+  else
+    map.fitBounds(L.latLngBounds(you ? [...spots, ...milesAround(you, startMiles)] : spots), {
+      padding: [edge, edge],
+      maxZoom: zooms.closest,
+    });
 };
 
 interface Marked extends MappedGarage {

@@ -42,7 +42,11 @@ const drawRings = (you: MapPoint): L.LayerGroup => {
     L.circle(here, { radius: miles * metresInMile, className: css.ring ?? '', interactive: false, fill: false, weight: 1 }),
     wordsAt(L.latLng(here.toBounds(2 * miles * metresInMile).getNorth(), here.lng), css.miles, words.ring(miles)),
   ]);
-  return L.layerGroup([...drawn, L.circleMarker(here, { radius: 7, className: css.you ?? '', interactive: false }), wordsAt(here, css.youName, words.you)]);
+  return L.layerGroup([
+    ...drawn,
+    L.circleMarker(here, { radius: 7, className: css.you ?? '', interactive: false }),
+    wordsAt(here, css.youName, words.you),
+  ]);
 };
 
 /** Names the towns in view and draws where the customer is; again as the map is moved. Returns what ends it. */
