@@ -12,7 +12,7 @@ export const aWorking = (over: Partial<CancellationWorking> = {}): CancellationW
   feePence: 3_500,
   usedPartPence: 0,
   lines: [
-    { code: 'paid', label: 'You have paid', amountPence: 31_240 },
+    { code: 'paid', label: 'Paid so far', amountPence: 31_240 },
     { code: 'credit-note', label: 'Credit for 350 of 365 days not used', amountPence: 29_956 },
     { code: 'total-price', label: 'Price of the cover from 20 November 2026 to 19 November 2027', amountPence: -31_240 },
     { code: 'fee', label: 'Cancellation fee', amountPence: -3_500 },

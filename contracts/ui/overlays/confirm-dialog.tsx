@@ -1,6 +1,7 @@
 import { Alert } from '../basics/alert.js';
 import { Stack } from '../basics/layout.js';
 import { Button } from '../controls/button.js';
+import { DialogFoot } from './dialog-foot.js';
 import { Dialog, type DialogProps } from './dialog.js';
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'children'> {
@@ -30,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </>
   );
   return (
-    <Dialog title={title} width="narrow" onClose={onClose} actions={buttons}>
+    <Dialog title={title} width="narrow" onClose={onClose}>
       <Stack gap="small">
         {error !== undefined && (
           <Alert tone="danger" live>
@@ -39,6 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         )}
         {children}
       </Stack>
+      <DialogFoot>{buttons}</DialogFoot>
     </Dialog>
   );
 }

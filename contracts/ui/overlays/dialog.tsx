@@ -9,8 +9,6 @@ export interface DialogProps {
   readonly title: string;
   /** Called on Escape, the close button, or `close()`: take the dialog out of the page. */
   readonly onClose: () => void;
-  /** Buttons at its foot, the main one first. */
-  readonly actions?: ReactNode;
   readonly width?: 'narrow' | 'medium' | 'wide' | undefined;
   /**
    * Drawn in the page where it is mounted, without covering anything; the page keeps working and the focus stays where it is. For offers, not
@@ -19,6 +17,7 @@ export interface DialogProps {
   readonly aside?: boolean | 'in-sight' | undefined;
   /** Escape does not close it and it has no close button, because its content would be lost. One of its own actions closes it. */
   readonly held?: boolean | undefined;
+  /** Its buttons in a `DialogFoot`. */
   readonly children: ReactNode;
 }
 
@@ -26,7 +25,7 @@ export interface DialogProps {
  * A modal of the browser's own: the page behind is inert, Escape closes it, and the focus goes back to where it was. Mount it to open it,
  * unmount it to close it. A click outside does not close it, because what was typed would be lost.
  */
-export function Dialog({ title, onClose, actions, width = 'medium', aside = false, held = false, children }: DialogProps) {
+export function Dialog({ title, onClose, width = 'medium', aside = false, held = false, children }: DialogProps) {
   const id = useId();
   const { dialog, heading } = useModal(!aside);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -54,9 +53,7 @@ export function Dialog({ title, onClose, actions, width = 'medium', aside = fals
       <div className={css.body}>
         <FootPlace value={foot}>{children}</FootPlace>
       </div>
-      <div ref={setFoot} className={css.foot}>
-        {actions}
-      </div>
+      <div ref={setFoot} className={css.foot} />
     </dialog>
   );
 }

@@ -3,6 +3,7 @@ import { Stack } from '../basics/layout.js';
 import { Button } from '../controls/button.js';
 import { ErrorSummary } from '../controls/error-summary.js';
 import type { Form } from '../controls/use-form.js';
+import { DialogFoot } from './dialog-foot.js';
 import { Dialog, type DialogProps } from './dialog.js';
 
 interface FormDialogProps<V extends object> extends Pick<DialogProps, 'title' | 'width' | 'onClose' | 'children'> {
@@ -34,13 +35,14 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
     </>
   );
   return (
-    <Dialog title={title} width={width} onClose={onClose} actions={buttons}>
+    <Dialog title={title} width={width} onClose={onClose}>
       <form id={id} {...form.props}>
         <Stack>
           {notice ?? <ErrorSummary {...form.summary} />}
           {children}
         </Stack>
       </form>
+      <DialogFoot>{buttons}</DialogFoot>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { Alert, Banner } from '../basics/alert.js';
 import { Button, ButtonLink } from '../controls/button.js';
 import { ConfirmDialog } from '../overlays/confirm-dialog.js';
 import { Dialog } from '../overlays/dialog.js';
+import { DialogFoot } from '../overlays/dialog-foot.js';
 import { DotLoader } from '../basics/dot-loader.js';
 import { ArrowRightIcon, DownloadIcon, PlusIcon } from '../basics/icons.js';
 import { Cluster, Grid, Stack } from '../basics/layout.js';
@@ -173,11 +174,14 @@ function Overlays() {
         ))}
       </Cluster>
       {open && (
-        <Dialog title="Forgotten your password?" onClose={close} width="narrow" actions={<Button onClick={close}>Send me a link</Button>}>
+        <Dialog title="Forgotten your password?" onClose={close} width="narrow">
           <Stack>
             <p>Tell us your email address. If we know it, we will send you a link to choose a new password.</p>
             <TextField label="Email address" type="email" value={email} onChange={setEmail} />
           </Stack>
+          <DialogFoot>
+            <Button onClick={close}>Send me a link</Button>
+          </DialogFoot>
         </Dialog>
       )}
       {isAsking && (

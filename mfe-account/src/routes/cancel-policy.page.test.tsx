@@ -52,7 +52,7 @@ describe('cancelling a policy', () => {
     await open();
     const paper = within(await screen.findByRole('region', { name: 'What goes back to you' }));
     expect(paper.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'You have paid£312.40',
+      'Paid so far£312.40',
       'Credit for 350 of 365 days not used£299.56',
       'Price of the cover from 20 November 2026 to 19 November 2027−£312.40',
       'Cancellation fee−£35.00',

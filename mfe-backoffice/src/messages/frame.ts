@@ -103,6 +103,7 @@ export const lookup = {
   busy: 'Looking up',
   invalid: 'Invalid input.',
   results: 'Records found',
+  resultsBy: (what: string) => `Records found, matched on ${what}`,
   record: 'Record',
   about: 'About',
   foundBy: 'Matched on',

@@ -117,7 +117,7 @@ describe('the cancellation and refund form', () => {
     expect(screen.getByText('350 of 365 days, 20/11/2026 to 19/11/2027')).toBeTruthy();
     const [, ...rows] = within(screen.getByRole('table', { name: 'The same working as the customer sees' })).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'You have paid£312.40',
+      'Paid so far£312.40',
       'Credit for 350 of 365 days not used£299.56',
       'Price of the cover from 20 November 2026 to 19 November 2027−£312.40',
       'Cancellation fee−£35.00',

@@ -211,7 +211,8 @@ describe('the webhooks of a partner', () => {
     await press('New webhook');
     await userEvent.type(await screen.findByLabelText('Address'), 'https://partner.example/events');
     expect(screen.queryByLabelText('kerbside.payments.payment-failed.v1')).toBeNull();
-    await userEvent.click(screen.getByLabelText('kerbside.claims.policy-issued.v1'));
+    const ofClaims = within(screen.getByRole('group', { name: 'kerbside.claims' }));
+    await userEvent.click(ofClaims.getByLabelText('kerbside.claims.policy-issued.v1'));
     await press('Add webhook');
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Signing secret' })).value).toBe('whsec_c2VjcmV0');
     expect(services.bodies(addEndpoint)).toEqual([

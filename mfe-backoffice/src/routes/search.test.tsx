@@ -178,9 +178,22 @@ describe('the vehicle lookup', () => {
     await openOffice(page, { services });
     await choose();
     await lookUp();
-    const row = within(await screen.findByRole('table', { name: 'Records found' })).getByRole('link', { name: 'Priya Shah' });
+    const table = within(await screen.findByRole('table', { name: 'Records found, matched on plate' }));
+    const row = table.getByRole('link', { name: 'Priya Shah' });
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Record', 'About']);
     expect(row.getAttribute('href')).toBe(`/backoffice/customers/${ids.customer}`);
     expect(services.asked.at(-1)?.path).toBe('/ajax/vehicle-lookup/vrm/customer/AA19%20AAA');
+  });
+
+  it('says of each what it was found by, where that differs', async () => {
+    const rows = [aHit({ matched: 'plate' }), aHit({ id: ids.policy, matched: 'name' })];
+    await openOffice(page, { services: officeServices().answer(lookupVehicleRecords, { rows }) });
+    await choose();
+    await lookUp();
+    const table = within(await screen.findByRole('table', { name: 'Records found' }));
+    expect(
+      table.getAllByRole('cell').flatMap(({ textContent }) => (/^(Plate|Name)$/.test(textContent ?? '') ? [textContent] : [])),
+    ).toEqual(['Plate', 'Name']);
   });
 
   it('says when there is no record, and why it failed', async () => {

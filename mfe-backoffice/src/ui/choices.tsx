@@ -5,6 +5,8 @@ import css from './choices.module.css';
 export interface Choice {
   readonly value: string;
   readonly hint?: string | undefined;
+  /** Choices of one group stand together below its name. */
+  readonly group?: string | undefined;
 }
 
 export interface ChoicesProps extends Omit<ControlProps<readonly string[]>, 'optional'> {
@@ -14,23 +16,35 @@ export interface ChoicesProps extends Omit<ControlProps<readonly string[]>, 'opt
 /** Any number of several things. */
 export function Choices({ choices, value, onChange, name, ...parts }: ChoicesProps) {
   const toggle = (one: string, isChosen: boolean) => onChange(isChosen ? [...value, one] : value.filter((other) => other !== one));
+  const box = ({ value: one, hint }: Choice, id: string | undefined) => (
+    <Checkbox
+      key={one}
+      {...(id === undefined ? {} : { id })}
+      name={name}
+      label={<span className={css.label}>{one}</span>}
+      hint={hint}
+      value={value.includes(one)}
+      onChange={(isChosen) => toggle(one, isChosen)}
+    />
+  );
   return (
     <Fieldset {...parts}>
-      {(firstId) => (
-        <div className={css.choices}>
-          {choices.map(({ value: one, hint }, index) => (
-            <Checkbox
-              key={one}
-              {...(index === 0 ? { id: firstId } : {})}
-              name={name}
-              label={<span className={css.label}>{one}</span>}
-              hint={hint}
-              value={value.includes(one)}
-              onChange={(isChosen) => toggle(one, isChosen)}
-            />
-          ))}
-        </div>
-      )}
+      {(firstId) => {
+        const boxes = (of: readonly Choice[]) => of.map((choice) => box(choice, choice === choices[0] ? firstId : undefined));
+        return (
+          <div className={css.choices}>
+            {boxes(choices.filter(({ group }) => group === undefined))}
+            {groupsOf(choices).map((group) => (
+              <div key={group} role="group" aria-label={group} className={css.choices}>
+                <p className={css.group}>{group}</p>
+                {boxes(choices.filter((choice) => choice.group === group))}
+              </div>
+            ))}
+          </div>
+        );
+      }}
     </Fieldset>
   );
 }
+
+const groupsOf = (choices: readonly Choice[]): readonly string[] => [...new Set(choices.flatMap(({ group }) => group ?? []))];

@@ -1,5 +1,6 @@
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useOtherDialog } from '@kerbside/contracts/ui/overlays/use-other-dialog';
 import { useOutOfTheWay } from '@kerbside/contracts/ui/overlays/use-out-of-the-way';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -52,21 +53,14 @@ export default function HomeScreenOffer() {
   };
   return (
     <AtFoot>
-      <Dialog
-        title={words.title}
-        width="narrow"
-        aside
-        onClose={() => dismiss(forGood)}
-        actions={
-          <>
-            {question && <Button onClick={() => add(question)}>{words.add}</Button>}
-            <Button variant="secondary" onClick={() => dismiss(session)}>
-              {words.later}
-            </Button>
-          </>
-        }
-      >
+      <Dialog title={words.title} width="narrow" aside onClose={() => dismiss(forGood)}>
         <p>{words.how[phone]}</p>
+        <DialogFoot>
+          {question && <Button onClick={() => add(question)}>{words.add}</Button>}
+          <Button variant="secondary" onClick={() => dismiss(session)}>
+            {words.later}
+          </Button>
+        </DialogFoot>
       </Dialog>
     </AtFoot>
   );

@@ -5,6 +5,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { Field } from '@kerbside/contracts/ui/controls/field';
 import { FileInput } from '@kerbside/contracts/ui/controls/file-input';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
@@ -74,20 +75,7 @@ export function UploadDialog({ host, api, category: first, onClose }: UploadDial
   };
 
   return (
-    <Dialog
-      title={words.title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button busy={sending !== undefined} busyLabel={words.busy} onClick={() => void sendAll()}>
-            {words.submit}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {words.close}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={words.title} onClose={onClose}>
       <Stack>
         <RadioGroup label={words.category} value={category} onChange={setCategory} choices={choices} />
         <Field id={id} label={words.files} hint={words.hint} error={error}>
@@ -118,6 +106,14 @@ export function UploadDialog({ host, api, category: first, onClose }: UploadDial
           </Alert>
         ))}
       </Stack>
+      <DialogFoot>
+        <Button busy={sending !== undefined} busyLabel={words.busy} onClick={() => void sendAll()}>
+          {words.submit}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {words.close}
+        </Button>
+      </DialogFoot>
     </Dialog>
   );
 }

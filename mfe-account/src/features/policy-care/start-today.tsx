@@ -3,6 +3,7 @@ import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
@@ -30,21 +31,7 @@ export function StartToday({ host, api, policy, onChanged }: OfOwnCover) {
         </div>
       </Stack>
       {isAsking && (
-        <Dialog
-          title={words.sure}
-          width="narrow"
-          onClose={() => setIsAsking(false)}
-          actions={
-            <>
-              <Button busy={request.status === 'busy'} busyLabel={words.busy} onClick={() => void start()}>
-                {words.submit}
-              </Button>
-              <Button variant="secondary" onClick={() => setIsAsking(false)}>
-                {words.back}
-              </Button>
-            </>
-          }
-        >
+        <Dialog title={words.sure} width="narrow" onClose={() => setIsAsking(false)}>
           <Stack gap="small">
             {request.error !== undefined && (
               <Alert tone="danger" live>
@@ -53,6 +40,14 @@ export function StartToday({ host, api, policy, onChanged }: OfOwnCover) {
             )}
             <p>{words.earlier}</p>
           </Stack>
+          <DialogFoot>
+            <Button busy={request.status === 'busy'} busyLabel={words.busy} onClick={() => void start()}>
+              {words.submit}
+            </Button>
+            <Button variant="secondary" onClick={() => setIsAsking(false)}>
+              {words.back}
+            </Button>
+          </DialogFoot>
         </Dialog>
       )}
     </Card>

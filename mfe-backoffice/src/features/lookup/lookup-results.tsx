@@ -13,10 +13,22 @@ const columns: readonly Column<SearchHit>[] = [
     cell: ({ customerId, title }) => (customerId === null ? title : <Link href={customerPath(customerId)}>{title}</Link>),
   },
   { key: 'about', heading: words.about, cell: ({ subtitle }) => subtitle },
-  { key: 'matched', heading: words.foundBy, cell: ({ matched: by }) => capitalised(matched[by]) },
 ];
+const foundBy: Column<SearchHit> = { key: 'matched', heading: words.foundBy, cell: ({ matched: by }) => capitalised(matched[by]) };
 
 export function LookupResults({ rows }: { readonly rows: readonly SearchHit[] }) {
   if (rows.length === 0) return <EmptyState title={words.none}>{words.noneWhy}</EmptyState>;
-  return <Table caption={words.results} dense columns={columns} rows={rows} rowKey={({ kind, id }) => `${kind} ${id}`} />;
+  const [by, ...others] = new Set(rows.map(({ matched: one }) => one));
+  // What all were found by is said once.
+  const isOne = by !== undefined && others.length === 0;
+  const caption = isOne ? words.resultsBy(matched[by]) : words.results;
+  return (
+    <Table
+      caption={caption}
+      dense
+      columns={isOne ? columns : [...columns, foundBy]}
+      rows={rows}
+      rowKey={({ kind, id }) => `${kind} ${id}`}
+    />
+  );
 }

@@ -51,7 +51,9 @@ export function EndpointForm<O>({ title, onClose, ...of }: EndpointFormProps<O>)
         {({ rows }) => (
           <Fields
             {...of}
-            choices={rows.filter(({ topic }) => topics.includes(topic)).map(({ type, summary }) => ({ value: type, hint: summary }))}
+            choices={topics.flatMap((group) =>
+              rows.filter(({ topic }) => topic === group).map(({ type, summary }) => ({ value: type, hint: summary, group })),
+            )}
           />
         )}
       </Panel>

@@ -2,6 +2,7 @@ import type { HostApi } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { shown as words } from '../../messages/partners.js';
@@ -21,19 +22,7 @@ export function ShownOnce({ host, label, text, onClose }: ShownOnceProps) {
       () => host.toast(words.notCopied, 'danger'),
     );
   return (
-    <Dialog
-      title={label}
-      onClose={onClose}
-      held
-      actions={
-        <>
-          <Button onClick={() => void copy()}>{words.copy}</Button>
-          <Button variant="secondary" onClick={onClose}>
-            {words.done}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={label} onClose={onClose} held>
       <Stack gap="small">
         <Alert tone="warning">{words.once}</Alert>
         <TextField
@@ -46,6 +35,12 @@ export function ShownOnce({ host, label, text, onClose }: ShownOnceProps) {
           onFocus={(event) => event.target.select()}
         />
       </Stack>
+      <DialogFoot>
+        <Button onClick={() => void copy()}>{words.copy}</Button>
+        <Button variant="secondary" onClick={onClose}>
+          {words.done}
+        </Button>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { SaveType } from '@kerbside/contracts/staff/reminders';
 import { messageOf } from '@kerbside/contracts/client';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useSendOnce } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { reminderKeys, reminderListQuery } from '../../api/reminders-api.js';
@@ -57,26 +58,19 @@ function DueNow({ host, api, reminder, onOpen, onClose }: DueNowProps) {
     },
   });
   return (
-    <Dialog
-      aside="in-sight"
-      title={words.due}
-      width="narrow"
-      onClose={onClose}
-      actions={
-        <>
-          <Button size="small" onClick={onOpen}>
-            {reminders.open}
-          </Button>
-          <Button size="small" variant="secondary" onClick={() => save.mutate('snooze')}>
-            {words.later}
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => save.mutate('hide_reminder')}>
-            {words.hide}
-          </Button>
-        </>
-      }
-    >
+    <Dialog aside="in-sight" title={words.due} width="narrow" onClose={onClose}>
       <TwoLines breaks first={reminder.related_person ?? reminder.reference} second={reminder.content} />
+      <DialogFoot>
+        <Button size="small" onClick={onOpen}>
+          {reminders.open}
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => save.mutate('snooze')}>
+          {words.later}
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => save.mutate('hide_reminder')}>
+          {words.hide}
+        </Button>
+      </DialogFoot>
     </Dialog>
   );
 }

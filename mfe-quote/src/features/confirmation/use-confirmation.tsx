@@ -1,5 +1,6 @@
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { useState, type ReactNode } from 'react';
 
 interface Words {
@@ -46,20 +47,14 @@ interface ConfirmationProps {
 
 export function Confirmation({ question, onAnswer }: ConfirmationProps) {
   return (
-    <Dialog
-      title={question.title}
-      width="narrow"
-      onClose={() => onAnswer(false)}
-      actions={
-        <>
-          <Button onClick={() => onAnswer(true)}>{question.yes}</Button>
-          <Button variant="secondary" onClick={() => onAnswer(false)}>
-            {question.no}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={question.title} width="narrow" onClose={() => onAnswer(false)}>
       {question.message}
+      <DialogFoot>
+        <Button onClick={() => onAnswer(true)}>{question.yes}</Button>
+        <Button variant="secondary" onClick={() => onAnswer(false)}>
+          {question.no}
+        </Button>
+      </DialogFoot>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { Garage } from '@kerbside/contracts/http/garages/garages';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { DefinitionList, type DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
+import { DialogFoot } from '@kerbside/contracts/ui/overlays/dialog-foot';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Lightbox } from '@kerbside/contracts/ui/overlays/lightbox';
 import { useState } from 'react';
@@ -33,18 +34,7 @@ export function GarageDetail({ maps, letter, garage, totals, isChosen, onChoose,
     onClose();
   };
   return (
-    <Dialog
-      title={garage.name}
-      width="wide"
-      onClose={onClose}
-      actions={
-        onChoose && (
-          <Button aria-pressed={isChosen} onClick={choose}>
-            {isChosen ? words.selected : words.choose}
-          </Button>
-        )
-      }
-    >
+    <Dialog title={garage.name} width="wide" onClose={onClose}>
       <Stack>
         <GarageFacts garage={garage} />
         <StreetView garage={garage} />
@@ -64,6 +54,13 @@ export function GarageDetail({ maps, letter, garage, totals, isChosen, onChoose,
           <p>{servicesOf(garage)}</p>
         </section>
       </Stack>
+      {onChoose && (
+        <DialogFoot>
+          <Button aria-pressed={isChosen} onClick={choose}>
+            {isChosen ? words.selected : words.choose}
+          </Button>
+        </DialogFoot>
+      )}
     </Dialog>
   );
 }

@@ -88,7 +88,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
   const balancePence = Math.min(uncappedPence, paidPence);
   const lines = (
     [
-      { code: 'paid', label: isPaidByAnother(cover) ? 'Paid by whoever bought it' : 'You have paid', amountPence: paidPence },
+      { code: 'paid', label: isPaidByAnother(cover) ? 'Paid by whoever bought it' : 'Paid so far', amountPence: paidPence },
       {
         code: 'credit-note',
         label:
@@ -102,7 +102,7 @@ export const cancellationWorking = (facts: CancellationFacts): CancellationWorki
         label: usedPartPence === usedPence ? 'Already used: claims and work at a garage' : 'Already used, set by our staff',
         amountPence: -usedPartPence,
       },
-      { code: 'cap', label: 'Never more than you have paid', amountPence: balancePence - uncappedPence },
+      { code: 'cap', label: 'Never more than was paid', amountPence: balancePence - uncappedPence },
     ] as const
   ).filter(({ code, amountPence }) => amountPence !== 0 || code === 'paid');
   const sums = { paidPence, totalPricePence, creditNotePence, feePence, usedPartPence, balancePence };
