@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { createConnection, type Connection } from 'mongoose';
 import { EmbeddedLog } from '../src/events/embedded/embedded-log.js';
 import { EventLog } from '../src/events/event-log.js';
-import { groupOf } from '../src/events/topics.js';
 import { LogClaim } from '../src/events/embedded/log-claim.js';
 import { startService } from '../src/service/service.js';
 import { eventually } from '../src/testing/events/event-probe.js';
@@ -155,66 +154,5 @@ describe('a process whose log another has taken over', () => {
     await shared.renew();
     const event = { topic: stage.type.topic, key: newKey(), value: JSON.stringify(stage.envelope(newKey(), 2)) };
     await expect(eventLog.publish([event])).rejects.toThrow('belongs to process 1 on elsewhere');
-  });
-});
-
-describe('an older log, whose topics are in partitions', () => {
-  const old = scratchLog();
-  const collection = (name: string) => connection.getClient().db(old.env.EVENTS_DB).collection(name);
-  beforeEach(() => {
-    stage = new EventStage(old.env);
-  });
-  afterEach(() => stage.clear());
-  afterAll(() => old.drop());
-
-  /** Two keys in two partitions. The group had read all of the first, and two of three of the second. */
-  const leaveBehind = async (keys: readonly [string, string]) => {
-    const { topic } = stage.type;
-    const row = (key: string, partition: number, sequence: number) => ({
-      topic,
-      partition,
-      offset: sequence + 6,
-      key,
-      value: JSON.stringify(stage.envelope(key, sequence)),
-      at: new Date(),
-    });
-    await collection('log').insertMany(keys.flatMap((key, partition) => upTo(3).map((sequence) => row(key, partition, sequence))));
-    const place = (partition: number, next: number) => ({ group: groupOf('claims'), topic, partition, next, owner: randomUUID() });
-    await collection('places').insertMany([place(0, 10), place(1, 9), place(2, 0)]);
-    await collection('members').insertOne({ group: groupOf('claims'), topics: [topic], until: new Date() });
-  };
-
-  it('is joined into one sequence: unread events are handled in order, and then new ones', async () => {
-    const keys = [newKey(), newKey()] as const;
-    await leaveBehind(keys);
-    const [pricing, claims] = [await stage.publisher(), await stage.consumer('claims')];
-    await Promise.all(keys.map((key) => stage.count(pricing, key, 4, 5)));
-    await untilEffects(claims, 5);
-    expect(await sequencesOf(claims, keys[0])).toEqual([4, 5]);
-    expect(await sequencesOf(claims, keys[1])).toEqual([3, 4, 5]);
-    const offsets = (
-      await collection('events')
-        .find({}, { sort: { offset: 1 } })
-        .toArray()
-    ).map(({ offset }) => offset);
-    expect(offsets).toEqual(upTo(10).map((n) => n + 9));
-    const names = (await connection.getClient().db(old.env.EVENTS_DB).listCollections().toArray()).map(({ name }) => name);
-    expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(log|places|members)$/)]));
-  });
-
-  it('is joined by the next start if one was cut short', async () => {
-    const keys = [newKey(), newKey()] as const;
-    await leaveBehind(keys);
-    const { topic } = stage.type;
-    const [first] = await collection('log').find({ topic, partition: 0, offset: 7 }).toArray();
-    await collection('events').insertOne({ ...first, offset: 10 });
-    const claims = await stage.consumer('claims');
-    await untilEffects(claims, 1);
-    const rows = await collection('events')
-      .find({ topic }, { sort: { offset: 1 } })
-      .toArray();
-    const of = (key: string) => rows.filter((row) => row['key'] === key).map(({ value }) => JSON.parse(value).sequence);
-    expect([of(keys[0]), of(keys[1])]).toEqual([upTo(3), upTo(3)]);
-    expect(rows.map(({ offset }) => offset)).toEqual(upTo(6).map((n) => n + 9));
   });
 });

@@ -11,8 +11,7 @@ export const named = async (
   const quotes = pricing.get(QuotesRepository);
   const quote = await quotes.find(id);
   const renamed = { ...quote, id: quoteId, reference: `KQ-${id.slice(0, 8)}`, secretHash: hashOf(secret) };
-  const before = await quotes.read(quoteId).catch(() => undefined);
-  if (before) await quotes.save(before, renamed, []);
-  else await quotes.add(renamed, []);
+  const after = { after: renamed, events: [] };
+  await quotes.records.change(quoteId, () => Promise.resolve(after)).catch(() => quotes.records.add(renamed, []));
   return { id: quoteId, secret };
 };

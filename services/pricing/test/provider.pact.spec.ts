@@ -73,9 +73,11 @@ const held = async (params: unknown): Promise<void> => {
 const heldToBeSold = async (params: unknown): Promise<void> => {
   await held(params);
   const { quoteId, saleId } = textsOf({ ...Object(params) }, 'quoteId', 'saleId');
-  const kept = await site.pricing.get(QuotesRepository).read(quoteId);
-  const { state } = kept.quote;
-  if (state.status === 'paying') await site.pricing.get(QuotesRepository).save(kept, { ...kept.quote, state: { ...state, saleId } }, []);
+  const { records } = site.pricing.get(QuotesRepository);
+  await records.change(quoteId, async (quote) => {
+    const { state } = quote;
+    return state.status === 'paying' ? { after: { ...quote, state: { ...state, saleId } }, events: [] } : undefined;
+  });
 };
 
 const bought = async (params: unknown): Promise<void> => {

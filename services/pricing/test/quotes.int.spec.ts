@@ -1,4 +1,4 @@
-import { QuotesRepository } from '../src/quotes/quotes.repository.js';
+import { Mongo } from '@kerbside/platform/mongo/mongo';
 import { agent, customer, otherCustomer, startPricing, step2, step3, type Pricing } from './journey.js';
 
 let at: Pricing;
@@ -77,12 +77,14 @@ describe('a quote', () => {
     const path = `/api/pricing/quotes/${quote.id}/cover`;
     await at.put(path, { ...step3, duration: '24' }, quote.secret).expect(200);
     // Another process changed it meanwhile.
-    const quotes = at.pricing.get(QuotesRepository);
-    const kept = await quotes.read(quote.id);
-    await quotes.save(kept, { ...kept.quote, productType: 'warranty', state: { status: 'expired', at: new Date() } }, []);
+    const otherwise = (state: object) =>
+      at.pricing
+        .get(Mongo)
+        .connection.collection<{ _id: string; revision: number }>('quotes')
+        .updateOne({ _id: quote.id }, { $set: { state }, $inc: { revision: 1 } });
+    await otherwise({ status: 'expired', at: new Date() });
     expect((await at.put(path, { ...step3, duration: '12' }, quote.secret)).body.error.code).toBe('QUOTE_EXPIRED');
-    const expired = await quotes.read(quote.id);
-    await quotes.save(expired, { ...expired.quote, state: { status: 'open' } }, []);
+    await otherwise({ status: 'open' });
     const { body } = await at.put(path, { ...step3, duration: '36' }, quote.secret).expect(200);
     expect([body.data.quote.cover.duration, (await at.read(quote)).cover?.duration]).toEqual(['36', '36']);
   });

@@ -6,7 +6,6 @@ import { named } from './named-quote.js';
 /** A quote that renews a policy which cost less, under the name that a pact gives it. */
 export const renewalQuote = async (site: Pricing, quoteId: string): Promise<void> => {
   await named(site, await site.answered(3, customer), { quoteId, secret: 'of-a-renewal' });
-  const quotes = site.pricing.get(QuotesRepository);
-  const kept = await quotes.read(quoteId);
-  await quotes.save(kept, { ...kept.quote, renewal: { policyId: randomUUID(), previousPence: 21_000 } }, []);
+  const renewal = { policyId: randomUUID(), previousPence: 21_000 };
+  await site.pricing.get(QuotesRepository).records.change(quoteId, async (quote) => ({ after: { ...quote, renewal }, events: [] }));
 };

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { Audit } from '../audit/audit.js';
+import { Records } from '../records/records.js';
 import { StaffDownloads } from '../audit/staff-downloads.js';
 import { SessionResolver } from '../auth/auth.js';
 import { Breakers } from '../internal/breakers.js';
@@ -42,6 +43,7 @@ export interface PlatformParts {
 
 const shared = [
   Audit,
+  Records,
   Breakers,
   Clock,
   Jobs,

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import type { Enclosing } from '@kerbside/platform/events/outbox/enclosed-events';
+import type { RecordRow } from '@kerbside/platform/records/records';
 import type { Cover } from '../pricing/warranty/cover.js';
 import { coverIn, inOrder, itemsIn } from './model/products.js';
 import type { ItemChoice, ProductChoice, Quote } from './model/quote.js';
@@ -19,11 +19,7 @@ export const productsOf = ({ productType, cover, products = [] }: QuoteDocument)
   inOrder<ProductChoice>(productType, [...products, ...(cover ? [{ productType: 'warranty', cover } as const] : [])]);
 
 /** The whole quote is one document with the events of its changes: a change of it is one write. */
-export interface QuoteDocument extends Omit<Quote, 'id' | 'products'>, StoredProducts, Enclosing {
-  readonly _id: string;
-  /** Counts the writes: a change applies to the revision that was read, or it is not made. */
-  readonly revision?: number | undefined;
-}
+export interface QuoteDocument extends Omit<Quote, 'id' | 'products'>, StoredProducts, RecordRow {}
 
 export const quoteIndexes: mongo.IndexDescription[] = [
   { key: { reference: 1 }, name: 'reference', unique: true },

@@ -5,7 +5,6 @@ import { londonDay } from '@kerbside/contracts/days/dates';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Clock } from '@kerbside/platform/time/clock';
 import { DomainError, notFound } from '@kerbside/platform/errors/errors';
-import { Outbox } from '@kerbside/platform/events/outbox/outbox';
 import { spokenReference } from '@kerbside/platform/spoken-reference';
 import type { ClientSession } from 'mongoose';
 import { maySee, type QuoteAccess } from '../access/access.js';
@@ -30,7 +29,6 @@ export class QuotesService {
     private readonly quotes: QuotesRepository,
     private readonly books: PublishedBooks,
     private readonly sync: PublishedBooksSync,
-    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -50,9 +48,7 @@ export class QuotesService {
   }
 
   async add(quote: Quote, session?: ClientSession): Promise<void> {
-    const { id, version } = quote;
-    const { type, data } = started(quote);
-    await this.quotes.add(quote, [this.outbox.row(type, { id, version, data })], session);
+    await this.quotes.records.add(quote, [started(quote)], session);
   }
 
   /** NOT_FOUND for strangers. */

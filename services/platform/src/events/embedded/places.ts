@@ -3,7 +3,7 @@ import { WakeUpSignal } from '../outbox/wake-up-signal.js';
 import { cursorId, type CursorRow } from './embedded-rows.js';
 
 /** A group that starts again after a crash reads this much again; receipts say what it has handled. */
-const gatherMs = 1_000;
+const gatherMs = 3_000;
 
 /** How far each group has read each topic, written for all of them together, once a second at most. */
 export class Places {

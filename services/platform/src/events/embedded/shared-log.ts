@@ -4,7 +4,6 @@ import { InTurn } from '../../work/in-turn.js';
 import { sweepClock } from '../../work/sweep-clock.js';
 import type { CursorRow, LogRow } from './embedded-rows.js';
 import { claimBeatMs, LogClaim, LogInUseError } from './log-claim.js';
-import { joinPartitions } from './old-partitions.js';
 import { Places } from './places.js';
 import { Tail } from './tail.js';
 
@@ -39,7 +38,7 @@ export class SharedLog {
     open.set(key, shared);
     shared.users.add(database);
     try {
-      await (shared.ready ??= shared.prepare(database));
+      await (shared.ready ??= shared.claim.take(database));
     } catch (error) {
       await shared.leave(database);
       throw error;
@@ -92,11 +91,6 @@ export class SharedLog {
 
   private wake(topic: string): void {
     for (const wake of this.waiting.get(topic) ?? []) wake();
-  }
-
-  private async prepare(database: mongo.Db): Promise<void> {
-    await this.claim.take(database);
-    await joinPartitions(database);
   }
 
   /** Renews the claim, and notices when another process has taken the log over. */
