@@ -5,10 +5,11 @@ import { cpuSecondsOf, startSite } from '@kerbside/contracts/tooling/site-proces
 import { MongoClient } from 'mongodb';
 import { Child } from '../measure/child.mjs';
 import { car, coverOf } from '../measure/moves-of-a-slider.mjs';
+import { mixedLoad } from '../measure/mixed-load.mjs';
 import { bootstrapped, median, ratioOf } from '../measure/statistics.mjs';
 
 const password = 'a password for the bench';
-const env = { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', LOG_LEVEL: 'error' };
+const env = { DEMO_PASSWORD: password, PER_ADDRESS_LIMIT_FACTOR: '1000', CONNECTIONS_PER_ADDRESS: '5000', LOG_LEVEL: 'error' };
 
 /** A call's effects elsewhere have ended by then: no time-out that matters to them is longer. */
 const calmSeconds = 12;
@@ -31,7 +32,8 @@ export const run = async ({ isSmoke, rounds = 3, say }) => {
       for (const call of calls) found[call.what].push(await meter.costOf(call));
       say(`round ${round}`);
     }
-    return resultsOf(calls, found);
+    const { about, rows, notes } = resultsOf(calls, found);
+    return { about, rows: [...rows, ...(await mixedLoad(site.url, await mixOf(site.url, isSmoke), { isSmoke, say }))], notes };
   } finally {
     await Promise.all([raw.stop(), oneWrite.stop()]);
     await mongo.close();
@@ -68,6 +70,20 @@ const callsOf = async (site, { mongo, raw, oneWrite, isSmoke }) => {
     { what: 'bare read', times: many, server: raw, make: () => ask(raw.ready.url, '/') },
     { what: 'bare change', times: many, server: oneWrite, make: (n) => send(oneWrite.ready.url, 'PUT', `/${quote.id}`, coverOf(n)) },
   ];
+};
+
+/** What a mixed load is made of: reads of a customer, and quotes whose price changes. */
+const mixOf = async (url, isSmoke) => {
+  const customer = await signedIn(url);
+  const quotes = [];
+  while (quotes.length < (isSmoke ? 2 : 40)) quotes.push(await pricedQuote(url));
+  const reads = [
+    { path: '/api/pricing/makes' },
+    { path: '/api/accounts/session', headers: customer },
+    { path: `/api/pricing/quotes/${quotes[0].id}`, headers: quotes[0].headers },
+    { path: '/api/claims/policies', headers: customer },
+  ];
+  return { reads, quotes, headers: { 'content-type': 'application/json', [antiForgeryHeader]: '1' } };
 };
 
 const ask = async (url, path, init = {}) => {
@@ -164,6 +180,9 @@ const resultsOf = (calls, found) => {
       'The other side is a bare `node:http` with 2 kB of JSON, and for a price change one that reads and writes the quote by the driver.',
     ],
     rows,
-    notes: [`Calls follow one another; each is followed by ${calmSeconds} s in which nobody asks for anything.`],
+    notes: [
+      `Calls follow one another; each is followed by ${calmSeconds} s in which nobody asks for anything.`,
+      'A mixed load is 60 % reads (a quarter each of makes, session, quote and policies), 25 % price changes and 15 % look-ups of a vehicle, 30 s at each rate and 2 s between, whether earlier calls were answered or not. It is sent by a process of the same two cores.',
+    ],
   };
 };
