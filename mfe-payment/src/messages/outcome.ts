@@ -44,5 +44,7 @@ export const outcome = {
 /** Who takes the money. */
 export const seller = {
   title: 'Who you are buying from',
+  from: (firm: string) => `You are buying from ${firm}, authorised and regulated by the Financial Conduct Authority.`,
+  more: 'More',
   complain: 'How to complain to us, and to the ombudsman',
 } as const;

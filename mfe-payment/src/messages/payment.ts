@@ -2,6 +2,8 @@
 
 export const page = {
   step: 'payment',
+  pageTitle: 'Step 6 of 6: payment',
+  errorTitle: 'Error: Step 6 of 6: payment',
   title: 'Payment',
   loading: 'Loading your payment',
   failed: 'We could not load your payment',
@@ -34,6 +36,8 @@ export const pay = {
   /** Q8. */
   priceNow: (price: string, before: string) => `Price changed to ${price}. It was ${before}. Check it, then pay.`,
   banner: 'Your payment did not go through',
+  nothingTaken: 'Nothing was taken. Check the number or try another card.',
+  secure: 'Your details go straight to our payment provider. We never see them.',
   gapFirst: 'Read when and how you can buy GAP insurance',
   unsettledBanner: 'We could not confirm your payment yet',
   unsettled: 'We are checking it with our payment provider. You will not be charged twice.',

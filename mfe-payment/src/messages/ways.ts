@@ -13,6 +13,9 @@ export const option = {
     `Your last payment must fall on or before ${lastDay}. With this payment day, the most you can have is ${count} payments.`,
   /** Q9: '12 instalments of' shown as '12 x'. */
   countOf: (count: number, each: Pence) => `${count} x ${formatPounds(each)}`,
+  inAll: (payments: string, total: Pence) => `${payments}, ${formatPounds(total)} in all`,
+  today: (total: Pence) => `${formatPounds(total)} today`,
+  once: (total: Pence) => `${formatPounds(total)} in one payment`,
 } as const;
 
 export const method = {
@@ -20,7 +23,6 @@ export const method = {
   list: 'Payment method',
   buttons: 'Payment methods',
   choose: 'Choose how to pay',
-  accepted: 'Cards we accept',
   types: {
     visa: 'Visa',
     visa_debit: 'Visa Debit',

@@ -31,7 +31,7 @@ export interface QuotePageProps {
 /** PayPal returns with `?paypal=approved` or `?paypal=cancelled`: the outcome is loaded before the form. */
 export function PaymentPage(props: QuotePageProps) {
   const { host, quoteId } = props;
-  useEffect(() => host.title(`Step 6 of 6: ${words.step}`), [host]);
+  useEffect(() => host.title(words.pageTitle), [host]);
   const [notice, setNotice] = useState<string>();
   const cameBack = new URLSearchParams(useSearch()).get('paypal');
   if (cameBack === null) return <Payment {...props} notice={notice} />;

@@ -9,6 +9,8 @@ export interface Refusal {
   /** Missing when nothing was tried. */
   readonly title?: string;
   readonly message: string;
+  /** Nothing was taken of a card: its customer mends the number, or tries another. */
+  readonly isOfCard?: boolean;
   /** The field it is about. */
   readonly part?: CardPart;
   /** What to correct where, by the form's field names. */
@@ -21,6 +23,9 @@ export interface Refusal {
   readonly isForSummary?: boolean;
 }
 
+/** What payments answers where a card is not taken. */
+const cardRefused = 402;
+
 /** GAP of a partner that may not be bought yet (ICOBS 6A.1). */
 const gapFirst: readonly string[] = ['GAP_INFORMATION_FIRST', 'GAP_WAITING'];
 
@@ -29,11 +34,11 @@ export const incomplete: Refusal = { message: words.required };
 export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Unsettled) return { title: words.unsettledBanner, message: words.unsettled, isStale: true, isUnknown: true };
   const refusal = { title: words.banner, message: (error instanceof Error && error.message) || words.wentWrong };
-  if (error instanceof CardRefused) return { ...refusal, part: error.part };
+  if (error instanceof CardRefused) return { ...refusal, part: error.part, isOfCard: true };
   if (!(error instanceof CallError) || saysNothing(error)) return { ...refusal, message: words.wentWrong };
   if (error.code === 'PRICE_CHANGED') return { ...refusal, message: priceChange(error), isStale: true };
   if (gapFirst.includes(error.code)) return { ...refusal, isForSummary: true };
-  return { ...refusal, fields: error.fields, isStale: error.status === 409 };
+  return { ...refusal, fields: error.fields, isStale: error.status === 409, isOfCard: error.status === cardRefused };
 };
 
 /** There was no response, or none with a message for the customer. */

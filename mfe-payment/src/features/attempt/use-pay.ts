@@ -80,6 +80,8 @@ export const usePay = (options: PayingOptions): Paying => {
     if (why.isStale) void onStale();
     setRefusal(why);
     window.scrollTo({ top: 0 });
+    const isOfFields = why.isOfCard === true && sections.cardFields;
+    if (isOfFields && why.part === undefined) card.focus('number');
   };
   const send = async (agreeing: Agreeing) => {
     setRefusal(undefined);

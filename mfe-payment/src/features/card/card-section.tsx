@@ -4,17 +4,19 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { pay as words } from '../../messages/payment.js';
 import { PreauthField } from '../choice/preauth-field.js';
 import type { UseChoice } from '../choice/use-choice.js';
+import type { ReactNode } from 'react';
 import { CardForm } from '@kerbside/contracts/ui/payment/card-form';
 import { HideCard } from '@kerbside/contracts/ui/payment/hide-card';
 import { SavedCardsField } from '@kerbside/contracts/ui/payment/saved-cards-field';
 import type { Card } from '@kerbside/contracts/ui/payment/use-card';
-import { CardMarks } from './card-marks.js';
 
 interface CardSectionProps {
   readonly choosing: UseChoice;
   /** Nothing but visits is bought. */
   readonly isVisit: boolean;
   readonly card: Card;
+  /** Why the last card was not taken, beside its fields. */
+  readonly refusal: ReactNode;
   readonly savedCards: PaymentView['savedCards'];
   /** Only customers who are signed in can save a card. */
   readonly mayKeep: boolean;
@@ -26,7 +28,7 @@ interface CardSectionProps {
 const debitCards: readonly string[] = ['visa_debit', 'maestro'];
 
 /** A kept card or a new one, charged now or later. The provider's fields stay mounted while hidden, so that what was typed is kept. */
-export function CardSection({ choosing, isVisit, card, savedCards, mayKeep, hide, onHidden }: CardSectionProps) {
+export function CardSection({ choosing, isVisit, card, refusal, savedCards, mayKeep, hide, onHidden }: CardSectionProps) {
   const { choice, sections, change } = choosing;
   const chosen = savedCards?.find(({ token }) => token === choice.savedCard);
   const keeps = { value: choice.keepsCard, onChange: (keepsCard: boolean) => change({ kind: 'keep-card', keepsCard }) };
@@ -34,13 +36,13 @@ export function CardSection({ choosing, isVisit, card, savedCards, mayKeep, hide
     <div hidden={!sections.card}>
       <Box title={words.card}>
         <Stack>
+          {refusal}
           {savedCards && (
             <SavedCardsField cards={savedCards} chosen={choice.savedCard} onChange={(token) => change({ kind: 'saved-card', token })} />
           )}
           {chosen && hide && <HideCard card={chosen} hide={hide} onHidden={onHidden} />}
           <div hidden={!sections.cardFields}>
             <Stack gap="small">
-              <CardMarks />
               <CardForm card={card} isDebit={debitCards.includes(choice.type)} keeps={mayKeep ? keeps : undefined} />
             </Stack>
           </div>

@@ -4,7 +4,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { option as words } from '../../messages/ways.js';
-import { countsOf } from './pay-choice.js';
+import { countsOf, wayOf } from './pay-choice.js';
 import type { UseChoice } from './use-choice.js';
 import { waysIn } from './ways.js';
 
@@ -28,7 +28,7 @@ export function OptionField({ choosing, noInstalmentsBecause, payBy }: OptionFie
         onChange={(main) => change({ kind: 'main', main })}
         choices={(['in_full', 'instalments'] as const)
           .filter((main) => waysIn(ways, main).length > 0)
-          .map((value) => ({ value, label: words[value] }))}
+          .map((value) => ({ value, label: words[value], hint: sumOf(choosing, value) }))}
         inline
       />
       {choice.main === 'instalments' && <CountField choosing={choosing} />}
@@ -36,6 +36,15 @@ export function OptionField({ choosing, noInstalmentsBecause, payBy }: OptionFie
     </Stack>
   );
 }
+
+/** What an answer comes to, with the method that is chosen: "£269.00 today", "12 x £22.42, £269.00 in all". */
+const sumOf = ({ choice, ways }: UseChoice, main: 'in_full' | 'instalments'): string | undefined => {
+  const way = wayOf({ ...choice, main }, ways) ?? waysIn(ways, main)[0];
+  const first = way?.payments[0];
+  if (!way || !first || way.monthlyPence !== null) return undefined;
+  if (main === 'instalments') return words.inAll(words.countOf(way.count, first.amountPence), way.totalPence);
+  return way.todayPence === way.totalPence ? words.today(way.totalPence) : words.once(way.totalPence);
+};
 
 function CountField({ choosing: { choice, ways, way, change } }: Pick<OptionFieldProps, 'choosing'>) {
   const counts = countsOf(choice, ways);

@@ -27,7 +27,10 @@ import { isVisitOnly } from '../visit/has-visit.js';
 import { useHeldSlot } from '../visit/held-slot.js';
 import { WalletButton } from '../wallet/wallet-button.js';
 import { OtherSection } from '../staff/other-section.js';
+import { CardRefusal } from './card-refusal.js';
 import { PayBanner } from './pay-banner.js';
+import { SecureNote } from './secure-note.js';
+import { useErrorTitle } from './use-error-title.js';
 import type { PayFormProps } from './pay-form-props.js';
 import { PayHeading } from './pay-heading.js';
 import { PaymentReceipt } from './payment-receipt.js';
@@ -70,6 +73,8 @@ export function PayForm(props: PayFormProps) {
   const keepSlot = useHeldSlot(props);
   const paying = usePay({ host, api, ...chosen, methodId, card, keepSlot, onStale: onChanged });
   const isPaying = paying.status !== 'awaiting';
+  const isOfCard = paying.refusal?.isOfCard === true && sections.card;
+  useErrorTitle(host, paying.refusal !== undefined);
   useAskAgain(paying.refusal?.isUnknown === true, props.look);
   // The intent's amount follows the price shown: each new price needs a new call.
   const intent = useLoad(
@@ -87,7 +92,7 @@ export function PayForm(props: PayFormProps) {
   );
   return (
     <Page>
-      <Columns side={<PaymentReceipt payment={charged} way={way} action={button} />}>
+      <Columns side={<PaymentReceipt payment={charged} way={way} />}>
         <Stack gap="large">
           <PayHeading host={host} api={api} payment={charged} way={way}>
             {payment.isBegun === true && !isPaying && <BegunPayment api={api} quoteId={payment.quoteId} onGivenUp={onChanged} />}
@@ -97,7 +102,7 @@ export function PayForm(props: PayFormProps) {
               intent={intent}
               planning={planning}
               isInInstalments={sections.instalments}
-              refusal={paying.refusal}
+              refusal={isOfCard ? undefined : paying.refusal}
               problems={paying.problems}
               notice={isPaying ? undefined : props.notice}
             />
@@ -127,13 +132,18 @@ export function PayForm(props: PayFormProps) {
             choosing={choosing}
             isVisit={isVisitOnly(payment)}
             card={card}
+            refusal={isOfCard && <CardRefusal refusal={paying.refusal} />}
             savedCards={payment.savedCards}
             mayKeep={host.session.signedIn && payment.savedCards !== undefined}
             hide={isPaying ? undefined : hidingOf(host, api)}
             onHidden={onChanged}
           />
           <MethodSection payment={charged} choosing={choosing} asked={asked} />
-          {/* Below how it is paid, which everybody is asked. Q4: other buttons that submit something are hidden until this one is done. */}
+          <Stack gap="small">
+            {button}
+            <SecureNote />
+          </Stack>
+          {/* Below the button, as few have one. Q4: other buttons that submit something are hidden until this one is done. */}
           <div hidden={isPaying}>
             <PaymentVoucher {...props} isPaying={isPaying} />
           </div>

@@ -82,14 +82,6 @@ describe('paying by card', () => {
   });
 });
 
-describe('the card', () => {
-  it('has the marks of what is accepted beside its fields', async () => {
-    await open();
-    const marks = within(screen.getByRole('list', { name: 'Cards we accept' })).getAllByRole('listitem');
-    expect(marks.map(({ textContent }) => textContent)).toEqual(['Visa', 'Visa Debit', 'Mastercard', 'Maestro']);
-  });
-});
-
 describe('who takes the money', () => {
   it('is named before the button, with the documents of what is bought and how to complain', async () => {
     const lines = aPayment().lines.map((line) => ({ ...line, productType: 'warranty' as const }));

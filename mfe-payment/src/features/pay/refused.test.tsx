@@ -114,6 +114,30 @@ describe('a payment that the service refuses', () => {
     expect(link.getAttribute('href')).toBe(`/quote/warranty/step/5/?quote=${aPayment().quoteId}`);
   });
 
+  it.each([
+    ['declined', 'Your card was declined.'],
+    ['without funds', 'Your card has insufficient funds.'],
+    ['lost', 'Your card was declined. Please contact your card issuer.'],
+    ['blocked for a purchase like this', 'Your card does not support this type of purchase.'],
+  ])('of a card says that nothing was taken, with the focus in its number and an error in the title: %s', async (_, message) => {
+    const { title } = await open(services().refuse(preSubmit, { status: 402, code: 'CARD_REFUSED', message }));
+    await pay();
+    expect(await banner()).toContain(message);
+    expect(await banner()).toContain('Nothing was taken. Check the number or try another card.');
+    expect(title).toHaveBeenLastCalledWith('Error: Step 6 of 6: payment');
+    await waitFor(() => expect(document.activeElement).toBe(cards.field('number')));
+  });
+
+  it.each([
+    ['the service is down', { status: 503, code: 'UNAVAILABLE', message: 'We are working on this.' }],
+    ['the price moved', { status: 409, code: 'PRICE_CHANGED', message: 'The price changed.' }],
+    ['GAP waits', { status: 409, code: 'GAP_WAITING', message: 'GAP insurance comes later.' }],
+  ])('of nothing about a card does not tell its customer to try another: %s', async (_, refusal) => {
+    await open(services().refuse(preSubmit, refusal));
+    await pay();
+    expect(await banner()).not.toContain('try another card');
+  });
+
   it('is no longer told of a card once another method is chosen', async () => {
     const methods = ['visa', 'paypal'] as const;
     const script = services().refuse(preSubmit, { status: 402, code: 'CARD_DECLINED', message: 'Your card was declined.' });

@@ -280,8 +280,17 @@ describe('while it is paid', () => {
   });
 });
 
+describe('what each way to pay comes to', () => {
+  it('stands in its tile, before it is chosen', async () => {
+    await open();
+    const full = screen.getByRole('radio', { name: /^Pay in full/ });
+    expect(full.closest('label, div')?.parentElement?.textContent).toContain('£242.10 today');
+    expect(screen.getByText(/^\d+ x £[\d.]+, £[\d.]+ in all$/)).toBeTruthy();
+  });
+});
+
 describe('the button that pays', () => {
-  it('stands once, in the receipt, and is reached after the form', async () => {
+  it('stands once, below the last field, whatever the method and the width', async () => {
     await open();
     for (const [way, label] of [
       ['Visa', 'Pay £242.10 now'],
@@ -290,8 +299,10 @@ describe('the button that pays', () => {
     ] as const) {
       await choose(way);
       const button = screen.getByRole('button', { name: label });
-      expect(receipt().contains(button)).toBe(true);
-      expect([...document.querySelectorAll('button, input, select, a')].at(-1)).toBe(button);
+      expect(receipt().contains(button)).toBe(false);
+      const controls = [...document.querySelectorAll('button, input, select, textarea')].filter((one) => !one.closest('[hidden], aside'));
+      const after = controls.slice(controls.indexOf(button) + 1).filter((one) => !receipt().contains(one));
+      expect(after.map(({ textContent }) => textContent)).toEqual(['Remove WELCOME10']);
     }
   });
 });

@@ -65,7 +65,7 @@ function Schedule({ way, today }: Required<PaymentPlanProps>) {
   const differsBy = lastDiffersBy(way);
   return (
     <div className={css.words}>
-      <table className={css.plan}>
+      <table className={css.plan} data-many={payments.length > 6 || undefined}>
         <caption>{words.payments}</caption>
         <thead>
           <tr>
