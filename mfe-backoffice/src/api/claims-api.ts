@@ -49,6 +49,7 @@ export const claimsApi = (host: Pick<HostApi, 'fetch'>) => {
   return {
     queue: (status: QueueStatus, page: number, signal: AbortSignal, customers?: string) =>
       send(listClaimQueue, { query: { ...(status ? { status } : {}), customers, page: String(page) } }, { signal }),
+    due: (signal: AbortSignal) => send(listClaimQueue, { query: { perPage: '8' } }, { signal }),
     ofPolicy: (of: OfPolicyFilter, page: number, signal: AbortSignal) =>
       send(listClaims, { query: { ...of, page: String(page) } }, { signal }),
     ofCustomer: (customerId: string, page: number, signal: AbortSignal) =>
@@ -86,6 +87,8 @@ export const queueQuery = (api: ClaimsApi, status: QueueStatus, page: number, cu
     queryFn: ({ signal }) => api.queue(status, page, signal, customers),
     ...paged,
   });
+/** The few that wait longest. */
+export const dueClaimsQuery = (api: ClaimsApi) => queryOptions({ queryKey: [...lists, 'due'], queryFn: ({ signal }) => api.due(signal) });
 export const policyClaimsQuery = (api: ClaimsApi, of: OfPolicyFilter, page: number) =>
   queryOptions({ queryKey: [...lists, 'of-policy', of, page], queryFn: ({ signal }) => api.ofPolicy(of, page, signal), ...paged });
 export const customerClaimsQuery = (api: ClaimsApi, customerId: string, page: number) =>

@@ -36,6 +36,7 @@ export const remindersApi = (host: Pick<HostApi, 'fetch'>) => {
   return {
     list: ({ filter, colleague, day }: Listed, page: number, signal: AbortSignal) =>
       send(listReminders, { query: { filter_by: filter, user_id: colleague, remind_on: day, page: String(page) } }, { signal }),
+    due: (signal: AbortSignal) => send(listReminders, { query: { filter_by: 'open', perPage: '8' } }, { signal }),
     ofCustomer: ({ customerId, email }: Customer, signal: AbortSignal) =>
       send(
         listReminders,
@@ -59,6 +60,7 @@ export const reminderKeys = {
   list: (listed: Listed, page: number) => ['reminders', 'list', listed, page],
   ofCustomer: ({ customerId, email }: Customer) => ['reminders', 'of-customer', customerId, email],
   numbered: (reference: string) => ['reminders', 'numbered', reference],
+  due: ['reminders', 'due'],
   counts: ['reminders', 'counts'],
   notes: (table: string, id: string) => ['reminders', 'notes', table, id],
   next: ['next-reminder'],
@@ -86,6 +88,9 @@ export const numberedQuery = (api: RemindersApi, typed: string) => {
     enabled: reference !== '',
   });
 };
+/** The few that are called first. */
+export const dueRemindersQuery = (api: RemindersApi) =>
+  queryOptions({ queryKey: reminderKeys.due, queryFn: ({ signal }) => api.due(signal) });
 export const countsQuery = (api: RemindersApi) =>
   queryOptions({ queryKey: reminderKeys.counts, queryFn: ({ signal }) => api.counts(signal), refetchInterval: countAgainMs });
 export const colleaguesQuery = (api: RemindersApi) =>

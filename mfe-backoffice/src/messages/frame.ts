@@ -65,10 +65,7 @@ export const search = {
   title: 'Search',
   label: 'Search customers, cars and policies',
   placeholder: 'Plate, name, email, phone, postcode or reference number',
-  keys: 'Press / to search from anywhere, up and down to move through the results, Enter to open one.',
-  start: 'Find a customer',
-  startWhy:
-    'Type at least 2 characters of a plate, a name, an email address, a phone number, a postcode, or the number of a policy, quote, payment, claim, booking or callback. Results appear as you type.',
+  keys: 'Type at least 2 characters; results appear as you type. Press / to search from anywhere, up and down to move, Enter to open.',
   loading: 'Searching',
   failed: 'The search did not work',
   none: (text: string) => `Nothing found for “${text}”`,

@@ -1,10 +1,13 @@
+import { listCustomerNames } from '@kerbside/contracts/http/accounts/customer-names';
 import { listReminders } from '@kerbside/contracts/http/callbacks/reminders';
+import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { lookupVehicleRecords, search } from '@kerbside/contracts/http/imports/imports';
 import { findPeople, type FoundPerson } from '@kerbside/contracts/http/imports/find';
 import { listQuotes } from '@kerbside/contracts/http/pricing/customer';
 import type { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aQueuedClaim } from '../testing/claims.js';
 import { ids } from '../testing/ids.js';
 import { officeServices, openOffice, pageOf, refused } from '../testing/open-office.js';
 import { aFoundPerson, aHit, aQuote, aReminder } from '../testing/records.js';
@@ -23,14 +26,55 @@ const two = pageOf([
 const finding = (people: ReturnType<typeof pageOf<FoundPerson>>) => officeServices().answer(findPeople, people);
 const open = (services: ScriptedServices, at = '/backoffice/') => openOffice(at, { services });
 
+describe('what waits, before anything is typed', () => {
+  const other = 'a0000000-0000-4000-8000-000000000100';
+  const rowsOf = async (region: string) =>
+    within(await screen.findByRole('region', { name: region }))
+      .getAllByRole('listitem')
+      .map((row) => [row.textContent, within(row).getByRole('link').getAttribute('href')]);
+
+  it('is whom to call and which claims to decide, the late ones said so, each a link, and the arrows reach them', async () => {
+    const calls = [aReminder({ is_overdue: true }), aReminder({ callback_id: other, reference: 'R-1', related_person: null })];
+    const services = officeServices()
+      .answer(listReminders, pageOf(calls, { count: 31 }))
+      .answer(listClaimQueue, pageOf([aQueuedClaim({ isLate: true }), aQueuedClaim({ id: other, isLate: true, waitsForCustomer: true })]))
+      .answer(listCustomerNames, { rows: [{ id: aQueuedClaim().customerId, name: 'Priya Shah' }] });
+    await open(services);
+    await screen.findAllByText('Priya Shah');
+    expect(await rowsOf('Calls and reminders')).toEqual([
+      ['8/3/2027\u00A009:30Priya ShahNew quote: WarrantyOverdue', `/backoffice/callbacks?open=${ids.callback}`],
+      ['8/3/2027\u00A009:30R-1New quote: Warranty', `/backoffice/callbacks?open=${other}`],
+    ]);
+    expect(await rowsOf('Claims to decide')).toEqual([
+      ['27/1/2027Priya ShahWarranty, AA19AAAOverdue', `/backoffice/claims/${aQueuedClaim().id}`],
+      ['Once they answerPriya ShahWarranty, AA19AAA', `/backoffice/claims/${other}`],
+    ]);
+    expect(screen.getByRole('link', { name: 'All 31' }).getAttribute('href')).toBe('/backoffice/callbacks');
+    await userEvent.type(box(), '{ArrowDown}');
+    expect(document.activeElement?.getAttribute('href')).toBe(`/backoffice/callbacks?open=${ids.callback}`);
+  });
+
+  it('may be nothing', async () => {
+    await open(officeServices());
+    expect(await screen.findByText('Nobody waits for a call.')).toBeTruthy();
+    expect(await screen.findByText('No claim waits for a decision.')).toBeTruthy();
+  });
+
+  it('fails in one queue alone, which can be asked again', async () => {
+    await open(officeServices().refuse(listReminders, refused(503, 'Try again later.')));
+    expect(await screen.findByText('We could not load what is due')).toBeTruthy();
+    expect(screen.getByText('No claim waits for a decision.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});
+
 describe('the search', () => {
-  it('has the focus at once and asks for nothing until two letters are typed', async () => {
-    const { asked } = await open(officeServices());
+  it('has the focus at once and searches for nothing until two letters are typed', async () => {
+    const { services } = await open(officeServices());
     expect(document.activeElement).toBe(box());
-    expect(screen.getByText('Find a customer')).toBeTruthy();
     await userEvent.type(box(), ' a ');
     await waitFor(() => expect(window.location.search).toBe('?q=a'));
-    expect(asked()).toEqual([]);
+    expect(services.queries(findPeople)).toEqual([]);
   });
 
   it('asks once when typing pauses, and shows what was found and by what', async () => {
@@ -81,9 +125,9 @@ describe('the search', () => {
   });
 
   it('asks at once on Enter, without waiting for the pause', async () => {
-    const { asked } = await open(finding(two));
+    const { services } = await open(finding(two));
     await userEvent.type(box(), 'shah{Enter}');
-    expect(asked()).toEqual([findPeople.id]);
+    expect(services.queries(findPeople)).toHaveLength(1);
     expect(window.location.pathname).toBe('/backoffice/');
   });
 

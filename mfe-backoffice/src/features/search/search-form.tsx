@@ -1,5 +1,5 @@
 import type { FoundPerson } from '@kerbside/contracts/http/imports/find';
-import { EmptyState, Panel } from '@kerbside/contracts/ui/page/panel';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useRef, type FormEvent } from 'react';
@@ -8,6 +8,7 @@ import { search as words } from '../../messages/frame.js';
 import { customerPath } from '../../paths.js';
 import { useAddress, useTypedWords } from '../../address.js';
 import { walkByArrows } from '../../ui/arrow-keys.js';
+import { YourDay } from '../day/your-day.js';
 import { Found } from './found.js';
 import css from './search-form.module.css';
 import { useFirstFocus } from './use-first-focus.js';
@@ -45,7 +46,7 @@ export function SearchForm({ host, api }: OfficeProps) {
       </form>
       <p className={css.keys}>{words.keys}</p>
       {hits === undefined ? (
-        <EmptyState title={words.start}>{words.startWhy}</EmptyState>
+        <YourDay host={host} />
       ) : (
         <Panel load={hits} loading={words.loading} failed={words.failed}>
           {(found) => <Found host={host} api={api} hits={found} onPage={(page) => address.change({ page: String(page) })} />}

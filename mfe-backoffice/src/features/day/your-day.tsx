@@ -1,0 +1,103 @@
+import { formatDay } from '@kerbside/contracts/days/dates';
+import type { RemoteProps } from '@kerbside/contracts/host';
+import type { QueuedClaim } from '@kerbside/contracts/http/claims/desk';
+import type { Reminder } from '@kerbside/contracts/http/callbacks/reminders';
+import { Card } from '@kerbside/contracts/ui/basics/card';
+import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
+import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import type { Load } from '@kerbside/contracts/ui/data/use-load';
+import { Panel } from '@kerbside/contracts/ui/page/panel';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { claimsApi, dueClaimsQuery } from '../../api/claims-api.js';
+import { dueRemindersQuery, remindersApi } from '../../api/reminders-api.js';
+import { queue } from '../../messages/claims.js';
+import { day as words } from '../../messages/day.js';
+import { callbackPath, callbacksPath, claimPath, claimsPath } from '../../paths.js';
+import { formatMoment } from '../../ui/moment.js';
+import { useCustomerNames } from '../people/customer-link.js';
+import css from './your-day.module.css';
+
+/** What waits for staff, the most urgent first: whom to call, and which claims to decide. */
+export function YourDay({ host }: RemoteProps) {
+  const reminders = useMemo(() => remindersApi({ fetch: host.fetch }), [host.fetch]);
+  const claims = useMemo(() => claimsApi({ fetch: host.fetch }), [host.fetch]);
+  const due = useQuery(dueRemindersQuery(reminders));
+  const waiting = useQuery(dueClaimsQuery(claims));
+  const name = useCustomerNames(host, waiting.data?.rows);
+  return (
+    <div className={css.day}>
+      <Queue title={words.calls} all={callbacksPath} load={loadOf(due)} none={words.noCalls}>
+        {(row: Reminder) => (
+          <Row
+            key={row.callback_id}
+            href={callbackPath(row.callback_id)}
+            when={formatMoment(row.remind_date)}
+            isLate={row.is_overdue}
+            who={row.related_person ?? row.reference}
+            what={row.content}
+          />
+        )}
+      </Queue>
+      <Queue title={words.claims} all={claimsPath} load={loadOf(waiting)} none={words.noClaims}>
+        {(claim: QueuedClaim) => (
+          <Row
+            key={claim.id}
+            href={claimPath(claim.id)}
+            when={claim.waitsForCustomer ? queue.onceAnswered : formatDay(claim.dueOn)}
+            isLate={claim.isLate && !claim.waitsForCustomer}
+            who={name(claim.customerId) ?? claim.reference}
+            what={[queue.kinds[claim.kind], claim.registrationNumber].filter(Boolean).join(', ')}
+          />
+        )}
+      </Queue>
+    </div>
+  );
+}
+
+interface Rows<T> {
+  readonly rows: readonly T[];
+  readonly paging: { readonly count: number };
+}
+
+interface QueueProps<T> {
+  readonly title: string;
+  /** The page of the whole queue. */
+  readonly all: string;
+  readonly load: Load<Rows<T>>;
+  readonly none: string;
+  readonly children: (row: T) => ReactNode;
+}
+
+function Queue<T>({ title, all, load, none, children }: QueueProps<T>) {
+  const count = load.status === 'ready' ? load.data.paging.count : undefined;
+  return (
+    <Card title={title} aside={count ? <Link href={all}>{words.all(count)}</Link> : undefined}>
+      <Panel load={load} loading={words.loading} failed={words.failed} isEmpty={({ rows }) => rows.length === 0} whenEmpty={<p>{none}</p>}>
+        {({ rows }) => <ul className={css.rows}>{rows.map(children)}</ul>}
+      </Panel>
+    </Card>
+  );
+}
+
+interface RowProps {
+  readonly href: string;
+  readonly when: string;
+  readonly isLate: boolean;
+  readonly who: string;
+  readonly what: string;
+}
+
+function Row({ href, when, isLate, who, what }: RowProps) {
+  return (
+    <li>
+      <Link href={href} className={css.row ?? ''} data-stop="">
+        <span className={css.when}>{when}</span>
+        <span className={css.who}>{who}</span>
+        <span className={css.what}>{what}</span>
+        {isLate && <StatusTag tone="danger">{words.late}</StatusTag>}
+      </Link>
+    </li>
+  );
+}
