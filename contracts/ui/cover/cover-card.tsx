@@ -11,6 +11,8 @@ import { VisuallyHidden } from '../basics/visually-hidden.js';
 
 export interface CoverCardProps {
   readonly title: string;
+  /** Before its title. */
+  readonly icon?: ReactNode;
   readonly summary?: ReactNode;
   readonly covers?: readonly string[] | undefined;
   readonly excludes?: readonly string[] | undefined;
@@ -34,6 +36,7 @@ export interface CoverCardProps {
 /** A product to add or remove: what it covers, what it does not, and what it costs. It keeps its size either way. */
 export function CoverCard({
   title,
+  icon,
   summary,
   covers = [],
   excludes = [],
@@ -54,6 +57,7 @@ export function CoverCard({
         <div className={css.about}>
           <header className={css.head}>
             <h3 id={id} className={css.title}>
+              {icon}
               {title}
             </h3>
             {badge !== undefined && <StatusTag tone="brand">{badge}</StatusTag>}

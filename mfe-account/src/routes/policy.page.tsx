@@ -2,6 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Policy } from '@kerbside/contracts/http/claims/policies';
 import { Cluster } from '@kerbside/contracts/ui/basics/layout';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
+import { ProductIcon } from '@kerbside/contracts/ui/cover/product-icon';
 import { PolicyStatus } from '@kerbside/contracts/ui/cover/policy-status';
 import { coverName } from '@kerbside/contracts/products/cover-name';
 import { useQuery } from '@tanstack/react-query';
@@ -48,6 +49,7 @@ function LoadedPolicy({ host, api, policyId }: PolicyPageProps) {
 function Over({ policy }: { readonly policy: Policy }) {
   return (
     <Cluster>
+      <ProductIcon type={policy.productType} />
       <span>{words.number(policy.policyNumber, isWork(policy))}</span>
       <PolicyStatus policy={policy} words={status} />
     </Cluster>

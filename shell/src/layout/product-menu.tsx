@@ -1,4 +1,5 @@
 import { productNames } from '@kerbside/contracts/products/product-names';
+import { ProductIcon } from '@kerbside/contracts/ui/cover/product-icon';
 import { ChevronDownIcon } from '@kerbside/contracts/ui/basics/icons';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
@@ -22,6 +23,9 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 /** All products by what they are for, under one button of the main menu: WAI-ARIA's disclosure navigation. */
 export default function ProductMenu() {
   const [isOpen, setOpen] = useState(false);
+  // The drawings are fetched when they are first looked at.
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
   const item = useRef<HTMLLIElement>(null);
   const id = useId();
   const shut = () => setOpen(false);
@@ -67,8 +71,11 @@ export default function ProductMenu() {
                 {types.map((type) => (
                   <li key={type}>
                     <Link href={startOf(type)} className={css.product ?? ''} onClick={shut}>
-                      <strong>{productNames[type]}</strong>
-                      <span className={css.about}>{aboutProduct[type]}</span>
+                      {wasOpen ? <ProductIcon type={type} /> : <span />}
+                      <span className={css.words}>
+                        <strong>{productNames[type]}</strong>
+                        <span className={css.about}>{aboutProduct[type]}</span>
+                      </span>
                     </Link>
                   </li>
                 ))}

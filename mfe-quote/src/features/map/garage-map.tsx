@@ -34,7 +34,7 @@ export interface MappedGarage {
 
 export interface GarageMapProps {
   readonly maps: PublicConfig['maps'];
-  /** One: it is in the middle. More: all of them are in view. */
+  /** One: it is in the middle. More: all of them are in view, or those a few miles around the customer. */
   readonly places: readonly MappedGarage[];
   /** Where the customer is. */
   readonly you?: MapPoint | undefined;
@@ -115,10 +115,16 @@ const look = (map: L.Map, places: readonly MappedGarage[], you: MapPoint | undef
   map.setMinZoom(spots.length === 1 ? zooms.farthest : zooms.start);
   if (spots.length === 1) map.setView(only, zooms.start);
   else
-    map.fitBounds(L.latLngBounds(you ? [...spots, ...milesAround(you, startMiles)] : spots), {
+    map.fitBounds(L.latLngBounds(you ? [...inReach(places, you)] : spots), {
       padding: [edge, edge],
       maxZoom: zooms.closest,
     });
+};
+
+/** A few miles around the customer, and whichever garages are not much farther: one that is far would make the others one dot. */
+const inReach = (places: readonly MappedGarage[], you: MapPoint): readonly L.LatLng[] => {
+  const near = places.filter(({ garage }) => garage.distance <= 2 * startMiles);
+  return [...(near.length > 0 ? near : places).map(spotOf), ...milesAround(you, startMiles)];
 };
 
 interface Marked extends MappedGarage {

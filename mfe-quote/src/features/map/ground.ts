@@ -36,12 +36,21 @@ const wordsAt = (spot: L.LatLng, className: string | undefined, text: string): L
     icon: L.divIcon({ className: className ?? '', html: `<span aria-hidden="true">${text}</span>`, iconSize: [0, 0] }),
   });
 
-const drawRings = (you: MapPoint): L.LayerGroup => {
+/** At this zoom a smaller ring would be hidden by what stands in it. In pixels. */
+const leastRing = 45;
+
+const drawRings = (map: L.Map, you: MapPoint): L.LayerGroup => {
   const here = latLngOf(you);
-  const drawn = rings.flatMap((miles) => [
-    L.circle(here, { radius: miles * metresInMile, className: css.ring ?? '', interactive: false, fill: false, weight: 1 }),
-    wordsAt(L.latLng(here.toBounds(2 * miles * metresInMile).getNorth(), here.lng), css.miles, words.ring(miles)),
-  ]);
+  const isLarge = (miles: number) => {
+    const north = L.latLng(here.toBounds(2 * miles * metresInMile).getNorth(), here.lng);
+    return map.latLngToContainerPoint(here).y - map.latLngToContainerPoint(north).y >= leastRing;
+  };
+  const drawn = rings
+    .filter(isLarge)
+    .flatMap((miles) => [
+      L.circle(here, { radius: miles * metresInMile, className: css.ring ?? '', interactive: false, fill: false, weight: 1 }),
+      wordsAt(L.latLng(here.toBounds(2 * miles * metresInMile).getNorth(), here.lng), css.miles, words.ring(miles)),
+    ]);
   return L.layerGroup([
     ...drawn,
     L.circleMarker(here, { radius: 7, className: css.you ?? '', interactive: false }),
@@ -51,7 +60,6 @@ const drawRings = (you: MapPoint): L.LayerGroup => {
 
 /** Names the towns in view and draws where the customer is; again as the map is moved. Returns what ends it. */
 export const nameTowns = (map: L.Map, garages: readonly L.LatLng[], you: MapPoint | undefined): (() => void) => {
-  const ringed = you && drawRings(you).addTo(map);
   const named = L.layerGroup().addTo(map);
   const all = towns();
   const name = () => {
@@ -62,6 +70,7 @@ export const nameTowns = (map: L.Map, garages: readonly L.LatLng[], you: MapPoin
     });
     const taken = [...garages, ...(you ? [latLngOf(you)] : [])].map((spot) => pick(map.latLngToContainerPoint(spot)));
     named.clearLayers();
+    if (you) drawRings(map, you).addTo(named);
     for (const { spot, name: town } of clearNames(inView, taken, mostNames)) wordsAt(spot, css.town, town).addTo(named);
   };
   name();
@@ -69,7 +78,6 @@ export const nameTowns = (map: L.Map, garages: readonly L.LatLng[], you: MapPoin
   return () => {
     map.off('moveend', name);
     named.remove();
-    ringed?.remove();
   };
 };
 

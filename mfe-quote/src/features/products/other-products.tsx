@@ -3,6 +3,7 @@ import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import { leaseBases } from '@kerbside/contracts/http/pricing/ownership';
 import { toPence } from '@kerbside/contracts/money/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
+import { ProductIcon } from '@kerbside/contracts/ui/cover/product-icon';
 import { Grid, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
@@ -84,6 +85,7 @@ function OtherProduct({ table, choice, isLeased }: OtherProductProps) {
   return (
     <CoverCard
       title={table.name}
+      icon={<ProductIcon type={type} />}
       summary={table.summary}
       opening={table.prices_from ? visitWords.from : undefined}
       gross={price && toPence(price.discounted)}
