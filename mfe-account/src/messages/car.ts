@@ -79,6 +79,7 @@ export const motHistory = {
   details: 'Notes',
   detailsOf: (day: string) => `Notes of the test on ${day}`,
   see: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
+  seeOf: (count: number, day: string) => `${count === 1 ? '1 note' : `${count} notes`} of the test on ${day}`,
   type: 'Type',
   description: 'Description',
   types: motTypes,

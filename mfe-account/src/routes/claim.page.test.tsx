@@ -328,6 +328,7 @@ describe('a claim that was not sent yet', () => {
     expect(screen.getByText("Are you sure you want to delete this file? Deleted files can't be recovered.")).toBeTruthy();
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByText('wheel.jpg')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByLabelText('Photos of the damage'));
   });
 
   it('is deleted after a question, and is kept where that is answered no', async () => {

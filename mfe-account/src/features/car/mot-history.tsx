@@ -73,7 +73,13 @@ const columnsOf = (onOpen: (test: MotHistoryRow) => void): readonly Column<MotHi
     heading: words.details,
     cell: (test) =>
       test.items.length > 0 && (
-        <Button size="small" variant="quiet" flush aria-label={words.detailsOf(formatLongDay(test.testedOn))} onClick={() => onOpen(test)}>
+        <Button
+          size="small"
+          variant="quiet"
+          flush
+          aria-label={words.seeOf(test.items.length, formatLongDay(test.testedOn))}
+          onClick={() => onOpen(test)}
+        >
           {words.see(test.items.length)}
         </Button>
       ),

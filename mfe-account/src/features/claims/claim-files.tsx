@@ -45,6 +45,11 @@ export function ClaimFiles({ api, claim, category, id, label, error, onChanged, 
     if (result.status === 'done') onChanged(result.answer);
   };
   const why = upload.fieldErrors['file'] ?? upload.error;
+  const removed = (changed: Claim) => {
+    // Its button goes with it, so the focus would be nowhere.
+    document.getElementById(id)?.focus();
+    onChanged(changed);
+  };
   return (
     <Stack gap="small">
       <Field id={id} label={label} hint={words.fileHint} error={why === undefined ? error : words.uploadFailed(why)}>
@@ -65,7 +70,7 @@ export function ClaimFiles({ api, claim, category, id, label, error, onChanged, 
       {claim.files
         .filter((file) => file.category === category)
         .map((file) => (
-          <KeptFile key={file.id} api={api} claim={claim} file={file} onChanged={onChanged} onRefused={onRefused} />
+          <KeptFile key={file.id} api={api} claim={claim} file={file} onChanged={removed} onRefused={onRefused} />
         ))}
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '@kerbside/platform/errors/errors';
-import { RateLimits, type Limit } from '@kerbside/platform/redis/rate-limits';
+import { RateLimits, type GiveBack, type Limit } from '@kerbside/platform/redis/rate-limits';
 
 /** Where an attempt to sign in comes from. */
 export interface AttemptSource {
@@ -74,12 +74,17 @@ export class Attempts {
     await this.limits.consumeByAddress(what, address, perAddress[what]);
   }
 
-  /** The first limit that is used up refuses the try, and the longer ones do not count it. */
-  async signIn(email: string, source: AttemptSource): Promise<void> {
+  /** The first limit that is used up refuses the try, and the longer ones do not count it. The result uncounts one that was right, for the account. */
+  async signIn(email: string, source: AttemptSource): Promise<GiveBack> {
     const who = keyOf(email, source);
-    if (source.knownDevice !== undefined) return this.consumeEach(signInPerDevice, who);
+    if (source.knownDevice !== undefined) {
+      await this.consumeEach(signInPerDevice, who);
+      return () => Promise.resolve();
+    }
     await this.consumeEach(signInPerStranger, who);
-    await this.consumeEach(signInPerAccount, email);
+    const taken: GiveBack[] = [];
+    for (const [name, limit] of Object.entries(signInPerAccount)) taken.push(await this.limits.take(name, email, limit));
+    return async () => void (await Promise.all(taken.map((giveBack) => giveBack())));
   }
 
   /** Resets only the tries of the person who signed in: those of strangers elsewhere still count. */

@@ -21,9 +21,9 @@ export class LinkOffers {
   ) {}
 
   /** Sends the link when the limit refuses. The answer is the same for any address: whether it has an account is only looked up on sending. */
-  async orOffer(email: string, count: () => Promise<void>): Promise<void> {
+  async orOffer<T>(email: string, count: () => Promise<T>): Promise<T> {
     try {
-      await count();
+      return await count();
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'TOO_MANY_TRIES') throw error;
       await this.offer(email);

@@ -36,7 +36,7 @@ export class SignInService {
   async signIn({ email, password, redirect, source, previous }: SignIn): Promise<SignedIn> {
     this.passwords.refuseWhenBusy();
     if (source.knownDevice === undefined) await this.attempts.from(source.address, 'sign-in-address');
-    await this.offers.orOffer(email, () => this.attempts.signIn(email, source));
+    const uncount = await this.offers.orOffer(email, () => this.attempts.signIn(email, source));
     const person = await this.people.findByEmail(email);
     const kept = await this.credentials.hashOf(person?._id ?? nobody);
     const isRight = await this.passwords.isRight(kept, password);
@@ -44,7 +44,7 @@ export class SignInService {
       this.log.warn({ personId: person?._id }, 'Sign-in refused');
       throw new DomainError('SIGN_IN_FAILED');
     }
-    await this.attempts.forgiveSignIn(email, source);
+    await Promise.all([uncount(), this.attempts.forgiveSignIn(email, source)]);
     return this.arrivals.signIn(person, { redirect, previous });
   }
 }
