@@ -83,6 +83,8 @@ export const tree = {
   finished: 'The call is finished',
   finishedWhy: 'What was noted is saved, and any callback that was asked for is booked.',
   toCustomer: 'To the customer',
+  record: 'Our record',
+  recordName: 'Name',
   actionsTitle: 'For this customer',
   actions,
   sent: (action: string) => `${action}: done`,

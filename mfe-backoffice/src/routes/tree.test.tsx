@@ -1,4 +1,5 @@
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
+import { listPolicies } from '@kerbside/contracts/http/claims/policies';
 import { updateCarField } from '@kerbside/contracts/http/accounts/cars';
 import {
   publishTree,
@@ -16,8 +17,8 @@ import { FakeEventSource } from '@kerbside/contracts/testing/fake-event-source';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ids } from '../testing/ids.js';
-import { officeServices, openOffice, refused, staffSession } from '../testing/open-office.js';
-import { aCar, aPerson } from '../testing/records.js';
+import { officeServices, openOffice, pageOf, refused, staffSession } from '../testing/open-office.js';
+import { aCar, aPerson, aPolicy } from '../testing/records.js';
 import { typeDay } from '../testing/type-day.js';
 
 const resultId = '70000000-0000-4000-8000-0000000000d1';
@@ -40,6 +41,7 @@ const begun: TreeResult = {
 const services = (result: TreeResult | null = null) =>
   officeServices()
     .answer(readCustomer, { person: aPerson(), cars: [aCar()] })
+    .answer(listPolicies, pageOf([]))
     .answer(readTree, tree)
     .answer(readTreeResult, { result })
     .answer(saveTreeResult, { id: resultId, finished: false })
@@ -51,6 +53,12 @@ const open = async (of = services()) => ({
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { name });
 
+const ourRecord = async () => {
+  const { parentElement } = await heading('Our record');
+  if (!parentElement) throw new Error('It stands in a section');
+  return within(parentElement);
+};
+
 describe('a call along the decision tree', () => {
   it('begins at node 1, which saves it and enables the actions', async () => {
     const { services: of } = await open();
@@ -61,6 +69,24 @@ describe('a call along the decision tree', () => {
       { user_id: ids.customer, version: 3, path: [1], ordinal_number: 1, finished: false, selected_car_id: ids.car },
     ]);
     expect(screen.getByRole('button', { name: 'Send an offer' })).toHaveProperty('disabled', false);
+  });
+
+  it('has the record beside it, to compare what the customer says with', async () => {
+    await open(services(begun).answer(listPolicies, pageOf([aPolicy()])));
+    const record = await ourRecord();
+    for (const fact of ['Priya Shah', '1 Kerb Lane, Leeds, LS1 1AA', '07700 900123', 'AA19AAA Ford Focus'])
+      expect(record.getByText(fact)).toBeTruthy();
+    const [policy] = within(await record.findByRole('list', { name: 'Policies' })).getAllByRole('link');
+    expect(policy?.textContent).toBe(aPolicy().policyNumber);
+  });
+
+  it('says in the record what we do not have', async () => {
+    const person = aPerson({ phone: null, address: [], postcode: '' });
+    await open(services(begun).answer(readCustomer, { person, cars: [] }).answer(listPolicies, pageOf([])));
+    const record = await ourRecord();
+    expect(record.getAllByText('Not given')).toHaveLength(2);
+    expect(record.getByText(/No cars yet/)).toBeTruthy();
+    expect(await record.findByText('No policies')).toBeTruthy();
   });
 
   it('goes on by choices, each saved, and back', async () => {

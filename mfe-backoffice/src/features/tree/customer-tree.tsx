@@ -10,6 +10,7 @@ import { customerQuery } from '../../api/queries.js';
 import { treeResultQuery, type TreeApi } from '../../api/tree-api.js';
 import { useCustomerUpdates } from '../updates/use-customer-updates.js';
 import { tree as words } from '../../messages/tree.js';
+import { TreeRecord } from './tree-record.js';
 import { TreeWalk } from './tree-walk.js';
 
 interface CustomerTreeProps extends RemoteProps {
@@ -45,7 +46,15 @@ export function CustomerTree({ host, api, office, customerId }: CustomerTreeProp
                     onChange={setChosen}
                   />
                 )}
-                <TreeWalk host={host} api={api} customerId={customerId} carId={carId} tree={tree} result={result} />
+                <TreeWalk
+                  host={host}
+                  api={api}
+                  customerId={customerId}
+                  carId={carId}
+                  tree={tree}
+                  result={result}
+                  record={<TreeRecord office={office} person={person} cars={cars} />}
+                />
               </Stack>
             );
           }}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { finalNode, firstNode } from '@kerbside/contracts/staff/decision-tree';
 import type { TreeAction, TreeResult } from '@kerbside/contracts/http/callbacks/tree';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
@@ -14,14 +15,21 @@ import { TreeAnswers } from './tree-answers.js';
 import { useTreeCall, type OfTreeCall } from './use-tree-call.js';
 
 /** A call along the tree, step by step, with what can be done for its customer. */
-export function TreeWalk(props: OfTreeCall) {
+export function TreeWalk({ record, ...props }: OfTreeCall & { readonly record: ReactNode }) {
   const { host, api, customerId, result } = props;
   const call = useTreeCall(props);
   const { form, place, go } = call;
   const node = call.nodes.find(({ id }) => id === place.path.at(-1));
   const savedAt = result?.id === place.id ? result?.saved_at : undefined;
   return (
-    <Columns side={<TreeActions key={place.id} host={host} api={api} resultId={place.id} sent={sentIn(result, place.id)} />}>
+    <Columns
+      side={
+        <Stack>
+          {record}
+          <TreeActions key={place.id} host={host} api={api} resultId={place.id} sent={sentIn(result, place.id)} />
+        </Stack>
+      }
+    >
       <form {...form.props} onSubmit={(event) => event.preventDefault()}>
         <Stack>
           <ErrorSummary {...form.summary} />
