@@ -115,7 +115,7 @@ export const figurePath = (figure: FigureName, of: Readonly<Record<string, strin
 
 export const messagePath = (messageId: string): string => `${mailboxPath}?message=${encodeURIComponent(messageId)}`;
 
-const paymentStep = 6;
+export const paymentStep = 6;
 
 /** Where to continue a quote. Staff need no secret. */
 export const quotePath = ({ id, productType, step }: Pick<Quote, 'id' | 'productType' | 'step'>): string =>

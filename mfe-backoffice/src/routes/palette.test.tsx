@@ -1,3 +1,4 @@
+import { logout } from '@kerbside/contracts/http/accounts/accounts';
 import { readCustomer } from '@kerbside/contracts/http/accounts/accounts';
 import { listClaimQueue } from '@kerbside/contracts/http/claims/desk';
 import { listPolicies } from '@kerbside/contracts/http/claims/policies';
@@ -36,6 +37,20 @@ const withShahs = () =>
     .refuse(readCustomer, refused(404, 'We could not find that.'));
 
 describe('the palette', () => {
+  it('switches to dark', async () => {
+    await open();
+    await press('dark mode{Enter}');
+    await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    localStorage.clear();
+  });
+
+  it('signs out', async () => {
+    const { services } = await open(officeServices().answer(logout, {}));
+    await press('sign out{Enter}');
+    await waitFor(() => expect(services.bodies(logout)).toHaveLength(1));
+  });
+
   it('opens by Ctrl-K, also while somebody types, with the focus in its box', async () => {
     await openOffice('/backoffice/vehicle-lookup');
     (await screen.findByLabelText('Keyword')).focus();

@@ -57,7 +57,7 @@ export function Frame({ host, theme, onTheme, children }: FrameProps) {
         </div>
       </div>
       {kept && <KeptNote dialog={kept} onOver={forget} />}
-      {opened && (opened === 'palette' ? <Palette host={host} api={api} onClose={close} /> : <KeyHelp onClose={close} />)}
+      {opened && (opened === 'palette' ? <Palette host={host} api={api} onTheme={onTheme} onClose={close} /> : <KeyHelp onClose={close} />)}
     </div>
   );
 }

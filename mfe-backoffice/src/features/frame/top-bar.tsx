@@ -1,16 +1,14 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
-import { forgetSecrets } from '@kerbside/contracts/quotes/quote-secrets';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { CloseIcon, MenuIcon, SearchIcon } from '@kerbside/contracts/ui/basics/icons';
 import { Logo } from '@kerbside/contracts/ui/basics/logo';
-import { useState } from 'react';
 import { Link } from 'wouter';
-import { backofficeApi } from '../../api/backoffice-api.js';
 import { frame as words } from '../../messages/frame.js';
 import { palette } from '../../messages/palette.js';
 import { searchPath } from '../../paths.js';
 import type { Opened } from '../palette/use-office-keys.js';
 import css from './top-bar.module.css';
+import { useSignOut } from './use-sign-out.js';
 
 interface TopBarProps extends RemoteProps {
   readonly menuId: string;
@@ -63,22 +61,3 @@ export function TopBar({ host, menuId, isMenuOpen, onMenu, onOpen }: TopBarProps
     </div>
   );
 }
-
-const useSignOut = ({ host }: RemoteProps) => {
-  const [isEnding, setIsEnding] = useState(false);
-  const signOut = async () => {
-    setIsEnding(true);
-    try {
-      await backofficeApi({ fetch: host.fetch }).signOut();
-      forgetSecrets();
-      await host.refreshSession();
-      host.toast(words.signedOut);
-      host.navigate('/');
-    } catch (error) {
-      host.toast(words.signOutFailed, 'danger');
-      host.track('sign_out_failed', { reason: error instanceof Error ? error.name : 'unknown' });
-      setIsEnding(false);
-    }
-  };
-  return { isEnding, signOut };
-};

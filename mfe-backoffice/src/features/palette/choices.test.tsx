@@ -1,6 +1,6 @@
 import { ids } from '../../testing/ids.js';
 import { anImport } from '../../testing/imports.js';
-import { aFoundPerson, aPartner, aPolicy, aReminder } from '../../testing/records.js';
+import { aFoundPerson, aPartner, aPolicy, aQuote, aReminder } from '../../testing/records.js';
 import { choicesFor } from './choices.js';
 
 const asked = {
@@ -11,6 +11,8 @@ const asked = {
   policies: [],
   callbacks: [],
   quotes: [],
+  theirQuotes: [],
+  acts: {},
   imports: [],
   partners: [],
 } as const;
@@ -36,6 +38,25 @@ describe('what the palette offers', () => {
   ])('for %j: %j', (words, expected) => expect(labels({ words })).toEqual(expected));
 
   it('the pages of a role', () => expect(labels({ words: 'books', role: 'finance' })).toEqual(['Go to Books', 'Go to Rate books']));
+
+  it.each([
+    ['open at its payment', 'open', 6, ['Take a payment for KQ-7Q4KX2']],
+    ['open before it', 'open', 5, []],
+    ['paid', 'purchased', 6, []],
+    ['expired', 'expired', 6, []],
+  ] as const)('to take the payment of a quote that is %s: %j', (_, status, step, expected) => {
+    const theirQuotes = [aQuote({ reference: 'KQ-7Q4KX2', status, step })];
+    expect(labels({ words: 'payment for', customerId: ids.customer, theirQuotes })).toEqual(expected);
+    const found = labels({ words: 'shah', people: [aFoundPerson()], theirQuotes });
+    expect(found.filter((label) => label.startsWith('Take'))).toEqual(expected);
+  });
+
+  it('what is done to the office itself, once it is asked for', () => {
+    const acts = { 'Sign out': () => undefined, 'Dark mode': () => undefined };
+    expect(labels({ words: 'dark', acts })).toEqual(['Dark mode']);
+    expect(labels({ words: 'sign out', acts })).toEqual(['Sign out']);
+    expect(labels({ acts })).not.toContain('Sign out');
+  });
 
   it('the editor of the decision tree, for admins', () => {
     expect(labels({ words: 'change tree', role: 'admin' })).toEqual(['Change the decision tree']);

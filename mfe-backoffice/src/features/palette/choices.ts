@@ -18,6 +18,7 @@ import {
   markPath,
   newKeyPath,
   partnerPath,
+  paymentStep,
   policyCancellationPath,
   policyPath,
   quotePath,
@@ -41,6 +42,8 @@ export interface Choice {
   /** What distinguishes it from others of the same name. */
   readonly about: string;
   readonly href: string;
+  /** What it does here, in place of leading anywhere. */
+  readonly act?: (() => void) | undefined;
 }
 export interface ChoiceGroup {
   readonly title: string;
@@ -63,6 +66,10 @@ interface Asked {
   readonly callbacks: readonly Reminder[];
   /** The quote with the reference that was typed, where nobody owns it yet. */
   readonly quotes: readonly Quote[];
+  /** Those of the customer whose page is open, or of the only person who was found. */
+  readonly theirQuotes: readonly Quote[];
+  /** What is done to the office itself, by its name. */
+  readonly acts: Readonly<Record<string, () => void>>;
   /** The newest. */
   readonly imports: readonly Pick<ImportRecord, 'id' | 'fileName' | 'status' | 'uploadedAt'>[];
   readonly partners: readonly Pick<Partner, 'id' | 'name'>[];
@@ -77,12 +84,15 @@ export const choicesFor = ({
   policies,
   callbacks,
   quotes,
+  theirQuotes,
+  acts,
   imports,
   partners,
 }: Asked): readonly ChoiceGroup[] => {
   const whoAsks = { role, policies };
   return [
     { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsHere(customerId, role, policies)) },
+    { title: words.toPay, choices: matching(people.length === 1 ? '' : typed, theirQuotes.flatMap(choicesToPay)) },
     { title: words.callbacks, choices: callbacks.map(choiceOfCallback) },
     { title: words.quotes, choices: quotes.map(choiceOfQuote) },
     ...people.map((person) => ({
@@ -93,6 +103,7 @@ export const choicesFor = ({
     { title: words.imports, choices: typed === '' ? [] : matching(typed, imports.flatMap(choicesOfImport)) },
     { title: words.partners, choices: typed === '' ? [] : matching(typed, partners.flatMap(choicesOfPartner)) },
     { title: words.pages, choices: matching(typed, pagesFor(role)) },
+    { title: words.office, choices: typed === '' ? [] : matching(typed, Object.entries(acts).map(choiceOfAct)) },
   ].filter(({ choices }) => choices.length > 0);
 };
 
@@ -170,6 +181,15 @@ const choiceOfQuote = (quote: Quote): Choice => ({
   about: factsOfQuote(quote).join(', '),
   href: quotePath(quote),
 });
+
+/** An open quote that waits for its payment. */
+const choicesToPay = (quote: Quote): Choice[] => {
+  const { id, reference, status, step } = quote;
+  if (status !== 'open' || step < paymentStep) return [];
+  return [{ key: `pay ${id}`, label: words.takePayment(reference), about: factsOfQuote(quote).join(', '), href: quotePath(quote) }];
+};
+
+const choiceOfAct = ([label, act]: [string, () => void]): Choice => ({ key: label, label, about: '', href: '', act });
 
 const choicesOfImport = ({ id, fileName, status, uploadedAt }: Asked['imports'][number]): Choice[] => {
   const about = formatMoment(uploadedAt);

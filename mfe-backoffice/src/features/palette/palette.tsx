@@ -3,22 +3,35 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Dialog } from '@kerbside/contracts/ui/overlays/dialog';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { frame } from '../../messages/frame.js';
 import { palette as words } from '../../messages/palette.js';
 import type { OfficeProps } from '../../office-props.js';
 import { customerAt } from '../../paths.js';
+import { useSignOut } from '../frame/use-sign-out.js';
+import { themes, type Theme } from '../frame/use-theme.js';
 import type { Choice, ChoiceGroup } from './choices.js';
 import css from './palette.module.css';
 import { useChoices } from './use-choices.js';
 
+interface PaletteProps extends OfficeProps {
+  readonly onTheme: (theme: Theme) => void;
+  readonly onClose: () => void;
+}
+
 /** Finds any person and starts any action, by the keyboard alone: a combobox over one list, which follows what is typed. */
-export default function Palette({ host, api, onClose }: OfficeProps & { readonly onClose: () => void }) {
+export default function Palette({ host, api, onTheme, onClose }: PaletteProps) {
   const id = useId();
   const [path] = useLocation();
   const here = customerAt(path, useSearch());
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const box = useRef<HTMLInputElement>(null);
-  const { groups, isWaiting, failure, tryAgain } = useChoices({ host, api, words: typed.trim(), here });
+  const { signOut } = useSignOut({ host });
+  const acts = {
+    [frame.signOut]: () => void signOut(),
+    ...Object.fromEntries(themes.map((theme) => [words.themes[theme], () => onTheme(theme)])),
+  };
+  const { groups, isWaiting, failure, tryAgain } = useChoices({ host, api, words: typed.trim(), here, acts });
   const all = groups.flatMap(({ choices }) => choices);
   const current = all[Math.min(chosen, all.length - 1)];
   // The dialog focuses its heading when it opens; this comes after.
@@ -27,9 +40,10 @@ export default function Palette({ host, api, onClose }: OfficeProps & { readonly
     // In newer browsers this returns a promise, which an effect must not return.
     void document.getElementById(`${id}-chosen`)?.scrollIntoView({ block: 'nearest' });
   }, [id, current]);
-  const go = ({ href }: Choice) => {
+  const go = ({ href, act }: Choice) => {
     onClose();
-    host.navigate(href);
+    if (act) act();
+    else host.navigate(href);
   };
   const press = (event: KeyboardEvent) => {
     const last = all.length - 1;

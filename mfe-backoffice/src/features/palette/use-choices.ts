@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { importsApi, importsQuery } from '../../api/imports-api.js';
 import { partnersApi } from '../../api/partners-api.js';
-import { isEnough, partnersQuery, policiesQuery, quoteNumberedQuery, searchQuery } from '../../api/queries.js';
+import { isEnough, partnersQuery, policiesQuery, quoteNumberedQuery, quotesQuery, searchQuery } from '../../api/queries.js';
 import { numberedQuery, remindersApi } from '../../api/reminders-api.js';
 import type { OfficeProps } from '../../office-props.js';
 import { has } from '../gate/rights.js';
@@ -14,6 +14,7 @@ interface Wanted extends OfficeProps {
   readonly words: string;
   /** The customer whose page is open. */
   readonly here: string | undefined;
+  readonly acts: Readonly<Record<string, () => void>>;
 }
 
 interface Choices {
@@ -28,7 +29,7 @@ interface Choices {
 const againMs = 2_000;
 
 /** What can be found or begun by some words. People are searched for once the typing pauses, and nothing is shown of what was asked before. */
-export const useChoices = ({ host, api, words, here }: Wanted): Choices => {
+export const useChoices = ({ host, api, words, here, acts }: Wanted): Choices => {
   const { fetch, session } = host;
   const asked = usePaused(words);
   const isAsked = asked === words;
@@ -46,6 +47,7 @@ export const useChoices = ({ host, api, words, here }: Wanted): Choices => {
   const people = isEnough(words) ? (answer?.rows ?? []) : [];
   const about = people.length === 1 ? people[0]?.customerId : here;
   const policies = useQuery({ ...policiesQuery(api, about ?? '', 1), enabled: about !== undefined });
+  const theirQuotes = useQuery({ ...quotesQuery(api, about ?? ''), enabled: about !== undefined });
   const groups = choicesFor({
     words,
     role: session.role,
@@ -54,6 +56,8 @@ export const useChoices = ({ host, api, words, here }: Wanted): Choices => {
     policies: policies.data?.rows ?? [],
     callbacks: isAsked ? (callbacks.data?.rows ?? []) : [],
     quotes: isAsked ? (quotes.data?.rows ?? []).filter(({ customerId }) => customerId === null) : [],
+    theirQuotes: theirQuotes.data?.rows ?? [],
+    acts,
     imports: imports.data?.rows ?? [],
     partners: partners.data?.rows ?? [],
   });

@@ -1,0 +1,24 @@
+import type { RemoteProps } from '@kerbside/contracts/host';
+import { forgetSecrets } from '@kerbside/contracts/quotes/quote-secrets';
+import { useState } from 'react';
+import { backofficeApi } from '../../api/backoffice-api.js';
+import { frame as words } from '../../messages/frame.js';
+
+export const useSignOut = ({ host }: RemoteProps) => {
+  const [isEnding, setIsEnding] = useState(false);
+  const signOut = async () => {
+    setIsEnding(true);
+    try {
+      await backofficeApi({ fetch: host.fetch }).signOut();
+      forgetSecrets();
+      await host.refreshSession();
+      host.toast(words.signedOut);
+      host.navigate('/');
+    } catch (error) {
+      host.toast(words.signOutFailed, 'danger');
+      host.track('sign_out_failed', { reason: error instanceof Error ? error.name : 'unknown' });
+      setIsEnding(false);
+    }
+  };
+  return { isEnding, signOut };
+};
