@@ -14,7 +14,9 @@ type AnyEvent = EventOf<EventType>;
 
 /** The customer whom an event is about, where it says so. */
 const about = z.object({ customerId: z.string() });
-const ofSomebody = { concerns: (data: unknown) => z.safeParse(about, data).success };
+/** What is written for an event is called as the event is, and stays as it is. */
+const again = { isRepeatable: true } as const;
+const ofSomebody = { ...again, concerns: (data: unknown) => z.safeParse(about, data).success };
 
 /** Consumes every event of the services whose events change what an account shows, so that a new type needs no release of this one. */
 @Controller()
@@ -25,12 +27,13 @@ export class UpdatesConsumer {
     private readonly passes: PassUpdates,
   ) {}
 
-  @Consumes(everyEventOf('callbacks'))
+  @Consumes(everyEventOf('callbacks'), again)
   async callbacks(event: AnyEvent, session: ClientSession): Promise<void> {
     if (!isStaffWork(event.type)) return this.hear('callbacks', event, session);
     const { success, data: facts } = z.safeParse(about, event.data);
     const listeners = success ? [backOffice, facts.customerId] : [backOffice];
-    await this.updates.addAll(
+    await this.updates.addOf(
+      event.id,
       listeners.map((customerId) => ({ customerId, part: 'callbacks' as const })),
       session,
     );
@@ -65,7 +68,7 @@ export class UpdatesConsumer {
   private async hear(teller: Teller, { id, type, time, data }: AnyEvent, session: ClientSession): Promise<void> {
     const { success, data: facts } = z.safeParse(about, data);
     if (!success) return;
-    await this.updates.add({ customerId: facts.customerId, part: changedBy(teller, type) }, session);
+    await this.updates.addOf(id, [{ customerId: facts.customerId, part: changedBy(teller, type) }], session);
     if (isOfPolicy(type)) await this.passes.ask([facts.customerId], id, session);
     await this.uses.use(facts.customerId, new Date(time), session);
   }

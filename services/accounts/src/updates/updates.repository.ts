@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@kerbside/platform/time/clock';
 import { Mongo } from '@kerbside/platform/mongo/mongo';
-import type { ClientSession, Model } from 'mongoose';
-import { updateSchema, type UpdateRow } from './updates.document.js';
+import type { ClientSession, mongo } from 'mongoose';
 import type { AccountUpdate } from './updates.js';
+
+/** Every process of accounts sees it written. */
+interface UpdateRow extends AccountUpdate {
+  readonly _id: string;
+  readonly expireAt: Date;
+}
 
 const keptMs = 60 * 60_000;
 /** A transaction lasts ten seconds at most, and the clocks of two processes differ: what was written before `since` may be told after it. */
@@ -11,13 +17,13 @@ const doubtMs = 15_000;
 
 @Injectable()
 export class UpdatesRepository {
-  private readonly rows: Model<UpdateRow>;
+  private readonly rows: mongo.Collection<UpdateRow>;
 
   constructor(
     mongo: Mongo,
     private readonly clock: Clock,
   ) {
-    this.rows = mongo.model('AccountUpdate', updateSchema);
+    this.rows = mongo.collection<UpdateRow>('news', [{ key: { expireAt: 1 }, expireAfterSeconds: 0 }]);
   }
 
   /** Tells open pages once the transaction is committed. */
@@ -29,20 +35,23 @@ export class UpdatesRepository {
   async since(at: Date, most: number): Promise<readonly AccountUpdate[] | undefined> {
     const from = at.getTime() - doubtMs;
     if (from < this.clock.now().getTime() - keptMs) return undefined;
-    const rows = await this.rows
-      .find({ expireAt: { $gte: new Date(from + keptMs) } }, { customerId: 1, part: 1 })
-      .sort({ expireAt: 1 })
-      .limit(most + 1)
-      .lean();
+    const options = { projection: { customerId: 1, part: 1 }, sort: { expireAt: 1 }, limit: most + 1 } as const;
+    const rows = await this.rows.find({ expireAt: { $gte: new Date(from + keptMs) } }, options).toArray();
     return rows.length > most ? undefined : rows;
   }
 
   async addAll(all: readonly AccountUpdate[], session: ClientSession): Promise<void> {
     const expireAt = new Date(this.clock.now().getTime() + keptMs);
-    if (all.length > 0)
-      await this.rows.insertMany(
-        all.map((update) => ({ ...update, expireAt })),
-        { session, lean: true },
-      );
+    const rows = all.map((update) => ({ _id: randomUUID(), ...update, expireAt }));
+    if (rows.length > 0) await this.rows.insertMany(rows, { session });
+  }
+
+  /** What an event changes, once however often it comes. */
+  async addOf(eventId: string, all: readonly AccountUpdate[], session: ClientSession): Promise<void> {
+    const expireAt = new Date(this.clock.now().getTime() + keptMs);
+    const writes = all.map((update) => ({
+      updateOne: { filter: { _id: `${eventId} ${update.customerId}` }, update: { $setOnInsert: { ...update, expireAt } }, upsert: true },
+    }));
+    await this.rows.bulkWrite(writes, { session });
   }
 }

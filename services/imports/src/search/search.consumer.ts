@@ -21,7 +21,13 @@ import { bookingRequested } from '@kerbside/contracts/events/garages';
 import { quoteUpdated } from '@kerbside/contracts/events/pricing';
 import { Consumes, ConsumesTogether } from '@kerbside/platform/events/receiving/consume';
 import type { ClientSession } from 'mongoose';
+import * as z from 'zod/mini';
 import { SearchService } from './search.service.js';
+
+/** A job is added once, however often: it is called as its event or its record. */
+const asJob = { isRepeatable: true } as const;
+const owned = z.object({ customerId: z.string() });
+const isOwned = (data: unknown): boolean => z.safeParse(owned, data).success;
 
 @Controller()
 export class SearchConsumer {
@@ -52,17 +58,17 @@ export class SearchConsumer {
     );
   }
 
-  @Consumes(registrationChangeApproved)
+  @Consumes(registrationChangeApproved, asJob)
   plateChanged({ id, data }: EventOf<typeof registrationChangeApproved>, session: ClientSession) {
     return this.entries.queueTogether([{ customerId: data.customerId, eventId: id }], session);
   }
 
-  @Consumes(customerEmailChanged)
+  @Consumes(customerEmailChanged, asJob)
   emailChanged({ id, data }: EventOf<typeof customerEmailChanged>, session: ClientSession) {
     return this.entries.queueCustomersAgain([{ customerId: data.customerId, eventId: id }], session);
   }
 
-  @Consumes(customerDetailsChanged)
+  @Consumes(customerDetailsChanged, asJob)
   detailsChanged({ id, data }: EventOf<typeof customerDetailsChanged>, session: ClientSession) {
     return this.entries.queueCustomersAgain([{ customerId: data.customerId, eventId: id }], session);
   }
@@ -72,7 +78,7 @@ export class SearchConsumer {
     return this.entries.forgetCustomer(data.customerId, session);
   }
 
-  @Consumes(quoteUpdated)
+  @Consumes(quoteUpdated, { ...asJob, concerns: isOwned })
   async owned({ data: { quoteId, customerId } }: EventOf<typeof quoteUpdated>, session: ClientSession) {
     if (customerId !== null) await this.entries.queueQuote(quoteId, customerId, session);
   }
@@ -88,27 +94,27 @@ export class SearchConsumer {
     if (bookingNumber !== undefined) await this.entries.keepBookings([{ bookingId, bookingNumber, customerId }], session);
   }
 
-  @Consumes(policyIssued)
+  @Consumes(policyIssued, asJob)
   issued({ data }: EventOf<typeof policyIssued>, session: ClientSession) {
     return this.entries.queuePolicy(data, session);
   }
 
-  @Consumes(policyRenewalMarked)
+  @Consumes(policyRenewalMarked, asJob)
   marked({ id, data }: EventOf<typeof policyRenewalMarked>, session: ClientSession) {
     return this.entries.queueAgain(data, id, session);
   }
 
-  @Consumes(policyRenewalUnmarked)
+  @Consumes(policyRenewalUnmarked, asJob)
   unmarked({ id, data }: EventOf<typeof policyRenewalUnmarked>, session: ClientSession) {
     return this.entries.queueAgain(data, id, session);
   }
 
-  @Consumes(policyCarRenamed)
+  @Consumes(policyCarRenamed, asJob)
   carRenamed({ id, data }: EventOf<typeof policyCarRenamed>, session: ClientSession) {
     return this.entries.queueAgain(data, id, session);
   }
 
-  @Consumes(policyTransferred)
+  @Consumes(policyTransferred, asJob)
   transferred({ id, data }: EventOf<typeof policyTransferred>, session: ClientSession) {
     return this.entries.queueAgain(data, id, session);
   }

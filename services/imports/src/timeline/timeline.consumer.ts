@@ -16,5 +16,8 @@ export class TimelineConsumer {
   }
 }
 
+// Repeatable: it only says that there is something to take.
 for (const trail of trails)
-  addConsumerTogether(TimelineConsumer, trail, auditRecordedOf[trail], ({ timeline }, _, session) => timeline.told(trail, session));
+  addConsumerTogether(TimelineConsumer, trail, auditRecordedOf[trail], ({ timeline }, _, session) => timeline.told(trail, session), {
+    isRepeatable: true,
+  });

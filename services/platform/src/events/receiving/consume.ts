@@ -27,7 +27,7 @@ import { Inbox } from './inbox.js';
 import type { Arrived, Received } from './received.js';
 
 type Repeatable = Partial<Pick<Consumed, 'isRepeatable'>>;
-type Concerned = Pick<Consumed, 'concerns'>;
+type Single = Repeatable & Pick<Consumed, 'concerns'>;
 
 interface Consumed {
   readonly eventType: EventType;
@@ -35,7 +35,7 @@ interface Consumed {
   readonly concerns?: (data: unknown) => boolean;
   /** It takes several events at once. */
   readonly isTogether: boolean;
-  /** Handling an event again has no further effect, so no receipts are needed. */
+  /** Handling an event again has no further effect, so it needs no receipt and no transaction: one that wants a transaction begins its own. */
   readonly isRepeatable: boolean;
 }
 
@@ -58,18 +58,18 @@ const consumes =
  * effect and receipt commit together, so the effect happens once however often the event arrives.
  */
 export const Consumes =
-  <E extends EventType>(eventType: E, concerned: Concerned = {}) =>
+  <E extends EventType>(eventType: E, single: Single = {}) =>
   <M extends (event: EventOf<E>, session: ClientSession) => Promise<void>>(
     target: object,
     method: string,
     descriptor: TypedPropertyDescriptor<M>,
   ): void =>
-    consumes({ eventType, isTogether: false, isRepeatable: false, ...concerned })(target, method, descriptor);
+    consumes({ eventType, isTogether: false, isRepeatable: false, ...single })(target, method, descriptor);
 
 /**
  * Like `Consumes`, for a method that handles many events at little more cost than one. It gets those that arrived together, in order, and
  * their effects and receipts commit together. If that fails it gets each separately, so that one that cannot be handled does not block the
- * others. `isRepeatable`: without receipts.
+ * others.
  */
 export const ConsumesTogether =
   <E extends EventType>(eventType: E, { isRepeatable = false }: Repeatable = {}) =>
@@ -209,7 +209,7 @@ export class ConsumeInterceptor implements NestInterceptor {
     for (let tries = 1; ; tries += 1) {
       try {
         const isFirst = isRepeatable
-          ? (await this.handleOnce([event], handler)).has(event.id)
+          ? await this.inbox.unsigned((session) => effect(given, session))
           : await this.inbox.once(consumer, event.id, (session) => effect(given, session));
         return this.note(consumer, event, isFirst ? 'handled' : 'duplicate');
       } catch (error) {

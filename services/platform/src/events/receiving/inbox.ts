@@ -63,9 +63,10 @@ export class Inbox {
     });
   }
 
-  /** Without receipts: the effect itself recognises events that it has already handled. */
-  unsigned(effect: (session: ClientSession) => Promise<void>): Promise<void> {
-    return this.mongo.transaction(effect);
+  /** Without a receipt or a transaction: the effect itself recognises events that it has already handled. */
+  async unsigned(effect: (session: ClientSession) => Promise<void>): Promise<true> {
+    await this.mongo.connection.withSession(effect);
+    return true;
   }
 
   private async sign(row: InboxRow, session: ClientSession): Promise<void> {
