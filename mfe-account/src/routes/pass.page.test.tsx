@@ -24,6 +24,13 @@ describe('the digital pass', () => {
     expect(screen.queryByText('This pass is a preview')).toBeNull();
   });
 
+  it('is drawn as it will look, with its car', async () => {
+    open();
+    const [car] = me.cars;
+    const pass = await screen.findByRole('figure');
+    expect(pass.textContent).toContain(car?.registrationNumber ?? 'No registration');
+  });
+
   it('says that it is a preview', async () => {
     open(services().answer(addToWallet, { url, isPreview: true }));
     await press('Add to Google Wallet');

@@ -11,6 +11,7 @@ import type { AccountApi } from '../api/account-api.js';
 import { passApi } from '../api/pass-api.js';
 import { meQuery } from '../api/queries.js';
 import { carName } from '../car-name.js';
+import { PassPreview } from '../features/pass/pass-preview.js';
 import { platformsOf } from '../features/pass/platforms.js';
 import { WalletButton } from '../features/pass/wallet-button.js';
 import { SignedIn } from '../features/sign-in/signed-in.js';
@@ -63,6 +64,7 @@ function Passes({ host, cars }: RemoteProps & { readonly cars: readonly Car[] })
           choices={cars.map((one) => ({ value: one.id, label: carName(one), hint: one.registrationNumber ?? undefined }))}
         />
       )}
+      <PassPreview car={car} />
       {platformsOf(navigator.userAgent).map((platform) => (
         <WalletButton key={`${car.id}${platform}`} api={passes} carId={car.id} userId={host.session.userId ?? ''} platform={platform} />
       ))}
