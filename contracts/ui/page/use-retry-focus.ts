@@ -7,12 +7,20 @@ import type { Load } from '../data/use-load.js';
  */
 export const useRetryFocus = (status: Load<unknown>['status']) => {
   const place = useRef<HTMLDivElement>(null);
-  const hasFailed = useRef(false);
+  // A reload that nobody pressed for takes no focus (3.2.1).
+  const isPressed = useRef(false);
   useEffect(() => {
-    if (status === 'loading') return;
-    if (hasFailed.current && document.activeElement === document.body)
+    if (status === 'loading') return undefined;
+    if (isPressed.current && document.activeElement === document.body)
       focusIn(place.current, status === 'failed' ? 'button' : 'h1, h2, h3');
-    hasFailed.current = status === 'failed';
+    isPressed.current = false;
+    const shown = place.current;
+    if (status !== 'failed' || !shown) return undefined;
+    const press = () => {
+      isPressed.current = true;
+    };
+    shown.addEventListener('click', press);
+    return () => shown.removeEventListener('click', press);
   }, [status]);
   return place;
 };

@@ -62,6 +62,8 @@ const motTypes: Readonly<Record<string, string>> = {
   PRS: 'Repaired at the test',
 };
 
+const notes = (count: number): string => (count === 1 ? '1 note' : `${count} notes`);
+
 export const motHistory = {
   title: 'MOT history',
   loading: 'Loading the MOT history',
@@ -78,8 +80,9 @@ export const motHistory = {
   fall: 'Lower than before',
   details: 'Notes',
   detailsOf: (day: string) => `Notes of the test on ${day}`,
-  see: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
-  seeOf: (count: number, day: string) => `${count === 1 ? '1 note' : `${count} notes`} of the test on ${day}`,
+  see: (count: number) => notes(count),
+  /** Begins as the button does (2.5.3). */
+  seeOf: (count: number, day: string) => `${notes(count)} of the test on ${day}`,
   type: 'Type',
   description: 'Description',
   types: motTypes,

@@ -22,13 +22,20 @@ interface ColumnChartProps {
 const shades: readonly Shade[] = ['full', 'hatched', 'wrong', 'empty'];
 const lowestPercent = 3;
 
+/** Columns that hardly differ say nothing by their height: they are a strip that fills. */
+const isFlat = (columns: readonly ChartColumn[]): boolean => {
+  const values = columns.map(({ value }) => value);
+  return columns.length > 2 && Math.min(...values) > Math.max(...values) * flatShare;
+};
+const flatShare = 0.9;
+
 /** A column for each value, as high as its share of the largest. The sentence says the same. */
 export function ColumnChart({ children, columns, legend }: ColumnChartProps) {
   const most = Math.max(...columns.map(({ value }) => value), 1);
   return (
     <figure className={css.chart}>
       <figcaption>{children}</figcaption>
-      <div className={css.columns} aria-hidden>
+      <div className={css.columns} data-flat={isFlat(columns) || undefined} aria-hidden>
         {columns.map(({ key, value, label, shade }) => (
           <span key={key} className={css.place}>
             <span

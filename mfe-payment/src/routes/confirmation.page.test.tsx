@@ -26,7 +26,7 @@ describe('the confirmation', () => {
     await open(script);
     expect(await screen.findByText('KS-WAR-0000007-100')).toBeTruthy();
     const car = within(screen.getByRole('region', { name: 'Your car' }));
-    expect(await car.findByRole('img', { name: 'Red Ford Focus hatchback' })).toBeTruthy();
+    expect(await car.findByRole('img', { name: 'Red Ford Focus hatchback, registration AA19AAA' })).toBeTruthy();
     expect(car.queryByRole('link')).toBeNull();
     expect(screen.getByText('Warranty from 20 November 2026 to 19 November 2027.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Download the schedule (PDF)' }).getAttribute('href')).toBe(

@@ -25,6 +25,7 @@ export function ClaimForm(props: OfClaim) {
   const { host, api, claim, onRefused } = props;
   const form = useClaimForm(props);
   const { step, asked, faults, isLast } = form;
+  useStepTitle(host, words.stepTitle(form.place + 1, form.count, step?.title ?? words.title), Object.keys(faults).length > 0);
   if (!step) return null;
   return (
     <Stack>
@@ -70,6 +71,13 @@ export function ClaimForm(props: OfClaim) {
     </Stack>
   );
 }
+
+/** Each step has a title of its own (2.4.2), which says when something is to be mended. The page sets its own as it is drawn. */
+const useStepTitle = (host: Pick<OfClaim['host'], 'title'>, title: string, isWrong: boolean): void => {
+  useEffect(() => {
+    queueMicrotask(() => host.title(isWrong ? words.errorTitle(title) : title));
+  }, [host, title, isWrong]);
+};
 
 interface StepTitleProps {
   readonly title: string;

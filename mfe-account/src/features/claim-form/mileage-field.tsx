@@ -6,7 +6,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { claim as words } from '../../messages/claims.js';
 import type { AnswerProps } from './answer-props.js';
 
@@ -22,6 +22,12 @@ export function MileageField({ label, id, value, error, onChange, claim: { kind,
   const [isInvalid, setIsInvalid] = useState(false);
   const typed = mileageOf(value);
   const isConfirmed = mileage !== null && mileage.mileage === typed;
+  const result = useRef<HTMLDivElement>(null);
+  const isOurs = request.status === 'done' && isConfirmed;
+  // The button that was pressed is gone: what it led to has the focus (2.4.3).
+  useEffect(() => {
+    if (isOurs && document.activeElement === document.body) result.current?.focus();
+  }, [isOurs]);
   const confirm = () => {
     setIsInvalid(typed === undefined);
     if (typed !== undefined) void request.submit(typed);
@@ -43,9 +49,11 @@ export function MileageField({ label, id, value, error, onChange, claim: { kind,
         }}
       />
       {isConfirmed ? (
-        <Alert tone="success" live>
-          {saysOf(kind, mileage)}
-        </Alert>
+        <div ref={result} tabIndex={-1}>
+          <Alert tone="success" live>
+            {saysOf(kind, mileage)}
+          </Alert>
+        </div>
       ) : (
         <div>
           <Button variant="secondary" busy={request.status === 'busy'} busyLabel={words.confirming} onClick={confirm}>

@@ -16,6 +16,7 @@ import { useSubmit } from '@kerbside/contracts/ui/controls/use-submit';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { ClaimsApi } from '../../api/claims-api.js';
+import { dayName } from '../../messages/bookings.js';
 import { claim as words } from '../../messages/claims.js';
 import { complaintsPath } from '../../paths.js';
 import { ClaimAnswer } from './claim-answer.js';
@@ -40,6 +41,7 @@ export function ClaimProgress(props: ClaimProgressProps) {
   const isLess = isSettled && decision !== null && isLessThanAsked(decision);
   return (
     <Stack>
+      <Sent claim={claim} />
       <Outcome claim={claim} />
       <ClaimPayee {...props} />
       <ClaimAnswer {...props} />
@@ -51,6 +53,16 @@ export function ClaimProgress(props: ClaimProgressProps) {
       <SentFiles host={props.host} api={props.api} files={sentFiles(claim)} />
       {isLess && (claim.appeal === null ? <Appeal {...props} /> : <Final />)}
     </Stack>
+  );
+}
+
+/** What was sent is with us, and when we answer: the first thing to read after it, and until then. */
+function Sent({ claim: { status, reference, dueOn, waitsForCustomer } }: Pick<ClaimProgressProps, 'claim'>) {
+  if (status !== 'submitted' || waitsForCustomer === true) return null;
+  return (
+    <Alert tone="success" title={words.weHaveIt(reference)}>
+      {dueOn !== null && words.answerBy(dayName(dueOn))} {words.nothingToDo}
+    </Alert>
   );
 }
 

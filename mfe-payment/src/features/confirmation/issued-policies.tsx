@@ -6,6 +6,7 @@ import type { Receipt } from '@kerbside/contracts/http/payments/payments';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button, ButtonLink } from '@kerbside/contracts/ui/controls/button';
 import { DownloadIcon } from '@kerbside/contracts/ui/basics/icons';
+import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
 import { CarStrip } from '@kerbside/contracts/ui/car/car-strip';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PolicyDocuments } from '@kerbside/contracts/ui/cover/policy-documents';
@@ -62,7 +63,12 @@ const inOrder = (policies: readonly Policy[], lines: Receipt['lines']): readonly
 };
 
 function InsuredCar({ vehicle: { make, model, range, registrationNumber, bodyType, colour } }: Pick<Policy, 'vehicle'>) {
-  return <CarStrip car={{ make, model, range, registration: registrationNumber, body: bodyType, colour }} />;
+  if (!bodyType) return <CarStrip car={{ make, model, range, registration: registrationNumber, body: bodyType, colour }} />;
+  return (
+    <section aria-label={words.car}>
+      <CarAtKerb car={{ make, model, colour, body: bodyType, registration: registrationNumber ?? undefined }} rolls />
+    </section>
+  );
 }
 
 /** Work at a garage is no cover, and has a day of its own. */
@@ -78,8 +84,8 @@ function Issued({ policy }: { readonly policy: Policy }) {
   const isWork = policy.kind === 'order';
   return (
     <Stack gap="small">
+      <p className={css.what}>{whatOf(policy)}</p>
       <p className={css.number}>{policyNumber}</p>
-      <p>{whatOf(policy)}</p>
       <Cluster>
         <Link asChild href={`/account/policies/${id}`}>
           <ButtonLink variant="secondary">{(isWork ? words.seeOrder : words.seePolicy)(policyNumber)}</ButtonLink>

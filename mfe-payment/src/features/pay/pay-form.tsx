@@ -29,7 +29,6 @@ import { WalletButton } from '../wallet/wallet-button.js';
 import { OtherSection } from '../staff/other-section.js';
 import { CardRefusal } from './card-refusal.js';
 import { PayBanner } from './pay-banner.js';
-import { SecureNote } from './secure-note.js';
 import { useErrorTitle } from './use-error-title.js';
 import type { PayFormProps } from './pay-form-props.js';
 import { PayHeading } from './pay-heading.js';
@@ -139,10 +138,7 @@ export function PayForm(props: PayFormProps) {
             onHidden={onChanged}
           />
           <MethodSection payment={charged} choosing={choosing} asked={asked} />
-          <Stack gap="small">
-            {button}
-            <SecureNote />
-          </Stack>
+          {button}
           {/* Below the button, as few have one. Q4: other buttons that submit something are hidden until this one is done. */}
           <div hidden={isPaying}>
             <PaymentVoucher {...props} isPaying={isPaying} />
