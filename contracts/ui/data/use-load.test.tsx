@@ -68,6 +68,19 @@ describe('useLoad with Panel', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  it('leaves the focus where it is when a reload that nobody pressed for fails, or succeeds', async () => {
+    const { load, settle } = answers<string[]>();
+    const { rerender } = render(<Policies load={load} of="a" />);
+    const fail = (index: number) => settle(index, ({ reject }) => reject(new CallError('DOWN', 'Policies are being worked on', 503)));
+    await fail(0);
+    rerender(<Policies load={load} of="b" />);
+    await fail(1);
+    expect(document.activeElement).toBe(document.body);
+    rerender(<Policies load={load} of="c" />);
+    await settle(2, ({ resolve }) => resolve(['KS-WAR-1']));
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('says why it failed and tries again', async () => {
     const { load, settle } = answers<string[]>();
     render(<Policies load={load} of="a" />);

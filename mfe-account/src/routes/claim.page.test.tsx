@@ -37,6 +37,14 @@ const open = async (claim: Claim, script = new ScriptedServices()) => {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const doNotStart = 'Do not start repairs before we authorise them';
 
+describe('a claim that was sent', () => {
+  it('is with us: its number, and the day by which we answer, come first', async () => {
+    await open(aClaim({ status: 'submitted', dueOn: '2026-12-01' }));
+    expect(screen.getByText('We have it. CL-7K3M9Q2P.')).toBeTruthy();
+    expect(screen.getByText(/^Answer by Tuesday 1 December\./)).toBeTruthy();
+  });
+});
+
 describe('a claim that was not sent yet', () => {
   it('counts what is still to be typed, and asks for the mileage once the fault is described', async () => {
     await open(aClaim());
@@ -56,18 +64,24 @@ describe('a claim that was not sent yet', () => {
     const script = new ScriptedServices()
       .answer(saveClaim, aClaim({ answers }))
       .answer(recordClaimMileage, { mileageCoveredSinceInception: 2_000, componentContribution: 100 });
-    const { services } = await open(aClaim({ answers }), script);
+    const { services, title } = await open(aClaim({ answers }), script);
+    await waitFor(() => expect(title).toHaveBeenLastCalledWith('Step 1 of 2: What is wrong'));
     await press('Save and continue');
+    await waitFor(() => expect(title).toHaveBeenLastCalledWith('Error: Step 1 of 2: What is wrong'));
     expect(screen.getAllByText('Please provide valid mileage.')).toHaveLength(2);
     await userEvent.type(screen.getByRole('textbox', { name: 'What is the mileage now?' }), '44,000');
     await press('Save and continue');
     expect(screen.getAllByText('Confirm the mileage')).toHaveLength(2);
     const confirmed = { mileage: 44_000, mileageCoveredSinceInception: 2_000, componentContribution: 100 };
-    services.answer(readClaim, aClaim({ answers: wholeAnswers, mileage: confirmed }));
+    const withIt = aClaim({ answers: wholeAnswers, mileage: confirmed });
+    services.answer(readClaim, withIt).answer(saveClaim, withIt);
     await press('Confirm mileage');
     expect(await screen.findByText(/2,000 miles since you bought this cover\. At this mileage we pay 100%/)).toBeTruthy();
+    // The button is gone (2.4.3).
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/Confirmed: 2,000 miles/));
     await press('Save and continue');
     expect(await screen.findByText('Step 2 of 2: Where the car is, and its repair')).toBeTruthy();
+    await waitFor(() => expect(title).toHaveBeenLastCalledWith('Step 2 of 2: Where the car is, and its repair'));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where the car is, and its repair' })));
     await press('Back');
     expect(document.activeElement?.tagName).toBe('H2');
