@@ -69,6 +69,12 @@ export function DayStrip({ label, id, error, days, value, onChange, onEarlier, o
   );
 }
 
+/** The chosen day and the one that the keyboard is on are in view, also where the strip is wider than the screen; the page itself stays where it is. */
+const bringIntoView = (day: HTMLElement | null): void => {
+  const strip = day?.parentElement;
+  if (day && strip) strip.scrollLeft = day.offsetLeft - strip.offsetLeft - (strip.clientWidth - day.clientWidth) / 2;
+};
+
 interface DayProps {
   readonly id: string;
   readonly group: string;
@@ -79,10 +85,8 @@ interface DayProps {
 
 function Day({ id, group, day: { date: day, note, disabled }, isChosen, onChoose }: DayProps) {
   const box = useRef<HTMLLabelElement>(null);
-  // The chosen day is in view, also where the strip is wider than the screen; the page itself stays where it is.
   useEffect(() => {
-    const [own, strip] = [box.current, box.current?.parentElement];
-    if (isChosen && own && strip) strip.scrollLeft = own.offsetLeft - strip.offsetLeft - (strip.clientWidth - own.clientWidth) / 2;
+    if (isChosen) bringIntoView(box.current);
   }, [isChosen]);
   const [name, number, ofMonth] = partsOf(day);
   return (
@@ -98,6 +102,7 @@ function Day({ id, group, day: { date: day, note, disabled }, isChosen, onChoose
         aria-label={`${name} ${number} ${ofMonth}`}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
         onChange={onChoose}
+        onFocus={() => bringIntoView(box.current)}
       />
       <span className={css.weekday}>{name}</span>
       <span className={css.number}>{number}</span>

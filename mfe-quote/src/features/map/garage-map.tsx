@@ -74,10 +74,10 @@ export default function GarageMap({ maps, places, you, selectedId, onSelect }: G
     const made = places.map((place) => markerOf(map, place));
     const spread = () => spreadMarkers(map, made);
     spread();
-    map.on('zoomend', spread);
+    map.on('zoomend moveend', spread);
     setMarkers(made);
     return () => {
-      map.off('zoomend', spread);
+      map.off('zoomend moveend', spread);
       for (const { marker, stalk } of made) {
         marker.remove();
         stalk.remove();
@@ -153,6 +153,9 @@ const spreadMarkers = (map: L.Map, marked: readonly Marked[]): void => {
     marker.setLatLng(at);
     if (spread[index] === real[index]) stalk.remove();
     else stalk.setLatLngs([spotOf(place), at]).addTo(map);
+    // One beyond the edge would lie, unseen, over what is beside the map.
+    const pin = marker.getElement();
+    if (pin) pin.style.visibility = map.getBounds().contains(at) ? '' : 'hidden';
   }
 };
 
