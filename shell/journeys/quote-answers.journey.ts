@@ -35,7 +35,7 @@ test.describe('a quote keeps what it was told', () => {
     await walk.pages.giveDetails(person);
     const told: (readonly string[])[] = [[], []];
     await walk.goOnTo(3);
-    await page.getByLabel('Choose duration').selectOption({ index: 1 });
+    await walk.pages.moveDuration();
     await walk.total();
     told[3] = await answersOn(page);
     await walk.goOnTo(4);
@@ -138,12 +138,12 @@ test.describe('a quote asks what applies', () => {
         () => walk.total(),
         (total) => total !== before,
       );
-    await chooseLast('Claim limit');
+    await page.getByRole('group', { name: 'Claim limit' }).getByRole('radio').last().check();
     const dearer = await changed(first);
     assert.ok(dearer > first);
     await chooseLast('Tyre type');
     const other = await changed(dearer);
-    await chooseLast('Choose duration');
+    await page.getByRole('slider', { name: 'Duration' }).press('End');
     const longer = await changed(other);
     assert.ok(longer > other);
     await walk.goOnTo(4);

@@ -60,6 +60,7 @@ test.describe('on the way to the till', () => {
     const person = aPerson();
     const walk = await toChoice(page, 'breakdown', person);
     const price = await walk.total();
+    await page.getByText('Email me this price').click();
     await page.getByRole('checkbox', { name: 'Reserve my price' }).check();
     await page.getByText(/^Your price is held until /).waitFor();
 

@@ -39,7 +39,7 @@ test.describe('the pictures of the README', () => {
     await products.getByRole('region', { name: 'Tyre cover' }).waitFor();
     await take(visitor, 'products', products);
     await page.goto(`/quote/warranty/step/3/?quote=${buyer.quoteId}`);
-    await page.getByRole('heading', { name: 'What is covered' }).waitFor();
+    await page.getByRole('group', { name: 'Levels of cover' }).waitFor();
     await page.getByRole('region', { name: 'Your car' }).getByRole('img').waitFor();
     await take(visitor, 'quote');
     const payment = await PaymentPage.open(page, buyer.quoteId);

@@ -29,6 +29,8 @@ export interface CoverCardProps {
   readonly busy?: boolean | undefined;
   readonly addLabel?: string | undefined;
   readonly removeLabel?: string | undefined;
+  /** `row`: one line of a list, where there are many. */
+  readonly look?: 'card' | 'row' | undefined;
   /** Choices that set the price: duration, claim limit. */
   readonly children?: ReactNode;
 }
@@ -47,12 +49,13 @@ export function CoverCard({
   badge,
   added,
   busy,
+  look = 'card',
   children,
   ...act
 }: CoverCardProps) {
   const id = useId();
   return (
-    <article className={classes(css.card, added && css.added)} aria-labelledby={id}>
+    <article className={classes(css.card, added && css.added)} data-look={look} aria-labelledby={id}>
       <div className={css.inside}>
         <div className={css.about}>
           <header className={css.head}>

@@ -16,6 +16,7 @@ export const choice = {
   inQuote: 'In your quote',
   from: 'From',
   andMore: (name: string, others: number) => (others === 0 ? name : `${name} and ${others} more`),
+  addOther: (count: number) => `Add other cover (${count})`,
   add: 'Add',
   remove: 'Remove',
   forLength: (length: string) => `for ${length}`,

@@ -58,6 +58,12 @@ export const cover = {
 export const extras = {
   title: 'Make it yours',
   lead: 'Nothing here is ticked for you. Add what you want, and remove it whenever you like.',
+  suggested: 'Worth a look for your car',
+  all: (count: number) => `All extras (${count})`,
+  motSoon: 'Your MOT is due within 4 months',
+  worn: (miles: string) => `${miles} miles: wear and tear`,
+  aged: (years: number) => `Your car is ${years} years old`,
+  milesAYear: (miles: string) => `About ${miles} miles a year so far`,
   extras: 'Warranty extras',
   subproducts: 'Upgrades',
   additional: 'Other cover for this car',

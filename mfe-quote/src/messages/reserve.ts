@@ -1,6 +1,6 @@
 /** Words of "Reserve my price" (Q2, Q4, Q8). */
 export const reserve = {
-  title: 'Not ready to buy?',
+  title: 'Email me this price',
   label: 'Reserve my price',
   hint: 'We hold today’s prices for 14 days and email you a link that opens this quote on any device. It’s free.',
   voucher: (code: string) => `Your code ${code} has to be valid on the day you buy.`,

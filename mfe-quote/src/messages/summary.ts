@@ -22,6 +22,7 @@ export const summary = {
   anHour: (rate: string) => `${rate} an hour`,
   contribution: 'Excess per repair',
   terms: 'Terms and conditions',
+  termsOf: (isWork: boolean) => (isWork ? 'What is included, and what is not' : 'What is covered, and what is not'),
   readTerms: 'Read all the terms (opens in a new tab)',
   readPrivacy: 'Read our privacy policy (opens in a new tab)',
   termsWarning: 'Please tick every box before you continue.',

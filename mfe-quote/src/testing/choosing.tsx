@@ -43,6 +43,8 @@ export const openPriced = async (script: ScriptedServices, path?: string) => {
   const page = await open(script, path);
   await answerUse();
   await screen.findByText(/^Prices are for your car/);
+  const others = screen.queryByText(/^Add other cover/);
+  if (others?.closest('details')?.open === false) await userEvent.click(others);
   return page;
 };
 export const answerUse = async () => {

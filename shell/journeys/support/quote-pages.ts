@@ -76,6 +76,13 @@ export class QuotePages {
     await this.page.getByRole('heading', { level: 1, name: 'Choose your cover' }).waitFor();
   }
 
+  /** To the second length. */
+  async moveDuration(): Promise<void> {
+    const slider = this.page.getByRole('slider', { name: 'Duration' });
+    await slider.press('Home');
+    await slider.press('ArrowRight');
+  }
+
   /** 0: by the month. By the arrow keys of the slider. */
   async chooseMonths(months: number): Promise<void> {
     const slider = this.page.getByRole('slider', { name: 'Duration' });

@@ -18,6 +18,7 @@ import {
   started,
   withTyres,
 } from '../../testing/choosing.js';
+import { notMyCar } from '../../testing/looking-up.js';
 import { goOn, type } from '../../testing/filling-in.js';
 import { address } from '../../testing/render-quote.js';
 import { quoteId } from '../../testing/samples.js';
@@ -29,6 +30,7 @@ describe('another car, once products are chosen', () => {
   const tryOther = async (script: ScriptedServices) => {
     await openPriced(script);
     await addTyres();
+    await notMyCar();
     await userEvent.clear(plate());
     await userEvent.type(plate(), 'L2WPS{Enter}');
     return dialogNamed('Change the car?');
@@ -51,6 +53,7 @@ describe('another car, once products are chosen', () => {
     const script = services();
     const asked = await tryOther(script);
     await userEvent.click(asked.getByRole('button', { name: 'Keep this car' }));
+    await notMyCar();
     expect(plate().value).toBe('AA19AAA');
     expect(screen.getByRole('region', { name: 'We found your Ford Focus' })).toBeTruthy();
     expect(script.bodies(lookupVehicle)).toHaveLength(1);
@@ -87,16 +90,19 @@ describe('step 1 as it was left', () => {
     cleanup();
     await open(services(), `${firstStep}?vrm=L2WPS`);
     expect(screen.getByLabelText<HTMLInputElement>('Mileage').value).toBe('');
+    await notMyCar();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Registration/ }).value).toBe('L2WPS');
   });
 
   it('keeps another registration, typed in the place of that from the home page', async () => {
     await open(services());
+    await notMyCar();
     await userEvent.clear(screen.getByRole('textbox', { name: /Registration/ }));
     await userEvent.type(screen.getByRole('textbox', { name: /Registration/ }), 'L2WPS{Enter}');
     await type('Mileage', '42,000');
     cleanup();
     await open(services(), address());
+    await notMyCar();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Registration/ }).value).toBe('L2WPS');
     expect(screen.getByLabelText<HTMLInputElement>('Mileage').value).toBe('42,000');
   });

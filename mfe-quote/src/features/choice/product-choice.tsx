@@ -8,6 +8,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import { useId, useState, type ReactNode } from 'react';
+import { useSearch } from 'wouter';
 import { choice as words } from '../../messages/choice.js';
 import { products as productWords } from '../../messages/products.js';
 import css from '../step-page/section-heading.module.css';
@@ -24,7 +25,8 @@ import { Instead } from './instead.js';
 import { ProductContainer } from './product-container.js';
 import listCss from './product-container.module.css';
 import { Confirmation, useConfirmation } from '../confirmation/use-confirmation.js';
-import { useThreeAtATime } from '../products/three-at-a-time.js';
+import { useByRelevance } from '../products/three-at-a-time.js';
+import { Fold } from '../step-page/fold.js';
 import { useSavedCar, type SavedCar } from './use-saved-car.js';
 import { wholeTable } from './whole-table.js';
 
@@ -148,15 +150,21 @@ function OtherContainers({ quote, choice, tables, container }: OthersProps) {
     choice.products,
     tables.filter(({ product_type }) => product_type !== quote.productType),
   );
-  const { shown, more } = useThreeAtATime({ quote, products: choice.products, tables: fitting });
-  // The list stays in its place when the price comes: what is half typed in it does too.
-  const listed = quote.price ? shown : tables.filter(({ product_type }) => isAdded(choice, quote, product_type));
+  const inOrder = useByRelevance({ quote, tables: fitting });
+  const added = tables.filter(({ product_type }) => isAdded(choice, quote, product_type));
+  const isAsked = new URLSearchParams(useSearch()).has('with');
+  // The list stays in its place when the price comes, and what is added in the list: what is half typed there does too.
+  const listed = quote.price ? inOrder : added;
+  if (listed.length === 0) return quote.price && isMonthlyAlone && <p>{productWords.monthlyAlone}</p>;
   return (
-    <>
+    <Fold
+      title={<span className={listCss.ask}>{words.addOther(listed.length - added.length)}</span>}
+      isOpenAtFirst={isAsked}
+      mustOpen={added.length > 0}
+    >
       {quote.price && isMonthlyAlone && <p>{productWords.monthlyAlone}</p>}
       <div className={listCss.list}>{listed.map(container)}</div>
-      {quote.price && more}
-    </>
+    </Fold>
   );
 }
 

@@ -122,7 +122,7 @@ const useProduct = ({ table, choice, isMain, ask }: ContainerProps): Product => 
   return { selected, isAdded, add, remove, change: (part) => take(selected && moved(table, selected, part)) };
 };
 
-/** Open for what is in the quote; one press away for what is not, so that the list stays short. Of a visit of one kind there is nothing to choose. */
+/** Open for what was added; one press away for the main product, whose step 3 is about them, and for what is not in the quote. Of a visit of one kind there is nothing to choose. */
 function Options({ product, ...props }: ContainerProps & { readonly product: Product }) {
   const { table, choice, saves, problem } = props;
   const { product_type: type, summary } = table;
@@ -132,7 +132,7 @@ function Options({ product, ...props }: ContainerProps & { readonly product: Pro
   const note = isVisit && garageNote(props);
   if (isAdded && !hasChoices) return note && <p className={css.note}>{note}</p>;
   return (
-    <details className={css.options} open={isAdded}>
+    <details className={css.options} open={isAdded && !props.isMain}>
       <summary>{(hasChoices ? words.optionsOf : words.detailsOf)(type)}</summary>
       <Stack gap="small">
         {!isAdded && <p>{summary}</p>}

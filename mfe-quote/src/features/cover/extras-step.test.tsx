@@ -24,11 +24,24 @@ const services = () =>
 const open = async (script = services()) => {
   renderQuote(stepAddress(4), { services: script });
   await screen.findByRole('heading', { level: 1, name: 'Make it yours' });
+  const all = screen.getByText(/^All extras/);
+  if (all.closest('details')?.open === false) await userEvent.click(all);
   return script;
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('what can be added', () => {
+  it('is suggested with a reason from the car itself, and everything else is behind one line', async () => {
+    const car = { ...quote.vehicle, mileage: 42_000, first_registration_date: '2025-01-01' };
+    renderQuote(stepAddress(4), { services: services().answer(readQuote, { ...quote, vehicle: car }) });
+    expect(await screen.findByText(/^About \d+,000 miles a year so far$/)).toBeTruthy();
+    expect(screen.getByRole('article', { name: 'Extended mileage' })).toBeTruthy();
+    const others = screen.getByText('All extras (2)').closest('details');
+    expect(others?.open).toBe(false);
+    expect(others?.textContent).toContain('European cover');
+    expect(others?.textContent).not.toContain('Extended mileage');
+  });
+
   it('is added by nobody but the customer (ICOBS 6A.2)', async () => {
     await open();
     expect(screen.getAllByRole('button', { name: /^Add / })).toHaveLength(3);

@@ -1,10 +1,11 @@
 import type { Cover } from '@kerbside/contracts/http/pricing/pricing';
 import type { PriceTables } from '@kerbside/contracts/http/pricing/tables';
+import { londonDay } from '@kerbside/contracts/days/dates';
 import { toPence } from '@kerbside/contracts/money/money';
 import { CoverCard } from '@kerbside/contracts/ui/cover/cover-card';
 import { Columns, Grid, Page, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { PagePanel } from '@kerbside/contracts/ui/page/panel';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { cover as coverWords, extras as words } from '../../messages/cover.js';
 import { quote as quoteWords } from '../../messages/quote.js';
 import { StepHeading } from '../step-page/step-heading.js';
@@ -12,6 +13,8 @@ import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import css from '../step-page/section-heading.module.css';
 import { less } from '../products/brought.js';
+import { Fold } from '../step-page/fold.js';
+import { suggestedFor } from './suggested.js';
 import { OtherCover } from './cover-products.js';
 import { CoverReceipt } from './cover-receipt.js';
 import { ContinueButton, Problem } from '../step-page/continue-button.js';
@@ -42,55 +45,108 @@ function ExtrasForm(props: StepProps & { readonly choice: CoverChoice }) {
           <StepHeading host={host} quote={quote} step={4} title={words.title} lead={words.lead}>
             <Problem next={next} problem={choice.problem} />
           </StepHeading>
-          <Additions choice={choice} />
-          <OtherCover {...props} />
+          <Additions quote={quote} choice={choice}>
+            <OtherCover {...props} />
+          </Additions>
         </Stack>
       </Columns>
     </Page>
   );
 }
 
-function Additions({ choice }: { readonly choice: CoverChoice }) {
-  const { extras, subproducts, additional_products } = choice.tables;
+interface AdditionsProps extends Pick<StepProps, 'quote'> {
+  readonly choice: CoverChoice;
+  /** What else can be added. */
+  readonly children: ReactNode;
+}
+
+/** At most three that the car gives a reason for; every other one is a row behind one line. */
+function Additions({ quote, choice, children }: AdditionsProps) {
+  const { tables, cover } = choice;
+  const [today] = useState(() => londonDay(new Date()));
+  const offered = [...tables.extras, ...tables.subproducts, ...tables.additional_products].map(({ code }) => code);
+  const reasons = suggestedFor(offered, quote.vehicle ?? {}, today);
+  const cards = { choice, reasons, isSuggested: true };
+  const rows = { choice, reasons, isSuggested: false };
+  const [isOpen] = useState(() => hasAdded(cover, reasons));
   return (
     <>
-      <Group title={words.extras} isEmpty={extras.length === 0}>
-        {extras.map((extra) => (
-          <ExtraCard key={extra.code} extra={extra} choice={choice} />
-        ))}
-      </Group>
-      <Group title={words.subproducts} isEmpty={subproducts.length === 0}>
-        {subproducts.map((addOn) => (
-          <AddOnCard key={addOn.code} addOn={addOn} list="subproducts" choice={choice} />
-        ))}
-      </Group>
-      <Group title={words.additional} isEmpty={additional_products.length === 0}>
-        {additional_products.map((addOn) => (
-          <AddOnCard key={addOn.code} addOn={addOn} list="additional_products" choice={choice} />
-        ))}
-      </Group>
+      {reasons.size > 0 && (
+        <section>
+          <h2 className={css.heading}>{words.suggested}</h2>
+          <Grid gap="small" min={18} pairs>
+            <Cards {...cards} kind="extras" />
+            <Cards {...cards} kind="subproducts" />
+            <Cards {...cards} kind="additional_products" />
+          </Grid>
+        </section>
+      )}
+      <Fold title={<h2 className={css.title}>{words.all(offered.length - reasons.size)}</h2>} isOpenAtFirst={isOpen}>
+        <Stack gap="large">
+          {(['extras', 'subproducts', 'additional_products'] as const).map((kind) => (
+            <Group key={kind} title={titles[kind]} isEmpty={tables[kind].every(({ code }) => reasons.has(code))}>
+              <Cards {...rows} kind={kind} />
+            </Group>
+          ))}
+          {children}
+        </Stack>
+      </Fold>
     </>
   );
 }
+
+const titles = { extras: words.extras, subproducts: words.subproducts, additional_products: words.additional } as const;
+
+/** Something that is not suggested is in the cover: nothing that is paid for is hidden. */
+const hasAdded = (cover: Cover, reasons: ReadonlyMap<string, string>): boolean =>
+  [...cover.subproducts, ...cover.additional_products, ...extraFields.filter((field) => cover[field] === true)].some(
+    (code) => !reasons.has(code),
+  );
 
 function Group({ title, isEmpty, children }: { readonly title: string; readonly isEmpty: boolean; readonly children: ReactNode }) {
   if (isEmpty) return null;
   return (
     <section>
-      <h2 className={css.heading}>{title}</h2>
-      <Grid gap="small" min={18} pairs>
-        {children}
-      </Grid>
+      <h3 className={css.sub}>{title}</h3>
+      {children}
     </section>
   );
 }
 
-function ExtraCard({ extra, choice: { cover, change } }: { readonly extra: Extra; readonly choice: CoverChoice }) {
+interface CardsProps {
+  readonly kind: keyof typeof titles;
+  readonly choice: CoverChoice;
+  readonly reasons: ReadonlyMap<string, string>;
+  /** Those with a reason, as cards; else the others, as rows. */
+  readonly isSuggested: boolean;
+}
+
+function Cards({ kind, choice, reasons, isSuggested }: CardsProps) {
+  const look = isSuggested ? 'card' : 'row';
+  const wanted = <T extends { readonly code: string }>(all: readonly T[]) => all.filter(({ code }) => reasons.has(code) === isSuggested);
+  if (kind === 'extras')
+    return wanted(choice.tables.extras).map((extra) => (
+      <ExtraCard key={extra.code} extra={extra} choice={choice} look={look} reason={reasons.get(extra.code)} />
+    ));
+  return wanted(choice.tables[kind]).map((addOn) => (
+    <AddOnCard key={addOn.code} addOn={addOn} list={kind} choice={choice} look={look} reason={reasons.get(addOn.code)} />
+  ));
+}
+
+interface Shown {
+  readonly choice: CoverChoice;
+  readonly look: 'card' | 'row';
+  readonly reason: string | undefined;
+}
+
+function ExtraCard({ extra, choice: { cover, change }, look, reason }: Shown & { readonly extra: Extra }) {
   const field = extraFields.find((name) => name === extra.code);
   if (!field) return null;
   const set = (isTicked: boolean): Partial<Cover> => ({ [field]: isTicked });
   return (
     <CoverCard
+      look={look}
+      badge={reason}
       title={extra.name}
       summary={extra.description}
       gross={toPence(extra.price_gross)}
@@ -106,18 +162,18 @@ function ExtraCard({ extra, choice: { cover, change } }: { readonly extra: Extra
 const periodOf = (percent: number | null, { duration }: Cover): string | undefined =>
   [...(duration === '0' ? [quoteWords.perMonth] : []), ...(percent === null ? [] : [words.percentage(percent)])].join(', ') || undefined;
 
-interface AddOnCardProps {
+interface AddOnCardProps extends Shown {
   readonly addOn: AddOn;
   readonly list: 'subproducts' | 'additional_products';
-  readonly choice: CoverChoice;
 }
 
-function AddOnCard({ addOn, list, choice: { cover, change } }: AddOnCardProps) {
+function AddOnCard({ addOn, list, choice: { cover, change }, look, reason }: AddOnCardProps) {
   const chosen = cover[list];
   return (
     <CoverCard
+      look={look}
       title={addOn.name}
-      badge={less(addOn.saves)[0]}
+      badge={reason ?? less(addOn.saves)[0]}
       summary={addOn.description}
       gross={toPence(addOn.gross)}
       period={periodOf(addOn.percent, cover)}

@@ -18,18 +18,23 @@ interface Offered {
 
 const atATime = 3;
 
-/** What else there is to add: what suits the product and the car first, three at a time, and always what is in the quote. */
+/** What else there is to add: what was asked for, then what suits the product and the car. */
+export const useByRelevance = ({ quote, tables }: Pick<Offered, 'quote' | 'tables'>): readonly ProductTable[] => {
+  const [today] = useState(() => londonDay(new Date()));
+  const { first_registration_date: registered = null, mot_expiration_date: motUntil = null } = quote.vehicle ?? {};
+  const order = [...useAsked(), ...byRelevance(quote.productType, { registered, motUntil }, today)];
+  return [...new Set(order)].flatMap((type) => tables.filter(({ product_type }) => product_type === type));
+};
+
+/** The same, three at a time, and always what is in the quote. */
 export const useThreeAtATime = ({
   quote,
   products,
   tables,
 }: Offered): { readonly shown: readonly ProductTable[]; readonly more: ReactNode } => {
   const [count, setCount] = useState(atATime);
-  const [today] = useState(() => londonDay(new Date()));
-  const { first_registration_date: registered = null, mot_expiration_date: motUntil = null } = quote.vehicle ?? {};
+  const others = useByRelevance({ quote, tables });
   const asked = useAsked();
-  const order = [...asked, ...byRelevance(quote.productType, { registered, motUntil }, today)];
-  const others = [...new Set(order)].flatMap((type) => tables.filter(({ product_type }) => product_type === type));
   const shown = others.filter(
     ({ product_type }, place) => place < Math.max(count, asked.length) || chosenOf(products, product_type) !== undefined,
   );

@@ -24,17 +24,23 @@ const open = async (
 ) => {
   const { step = 3, ...rest } = given;
   renderQuote(stepAddress(step), { services: script, ...rest });
-  await screen.findByRole('checkbox', { name: 'Reserve my price' });
+  await screen.findByRole('checkbox', { name: 'Reserve my price', hidden: true });
 };
-const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Reserve my price' });
+const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Reserve my price', hidden: true });
 const tick = () => userEvent.click(box());
 
 afterEach(() => void jest.useRealTimers());
 
 describe('reserve my price', () => {
-  it.each([3, 5])('is on step %i, never ticked for the customer', async (step) => {
-    await open(services(), { step });
-    expect(box().checked).toBe(false);
+  it('is offered on step 3, in one line, and never ticked for the customer', async () => {
+    await open(services());
+    expect([box().checked, box().closest('details')?.open]).toEqual([false, false]);
+  });
+
+  it('is not offered again between agreeing and paying', async () => {
+    renderQuote(stepAddress(5), { services: services() });
+    await screen.findByRole('heading', { level: 1, name: 'Check and agree' });
+    expect(screen.queryByRole('checkbox', { name: 'Reserve my price', hidden: true })).toBeNull();
   });
 
   it('says that a code is not held with it', async () => {

@@ -1,7 +1,6 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { Card } from '@kerbside/contracts/ui/basics/card';
 import { Checkbox } from '@kerbside/contracts/ui/controls/checkbox';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Spinner } from '@kerbside/contracts/ui/basics/spinner';
@@ -9,6 +8,7 @@ import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useEffect, useRef, useState } from 'react';
 import { reserve as words } from '../../messages/reserve.js';
 import type { StepProps } from '../step-page/step-props.js';
+import { Fold } from '../step-page/fold.js';
 import css from './reserve-box.module.css';
 import { useReservation } from './use-reservation.js';
 
@@ -28,7 +28,7 @@ export function ReserveBox(props: StepProps) {
   };
   const isAskedFor = until === undefined && (isAsking || emailError !== undefined);
   return (
-    <Card title={words.title}>
+    <Fold title={<span className={css.title}>{words.title}</span>} isOpenAtFirst={until !== undefined}>
       <Stack gap="small">
         <Checkbox label={words.label} hint={hintOf(quote)} value={isTicked || isAskedFor} onChange={tick} />
         {isAskedFor && <EmailForm {...props} error={emailError} isBusy={progress !== undefined} onSend={(email) => void reserve(email)} />}
@@ -42,7 +42,7 @@ export function ReserveBox(props: StepProps) {
           </Alert>
         )}
       </Stack>
-    </Card>
+    </Fold>
   );
 }
 

@@ -19,7 +19,6 @@ import type { StepProps } from '../step-page/step-props.js';
 import { withApi } from '../step-page/with-api.js';
 import { makeAccountToBuy } from '../person/new-account.js';
 import { isCustomer } from '../person/use-person.js';
-import { ReserveBox } from '../reserve/reserve-box.js';
 import { BoughtCard } from './bought-card.js';
 import { BoughtTerms } from './bought-terms.js';
 import { cancellingOf, mainOf, termsBox, termsKey } from './bought.js';
@@ -73,7 +72,6 @@ function SummaryStep(step: StepProps) {
           >
             {policies && <BoughtTerms policies={policies} />}
           </Terms>
-          <ReserveBox {...props} />
         </Stack>
       </Columns>
     </Page>

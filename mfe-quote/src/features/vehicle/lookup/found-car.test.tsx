@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { typeDay } from '../../../testing/filling-in.js';
 import { onDay } from '../../../testing/on-day.js';
-import { card, firstStep, plate, services } from '../../../testing/looking-up.js';
+import { card, firstStep, notMyCar, plate, services } from '../../../testing/looking-up.js';
 import { address, renderQuote, stepAddress } from '../../../testing/render-quote.js';
 import { aQuote, aVehicle, casey, secret, stepAnswer } from '../../../testing/samples.js';
 
@@ -21,7 +21,7 @@ describe('the car that was found', () => {
     renderQuote(`${firstStep}?vrm=AA19AAA`, { services: services() });
     const found = within(await screen.findByRole('region', card));
     expect(await found.findByRole('img', { name: 'Red Ford Focus hatchback, registration AA19AAA' })).toBeTruthy();
-    expect(found.getByText('Ford Focus')).toBeTruthy();
+    expect(found.getByText('Is this your Ford Focus?')).toBeTruthy();
     expect(found.getByText('Tax due 1 April 2027')).toBeTruthy();
     expect(found.getByText('MOT until 21 March 2027')).toBeTruthy();
   });
@@ -172,6 +172,7 @@ describe('a car that an account holds already', () => {
 
   it('offers it no more once another registration is typed', async () => {
     await openKnown();
+    await notMyCar();
     await userEvent.type(plate(), '{Backspace}');
     expect(screen.queryByText(hint)).toBeNull();
   });
@@ -179,6 +180,7 @@ describe('a car that an account holds already', () => {
   it('offers nothing with the next car, which no account holds', async () => {
     const { script } = await openKnown();
     script.answer(lookupVehicle, aVehicle());
+    await notMyCar();
     await userEvent.click(screen.getByRole('button', { name: 'Find my car' }));
     await screen.findByRole('region', card);
     expect(screen.queryByText(hint)).toBeNull();
@@ -187,6 +189,7 @@ describe('a car that an account holds already', () => {
   it('offers nothing once the next lookup failed', async () => {
     const { script } = await openKnown();
     script.refuse(lookupVehicle, { status: 404, code: 'VEHICLE_NOT_FOUND', message: 'Not there' });
+    await notMyCar();
     await userEvent.click(screen.getByRole('button', { name: 'Find my car' }));
     await screen.findByRole('alert');
     expect(screen.queryByText(hint)).toBeNull();
@@ -194,6 +197,7 @@ describe('a car that an account holds already', () => {
 
   it('offers nothing while the car is told by hand', async () => {
     await openKnown();
+    await notMyCar();
     await userEvent.click(screen.getByRole('button', { name: 'I don’t have the registration' }));
     expect(screen.queryByText(hint)).toBeNull();
   });

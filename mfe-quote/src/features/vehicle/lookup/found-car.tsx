@@ -1,30 +1,52 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
-import { Stack } from '@kerbside/contracts/ui/basics/layout';
+import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { vehicle as words } from '../../../messages/vehicle.js';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import VehicleCard from './vehicle-card.js';
 
 interface FoundCarProps extends RemoteProps {
   readonly vehicle: Vehicle;
+  /** It is on the page: its code came after it was found. */
+  readonly onShown: () => void;
+  /** Left out while another registration is typed. */
+  readonly onNotMine?: (() => void) | undefined;
 }
 
 /** The car that was found, and what is asked beside it: both come at once, so that neither pushes the other. */
-export default function FoundCar({ vehicle, host }: FoundCarProps) {
+export default function FoundCar({ vehicle, host, onShown, onNotMine }: FoundCarProps) {
+  const tell = useEffectEvent(onShown);
+  useLayoutEffect(() => tell(), []);
   return (
     <Stack>
-      <VehicleCard vehicle={vehicle} />
+      <VehicleCard vehicle={vehicle} question={onNotMine && words.isYours(vehicle.make, vehicle.model)}>
+        {onNotMine && (
+          <Cluster>
+            <Button variant="secondary" onClick={toNextQuestion}>
+              {words.yes}
+            </Button>
+            <Button variant="quiet" onClick={onNotMine}>
+              {words.notMine}
+            </Button>
+          </Cluster>
+        )}
+      </VehicleCard>
       <LogInOffer vehicle={vehicle} host={host} />
     </Stack>
   );
 }
 
+/** On to what no register knows. */
+const toNextQuestion = ({ currentTarget }: { readonly currentTarget: Element }): void =>
+  currentTarget.closest('form')?.querySelector<HTMLElement>('input[inputmode="numeric"]')?.focus();
+
 /**
  * For customers whose account may have this car (Q6). Drawn in the page beside its car, so it covers nothing and disappears with it;
  * it only asks, and does not say whose car it is.
  */
-function LogInOffer({ vehicle, host }: FoundCarProps) {
+function LogInOffer({ vehicle, host }: Pick<FoundCarProps, 'vehicle' | 'host'>) {
   if (!vehicle.may_login || host.session.signedIn) return null;
   const logIn = () => host.openDialog('login', { hint: words.mayLogin });
   return (

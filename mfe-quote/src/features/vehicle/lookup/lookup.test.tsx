@@ -4,7 +4,7 @@ import { lookupVehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { ScriptedServices } from '@kerbside/contracts/testing/scripted-services';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { byHand, card, findCar, firstStep, plate, services } from '../../../testing/looking-up.js';
+import { byHand, card, findCar, firstStep, notMyCar, plate, services } from '../../../testing/looking-up.js';
 import { renderQuote } from '../../../testing/render-quote.js';
 import { aVehicle } from '../../../testing/samples.js';
 
@@ -41,6 +41,7 @@ describe('looking a registration up', () => {
     expect(lookup.count()).toBe(1);
     await act(async () => lookup.answer(0, aVehicle()));
     expect(await screen.findByRole('region', card)).toBeTruthy();
+    await notMyCar();
     expect(plate().readOnly).toBe(false);
   });
 
@@ -48,6 +49,8 @@ describe('looking a registration up', () => {
     renderQuote(firstStep, { services: services() });
     await userEvent.type(plate(), 'AA19AAA{Enter}');
     await screen.findByRole('region', card);
+    await notMyCar();
+    expect(document.activeElement).toBe(plate());
     await userEvent.type(plate(), 'B');
     expect(screen.queryByRole('region', card)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -69,6 +72,7 @@ describe('looking a registration up', () => {
   it('starts by itself with a registration from the home page', async () => {
     renderQuote(`${firstStep}?vrm=AA19%20AAA`, { services: services() });
     expect(await screen.findByRole('region', card)).toBeTruthy();
+    await notMyCar();
     expect(plate().value).toBe('AA19 AAA');
   });
 });
@@ -80,6 +84,7 @@ describe('the mileage of a car that is changed for another', () => {
     await screen.findByRole('region', card);
     await userEvent.type(screen.getByRole('textbox', { name: /^Mileage/ }), '42000');
     script.answer(lookupVehicle, aVehicle({ registration_number }));
+    await notMyCar();
     await userEvent.clear(plate());
     await userEvent.type(plate(), `${registration_number}{Enter}`);
     await waitFor(() => expect(script.asked.length).toBeGreaterThan(1));

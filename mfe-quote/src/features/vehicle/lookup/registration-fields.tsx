@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
+import { Plate as PlateDrawn, PlateField } from '@kerbside/contracts/ui/controls/plate-field';
 import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { vehicle as words } from '../../../messages/vehicle.js';
@@ -13,6 +13,10 @@ import css from './registration-fields.module.css';
 const FoundCar = latePart(() => import('./found-car.js'));
 
 interface RegistrationFieldsProps extends RemoteProps {
+  /** The car is found: the plate comes back when it is not theirs. */
+  readonly isFolded: boolean;
+  readonly onNotMine: () => void;
+  readonly onShown: () => void;
   readonly step: {
     readonly form: Form<TypedVehicle>;
     readonly state: Pick<StepState, 'lookup' | 'plateProblem'>;
@@ -21,30 +25,39 @@ interface RegistrationFieldsProps extends RemoteProps {
 }
 
 /** The registration, its lookup, and the outcome. */
-export function RegistrationFields({ step, host }: RegistrationFieldsProps) {
+export function RegistrationFields({ step, host, isFolded, onNotMine, onShown }: RegistrationFieldsProps) {
   const { form, plate } = step;
   const { lookup, plateProblem } = step.state;
   const field = form.field('registration_number');
   const isBusy = lookup.status === 'loading';
   return (
     <>
-      <PlateField
-        hint={words.plateHint}
-        {...field}
-        error={plateProblem ?? field.error}
-        onChange={plate.edit}
-        busy={isBusy}
-        busyLabel={words.lookingUp}
-        onEnter={plate.lookUp}
-        action={
-          <Button size="large" variant={lookup.status === 'found' ? 'secondary' : 'primary'} busy={isBusy} onClick={plate.lookUp}>
-            {words.lookUp}
-          </Button>
-        }
-      />
       <div aria-live="polite" className={isBusy || lookup.status === 'found' ? css.place : undefined}>
-        {lookup.status === 'found' && <FoundCar vehicle={lookup.vehicle} host={host} />}
+        {isBusy && (
+          <span className={css.rolling} aria-hidden="true">
+            <PlateDrawn registration={field.value.toUpperCase()} />
+          </span>
+        )}
+        {lookup.status === 'found' && (
+          <FoundCar vehicle={lookup.vehicle} host={host} onShown={onShown} onNotMine={isFolded ? onNotMine : undefined} />
+        )}
       </div>
+      {!isFolded && (
+        <PlateField
+          hint={words.plateHint}
+          {...field}
+          error={plateProblem ?? field.error}
+          onChange={plate.edit}
+          busy={isBusy}
+          busyLabel={words.lookingUp}
+          onEnter={plate.lookUp}
+          action={
+            <Button size="large" variant={lookup.status === 'found' ? 'secondary' : 'primary'} busy={isBusy} onClick={plate.lookUp}>
+              {words.lookUp}
+            </Button>
+          }
+        />
+      )}
     </>
   );
 }

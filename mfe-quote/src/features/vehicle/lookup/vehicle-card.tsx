@@ -1,12 +1,20 @@
 import { formatLongDay, londonDay } from '@kerbside/contracts/days/dates';
 import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { CarAtKerb } from '@kerbside/contracts/ui/car/car-at-kerb';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import css from './vehicle-card.module.css';
 
+interface CardProps {
+  readonly vehicle: Vehicle;
+  /** "Is this your Ford Focus?", in place of its name. */
+  readonly question?: string | undefined;
+  /** The answers to it. */
+  readonly children?: ReactNode;
+}
+
 /** The car that the lookup found. */
-export default function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) {
+export default function VehicleCard({ vehicle, question, children }: CardProps) {
   const { make, model, range, body_type, first_registration_date, mot_expiration_date, tax_due_date, colour, fuel_type } = vehicle;
   const [today] = useState(() => londonDay(new Date()));
   const facts = [
@@ -24,15 +32,13 @@ export default function VehicleCard({ vehicle }: { readonly vehicle: Vehicle }) 
         </div>
       )}
       <div className={css.words}>
-        <p className={css.name}>
-          {make} {model}
-        </p>
-        {facts.map((fact) => (
-          <p key={fact} className={css.fact}>
+        <p className={css.name}>{question ?? `${make} ${model}`}</p>
+        {facts.map((fact, at) => (
+          <p key={fact} className={css.fact} style={{ '--at': at }}>
             {fact}
           </p>
         ))}
-        <p className={css.fact}>{words.notYours}</p>
+        {children}
       </div>
     </section>
   );

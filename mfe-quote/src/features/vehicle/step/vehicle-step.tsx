@@ -14,6 +14,7 @@ import type { QuoteApi } from '../../../api/quote-api.js';
 import { quote as quoteWords, steps } from '../../../messages/quote.js';
 import { vehicle as words } from '../../../messages/vehicle.js';
 import { stepPath } from '../../../paths.js';
+import { useEffect, useRef, useState } from 'react';
 import { VoucherQuestion } from '../../voucher-lookup/voucher-question.js';
 import type { TypedVehicle } from '../car/typed-vehicle.js';
 import { RegistrationFields } from '../lookup/registration-fields.js';
@@ -76,6 +77,17 @@ export function VehicleStep(props: VehicleStepProps) {
 function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleStepControl; readonly api: QuoteApi }) {
   const { lookup, mode, hasSwitched } = step.state;
   const hasFailed = lookup.status === 'failed';
+  const plate = useRef<HTMLDivElement>(null);
+  const [isNotMine, setNotMine] = useState(false);
+  const [isShown, setShown] = useState(false);
+  if ((isNotMine || isShown) && lookup.status !== 'found') {
+    setNotMine(false);
+    setShown(false);
+  }
+  const isFolded = lookup.status === 'found' && isShown && !isNotMine;
+  useEffect(() => {
+    if (isNotMine) plate.current?.querySelector('input')?.focus();
+  }, [isNotMine]);
   // After a lookup that failed it folds manual entry in and out, below a plate that stays.
   const toByHand = hasFailed ? words.byHandInstead : words.byHand;
   const switchMode = (
@@ -87,7 +99,17 @@ function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleSt
   );
   return (
     <Stack>
-      {(mode === 'registration' || hasFailed) && <RegistrationFields step={step} host={host} />}
+      {(mode === 'registration' || hasFailed) && (
+        <div ref={plate}>
+          <RegistrationFields
+            step={step}
+            host={host}
+            isFolded={isFolded}
+            onNotMine={() => setNotMine(true)}
+            onShown={() => setShown(true)}
+          />
+        </div>
+      )}
       {lookup.status === 'failed' && (
         <Alert tone="danger" live>
           {lookup.message}
@@ -95,7 +117,9 @@ function CarFields({ step, api, host }: RemoteProps & { readonly step: VehicleSt
       )}
       {hasFailed && switchMode}
       {mode === 'manual' && <ManualFields step={{ ...step, takesFocus: hasSwitched }} api={api} />}
-      {!hasFailed && switchMode}
+      {!hasFailed &&
+        !(mode === 'registration' && (isFolded || lookup.status === 'loading' || (lookup.status === 'found' && !isShown))) &&
+        switchMode}
     </Stack>
   );
 }
