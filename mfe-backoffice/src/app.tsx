@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import { backofficeApi } from './api/backoffice-api.js';
 import { Frame } from './features/frame/frame.js';
-import { useTheme } from './features/frame/use-theme.js';
+import { useTheme } from './ui/use-theme.js';
 import { StaffOnly } from './features/gate/staff-only.js';
 import { ReminderWatch } from './features/reminders/reminder-watch.js';
 import { NotFoundPage } from './routes/not-found.page.js';

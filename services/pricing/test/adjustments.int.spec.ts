@@ -150,10 +150,10 @@ describe('a renewal', () => {
     expect(trail.body.data.rows).toContainEqual(expect.objectContaining({ action: 'renewal-price-restored', why: why.reason }));
   });
 
-  it.each([{}, { reason: '' }, { reason: '  ' }])('does not get it without the reason: %j', async (body) => {
+  it('gets it by the call alone too, which asks for no reason', async () => {
     const { quoteId } = (await renew(15_000).expect(200)).body.data;
-    const refused = await at.post(`/ajax-admin/renewal-restore-previous-price/${quoteId}`, body, agent).expect(400);
-    expect(refused.body.error.fields).toEqual({ reason: 'Say why you are changing the price' });
+    await at.post(`/ajax-admin/renewal-restore-previous-price/${quoteId}`, {}, agent).expect(200);
+    expect((await at.get(`/ajax-admin/quote-pricing/${quoteId}`, agent)).body.data.adjustment).toMatchObject({ reason: null });
   });
 
   it('does not become dearer by it', async () => {

@@ -34,7 +34,7 @@ const marking = {
   why: optionalText(500, 'the reason'),
 };
 
-const unmarking = { ...marked, why: required('Say why, for the audit trail', 500) };
+const unmarking = { ...marked, why: optionalText(500, 'the reason') };
 
 /** What a mark would do that nobody may expect of it: the two cars where it is over another one, and cover that would end long before its last day. */
 export const markToConfirm = z.object({

@@ -29,22 +29,20 @@ const adjusted = z.object({
   forcePageReload: z.boolean(),
 });
 
-const reason = required('Say why you are changing the price', 500);
-
 export const adjustQuotePrice = call({
   id: 'adjust-quote-price',
   method: 'POST',
   path: '/ajax-admin/adjust-quote-price',
   who: 'staff',
   summary:
-    'Takes a percentage off a quote, or lowers it to a price: an agent up to 10 %, finance up to 25 %, an admin without limit. 0 % removes the change. `reason` is required, and kept in the audit trail. ADJUSTMENT_OVER_LIMIT 403 (data.max_discount_percent); PRICES_NEED_VEHICLE 409; QUOTE_BEING_PAID 409.',
+    'Takes a percentage off a quote, or lowers it to a price: an agent up to 10 %, finance up to 25 %, an admin without limit. 0 % removes the change. `reason` is kept in the audit trail. ADJUSTMENT_OVER_LIMIT 403 (data.max_discount_percent); PRICES_NEED_VEHICLE 409; QUOTE_BEING_PAID 409.',
   body: z.object({
     quote_id: required('Which quote?'),
     base_quote_id: optionalText(100),
     main_product_type: z.optional(productType),
     target_price: z.optional(amount('Enter a price in pounds, like 249.99', 0, 1_000_000)),
     discount_percent: z.optional(amount('Enter a discount from 0 to 100 percent', 0, 100)),
-    reason,
+    reason: required('Say why you are changing the price', 500),
   }),
   data: adjusted,
 });
@@ -54,9 +52,9 @@ export const restorePreviousPrice = call({
   method: 'POST',
   path: '/ajax-admin/renewal-restore-previous-price/{id}',
   who: 'staff',
-  summary: 'Gives a renewal the price of the policy that it renews. `reason` is required, and kept in the audit trail. NOT_A_RENEWAL 409.',
+  summary: 'Gives a renewal the price of the policy that it renews. `reason` is kept in the audit trail. NOT_A_RENEWAL 409.',
   params: z.object({ id: pathId }),
-  body: z.object({ reason }),
+  body: z.object({ reason: optionalText(500, 'the reason') }),
   data: adjusted,
 });
 

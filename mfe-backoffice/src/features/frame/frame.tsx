@@ -15,7 +15,7 @@ import { placeGroups, type Place, type PlaceGroup } from '../menu/places.js';
 import { ThemeSwitch } from './theme-switch.js';
 import { TopBar } from './top-bar.js';
 import { useSearchKey } from './use-search-key.js';
-import type { Theme } from './use-theme.js';
+import type { Theme } from '../../ui/use-theme.js';
 
 const KeyHelp = latePart(() => import('../palette/key-help.js'));
 

@@ -1,6 +1,6 @@
 import { frame as words } from '../../messages/frame.js';
 import css from './theme-switch.module.css';
-import { themes, type Theme } from './use-theme.js';
+import { themes, type Theme } from '../../ui/use-theme.js';
 
 export function ThemeSwitch({ theme, onChoose }: { readonly theme: Theme; readonly onChoose: (theme: Theme) => void }) {
   return (

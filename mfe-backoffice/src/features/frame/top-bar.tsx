@@ -8,7 +8,7 @@ import { palette } from '../../messages/palette.js';
 import { searchPath } from '../../paths.js';
 import type { Opened } from '../palette/use-office-keys.js';
 import css from './top-bar.module.css';
-import { useSignOut } from './use-sign-out.js';
+import { useSignOut } from '../../use-sign-out.js';
 
 interface TopBarProps extends RemoteProps {
   readonly menuId: string;

@@ -52,12 +52,12 @@ export class AdjustmentsService {
   }
 
   /** A renewal gets the price back that its policy had; it never becomes dearer by it. */
-  restore(quoteId: string, reason: string, staff: Staff): Promise<Adjusted> {
+  restore(quoteId: string, reason: string | undefined, staff: Staff): Promise<Adjusted> {
     return this.change(quoteId, { staff, action: 'renewal-price-restored', why: reason }, ({ renewal }, beforePence) => {
       if (!renewal) throw new DomainError('NOT_A_RENEWAL');
       const amountPence = beforePence - renewal.previousPence;
       if (amountPence <= 0) return null;
-      const said = { code: 'previous_price', label: 'Last year’s price kept', reason } as const;
+      const said = { code: 'previous_price', label: 'Last year’s price kept', reason: reason ?? null } as const;
       return { ...said, change: { kind: 'amount', amountPence }, limitPercent: null, ...this.signed(staff) };
     });
   }

@@ -1,8 +1,8 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { forgetSecrets } from '@kerbside/contracts/quotes/quote-secrets';
 import { useState } from 'react';
-import { backofficeApi } from '../../api/backoffice-api.js';
-import { frame as words } from '../../messages/frame.js';
+import { backofficeApi } from './api/backoffice-api.js';
+import { frame as words } from './messages/frame.js';
 
 export const useSignOut = ({ host }: RemoteProps) => {
   const [isEnding, setIsEnding] = useState(false);
