@@ -34,7 +34,7 @@ it('finds garages near a postcode', () =>
       body: { root_quote_id: quoteId, root_quote_type: 'mot', postcode: 'SW11 1AA', product_type: 'mot' },
       data: { items: [aGarage({ schedule: { ...schedule, sat: schedule.mon } })] },
     },
-    async (url) => expect(await apiAt(url).garages(quote, { postcode: 'SW11 1AA' })).toHaveLength(1),
+    async (url) => expect((await apiAt(url).garages(quote, { postcode: 'SW11 1AA' })).items).toHaveLength(1),
   ));
 
 it('is told that a postcode is not known', () =>

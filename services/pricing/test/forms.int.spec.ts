@@ -39,6 +39,7 @@ const forms: Readonly<Record<string, object>> = {
   'reserve-price': { reserved: '1', secret: '', email: 'casey@example.com' },
   'gap-adjust-quote': { quoteId: '{gap}', secret: '', target: 'addons', ProductQuote: { add_ons: ['excess'], key: 'gap-36-12-1' } },
   'confirm-gap-early': { came_back_by_myself: '1', understands_restriction: '1' },
+  'renewal-restore-previous-price': { reason: 'Loyal' },
   'adjust-quote-price': {
     quote_id: '{quote}',
     base_quote_id: '{quote}',
@@ -54,6 +55,7 @@ const forms: Readonly<Record<string, object>> = {
 const refusedAll: Readonly<Record<string, string>> = {
   'confirm-gap-early': 'NOT_A_GAP_QUOTE',
   'note-dates': 'QUOTE_NOT_PURCHASED',
+  'renewal-restore-previous-price': 'NOT_A_RENEWAL',
   'check-rate-book': 'RATE_BOOK_PUBLISHED',
   'publish-rate-book': 'RATE_BOOK_PUBLISHED',
   'go-back-to-rate-book': 'RATE_BOOK_LIVE',
@@ -67,8 +69,8 @@ describe('the forms of pricing', () => {
   let gap: Started;
   const ask = (id: string, form: object, over: Sent = {}) => {
     const body = JSON.parse(JSON.stringify(form).replaceAll('{quote}', quote.id).replaceAll('{gap}', gap.id));
-    const by = id.endsWith('rate-book') ? admin : /^adjust|-for-customer$/.test(id) ? agent : customer;
-    const params = { quoteId: quote.id, productType: 'tyre', label: '2026-11', customerId: customer.userId };
+    const by = id.endsWith('rate-book') ? admin : /^(adjust|renewal-restore)|-for-customer$/.test(id) ? agent : customer;
+    const params = { id: quote.id, quoteId: quote.id, productType: 'tyre', label: '2026-11', customerId: customer.userId };
     return sendTo(at.pricing, id, { headers: at.pricing.as(by), params, body, ...over });
   };
   const refusesAt = async (asked: ReturnType<typeof ask>, field: string) => {

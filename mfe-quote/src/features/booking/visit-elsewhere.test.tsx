@@ -64,6 +64,7 @@ describe('a visit that is chosen in another tab while the form is open', () => {
     ['at once', isTold],
     ['when the customer comes back', comeBack],
   ])('comes in %s, and what was typed stays; the price is the one of now', async (_, happens) => {
+    const cheaper = aPrice().lines.map((line) => (line.kind === 'base' ? { ...line, amountPence: 1_005 } : line));
     const asked = script();
     await open(asked);
     await at('Millbrook Garage');
@@ -71,7 +72,7 @@ describe('a visit that is chosen in another tab while the form is open', () => {
     await check();
     await userEvent.click(await screen.findByRole('button', { name: "It's not on the list" }));
     await userEvent.type(screen.getByLabelText('Address line 1'), 'The Old Mill');
-    asked.answer(readVisit, { visit: elsewhere }).answer(readQuote, { ...quote, price: aPrice(5_000, { lines: [...quote.price.lines] }) });
+    asked.answer(readVisit, { visit: elsewhere }).answer(readQuote, { ...quote, price: aPrice(5_000, { lines: [...cheaper, motLine] }) });
     await happens();
     expect(await at('Foundry Motors')).toBeTruthy();
     expect(day()).toEqual(['4', '12']);

@@ -98,8 +98,10 @@ export class AttemptsRepository {
   }
 
   /** Postpones the next check first, so that an attempt that cannot be read holds up no other. */
-  async checkNext({ id, version }: Attempt, at: Date | null): Promise<void> {
-    await this.attempts.updateOne({ _id: id, version, nextCheckAt: { $ne: null } }, { $set: { nextCheckAt: at } });
+  async checkNext(attempt: Attempt, at: Date | null): Promise<Attempt> {
+    const { id: _id, version } = attempt;
+    await this.attempts.updateOne({ _id, version, nextCheckAt: { $ne: null } }, { $set: { nextCheckAt: at } });
+    return { ...attempt, nextCheckAt: at };
   }
 
   /** How many have been open since before a time, by status; only those for which Pay was pressed. */

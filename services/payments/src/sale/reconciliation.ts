@@ -28,9 +28,9 @@ export class Reconciliation {
   private async checkOpen(stopping: AbortSignal): Promise<void> {
     const now = this.clock.now();
     for (const attempt of untilStopped(stopping, await this.attempts.dueForCheck(now, atOnce))) {
-      await this.attempts.checkNext(attempt, nextCheck(attempt, now));
+      const postponed = await this.attempts.checkNext(attempt, nextCheck(attempt, now));
       try {
-        await this.sales.bringUpToDate(attempt);
+        await this.sales.bringUpToDate(postponed);
       } catch (error) {
         this.measures.checkFailed(openPaymentsSweep);
         this.log.warn({ error, attemptId: attempt.id }, 'A payment could not be brought up to date; it will be tried again');
