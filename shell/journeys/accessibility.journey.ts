@@ -67,7 +67,7 @@ test.describe('everybody can use', () => {
       await check(visitor, { name: 'privacy', path: '/pages/privacy-policy', sign: 'Your rights' });
       await open.caller.handOver(visitor.context);
       const pages: readonly Shown[] = [
-        { name: 'step-1', path: step(1), sign: 'Not your car?' },
+        { name: 'step-1', path: step(1), sign: 'Not my car' },
         { name: 'step-2', path: step(2), sign: 'Use the details in my account?' },
         { name: 'step-3', path: step(3), sign: 'Customise your cover' },
         { name: 'step-4', path: step(4), sign: 'Nothing here is ticked for you' },
@@ -142,15 +142,12 @@ test.describe('everybody can use', () => {
     const walk = new QuoteWalk(page);
     await walk.openAtChoice(site, 'mot');
     await walk.answerVisit('mot');
-    const chosen = walk.main.getByRole('button', { name: /^Selected / });
+    const chosen = walk.main.getByRole('button', { pressed: true }).first();
     const colours = () => chosen.evaluate((button) => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color]);
     await page.mouse.move(0, 0);
     const atRest = await colours();
     await chosen.hover();
-    await walk.main
-      .locator('button:hover')
-      .filter({ hasText: /^Selected / })
-      .waitFor();
+    await walk.main.locator('button[aria-pressed=true]:hover').waitFor();
     assert.deepEqual(await colours(), atRest);
   });
 

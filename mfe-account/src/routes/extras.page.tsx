@@ -28,11 +28,11 @@ function Extras({ host, api }: ExtrasPageProps) {
   const { userId } = host.session;
   return (
     <AccountPage host={host} title={words.title} lead={words.lead} above={{ path: youPath, title: youPage.title }}>
-      {userId !== null && cars && <Perks host={host} userId={userId} cars={cars} />}
       <AnchoredSection title={finance.title} anchor="section-car-finance">
         <CarFinance />
       </AnchoredSection>
       <Recommend host={host} />
+      {userId !== null && cars && <Perks host={host} userId={userId} cars={cars} />}
     </AccountPage>
   );
 }

@@ -37,6 +37,30 @@ const withShahs = () =>
     .refuse(readCustomer, refused(404, 'We could not find that.'));
 
 describe('the palette', () => {
+  it('opens the person who was found, also when their quote to pay arrives later', async () => {
+    const services = officeServices().answer(findPeople, pageOf([aFoundPerson()]));
+    const quotes = services.hold(listQuotes);
+    await open(services);
+    await press('priya');
+    await found();
+    for (let at = 0; at < quotes.count(); at += 1) quotes.answer(at, { rows: [aQuote({ customerId: ids.customer, step: 6 })] });
+    await screen.findByRole('option', { name: /^Take a payment for/ });
+    expect(chosen().textContent).toMatch(/^Open Priya Shah/);
+  });
+
+  it('keeps what is chosen under the finger when more arrives above it', async () => {
+    const services = officeServices().answer(listPolicies, pageOf([]));
+    const people = services.hold(findPeople);
+    await open(services);
+    await press('callbacks');
+    await waitFor(() => expect(people.count()).toBe(1));
+    await press('{ArrowDown}{ArrowUp}');
+    const before = chosen().textContent;
+    people.answer(0, pageOf([aFoundPerson()]));
+    await found();
+    expect(chosen().textContent).toBe(before);
+  });
+
   it('switches to dark', async () => {
     await open();
     await press('dark mode{Enter}');

@@ -92,13 +92,13 @@ export const choicesFor = ({
   const whoAsks = { role, policies };
   return [
     { title: words.here, choices: customerId === undefined ? [] : matching(typed, startsHere(customerId, role, policies)) },
-    { title: words.toPay, choices: matching(people.length === 1 ? '' : typed, theirQuotes.flatMap(choicesToPay)) },
     { title: words.callbacks, choices: callbacks.map(choiceOfCallback) },
     { title: words.quotes, choices: quotes.map(choiceOfQuote) },
     ...people.map((person) => ({
       title: [person.name, ...factsOf(person)].join(', '),
       choices: choicesOf(person, people.length === 1 ? whoAsks : undefined),
     })),
+    { title: words.toPay, choices: matching(people.length === 1 ? '' : typed, theirQuotes.flatMap(choicesToPay)) },
     ...people.slice(0, people.length === 1 ? 0 : 1).map((best) => ({ title: words.doFor(best.name), choices: startsOf(best, whoAsks) })),
     { title: words.imports, choices: typed === '' ? [] : matching(typed, imports.flatMap(choicesOfImport)) },
     { title: words.partners, choices: typed === '' ? [] : matching(typed, partners.flatMap(choicesOfPartner)) },

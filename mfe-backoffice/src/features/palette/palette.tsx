@@ -24,7 +24,7 @@ export default function Palette({ host, api, onTheme, onClose }: PaletteProps) {
   const [path] = useLocation();
   const here = customerAt(path, useSearch());
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
+  const [chosen, setChosen] = useState<string>();
   const box = useRef<HTMLInputElement>(null);
   const { signOut } = useSignOut({ host });
   const acts = {
@@ -33,7 +33,13 @@ export default function Palette({ host, api, onTheme, onClose }: PaletteProps) {
   };
   const { groups, isWaiting, failure, tryAgain } = useChoices({ host, api, words: typed.trim(), here, acts });
   const all = groups.flatMap(({ choices }) => choices);
-  const current = all[Math.min(chosen, all.length - 1)];
+  const names = groups.flatMap(({ title, choices }) => choices.map(({ key }) => `${title}/${key}`));
+  const at = Math.max(0, chosen === undefined ? 0 : names.indexOf(chosen));
+  const [current, first] = [all[at], names[0]];
+  // What arrives later, above it, does not take its place under somebody's finger.
+  useEffect(() => {
+    if (!isWaiting && chosen === undefined) setChosen(first);
+  }, [isWaiting, chosen, first]);
   // The dialog focuses its heading when it opens; this comes after.
   useEffect(() => box.current?.focus(), []);
   useEffect(() => {
@@ -47,10 +53,10 @@ export default function Palette({ host, api, onTheme, onClose }: PaletteProps) {
   };
   const press = (event: KeyboardEvent) => {
     const last = all.length - 1;
-    const to = { ArrowDown: chosen >= last ? 0 : chosen + 1, ArrowUp: chosen <= 0 ? last : chosen - 1 }[event.key];
+    const to = { ArrowDown: at >= last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1 }[event.key];
     if (to !== undefined) {
       event.preventDefault();
-      setChosen(to);
+      setChosen(names[to]);
     } else if (event.key === 'Enter' && current) {
       event.preventDefault();
       go(current);
@@ -75,7 +81,7 @@ export default function Palette({ host, api, onTheme, onClose }: PaletteProps) {
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
-          setChosen(0);
+          setChosen(undefined);
         }}
         onKeyDown={press}
       />
