@@ -8,7 +8,7 @@ export interface IconProps {
 export type Icon = ComponentType<IconProps>;
 
 // Paths from Lucide 1.62 (ISC licence, Lucide Contributors; some from Feather, MIT, Cole Bemis). Decorative only: the text beside them carries the meaning.
-const drawn = (paths: string): Icon =>
+export const drawn = (paths: string): Icon =>
   function Drawn({ size = 20, className }: IconProps) {
     const side = `${size / 16}rem`;
     return (
@@ -33,10 +33,7 @@ const drawn = (paths: string): Icon =>
 
 const circle = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0';
 
-export const CheckIcon = /* @__PURE__ */ drawn('M20 6 9 17l-5-5');
 export const CloseIcon = /* @__PURE__ */ drawn('M18 6 6 18M6 6l12 12');
-export const PlusIcon = /* @__PURE__ */ drawn('M5 12h14M12 5v14');
-export const MinusIcon = /* @__PURE__ */ drawn('M5 12h14');
 export const ChevronDownIcon = /* @__PURE__ */ drawn('m6 9 6 6 6-6');
 export const ChevronRightIcon = /* @__PURE__ */ drawn('m9 18 6-6-6-6');
 export const ChevronLeftIcon = /* @__PURE__ */ drawn('m15 18-6-6 6-6');
@@ -73,9 +70,6 @@ export const WrenchIcon = /* @__PURE__ */ drawn(
 );
 export const PersonIcon = /* @__PURE__ */ drawn('M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2M8 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0');
 export const MenuIcon = /* @__PURE__ */ drawn('M4 5h16M4 12h16M4 19h16');
-export const PinIcon = /* @__PURE__ */ drawn(
-  'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
-);
 export const StarIcon = /* @__PURE__ */ drawn(
   'M11.525 2.295a.53.53 0 0 1 .95 0l2.31 4.679a2.123 2.123 0 0 0 1.595 1.16l5.166.756a.53.53 0 0 1 .294.904l-3.736 3.638a2.123 2.123 0 0 0-.611 1.878l.882 5.14a.53.53 0 0 1-.771.56l-4.618-2.428a2.122 2.122 0 0 0-1.973 0L6.396 21.01a.53.53 0 0 1-.77-.56l.881-5.139a2.122 2.122 0 0 0-.611-1.879L2.16 9.795a.53.53 0 0 1 .294-.906l5.165-.755a2.122 2.122 0 0 0 1.597-1.16z',
 );

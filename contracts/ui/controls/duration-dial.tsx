@@ -3,7 +3,7 @@ import { nameInText } from '../../src/products/product-names.js';
 import { Button } from './button.js';
 import { classes } from '../basics/classes.js';
 import css from './duration-dial.module.css';
-import { MinusIcon, PlusIcon } from '../basics/icons.js';
+import { MinusIcon, PlusIcon } from '../basics/list-icons.js';
 import { SelectField } from './select-field.js';
 import { StatusTag } from '../basics/status-tag.js';
 

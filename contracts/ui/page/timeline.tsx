@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CheckIcon } from '../basics/icons.js';
+import { CheckIcon } from '../basics/list-icons.js';
 import css from './timeline.module.css';
 import { VisuallyHidden } from '../basics/visually-hidden.js';
 

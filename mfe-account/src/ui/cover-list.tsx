@@ -1,4 +1,5 @@
-import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/basics/icons';
+import { CloseIcon } from '@kerbside/contracts/ui/basics/icons';
+import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import css from './cover-list.module.css';
 
 /** What is covered, or what is not. The card's heading says which; the marks repeat it. */

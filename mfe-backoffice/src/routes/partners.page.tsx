@@ -1,6 +1,6 @@
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { PlusIcon } from '@kerbside/contracts/ui/basics/icons';
+import { PlusIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,6 +1,5 @@
 /** The voucher or club-member lookup box (Q2 Other, Q8). */
 export const voucherLookup = {
-  ask: 'Have a voucher or a club membership?',
   title: 'Check a voucher or a club membership',
   hint: 'With just a club membership number, we find your club’s code.',
   check: 'Check',

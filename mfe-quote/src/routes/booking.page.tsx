@@ -20,7 +20,8 @@ import ClosedQuote from '../features/quote/closed-quote.js';
 import { isUnknown } from '../features/quote/is-unknown.js';
 import UnknownQuote from '../features/quote/unknown-quote.js';
 import { booking as words } from '../messages/booking.js';
-import { bookingPath, nextPath, visitPath } from '../paths.js';
+import { bookingPath, nextPath } from '../paths.js';
+import { visitPath } from '../visit-paths.js';
 
 type BookingPageProps = RemoteProps & { readonly quoteId: string };
 

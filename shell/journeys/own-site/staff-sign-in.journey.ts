@@ -29,7 +29,12 @@ const makePasskey = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
 };
-const isIn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+/** Signed in, and everything that waits there has arrived. */
+const isIn = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+  await page.getByRole('region', { name: 'Claims to decide' }).getByRole('list').waitFor();
+  await page.waitForLoadState('networkidle');
+};
 
 test.use({ siteOptions: { env: { STAFF_SECOND_FACTOR: 'required' } } });
 

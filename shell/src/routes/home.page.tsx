@@ -1,7 +1,8 @@
 import type { HostApi } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { CheckIcon, ChevronRightIcon } from '@kerbside/contracts/ui/basics/icons';
+import { ChevronRightIcon } from '@kerbside/contracts/ui/basics/icons';
+import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { PlateField } from '@kerbside/contracts/ui/controls/plate-field';
 import { wayBack } from '@kerbside/contracts/quotes/way-back';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';

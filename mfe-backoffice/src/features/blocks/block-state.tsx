@@ -2,7 +2,8 @@ import type { BlockableField } from '@kerbside/contracts/staff/blockable-fields'
 import type { RemoteProps } from '@kerbside/contracts/host';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { CheckIcon, LockIcon } from '@kerbside/contracts/ui/basics/icons';
+import { LockIcon } from '@kerbside/contracts/ui/basics/icons';
+import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useForm } from '@kerbside/contracts/ui/controls/use-form';

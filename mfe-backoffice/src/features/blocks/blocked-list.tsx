@@ -2,7 +2,7 @@ import type { RemoteProps } from '@kerbside/contracts/host';
 import type { BlockedValue } from '@kerbside/contracts/http/imports/blocks';
 import { isErasedValue } from '@kerbside/contracts/staff/blocked-values';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { CheckIcon } from '@kerbside/contracts/ui/basics/icons';
+import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { loadOf } from '@kerbside/contracts/ui/data/server-data';
 import type { Column } from '@kerbside/contracts/ui/page/table';
 import { useQuery } from '@tanstack/react-query';

@@ -4,7 +4,7 @@ import type { Claim } from '@kerbside/contracts/http/claims/claims';
 import { formatPounds, formatWhole } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
-import { PlusIcon } from '@kerbside/contracts/ui/basics/icons';
+import { PlusIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { TextArea } from '@kerbside/contracts/ui/controls/text-area';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';

@@ -2,7 +2,7 @@ import type { RangeOption } from '@kerbside/contracts/http/pricing/vehicle';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import { activation as words } from '../../messages/activation.js';
-import { vehicle as vehicleWords } from '../../messages/vehicle.js';
+import { manual } from '../../messages/manual.js';
 import { ListedField } from '../vehicle/manual/listed-field.js';
 import { noRanges, useMakesAndModels } from '../vehicle/manual/listed.js';
 import { missingSizes } from '../vehicle/car/vehicle-form.js';
@@ -16,11 +16,11 @@ export function CarByHand(props: CarProps) {
   const hasNone = isAsked && ranges.status === 'ready' && ranges.data.length === 0;
   return (
     <>
-      <ListedField label={vehicleWords.make} load={makes} of={vehicleWords.makes} {...form.field('make')} onChange={choose.make} />
+      <ListedField label={manual.make} load={makes} of={manual.makes} {...form.field('make')} onChange={choose.make} />
       <ListedField
-        label={vehicleWords.model}
+        label={manual.model}
         load={models}
-        of={vehicleWords.models}
+        of={manual.models}
         {...form.field('model')}
         onChange={choose.model}
         disabled={form.values.make === ''}
@@ -35,10 +35,10 @@ export function CarByHand(props: CarProps) {
         onChange={choose.year}
       />
       <ListedField
-        label={vehicleWords.range}
+        label={manual.range}
         hint={hasNone ? words.noRanges : undefined}
         load={ranges}
-        of={vehicleWords.ranges}
+        of={manual.ranges}
         {...form.field('range')}
         onChange={choose.range}
         disabled={!isAsked}

@@ -10,7 +10,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Panel } from '@kerbside/contracts/ui/page/panel';
 import { Link } from 'wouter';
 import { booking as words } from '../../messages/booking.js';
-import { visitPath } from '../../paths.js';
+import { visitPath } from '../../visit-paths.js';
 import { isForVisit } from './bookable.js';
 import { pricedVisitOf } from '../../priced-visit.js';
 import { isLate, type BookedVisit } from './use-booked-visit.js';

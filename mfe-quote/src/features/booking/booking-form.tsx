@@ -12,7 +12,7 @@ import { useSearch } from 'wouter';
 import { pricedVisitOf } from '../../priced-visit.js';
 import { booking as words } from '../../messages/booking.js';
 import { slots as slotWords } from '../../messages/slots.js';
-import { afterBooking } from '../../paths.js';
+import { afterBooking } from '../../visit-paths.js';
 import { AddressFields } from './address-fields.js';
 import { BookingReceipt } from './booking-receipt.js';
 import { GarageChoice } from '../garage-choice/garage-choice.js';

@@ -4,7 +4,7 @@ import type { ProductTable } from '@kerbside/contracts/http/pricing/products';
 import type { ProductType } from '@kerbside/contracts/ids';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { PlusIcon } from '@kerbside/contracts/ui/basics/icons';
+import { PlusIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { StatusTag } from '@kerbside/contracts/ui/basics/status-tag';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';

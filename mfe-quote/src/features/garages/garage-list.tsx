@@ -4,7 +4,7 @@ import { toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { Card } from '@kerbside/contracts/ui/basics/card';
 import type { DefinitionRow } from '@kerbside/contracts/ui/basics/definition-list';
-import { PinIcon } from '@kerbside/contracts/ui/basics/icons';
+import { PinIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Price } from '@kerbside/contracts/ui/basics/money';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';

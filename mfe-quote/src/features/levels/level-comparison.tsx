@@ -1,5 +1,5 @@
 import { wholePounds } from '@kerbside/contracts/money/money';
-import { CheckIcon, MinusIcon } from '@kerbside/contracts/ui/basics/icons';
+import { CheckIcon, MinusIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
-import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/basics/icons';
+import { CloseIcon } from '@kerbside/contracts/ui/basics/icons';
+import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { VisuallyHidden } from '@kerbside/contracts/ui/basics/visually-hidden';
 import { useId, useState, type ReactNode } from 'react';
 import { cover as words } from '../../messages/cover.js';

@@ -1,5 +1,6 @@
 import { wholePounds } from '@kerbside/contracts/money/money';
-import { CheckIcon, CloseIcon } from '@kerbside/contracts/ui/basics/icons';
+import { CloseIcon } from '@kerbside/contracts/ui/basics/icons';
+import { CheckIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Grid } from '@kerbside/contracts/ui/basics/layout';
 import { cover as words } from '../../messages/cover.js';
 import css from './level-facts.module.css';

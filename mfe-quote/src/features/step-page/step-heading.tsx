@@ -7,7 +7,8 @@ import { BackLink, PageHeading } from '@kerbside/contracts/ui/page/page-heading'
 import { Stepper } from '@kerbside/contracts/ui/page/stepper';
 import type { ReactNode } from 'react';
 import { stepName, steps } from '../../messages/quote.js';
-import { stepBefore, stepPath } from '../../paths.js';
+import { stepPath } from '../../paths.js';
+import { stepBefore } from '../../visit-paths.js';
 
 interface StepHeadingProps extends RemoteProps {
   readonly quote: Pick<Quote, 'id' | 'productType' | 'vehicle' | 'left_out'>;

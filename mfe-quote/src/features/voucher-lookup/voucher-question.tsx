@@ -3,7 +3,7 @@ import type { ProductType } from '@kerbside/contracts/ids';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { latePart } from '@kerbside/contracts/ui/page/late';
 import { useState } from 'react';
-import { voucherLookup as words } from '../../messages/voucher-lookup.js';
+import { vehicle as words } from '../../messages/vehicle.js';
 import css from './voucher-question.module.css';
 
 /** Few customers have a code, so the box loads only for those who say they do. */
@@ -15,7 +15,7 @@ export function VoucherQuestion(props: { readonly host: HostApi; readonly produc
     <div className={css.question}>
       <div>
         <Button variant="quiet" flush aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {words.ask}
+          {words.voucher}
         </Button>
       </div>
       {isOpen && <VoucherLookup {...props} />}

@@ -4,7 +4,7 @@ import type { Quote } from '@kerbside/contracts/http/pricing/pricing';
 import { formatPounds, toPence } from '@kerbside/contracts/money/money';
 import { Button } from '@kerbside/contracts/ui/controls/button';
 import { SelectField } from '@kerbside/contracts/ui/controls/select-field';
-import { PinIcon } from '@kerbside/contracts/ui/basics/icons';
+import { PinIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
 import { booking as bookingWords } from '../../messages/booking.js';

@@ -3,7 +3,7 @@ import { Button } from '@kerbside/contracts/ui/controls/button';
 import { ErrorSummary } from '@kerbside/contracts/ui/controls/error-summary';
 import { RadioGroup } from '@kerbside/contracts/ui/controls/radio-group';
 import { TextField } from '@kerbside/contracts/ui/controls/text-field';
-import { PinIcon } from '@kerbside/contracts/ui/basics/icons';
+import { PinIcon } from '@kerbside/contracts/ui/basics/list-icons';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { useState } from 'react';
 import { booking as bookingWords } from '../../messages/booking.js';

@@ -3,7 +3,7 @@ import type { Vehicle } from '@kerbside/contracts/http/pricing/vehicle';
 import { Alert } from '@kerbside/contracts/ui/basics/alert';
 import { Cluster, Stack } from '@kerbside/contracts/ui/basics/layout';
 import { Button } from '@kerbside/contracts/ui/controls/button';
-import { vehicle as words } from '../../../messages/vehicle.js';
+import { foundCar as words } from '../../../messages/found-car.js';
 import { useEffectEvent, useLayoutEffect } from 'react';
 import VehicleCard from './vehicle-card.js';
 

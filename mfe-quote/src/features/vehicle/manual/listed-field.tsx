@@ -3,7 +3,7 @@ import { Stack } from '@kerbside/contracts/ui/basics/layout';
 import { SelectField, type SelectFieldProps } from '@kerbside/contracts/ui/controls/select-field';
 import type { Load } from '@kerbside/contracts/ui/data/use-load';
 import { useRef } from 'react';
-import { vehicle as words } from '../../../messages/vehicle.js';
+import { manual as words } from '../../../messages/manual.js';
 import { optionsOf, type Listed } from './listed.js';
 
 interface ListedFieldProps extends Omit<SelectFieldProps<string>, 'options' | 'ref'> {

@@ -1,6 +1,7 @@
 import type { RangeOption } from '@kerbside/contracts/http/pricing/vehicle';
 import { useLoad, type Load } from '@kerbside/contracts/ui/data/use-load';
 import type { QuoteApi } from '../../../api/quote-api.js';
+import { manual } from '../../../messages/manual.js';
 import { vehicle as words } from '../../../messages/vehicle.js';
 
 export interface Listed {
@@ -13,7 +14,7 @@ export const noRanges: readonly RangeOption[] = [];
 
 /** A list that fails to load is silently empty (Q8). */
 export const optionsOf = (load: Load<readonly Listed[]>) => [
-  { value: '', label: load.status === 'loading' ? words.listing : words.choose },
+  { value: '', label: load.status === 'loading' ? manual.listing : words.choose },
   ...(load.status === 'ready' ? load.data : noOptions),
 ];
 

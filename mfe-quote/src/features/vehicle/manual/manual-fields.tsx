@@ -4,7 +4,7 @@ import type { Form } from '@kerbside/contracts/ui/controls/use-form';
 import { useLoad } from '@kerbside/contracts/ui/data/use-load';
 import type { QuoteApi } from '../../../api/quote-api.js';
 import { focusOnceShown } from '../../../focus-once-shown.js';
-import { vehicle as words } from '../../../messages/vehicle.js';
+import { manual as words } from '../../../messages/manual.js';
 import { ListedField } from './listed-field.js';
 import { noRanges, useMakesAndModels } from './listed.js';
 import { ManualPicture } from './manual-picture.js';
