@@ -36,6 +36,7 @@ test.describe('the pictures of the README', () => {
     const buyer = await site.buyerIn(visitor, { plate: 'L2WPS', voucher: 'WELCOME10' });
     await page.goto(`/quote/warranty/step/1/?quote=${buyer.quoteId}`);
     const products = page.getByRole('region', { name: 'Choose your products' });
+    await products.getByText(/^Add other cover/).click();
     await products.getByRole('region', { name: 'Tyre cover' }).waitFor();
     await take(visitor, 'products', products);
     await page.goto(`/quote/warranty/step/3/?quote=${buyer.quoteId}`);
