@@ -50,8 +50,8 @@ const idleMs = 3_000;
 /** How soon to ask again while another process has the lease: it may stop before it has done what woke us. */
 const askAgainMs = 2_000;
 
-/** The safety net under wake-up signals: how often a sweep looks without one. */
-export const netMs = 30_000;
+/** The safety net under wake-up signals: how often a sweep looks without one. What a process took with it is done within 30 s so (R4). */
+export const netMs = 20_000;
 
 /**
  * Recurring work that one process of the service does at a time. Register it in a constructor; it begins when the service has started, runs
