@@ -51,7 +51,7 @@ const idleMs = 3_000;
 const askAgainMs = 2_000;
 
 /** The safety net under wake-up signals: how often a sweep looks without one. What a process took with it is done within 30 s so (R4). */
-export const netMs = 10_000;
+export const netMs = 15_000;
 
 /**
  * Recurring work that one process of the service does at a time. Register it in a constructor; it begins when the service has started, runs
