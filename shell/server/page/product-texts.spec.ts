@@ -51,6 +51,15 @@ describe('what a product’s page says without a script', () => {
     expect(await read('gap')).toEqual([{ heading: 'What is new?', paragraphs: [], items: ['Engine'] }]);
   });
 
+  it('is asked for once by pages that come together, and not by each of them while pricing is down', async () => {
+    const { asked, pass, read } = asking(down, good);
+    expect(await Promise.all([read('gap'), read('gap')])).toEqual([[], []]);
+    expect([await read('gap'), asked.length]).toEqual([[], 1]);
+    pass(11_000);
+    expect(await Promise.all([read('gap'), read('gap')])).toEqual([heard, heard]);
+    expect(asked).toHaveLength(2);
+  });
+
   it.each([
     ['refuses', refused],
     ['is down', down],
