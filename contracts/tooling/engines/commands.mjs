@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartError } from '../start-error.mjs';
@@ -33,8 +34,9 @@ async function installPackage(name, say) {
   await apt('install', '--yes', '--no-install-recommends', name);
 }
 
+/** One at a time on a machine: another process may want a package too. */
 const apt = (...args) =>
-  run('apt-get', ['-q', ...args], {
+  run('flock', [join(tmpdir(), 'kerbside-apt.lock'), 'apt-get', '-q', ...args], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     timeout: 900_000,
     maxBuffer: 2 ** 26,
